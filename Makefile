@@ -29,7 +29,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test soak browser test-asan replay faults fuzz examples recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
+.PHONY: run build test quick soak browser test-asan replay faults fuzz examples recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -47,8 +47,11 @@ $(BUILT): $(SOURCES) Makefile scripts/build scripts/install-dependencies
 	@scripts/build release --product lab
 	@mv $@.begun $@
 
-test: dependencies ## Run all tests
-	scripts/test
+test: dependencies ## Run all tests, or those of ROOM=LabOrders alone, built without what is above it
+	ROOM=$(ROOM) scripts/test
+
+quick: dependencies ## Run the tests of the rooms that the working tree changes
+	scripts/quick
 
 browser: dependencies ## Reports and films, in Chromium without a window
 	BROWSER_TESTS=1 scripts/test --filter 'ReportPageTests|FilmPageTests'

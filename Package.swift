@@ -94,6 +94,64 @@ let rooms: [Target] = [
         "what a program imports: scenarios and key traces opened, replayed, stepped through", .text),
 ]
 
+let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
+
+/// What tests of several rooms share, a target for each layer: desks at which something is tried,
+/// and oracles, which are the same once more in plain words. None is in a product.
+let desks: [Target] = [
+    desk("PlainDesks", of: "LabBase"),
+    desk("OrderOracles", of: "LabOrders", ["PlainDesks"]),
+    desk("KeyTraceDesks", of: "LabKeyTraces"),
+    desk("PictureDesks", of: "LabPictures", ["PlainDesks"]),
+    desk("PolicyDesks", of: "LabPolicies"),
+    desk("ScriptDesks", of: "LabScripts", ["PlainDesks", "OrderOracles", "PolicyDesks"]),
+    desk("ReplayOracles", of: "LabReplay", ["PlainDesks", "OrderOracles", "ScriptDesks"]),
+    desk(
+        "RunDesks", of: "LabRuns",
+        ["PlainDesks", "OrderOracles", "PolicyDesks", "ScriptDesks", "ReplayOracles"]),
+    desk("ReportDesks", of: "LabReports", ["PlainDesks"]),
+]
+
+/// The tests of each room, with the desks that they use. A test belongs to the lowest room that has
+/// all that it names, or has it from below.
+let tests: [Target] = [
+    test("LabBase", ["PlainDesks"]),
+    test("LabOrders", ["PlainDesks", "OrderOracles"]),
+    test("LabKeyTraces", ["OrderOracles", "KeyTraceDesks"]),
+    test("LabPictures", ["PlainDesks", "PictureDesks"]),
+    test("LabDevices", ["PlainDesks", "OrderOracles", "PictureDesks"]),
+    test("LabPolicies", ["PlainDesks", "OrderOracles", "PolicyDesks"]),
+    test("LabScripts", ["PlainDesks", "OrderOracles", "ScriptDesks"]),
+    test(
+        "LabReplay",
+        [
+            "PlainDesks", "OrderOracles", "PictureDesks", "PolicyDesks", "ScriptDesks",
+            "ReplayOracles",
+        ]),
+    test(
+        "LabRuns",
+        [
+            "PlainDesks", "OrderOracles", "KeyTraceDesks", "PolicyDesks", "ScriptDesks",
+            "ReplayOracles", "RunDesks",
+        ]),
+    test(
+        "LabReports",
+        [
+            "PlainDesks", "OrderOracles", "KeyTraceDesks", "PolicyDesks", "ScriptDesks",
+            "ReplayOracles", "RunDesks", "ReportDesks",
+        ]),
+    test("LabPages", ["OrderOracles", "ScriptDesks", "RunDesks", "ReportDesks"]),
+    test("LabAdvice", ["PlainDesks", "RunDesks"]),
+    test("LabBench", ["PlainDesks"]),
+    test("LabCommandLine", ["PlainDesks", "ScriptDesks", "FuzzEntries"]),
+    test("EvictionLab", ["PlainDesks", "OrderOracles", "RunDesks"]),
+    .testTarget(name: "LabTests", dependencies: everything + ["lab", "PlainDesks"]),
+]
+
+/// With ROOM=LabOrders in the environment, as `make test ROOM=LabOrders` has it, the package is that
+/// room, its tests, and what these two need.
+func only() -> String? { Context.environment["ROOM"] }
+
 /// How `scripts/build` has a room compiled. SwiftPM alone optimises all of them in a release.
 enum Pace {
     /// Optimised, in tests as in `lab`.
@@ -106,7 +164,18 @@ enum Pace {
 func room(
     _ name: String, _ knows: [Target.Dependency], _ about: String, _ pace: Pace = .fast
 ) -> Target {
-    .target(name: name, dependencies: knows, swiftSettings: settings(pace))
+    .target(name: name, dependencies: knows, swiftSettings: settings(name == only() ? .text : pace))
+}
+
+func desk(_ name: String, of room: Target.Dependency, _ others: [Target.Dependency] = []) -> Target
+{
+    .target(
+        name: name, dependencies: [room] + others, path: "Tests/Support/\(name)",
+        swiftSettings: settings(.fast))
+}
+
+func test(_ room: String, _ desks: [Target.Dependency]) -> Target {
+    .testTarget(name: room + "Tests", dependencies: [.init(stringLiteral: room)] + desks)
 }
 
 /// SwiftPM calls flags unsafe, and refuses a package that has some to whoever depends on it: only
@@ -120,7 +189,20 @@ func settings(_ pace: Pace) -> [SwiftSetting] {
     }
 }
 
-let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
+/// Those of these targets that some of them need, in their order.
+func needed(by names: [String], of all: [Target]) -> [Target] {
+    var found: Set<String> = []
+    var open = names
+    while let name = open.popLast() {
+        guard found.insert(name).inserted else { continue }
+        for case .byNameItem(let other, _) in all.first(where: { $0.name == name })?.dependencies
+            ?? []
+        {
+            open.append(other)
+        }
+    }
+    return all.filter { found.contains($0.name) }
+}
 
 /// The fuzzer, where scripts/fuzz says in which folder libFuzzer is: nothing else links it.
 ///
@@ -143,14 +225,8 @@ let fuzzers: [Target] =
         ]
     } ?? []
 
-let package = Package(
-    name: "EvictionLab",
-    platforms: [.macOS(.v15)],
-    products: [
-        .executable(name: "lab", targets: ["lab"]),
-        .library(name: "EvictionLab", targets: ["EvictionLab"]),
-    ],
-    targets: rooms + [
+let targets: [Target] =
+    rooms + [
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng",
             providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -177,7 +253,8 @@ let package = Package(
         .target(name: "CPlatform"),
         .target(name: "CLab", dependencies: ["CPlatform"]),
         .target(name: "CPictures", dependencies: ["CPNG", "CJPEG", "CWebP", "CGIF"]),
-        .executableTarget(name: "lab", dependencies: everything + ["CLab", "CPlatform"],
+        .executableTarget(
+            name: "lab", dependencies: everything + ["CLab", "CPlatform"],
             swiftSettings: settings(.text)),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
         .target(
@@ -187,8 +264,17 @@ let package = Package(
                 "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports", "LabPages",
                 "LabCommandLine",
             ], path: "Fuzz/Entries"),
-        .testTarget(name: "EvictionLabTests", dependencies: everything + ["FuzzEntries"]),
-        .testTarget(name: "LabTests", dependencies: everything + ["lab"]),
-    ] + fuzzers,
+    ] + desks + tests + fuzzers
+
+let package = Package(
+    name: "EvictionLab",
+    platforms: [.macOS(.v15)],
+    products: only() != nil
+        ? []
+        : [
+            .executable(name: "lab", targets: ["lab"]),
+            .library(name: "EvictionLab", targets: ["EvictionLab"]),
+        ],
+    targets: only().map { needed(by: [$0, $0 + "Tests"], of: targets) } ?? targets,
     swiftLanguageModes: [.v6]
 )

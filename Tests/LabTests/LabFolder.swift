@@ -2,6 +2,7 @@ import Foundation
 
 @testable import LabBase
 @testable import LabReplay
+@testable import PlainDesks
 
 /// A folder of a test's own with scenarios and pictures in it, gone with the test.
 final class LabFolder: Sendable {
@@ -20,8 +21,7 @@ final class LabFolder: Sendable {
     /// Stands for the folder's own name in the arguments of a test.
     static let here = "HERE"
 
-    static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        .dropLast(3).joined(separator: "/")
+    static let root = Repository.root
 
     static func shipped(_ name: String) -> String { "\(root)/scenarios/\(name).json" }
 

@@ -1,3 +1,5 @@
+@testable import LabRuns
+
 #if os(Linux)
 import Foundation
 

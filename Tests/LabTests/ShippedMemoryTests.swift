@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReplay
+@testable import PlainDesks
 
 /// Real memory against modelled memory, in the processes that users run.
 @Suite struct ShippedMemoryTests {
@@ -26,10 +27,8 @@ import Testing
     }
 
     private static func run(_ memory: String, _ folder: String) async throws -> [Row] {
-        let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-            .dropLast(3).joined(separator: "/")
         var process = LabProcess("compare")
-        process.arguments += names.map { "\(root)/scenarios/\($0).json" }
+        process.arguments += names.map { "\(Repository.root)/scenarios/\($0).json" }
         process.arguments += ["--memory", memory, "--image-cache", "\(folder)/pictures"]
         let run = try await process.run()
         try #require(run.exitCode == 0, "\(run.errors)")

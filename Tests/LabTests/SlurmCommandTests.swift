@@ -1,3 +1,5 @@
+@testable import LabBase
+
 #if os(Linux)
 import Foundation
 import Testing

@@ -1,3 +1,6 @@
+@testable import LabBase
+@testable import LabReplay
+
 #if os(Linux)
 import Foundation
 import Testing

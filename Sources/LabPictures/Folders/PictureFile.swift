@@ -18,10 +18,8 @@ package struct PictureFile: Sendable, Equatable {
         self.finding = finding
     }
 
-    // The optimiser of Swift 6.3.1 stops with an ownership error where this is inlined and
-    // exclusivity is checked.
-    @inline(never)
-    package var facts: PictureFacts? {
+    /// Never inlined: where another room that is optimised has it inlined, Swift 6.3.1 fails.
+    @inline(never) package var facts: PictureFacts? {
         if case .picture(let facts) = finding { facts } else { nil }
     }
 }

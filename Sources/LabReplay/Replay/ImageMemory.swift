@@ -49,6 +49,17 @@ extension ImageMemory {
     ) throws(TraceFailure) {
         try source.playDirectly(into: &replay)
     }
+
+    /// To the end of the script, or of the app.
+    package static func playOut(
+        _ source: any TraceSource, into replay: inout Replay<Self>
+    ) throws(TraceFailure) {
+        do throws(TraceFailure) {
+            try play(source, into: &replay)
+        } catch {
+            guard case .stopped = error, replay.life.isEnded else { throw error }
+        }
+    }
 }
 
 /// Memory that is only accounted: nothing is allocated, nothing decoded.

@@ -51,7 +51,7 @@ enum KernelKill {
                 cell, input.source, memory: MortalMemory(lastGrowth: growths), sample: { _ in })
         } catch { return nil }
         do throws(TraceFailure) {
-            try ModelRun.play(input.source, into: &sink)
+            try MortalMemory.playOut(input.source, into: &sink)
             return nil
         } catch {
             guard case .memory = error else { return nil }

@@ -24,19 +24,8 @@ package enum ModelRun {
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
         var sink = try prepare(cell, source, memory: memory, log: log, sample: sample)
-        try play(source, into: &sink)
+        try Memory.playOut(source, into: &sink)
         return (settle(sink), sink.memory)
-    }
-
-    /// To the end of the script, or of the app.
-    static func play<Memory: ImageMemory>(
-        _ source: any TraceSource, into sink: inout Replay<Memory>
-    ) throws(TraceFailure) {
-        do throws(TraceFailure) {
-            try Memory.play(source, into: &sink)
-        } catch {
-            guard case .stopped = error, sink.life.isEnded else { throw error }
-        }
     }
 
     package static func prepare<Memory: ImageMemory>(

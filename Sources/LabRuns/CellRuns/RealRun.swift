@@ -72,7 +72,7 @@ package enum RealRun {
         let hasPeak = resident.resetPeak()
         let began = WallClock.nowNs()
         do {
-            try ModelRun.play(source, into: &sink)
+            try RealMemory.playOut(source, into: &sink)
         } catch {
             throw .trace(error)
         }

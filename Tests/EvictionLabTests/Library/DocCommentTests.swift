@@ -2,6 +2,12 @@ import EvictionLab
 import Foundation
 import Testing
 
+@testable import LabOrders
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+@testable import PlainDesks
+
 /// What doc comments show, each compiled and run here, line by line. `make lint` finds those that
 /// aren't.
 @Suite("Examples in doc comments")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// What pages show in Swift stands in Examples/, word by word, where it is compiled and run.
 @Suite("README, docs/library.md, and the pages of the documentation")
 struct LibraryPageTests {

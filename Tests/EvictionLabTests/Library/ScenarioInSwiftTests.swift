@@ -1,8 +1,11 @@
 import EvictionLab
 import Testing
 
+@testable import LabDevices
+@testable import LabPictures
 @testable import LabReplay
 @testable import LabScripts
+@testable import PlainDesks
 
 @Suite("A scenario made in Swift")
 struct ScenarioInSwiftTests {

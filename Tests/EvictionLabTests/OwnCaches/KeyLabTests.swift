@@ -1,6 +1,11 @@
 import EvictionLab
 import Testing
 
+@testable import LabBase
+@testable import LabOrders
+@testable import OrderOracles
+@testable import PlainDesks
+
 @Suite("A key trace as a library has it")
 struct KeyLabTests {
     private func keys(_ seed: UInt64) -> [String] {

@@ -1,6 +1,14 @@
 import EvictionLab
 import Testing
 
+@testable import LabBase
+@testable import LabOrders
+@testable import LabReplay
+@testable import LabRuns
+@testable import OrderOracles
+@testable import PlainDesks
+@testable import RunDesks
+
 /// As a program sees it that has the library.
 @Suite("The lab as a library")
 struct LabTests {
@@ -18,7 +26,7 @@ struct LabTests {
     @Test("shows in docs/own-caches.md the class that is compiled here")
     func showsTheClass() throws {
         let blocks = try MarkdownPage("docs/own-caches.md").blocks
-        let source = try Repository.text("Tests/EvictionLabTests/OwnCaches/ObviousLRUCache.swift")
+        let source = try Repository.text("Tests/Support/OrderOracles/ObviousLRUCache.swift")
         #expect(blocks.first { $0.language == "swift" }?.text == source)
     }
 

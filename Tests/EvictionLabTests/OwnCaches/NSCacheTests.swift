@@ -2,6 +2,11 @@ import EvictionLab
 import Foundation
 import Testing
 
+@testable import LabBase
+@testable import LabOrders
+@testable import LabReplay
+@testable import RunDesks
+
 /// Foundation's cache, as an app has it: an account beside it, kept by what it lets go of.
 final class FoundationsCache: ImageCache {
     private final class Account {

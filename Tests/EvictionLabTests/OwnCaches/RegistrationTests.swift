@@ -1,6 +1,9 @@
 import EvictionLab
 import Testing
 
+@testable import LabOrders
+@testable import OrderOracles
+
 /// The newest entry goes first.
 struct NewestFirst: ReplacementOrder {
     static let id = "newest-first"

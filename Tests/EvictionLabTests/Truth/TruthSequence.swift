@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import PlainDesks
+
 /// Requests that a library's own cache class was given: a line of Tests/Truth/sequences.txt.
 struct TruthSequence {
     var suite: String

@@ -2,6 +2,8 @@ import EvictionLab
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// What libraries' own cache classes did, compiled as they ship, beside the presets.
 @Suite("Presets and the real classes")
 struct TruthTests {

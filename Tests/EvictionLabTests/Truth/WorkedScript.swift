@@ -1,3 +1,5 @@
+@testable import RunDesks
+
 /// The events of a worked sequence as a trace. Tests/Truth/README.md has how they are written.
 struct WorkedScript {
     struct Mistake: Error, CustomStringConvertible {

@@ -1,3 +1,5 @@
+@testable import RunDesks
+
 /// A sequence that was worked out by hand: a block of a file in Tests/Truth/worked.
 struct WorkedSequence: Sendable {
     /// Where what it expects comes from.

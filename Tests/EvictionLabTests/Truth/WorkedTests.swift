@@ -3,6 +3,8 @@ import Testing
 
 @testable import LabBase
 @testable import LabPolicies
+@testable import PlainDesks
+@testable import RunDesks
 
 /// What was worked out by hand from what is known of a system, for those whose own classes aren't
 /// in Tests/Truth.

@@ -2,10 +2,12 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import LabPages
+@testable import LabPolicies
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabPages
+@testable import LabScripts
 
 /// Films, in a real browser.
 @Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))

@@ -40,7 +40,7 @@ final class ReplayInstants {
         var sink = try ModelRun.prepare(
             cell, input.source, memory: memory, log: log, sample: { _ in })
         replay = sink
-        try ModelRun.play(input.source, into: &sink)
+        try Memory.playOut(input.source, into: &sink)
         pass(to: .max)
         _ = ModelRun.settle(sink)
         replay = nil

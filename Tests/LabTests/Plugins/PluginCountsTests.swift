@@ -2,6 +2,9 @@ import EvictionLab
 import Foundation
 import Testing
 
+@testable import LabBase
+@testable import LabReplay
+
 /// A plugin counts what the lab's own order of that name counts.
 @Suite struct PluginCountsTests {
     let folder: LabFolder

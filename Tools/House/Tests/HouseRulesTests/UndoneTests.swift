@@ -13,7 +13,7 @@ import Testing
         """,
         "docs/columns.md": "| `hits` | count | how often |\n",
         "docs/counting.md": "A request that is answered counts as one of `hits`.\n",
-        "Sources/LabReplay/Scenario/ScenarioReader+Steps.swift": """
+        "Sources/LabScripts/Scenario/ScenarioReader+Steps.swift": """
         static let actions = ["push"]
         func read() { fields.allow(["speed"], in: .step) }
         """,
@@ -29,7 +29,7 @@ import Testing
         # three
         nuke+weak: decodes 3
         """,
-        "Tests/EvictionLabTests/Policies/PresetLimitTests.swift":
+        "Tests/LabPoliciesTests/Policies/PresetLimitTests.swift":
             #"Limit(preset: "nuke", bytes: 1)"#,
         "Sources/LabCommandLine/Commands.swift": #"let options = [.flag("brief", "In short.")]"#,
         "Tests/LabTests/RunTests.swift": #"let line = "lab run --brief""#,
@@ -43,10 +43,10 @@ import Testing
         struct LRU { static let id = "lru" }
         struct TwoQ { static let id = "two-queues" }
         """,
-        "Tests/EvictionLabTests/Orders/ObviousOrder.swift": """
+        "Tests/Support/OrderOracles/ObviousOrder.swift": """
         struct ObviousOrder { enum Rule: String, CaseIterable { case lru } }
         """,
-        "Tests/EvictionLabTests/Orders/ObviousCache.swift": """
+        "Tests/Support/OrderOracles/ObviousCache.swift": """
         enum ObviousCaches { static let all: [any ObviousCache.Type] = [ObviousTwoQ.self] }
         struct ObviousTwoQ { static let id = "two-queues" }
         """,
@@ -73,7 +73,7 @@ import Testing
             "the preset 'nuke': work out three sequences at least in Tests/Truth/worked/"
         ),
         (
-            "Tests/EvictionLabTests/Policies/PresetLimitTests.swift", "nuke",
+            "Tests/LabPoliciesTests/Policies/PresetLimitTests.swift", "nuke",
             "the preset 'nuke': work out its limit in PresetLimitTests.swift"
         ),
         (
@@ -85,12 +85,12 @@ import Testing
             "the key-trace format 'lcs': add its row and its section to docs/key-formats.md"
         ),
         (
-            "Tests/EvictionLabTests/Orders/ObviousCache.swift", "two-queues",
+            "Tests/Support/OrderOracles/ObviousCache.swift", "two-queues",
             "the order 'two-queues': write it once more in plain arrays, and list it in "
                 + "ObviousCaches.all"
         ),
         (
-            "Tests/EvictionLabTests/Orders/ObviousOrder.swift", "lru",
+            "Tests/Support/OrderOracles/ObviousOrder.swift", "lru",
             "the order 'lru': write it once more in plain arrays, and list it in ObviousCaches.all"
         ),
         (

@@ -37,7 +37,7 @@ extension Undone {
     /// Keys and actions, as the scenario's readers name them.
     private static func scenarioWords(_ tree: Tree) -> Kind {
         let readers = tree.sources.filter {
-            $0.path.hasPrefix("Sources/LabReplay/Scenario/") && $0.name.hasPrefix("ScenarioReader")
+            $0.path.hasPrefix("Sources/LabScripts/Scenario/") && $0.name.hasPrefix("ScenarioReader")
         }
         let declared = readers.flatMap { file -> [Declared] in
             let patterns = ["allow([", "let actions = [", "let keys = [", "let modifiers = ["]
@@ -75,7 +75,7 @@ extension Undone {
         let counts = Dictionary(worked.map { ($0, 1) }, uniquingKeysWith: +)
         // A system whose own class was run is held by that.
         let run = tree.text(resultsPath).split(separator: "\n").flatMap { words(String($0)) }
-        let limits = tree.file("Tests/EvictionLabTests/Policies/PresetLimitTests.swift")
+        let limits = tree.file("Tests/LabPoliciesTests/Policies/PresetLimitTests.swift")
         return Kind(
             noun: "the preset", declared: declared(#"Preset(id: """#, in: tree.sources),
             homes: [
@@ -119,7 +119,7 @@ extension Undone {
     }
 
     private static func orders(_ tree: Tree) -> Kind {
-        let tests = tree.tests.filter { $0.path.contains("/Orders/") }
+        let tests = tree.tests.filter { $0.path.contains("/OrderOracles/") }
         let models = registered("all: [any ObviousCache.Type] = [", in: tests).map(\.name)
         let rules = tests.first { $0.name == "ObviousOrder" }.map { file in
             file.code.block(behind: "enum Rule: String, CaseIterable {")

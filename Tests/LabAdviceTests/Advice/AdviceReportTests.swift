@@ -1,0 +1,296 @@
+import Testing
+
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReports
+@testable import LabRuns
+@testable import PlainDesks
+@testable import RunDesks
+
+/// The whole answer, on a small feed whose images are larger than their views.
+@Suite struct AdviceReportTests {
+    private static let feed = """
+        {
+          "version": 1, "name": "feed", "device": "iphone-8", "policies": ["weak", "lru(limit=4MB)"],
+          "images": { "photos": { "count": 30, "width": 600, "height": 450 } },
+          "screens": {
+            "feed": { "kind": "table", "rows": 40, "rowHeight": 75,
+                      "cell": [ { "images": "photos", "pick": "modulo", "size": [100, 75] } ] }
+          },
+          "script": [
+            { "push": "feed" }, { "scrollTo": "end" }, { "wait": "1s" }, { "scrollTo": "start" }
+          ]
+        }
+        """
+
+    /// Few policies, unless more are asked for: these tests are not of the search.
+    private static func study(
+        _ path: String, isOver: @escaping () -> Bool = { false },
+        _ change: (inout AdviceRequest) -> Void = { _ in }
+    ) throws -> AdviceStudy {
+        var request = AdviceRequest()
+        request.path = path
+        request.cells = 60
+        change(&request)
+        return try AdviceStudy(request, isOver: isOver) { session, _ in
+            session.run(session.scheduler { _, _, _ in })
+        }
+    }
+
+    private static func findings(
+        _ path: String, _ change: (inout AdviceRequest) -> Void = { _ in }
+    ) throws -> AdviceFindings {
+        let study = try Self.study(path, change)
+        return try study.findings(try #require(try study.search()), proof: nil)
+    }
+
+    private static func findings(
+        _ change: (inout AdviceRequest) -> Void = { _ in }
+    ) throws -> AdviceFindings {
+        try ScratchFile.with(feed, "feed.json") { try findings($0, change) }
+    }
+
+    private static func words(_ findings: AdviceFindings) -> String {
+        AdviceText.paragraphs(findings).joined(separator: " ")
+    }
+
+    /// The shop that advice used to give 768 MB to, without fitting anything to its views.
+    @Test func theShopIsToldToFitItsImagesAndNotToHoardThem() throws {
+        let findings = try Self.findings(ShippedScenarios.path("shop"))
+        let chosen = findings.advice.chosen
+        #expect(chosen.policy.composition.decode.fit != .none)
+        let hoard = try findings.study.evaluate(
+            [PolicyDraft(order: "lru", limitBytes: 768_000_000)], findings.study.request, "")[0]
+        #expect(chosen.decodes < 1.2 * hoard.decodes)
+        #expect(2 * chosen.footprintBytes < hoard.footprintBytes)
+        #expect(chosen.worth(findings.price) < hoard.worth(findings.price))
+        // What more would buy is said, and why it isn't bought.
+        let larger = try #require(findings.advice.larger.map { findings.advice.cells[$0] })
+        let words = Self.words(findings)
+        #expect(words.hasPrefix("Take \(chosen.name): "))
+        #expect(words.contains("\(larger.name) would take ") && words.contains(": not worth it."))
+    }
+
+    @Test func aPriceMovesTheAnswerAlongTheFront() throws {
+        let price = try AdvicePrice("blank=50s,decodes=5000")
+        let dear = try Self.findings { $0.price = price }.advice
+        let usual = try Self.findings().advice
+        #expect(dear.chosen.footprintBytes < usual.chosen.footprintBytes)
+        #expect(dear.chosen.decodes > usual.chosen.decodes)
+        #expect(dear.larger != nil && usual.smaller != nil)
+    }
+
+    @Test func librariesOfTheDevicesSystemDoTheSameAsFarAsTheyCan() throws {
+        let findings = try Self.findings()
+        let ios = findings.libraries
+        #expect(ios.contains { $0.preset.id == "kingfisher" })
+        #expect(!ios.contains { $0.preset.id == "coil" || $0.preset.id == "glide" })
+        let nuke = try #require(ios.first { $0.preset.id == "nuke" })
+        let limit = try #require(nuke.cell.policy.composition.store?.limitBytes)
+        #expect(nuke.code[0] == "ImageCache.shared.costLimit = \(limit / 1_000_000)_000_000")
+        #expect(nuke.code.contains { $0.contains(".resize(size:") })
+        let android = try Self.findings { $0.device = "android-512" }.libraries
+        #expect(android.contains { $0.preset.id == "coil" && $0.code[0].contains("maxSizeBytes(") })
+        #expect(!android.contains { $0.preset.id == "nuke" })
+        // The first is the one that costs least.
+        let costs = ios.map { $0.cell.worth(findings.price.withoutParts) }
+        #expect(costs == costs.sorted())
+    }
+
+    /// Every setting is a policy whose store has the limit that the code says.
+    @Test func everySettingIsOfAPolicyWithThatLimit() throws {
+        let presets = PolicyRegistry.presets.filter { $0.setting != nil }
+        #expect(presets.count >= 12)
+        for preset in presets {
+            let setting = try #require(preset.setting)
+            #expect(setting.code(limitBytes: 12_345_678).contains("12_345_678"))
+            for device in BuiltInDevices.all where setting.runs(on: device) {
+                let specs = [preset.modelSpecs[0]] + [setting.fitting?.spec].compactMap { $0 }
+                for spec in specs {
+                    let rows = setting.ahead(rows: 3).map { "+\($0.part)" } ?? ""
+                    let draft = PolicyDraft(given: spec + rows, limitBytes: 9_000_000)
+                    let read = try PolicySpec.parse(draft.text(on: device), device: device)
+                    #expect(read.composition.store?.limitBytes == 9_000_000, "\(spec)")
+                    #expect(setting.ahead(rows: 3) == nil || !read.composition.prefetches.isEmpty)
+                    let fits = read.composition.decode.fit != .none
+                    #expect(fits || spec == specs[0], "\(spec)")
+                }
+            }
+        }
+    }
+
+    @Test func limitsThatAreAskedForAreTheOnlyOnes() throws {
+        let findings = try Self.findings {
+            $0.policies = ["lru+weak", "weak"]
+            $0.limits = [try! LimitAxis("2MB..4MB:+2MB")]
+        }
+        #expect(
+            Set(findings.found.tried.map(\.name))
+                == ["lru(limit=2MB)+weak", "lru(limit=4MB)+weak", "weak"])
+        #expect(findings.libraries.isEmpty)
+    }
+
+    @Test func severalSeedsAreSaidToBeMedians() throws {
+        let findings = try Self.findings { $0.seeds = 1...9 }
+        #expect(findings.advice.chosen.rows.count == 9)
+        #expect(findings.found.tried.allSatisfy { $0.rows.count == 3 })
+        #expect(Self.words(findings).contains("All figures are medians over the seeds"))
+        #expect(findings.warning?.atNs == nil)
+        #expect(findings.chosenWarned?.rows.count == 9)
+        for command in AdviceCommands(findings).all { #expect(command.contains(" --seed 1..9 ")) }
+        let text = findings.answer.text(.plain, ChartStyle(glyphs: .ascii))
+        #expect(text.hasPrefix("feed on ") && text.contains(", seeds 1 to 9, model memory: "))
+        #expect(text.contains("Held against it seed by seed, by blank time"))
+    }
+
+    /// With a device that lets an app have next to nothing.
+    @Test func whereNothingLivesItSaysWhatWouldHaveToChange() throws {
+        let device =
+            #"{"id": "tiny", "title": "tiny", "basedOn": "iphone-8", "#
+            + #""footprintLimit": 63100000}"#
+        try ScratchFile.with(device, "tiny.json") { path in
+            let findings = try Self.findings { $0.device = "@\(path)" }
+            #expect(findings.advice.standing == .killed)
+            #expect(findings.warning == nil && findings.bound == nil)
+            let humblest = try #require(findings.humblest)
+            #expect(humblest.kills == 0)
+            let excess = humblest.footprintBytes - 63_100_000
+            #expect(excess > 0)
+            let words = Self.words(findings)
+            #expect(words.hasPrefix("The device kills all that were tried. The least bad is "))
+            #expect(words.contains(" that is \(Fixed.bytes(excess)) too much. "))
+            #expect(
+                AdviceCommands(findings).all.contains { $0.contains("--pressure onKill=ignore") })
+            #expect(findings.answer.text(.plain, ChartStyle()).contains(" (killed) "))
+        }
+    }
+
+    /// With a line that everything is above.
+    @Test func whereAllAreWarnedItSaysSo() throws {
+        let device =
+            #"{"id": "wary", "title": "wary", "basedOn": "iphone-8", "#
+            + #""pressure": {"processWarning": 63000000}}"#
+        try ScratchFile.with(device, "wary.json") { path in
+            let findings = try Self.findings { $0.device = "@\(path)" }
+            #expect(findings.advice.standing == .warned)
+            let words = Self.words(findings)
+            #expect(words.hasPrefix("The device warns all that were tried. The least bad is "))
+            #expect(words.contains(" above the "))
+        }
+    }
+
+    /// On a device without a limit for the app, and whose memory everything fits into.
+    @Test func roomIsReckonedToWhatComesFirst() throws {
+        let findings = try Self.findings { $0.device = "android" }
+        let end = try #require(findings.device.exhaustionBytes)
+        let room = Fixed.bytes(end - findings.advice.chosen.footprintBytes)
+        #expect(findings.device.footprintLimitBytes == nil)
+        #expect(
+            Self.words(findings).contains(
+                "\(room) below the \(Fixed.bytes(end)) at which Android phone, API level 35 runs "
+                    + "out of memory and ends the app."))
+        let warned = try Self.findings { $0.device = "iphone-8" }
+        let line = try #require(warned.device.firstWarningBytes)
+        let distance = Fixed.bytes(line - warned.advice.chosen.footprintBytes)
+        #expect(
+            Self.words(warned).contains(
+                "\(distance) below the \(Fixed.bytes(line)) at which iPhone 8 warns; it kills at "
+                    + "1.43 GB."))
+    }
+
+    /// What knows the future decodes to the same sizes, has the same limit, and lived.
+    @Test(arguments: [
+        (
+            "lru+decode(fit=view)+key(sizes=exact)",
+            "belady(limit=8MB)+key(sizes=exact)+decode(fit=view)"
+        ),
+        ("lru", "belady(limit=8MB)"), ("lru+decode(sync)", "belady(limit=8MB)+decode(sync)"),
+        ("weak", nil), ("czsharedimage-data", nil),
+    ])
+    func theBoundDecodesAsTheAnswerDoes(_ policy: String, _ bound: String?) throws {
+        let findings = try Self.findings {
+            $0.policies = [policy]
+            $0.limits = [try! LimitAxis("8MB")]
+        }
+        #expect(findings.bound?.name == bound)
+    }
+
+    @Test func onlyPoliciesThatCanBeBuiltAreTried() throws {
+        #expect(throws: LoadFailure.self) {
+            _ = try Self.findings { $0.policies = ["belady"] }
+        }
+        let findings = try Self.findings { $0.policies = ["belady", "weak"] }
+        #expect(findings.advice.chosen.name == "weak" && findings.found.tried.count == 1)
+    }
+
+    @Test func aSearchThatHasHadItsTimeAnswersByWhatItHas() throws {
+        var looks = 0
+        try ScratchFile.with(Self.feed, "feed.json") { path in
+            let study = try Self.study(
+                path,
+                isOver: {
+                    looks += 1
+                    return looks > 1
+                })
+            let found = try #require(try study.search())
+            #expect(found.cut == .time && found.tried.count == 32)
+            let findings = try study.findings(found, proof: nil)
+            #expect(Self.words(findings).hasSuffix("a longer --within lets it go on."))
+        }
+    }
+
+    /// A library is held against the answer by its figures, and told to be better where it is.
+    @Test func whatALibraryDoesBetterIsSaid() throws {
+        var findings = try Self.findings()
+        let library = try #require(findings.libraries.first)
+        func sentence(_ blankMs: Double) -> String {
+            var cell = library.cell
+            let chosen = findings.advice.chosen
+            cell.rows = chosen.rows.map { row in
+                var row = row
+                row["blank_ms"] = .parse(Fixed.decimal(blankMs, places: 1), as: .fixed(places: 1))
+                return row
+            }
+            findings.libraries = [
+                LibraryAdvice(preset: library.preset, cell: cell, code: library.code)
+            ]
+            return AdviceText.libraries(findings)
+        }
+        let own = findings.advice.chosen.blankMs
+        let worse = sentence(own + 90_000)
+        #expect(worse.hasPrefix("Of libraries, \(library.preset.title) with a limit of "))
+        #expect(worse.hasSuffix(": against the answer it would be blank for 90.00 s more."))
+        #expect(!Self.words(findings).contains("A library is better"))
+        let better = sentence(0)
+        #expect(better.hasPrefix("A library is better than the answer, which is made of parts: "))
+        #expect(Self.words(findings).contains("A library is better still: "))
+    }
+
+    /// Judged by the first seeds, as the trials are: with five, nothing moves that nothing reads.
+    @Test func whatHasNothingToDoWithItMovesNothing() throws {
+        try ScratchFile.with(Self.feed, "feed.json") { path in
+            let study = try Self.study(path, { $0.seeds = 1...5 })
+            let advice = try #require(try study.search()).advice
+            let plan = DoubtPlan(try DoubtSelection(["memoryClass"], device: "iphone-8"), study.own)
+            let usual = try #require(try study.answer(advice, with: nil))
+            #expect(usual.cells.allSatisfy { $0.rows.count == 3 })
+            let answers = try plan.trials.map { try study.answer(advice, with: $0.step) }
+            let doubt = Doubt.advice(plan, advice, usual: usual, answers)
+            #expect(!plan.trials.isEmpty)
+            #expect(!DoubtText.text(doubt, .plain).contains("changes the answer"))
+            #expect(DoubtText.text(doubt, .plain).contains("Nothing moves with memoryClass"))
+        }
+    }
+
+    /// Read back by a page, it is the same.
+    @Test func anAnswerIsReadBackAsItWasWritten() throws {
+        let answer = try Self.findings().answer
+        let text = AnswerJSON.text(answer)
+        let read = try #require(Answer(try JSONReader.read(Array(text.utf8))))
+        #expect(AnswerJSON.text(read) == text)
+        #expect(read.front == answer.front)
+        #expect(read.text(.plain, ChartStyle()) == answer.text(.plain, ChartStyle()))
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import LabBase
+@testable import PlainDesks
+
+/// What a kill left of a file that wasn't whole.
+@Suite struct LeftoverTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func theNextWhoWritesThereRemovesIt() throws {
+        try folder.write(".lab-4711-0.tmp", "half a res")
+        try folder.write(".lab-4711-3w5e11264sgs.tmp", "")
+        _ = try OutputFile(folder.path("out.csv"))
+        #expect(try folder.names == [])
+    }
+
+    @Test func whatSomebodyIsWritingStays() throws {
+        let temporary = try OutputFile.temporary(
+            beside: folder.path("out.csv"), for: "out.csv")
+        #expect(try folder.names.count == 1)
+        Temporaries.removeLeftovers(in: folder.path(""))
+        #expect(FileManager.default.fileExists(atPath: temporary.path))
+        #expect(temporary.becomes(folder.path("out.csv")) == nil)
+        #expect(try folder.names == ["out.csv"])
+    }
+
+    @Test func anErrorBeforeTheEndLeavesNothing() throws {
+        let temporary = try OutputFile.temporary(
+            beside: folder.path("out.csv"), for: "out.csv")
+        #expect(temporary.becomes(folder.path("out.csv"), after: EIO) == EIO)
+        #expect(try folder.names == [])
+    }
+
+    @Test(arguments: [
+        ".lab-4711.tmp", ".lab-4711-0.tmp.csv", ".lab-a-0.tmp", ".lab--0.tmp", ".lab-4711-A.tmp",
+        "lab-4711-0.tmp",
+        ".lab-4711-0-1.tmp",
+    ])
+    func whatIsNamedOtherwiseIsSomebodys(name: String) throws {
+        try folder.write(name, "theirs")
+        Temporaries.removeLeftovers(in: folder.path(""))
+        #expect(try folder.read(name) == "theirs")
+    }
+
+    @Test func aLinkOfThatNameLeadsNobodyAstray() throws {
+        try folder.write("theirs", "theirs")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path(".lab-4711-0.tmp"), withDestinationPath: "theirs")
+        Temporaries.removeLeftovers(in: folder.path(""))
+        #expect(try folder.read("theirs") == "theirs")
+    }
+
+    @Test func aFileThatCannotBeReadHasNoDigest() throws {
+        #expect(throws: FileLines.Failure.self) {
+            try Digest.ofFile(folder.path("nothing.json"))
+        }
+    }
+}

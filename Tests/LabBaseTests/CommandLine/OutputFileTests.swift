@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@testable import LabBase
+@testable import PlainDesks
+
+@Suite struct OutputFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func eachCheckpointReplacesTheWholeContent() throws {
+        let file = try OutputFile(folder.path("out.csv"))
+        #expect(try folder.names == [])
+        try file.checkpoint("a much longer first text\n")
+        #expect(try folder.read("out.csv") == "a much longer first text\n")
+        try file.checkpoint("two\n")
+        #expect(try folder.read("out.csv") == "two\n")
+        try file.finish("three\n")
+        #expect(try folder.read("out.csv") == "three\n")
+        #expect(try folder.names == ["out.csv"])
+    }
+
+    @Test func whoHasTheOldContentOpenKeepsReadingIt() throws {
+        try folder.write("out.csv", "old")
+        let reader = try FileHandle(forReadingFrom: folder.url.appendingPathComponent("out.csv"))
+        try OutputFile(folder.path("out.csv")).finish("new")
+        #expect(try reader.readToEnd() == Data("old".utf8))
+        #expect(try folder.read("out.csv") == "new")
+    }
+
+    @Test func whatWasThereStaysUntilThereIsSomethingToSay() throws {
+        try folder.write("out.csv", "old")
+        _ = try OutputFile(folder.path("out.csv"))
+        #expect(try folder.read("out.csv") == "old")
+        #expect(try folder.names == ["out.csv"])
+    }
+
+    @Test func theModeIsKept() throws {
+        try folder.write("out.csv", "old")
+        let path = folder.path("out.csv")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        try OutputFile(path).finish("new")
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+        #expect((mode as? NSNumber)?.intValue == 0o640)
+    }
+
+    @Test(arguments: [true, false])
+    func aLinkStaysAndItsTargetIsReplaced(exists: Bool) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("real"), withIntermediateDirectories: false)
+        if exists { try folder.write("real/out.csv", "old") }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link"), withDestinationPath: "real/out.csv")
+        try OutputFile(folder.path("link")).finish("new")
+        #expect(try folder.read("real/out.csv") == "new")
+        let link = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link"))
+        #expect(link == "real/out.csv")
+    }
+
+    @Test func aNameAsLongAsNamesCanBeWorks() throws {
+        let name = String(repeating: "n", count: 255)
+        try OutputFile(folder.path(name)).finish("new")
+        #expect(try folder.names == [name])
+    }
+
+    @Test func whatCannotBeWrittenIsRefusedBeforeTheWork() throws {
+        try folder.write("file", "")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("loop"), withDestinationPath: "loop")
+        let long = String(repeating: "n", count: 256)
+        let (root, none) = (folder.url.path, folder.path("none"))
+        let loop = folder.path("loop")
+        let refused: [(path: String, text: String)] = [
+            ("", "cannot write a file without a name"),
+            (root, "cannot write \(root): it is a folder. Name a file in it"),
+            (none + "/", "cannot write \(none)/: it is a folder. Name a file in it"),
+            (
+                none + "/out.csv",
+                "cannot write \(none)/out.csv: there is no folder \(none). Create it first"
+            ),
+            (loop, "cannot write \(loop): its links lead in a circle"),
+            (folder.path("file/x"), "cannot write \(folder.path("file/x")): Not a directory"),
+            (folder.path(long), "cannot write \(folder.path(long)): File name too long"),
+        ]
+        for (path, text) in refused {
+            let failure = #expect(throws: OutputFailure.self) { _ = try OutputFile(path) }
+            #expect(failure?.text == text)
+        }
+        #expect(OutputFailure.noName.exitCode.rawValue == 73)
+        #expect(try folder.names == ["file", "loop"])
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may write everything"))
+    func aProtectedFileOrFolderIsRefused() throws {
+        try folder.write("out.csv", "old")
+        let path = folder.path("out.csv")
+        chmod(path, 0o444)
+        let failure = #expect(throws: OutputFailure.self) { _ = try OutputFile(path) }
+        #expect(failure?.text == "cannot write \(path): Permission denied")
+    }
+
+    @Test func devicesAreWrittenStraightAndOnlyAtTheEnd() throws {
+        let file = try OutputFile("/dev/null")
+        try file.checkpoint("one")
+        try file.finish("two")
+        #expect(access("/dev/null", F_OK) == 0)
+    }
+
+    @Test(.enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full"))
+    func aFullDeviceIsSaid() throws {
+        let file = try OutputFile("/dev/full")
+        try file.checkpoint("one")
+        let failure = #expect(throws: OutputFailure.self) { try file.finish("two") }
+        #expect(failure?.text == "cannot write /dev/full: No space left on device")
+    }
+
+    @Test(arguments: [true, false])
+    func aFIFOIsWrittenWhetherItsReaderComesBeforeOrAfter(before: Bool) throws {
+        let path = folder.path("fifo")
+        #expect(mkfifo(path, 0o600) == 0)
+        var reader: Int32 = -1
+        if before { reader = open(path, O_RDONLY | O_NONBLOCK) }
+        let file = try OutputFile(path)
+        if !before { reader = open(path, O_RDONLY | O_NONBLOCK) }
+        try file.checkpoint("one")
+        try file.finish("two")
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = read(reader, &bytes, bytes.count)
+        close(reader)
+        #expect(String(decoding: bytes[..<max(0, count)], as: UTF8.self) == "two")
+        #expect(try folder.names == ["fifo"])
+    }
+
+    @Test func aDescriptorIsWrittenWhereItStands() throws {
+        let handle = try folder.handle("out")
+        try handle.write(contentsOf: Data("before\n".utf8))
+        try OutputFile("/dev/fd/\(handle.fileDescriptor)").finish("result\n")
+        try handle.write(contentsOf: Data("after\n".utf8))
+        #expect(try folder.read("out") == "before\nresult\nafter\n")
+    }
+
+    @Test func aDescriptorForReadingIsRefused() throws {
+        let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/dev/null"))
+        let path = "/dev/fd/\(handle.fileDescriptor)"
+        #expect(throws: OutputFailure.notForWriting(path)) { _ = try OutputFile(path) }
+        #expect(throws: OutputFailure.self) { _ = try OutputFile("/dev/fd/9999") }
+    }
+
+    @Test func aFullDiskLeavesWhatWasThere() async {
+        // In a process of its own, whose files can't grow beyond 1000 bytes.
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            try folder.write("out.csv", "old")
+            let file = try OutputFile(folder.path("out.csv"))
+            signal(SIGXFSZ, SIG_IGN)
+            limitFileSize(bytes: 1_000)
+            let failure = #expect(throws: OutputFailure.self) {
+                try file.checkpoint(String(repeating: "x", count: 5_000))
+            }
+            #expect(failure?.text == "cannot write \(folder.path("out.csv")): File too large")
+            #expect(try folder.read("out.csv") == "old")
+            #expect(try folder.names == ["out.csv"])
+            try file.checkpoint("short")
+            #expect(try folder.read("out.csv") == "short")
+        }
+    }
+}
+
+private func limitFileSize(bytes: UInt) {
+    #if canImport(Darwin)
+    var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+    setrlimit(RLIMIT_FSIZE, &limit)
+    #else
+    var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    #endif
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import LabBase
+@testable import LabBench
+@testable import LabDevices
+@testable import LabPictures
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+
+/// The row of a cell that the kernel killed.
+@Suite("Killed by the kernel")
+struct KernelKillTests {
+    private static let trace = """
+        {"trace":1,"seed":1,"images":{"a":{"count":9,"width":500,"height":500}},"screens":["feed"]}
+        {"t":0,"event":"request","view":0,"image":"a/0","show":true}
+        {"t":100,"event":"request","view":1,"image":"a/1","show":true}
+        {"t":200,"event":"request","view":2,"image":"a/0","show":true}
+        {"t":300,"event":"request","view":3,"image":"a/2","show":true}
+        {"t":900,"event":"end"}
+
+        """
+
+    private static func killed(_ progress: RunProgress?, _ kernel: KernelOptions) throws -> Row {
+        let folder = ScratchFolder()
+        let path = folder.write("t.ndjson", Array(trace.utf8))
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(folder.path))
+        let input = try loader.load(path, seed: nil)
+        let policy = try loader.policy("weak", device: input.header.device)
+        let cell = Cell(
+            input: 0, policy: policy, memory: .real, warnings: [], watched: nil,
+            wantsTimeline: false, kernel: kernel)
+        return KernelKill.outcome(cell, input, at: progress).row
+    }
+
+    private static let third = RunProgress(
+        timeNs: 300_100_000, growths: 3, decodes: 3, requests: 4)
+
+    @Test("counts all that was until its last growth, that one included")
+    func countsUntilItsDeath() throws {
+        let row = try Self.killed(Self.third, KernelOptions(enforces: true))
+        #expect(row.text("status") == "killed-by-kernel")
+        #expect(row.integer("hits") == 1)
+        #expect(row.integer("decodes") == 3)
+        #expect(row.integer("peak_image_bytes") == 3_000_000)
+        #expect(row.integer("kills") == 1)
+        #expect(row["killed_at_ms"].written == "300.1")
+        #expect(row["duration_ms"].written == "300.1")
+        #expect(row["blank_ms"].isNone == false)
+    }
+
+    @Test("has what the process said, where the kernel had warned the policy")
+    func hasWhatWasSaid() throws {
+        let row = try Self.killed(Self.third, KernelOptions(enforces: true, warns: true))
+        #expect(row.integer("requests") == 4)
+        #expect(row.integer("decodes") == 3)
+        #expect(row.integer("kills") == 1)
+        #expect(row["killed_at_ms"].written == "300.1")
+        #expect(row["hits"].isNone && row["peak_image_bytes"].isNone)
+    }
+
+    @Test("has nothing, where not even one image came to be")
+    func hasNothing() throws {
+        let row = try Self.killed(nil, KernelOptions(enforces: true))
+        #expect(row.text("status") == "killed-by-kernel")
+        #expect(row["requests"].isNone && row["killed_at_ms"].isNone)
+    }
+
+    @Test("what a cell's process says and is told survives being written")
+    func survivesWriting() throws {
+        let message = CellMessage.progress(Self.third)
+        #expect(CellMessage(line: message.line) == message)
+        #expect(message.line == "progress,300100000,3,3,4\n")
+        #expect(CellMessage(line: "progress,1,2,3\n") == nil)
+        let words = [
+            "path=a", "policy=weak", "image-cache=c", "fingerprint=0", "enforce=yes",
+            "kernel-warnings=yes", "group=v2:/cg/x",
+        ]
+        let order = try #require(CellOrder(words: words))
+        #expect(order.words == words)
+        #expect(order.kernel == KernelOptions(enforces: true, warns: true))
+    }
+
+    @Test("what the kernel does the modelled device leaves alone, and nothing else")
+    func replacesTheModelled() throws {
+        let header = ScenarioTrace(BenchScenarios.hundredViews).header
+        let enforced = KernelOptions(enforces: true).header(header).device.pressure
+        #expect(enforced.onKill == .ignore && enforced.processLine == .usual)
+        let warned = KernelOptions(warns: true).header(header).device.pressure
+        #expect(warned.onKill == .stop && !warned.isLineHeeded && enforced.isLineHeeded)
+        #expect(warned.systemWarning == Pressure().systemWarning)
+    }
+}

@@ -1,0 +1,128 @@
+import LabBase
+import LabBench
+import Testing
+
+@testable import PlainDesks
+
+@Suite("Differences seed by seed")
+struct PairedDifferenceTests {
+    /// From tables of Student's t, two-sided 5 %.
+    @Test(
+        "have the limits of Student's t",
+        arguments: [
+            (1, 12.706), (2, 4.303), (3, 3.182), (8, 2.306), (9, 2.262), (19, 2.093), (30, 2.042),
+            (99, 1.984),
+        ])
+    func haveTheLimitsOfStudentsT(degrees: Int, limit: Double) {
+        #expect((StudentT.limit(degrees: degrees) - limit).magnitude < 0.0006)
+        #expect((StudentT.beyond(limit, degrees: degrees) - 0.05).magnitude < 0.0002)
+    }
+
+    @Test("cover the true one as often as they say", arguments: IntervalBench.Kind.allCases)
+    func coverTheTrueOne(kind: IntervalBench.Kind) throws {
+        // Of 20,000 comparisons each, as the page shows them.
+        let table = try #require(
+            try MarkdownPage("docs/sweeps.md").blocks.first { $0.text.contains("heavy-tailed") })
+        let column = IntervalBench.Kind.allCases.firstIndex(of: kind)!
+        var shown: [Int: Double] = [:]
+        for line in table.text.split(separator: "\n").dropFirst() {
+            let shares = line.matches(of: /([\d.]+) %/).compactMap { Double($0.1) }
+            guard let pairs = line.firstMatch(of: /^ *(\d+)/).flatMap({ Int($0.1) }),
+                shares.count == IntervalBench.Kind.allCases.count
+            else { continue }
+            shown[pairs] = shares[column]
+        }
+        #expect(Set(shown.keys) == Set(IntervalBench.counts))
+        for (pairs, share) in shown where pairs >= PairedDifference.fewestPairs {
+            #expect(share >= 94, "\(pairs) seeds")
+            if pairs >= 20 { #expect(share <= 97, "\(pairs) seeds") }
+        }
+        // And fewer of them now: three standard deviations of the share.
+        for pairs in [PairedDifference.fewestPairs, 20] {
+            let share = IntervalBench.coverage(kind, pairs: pairs, comparisons: 2_000) * 100
+            #expect((share - shown[pairs]!).magnitude < 1.6, "\(pairs) seeds")
+        }
+    }
+
+    @Test("of a symmetric sample have Student's interval")
+    func ofASymmetricSample() {
+        let found = PairedDifference(differences: [-2, -1, -1, 0, 0, 0, 1, 1, 2].map { $0 + 10 })
+        // Deviation 1.2247, of nine: 0.4082, times 2.306.
+        #expect(found.mean == 10)
+        #expect((found.high - 10.9414).magnitude < 0.0005)
+        #expect((found.low - 9.0586).magnitude < 0.0005)
+        #expect((found.effect! - 8.165).magnitude < 0.001)
+        #expect(found.sign == 1 && found.probability < 1e-6)
+    }
+
+    @Test("reach farther to the long side of a skewed sample")
+    func reachFarther() {
+        let found = PairedDifference(differences: [0, 0, 0, 0, 1, 1, 1, 2, 3, 12])
+        #expect(found.high - found.mean > found.mean - found.low + 0.5)
+        let mirrored = PairedDifference(differences: [0, 0, 0, 0, -1, -1, -1, -2, -3, -12])
+        #expect((mirrored.low + found.high).magnitude < 1e-9)
+        #expect((mirrored.probability - found.probability).magnitude < 1e-12)
+    }
+
+    @Test("of few seeds are a range and tell nothing")
+    func ofFewSeeds() {
+        let found = PairedDifference([5, 6, 7, 8, 9, 10, 11, 12], [1, 1, 1, 1, 1, 1, 1, 1])!
+        #expect(found.low == 4 && found.high == 11 && found.sign == 0 && found.probability == 1)
+        #expect(PairedDifference([], []) == nil)
+    }
+
+    @Test("that never vary are what they are")
+    func thatNeverVary() {
+        let found = PairedDifference(differences: [Double](repeating: 3, count: 9))
+        #expect(found.low == 3 && found.high == 3 && found.sign == 1 && found.probability == 0)
+        let none = PairedDifference(differences: [Double](repeating: 0, count: 9))
+        #expect(none.sign == 0 && none.probability == 1)
+    }
+
+    @Test("hold together by Holm's procedure")
+    func holdTogether() {
+        #expect(PairedDifference.hold([0.01, 0.04, 0.03, 0.005]) == [true, false, false, true])
+        #expect(PairedDifference.hold([0.04, 0.01]) == [true, true])
+        #expect(PairedDifference.hold([0.06]) == [false] && PairedDifference.hold([]) == [])
+    }
+
+    /// Of twenty comparisons without a difference, hardly ever one is said to hold.
+    @Test("are rarely said to be where there are none")
+    func areRarelySaid() {
+        let draw = Draw(seed: 1, purpose: "differences")
+        var number: UInt64 = 0
+        var slips = 0
+        for _ in 0..<500 {
+            let all = (0..<20).map { _ in
+                PairedDifference(
+                    differences: (0..<12).map { _ in
+                        number += 1
+                        return NormalDistribution.score(ofShare: draw.unit(number) + 0x1p-54)
+                    }
+                ).probability
+            }
+            if PairedDifference.hold(all).contains(true) { slips += 1 }
+        }
+        #expect(slips <= 35)
+    }
+
+    /// Two that differ by little, over seeds that differ by much: apart they overlap, in pairs
+    /// they are told.
+    @Test("pairs tell what the seeds hide")
+    func pairsTellWhatTheSeedsHide() throws {
+        let one = [10, 30, 50, 70, 90, 110, 130, 150, 170].map { Double($0) }
+        let other = one.map { $0 + 1 }
+        let apart = try #require(MedianEstimate(one))
+        #expect(apart.high > 11)
+        #expect(PairedDifference(one, other)?.sign == -1)
+        #expect(PairedDifference(other, one)?.sign == 1)
+        #expect(PairedDifference(one, one)?.sign == 0)
+    }
+
+    @Test("pairs that point both ways tell nothing")
+    func pairsThatPointBothWays() {
+        let one: [Double] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+        let other: [Double] = [2, 1, 4, 3, 6, 5, 8, 7, 10, 9]
+        #expect(PairedDifference(one, other)?.sign == 0)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import LabCommandLine
+@testable import PlainDesks
+
+@Suite struct ShellCompletionsTests {
+    /// What bash offers, sorted, after these words, the last of which is being typed.
+    static func offers(_ words: [String], in folder: URL? = nil) throws -> [String] {
+        let quoted = words.map { CompletionTree.quoted($0) }.joined(separator: " ")
+        let script = """
+            \(Shell.bash.completions(for: UsageErrorTests.root))
+            COMP_WORDS=(\(quoted))
+            COMP_CWORD=\(words.count - 1)
+            _lab
+            for word in "${COMPREPLY[@]}"; do printf '%s\\n' "$word"; done
+            """
+        let result = try ShellRun("bash", ["--norc", "-c", script], folder: folder)
+        #expect(result.errors == "")
+        return result.output.split(separator: "\n").map(String.init).sorted()
+    }
+
+    struct Tab: Sendable, CustomTestStringConvertible {
+        var words: [String]
+        var offers: [String]
+        var testDescription: String { words.joined(separator: " ") }
+    }
+
+    @Test(arguments: [
+        Tab(words: ["lab", "sc"], offers: ["scenario"]),
+        Tab(
+            words: ["lab", "scenario", ""],
+            offers: ["check", "compile", "describe", "from-trace", "list", "new"]),
+        Tab(words: ["lab", "help", "wa"], offers: ["warn"]),
+        Tab(words: ["lab", "__"], offers: []),
+        Tab(words: ["lab", "-"], offers: ["--help", "--version"]),
+        Tab(words: ["lab", "run", "--re"], offers: ["--repeats", "--require"]),
+        Tab(words: ["lab", "compare", "--ag"], offers: ["--against"]),
+        Tab(words: ["lab", "run", "--ag"], offers: []),
+        Tab(words: ["lab", "run", "--policy", ""], offers: ["all", "lru", "weak"]),
+        Tab(words: ["lab", "run", "--policy", "weak", "--format", ""], offers: formats),
+        Tab(words: ["lab", "run", "--format", "="], offers: formats),
+        Tab(words: ["lab", "run", "--format", "=", "c"], offers: ["csv"]),
+        Tab(words: ["lab", "run", "--format=c"], offers: ["--format=csv"]),
+        Tab(words: ["lab", "run", "--seed", ""], offers: []),
+        Tab(words: ["lab", "run", "x", "--device", "i"], offers: ["iphone-8"]),
+        Tab(words: ["lab", "run", "photo-"], offers: ["photo-grid", "photo-library"]),
+        Tab(words: ["lab", "scenario", "list", "tab"], offers: ["tableview"]),
+        Tab(words: ["lab", "completions", ""], offers: ["bash", "fish", "zsh"]),
+    ])
+    func bashOffersWhatCanFollow(tab: Tab) throws {
+        #expect(try Self.offers(tab.words) == tab.offers)
+    }
+
+    static let formats = ["csv", "json", "table"]
+
+    @Test func bashOffersFilesForPaths() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a feed.json", "")
+        try folder.write("b.json", "")
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("album"), withIntermediateDirectories: false)
+        let url = folder.url
+        #expect(try Self.offers(["lab", "run", "a"], in: url) == ["a feed.json", "album"])
+        #expect(try Self.offers(["lab", "run", "--output", "b"], in: url) == ["b.json"])
+        #expect(try Self.offers(["lab", "run", "--image-cache", ""], in: url) == ["album"])
+    }
+
+    @Test(arguments: Shell.allCases)
+    func theScriptIsReadByItsShell(shell: Shell) throws {
+        guard ShellRun.exists(shell.rawValue) else { return }
+        let folder = try TemporaryFolder()
+        try folder.write("script", shell.completions(for: UsageErrorTests.root))
+        let result = try ShellRun(shell.rawValue, ["-n", "script"], folder: folder.url)
+        #expect(result.exitCode == 0)
+        #expect(result.errors == "")
+    }
+
+    @Test func fishOffersWhatCanFollow() throws {
+        guard ShellRun.exists("fish") else { return }
+        let folder = try TemporaryFolder()
+        try folder.write("lab.fish", Shell.fish.completions(for: UsageErrorTests.root))
+        func offers(_ line: String) throws -> [String] {
+            let script = "source lab.fish; complete -C '\(line)'"
+            let result = try ShellRun("fish", ["--no-config", "-c", script], folder: folder.url)
+            return result.output.split(separator: "\n").map { line in
+                String(line.prefix { $0 != "\t" })
+            }.sorted()
+        }
+        #expect(try offers("lab scenario c") == ["check", "compile"])
+        #expect(try offers("lab run --policy ") == ["all", "lru", "weak"])
+        #expect(try offers("lab compare --ag") == ["--against"])
+        #expect(try offers("lab run --output la") == ["lab.fish"])
+    }
+
+    @Test(arguments: Shell.allCases)
+    func everyOptionOfEveryCommandIsInTheScript(shell: Shell) {
+        let script = shell.completions(for: UsageErrorTests.root)
+        for node in UsageErrorTests.root.walk() {
+            for option in node.command.options {
+                let text = shell == .fish ? "-l \(option.name) " : "--\(option.name)"
+                #expect(script.contains(text), "\(node.path) --\(option.name)")
+            }
+        }
+        #expect(!script.contains("__cell"))
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Testing
+
+@testable import LabBase
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabPictures
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+@testable import ScriptDesks
+
+/// What the pages show can be typed, read and run.
+@Suite("README, CONTRIBUTING, CHANGELOG and docs/")
+struct DocsTests {
+    private static let pages = Result { try MarkdownPage.all() }
+    private static let device = BuiltInDevices.standard
+
+    @Test func thePagesAreFound() throws {
+        let pages = try Self.pages.get()
+        #expect(pages.count >= 13)
+        #expect(pages.reduce(0) { $0 + $1.links.count } > 30)
+        #expect(pages.reduce(0) { $0 + $1.commands.count } > 40)
+    }
+
+    @Test func everyLinkLeadsSomewhere() throws {
+        for page in try Self.pages.get() {
+            for (line, target) in page.links where !target.contains("://") {
+                let halves = target.components(separatedBy: "#")
+                let folder = page.path.contains("/") ? "docs/" : ""
+                let file = halves[0].isEmpty ? page.path : folder + halves[0]
+                #expect(Repository.exists(file), "\(page.path):\(line): \(target)")
+                guard halves.count == 2, file.hasSuffix(".md") else { continue }
+                let anchors = try MarkdownPage(Self.plain(file)).anchors
+                #expect(anchors.contains(halves[1]), "\(page.path):\(line): \(target)")
+            }
+        }
+    }
+
+    @Test func everyCommandParses() throws {
+        let commands = LabCommands(
+            policies: PolicyRegistry.names, devices: BuiltInDevices.all.map(\.id))
+        for page in try Self.pages.get() {
+            for (line, text) in page.commands {
+                let place = "\(page.path):\(line): \(text)"
+                do throws(UsageError) {
+                    let parsed = try ArgumentParser(commands.root).parse(
+                        Array(ShellWords.split(text).dropFirst()))
+                    guard case .command(let arguments) = parsed else { continue }
+                    check(arguments, place)
+                } catch {
+                    // A command that stands for its page, such as `lab run`, lacks its arguments.
+                    let isAName = ShellWords.split(text).count <= 3 && !text.contains("-")
+                    if isAName, case .missingArgument = error.problem { continue }
+                    if isAName, case .missingCommand = error.problem { continue }
+                    Issue.record("\(place)\n\(error.spoken)")
+                }
+            }
+        }
+    }
+
+    /// What the parser leaves to the commands: policies and claims.
+    private func check(_ arguments: ParsedArguments, _ place: String) {
+        let names = arguments.command.options.map(\.name)
+        if names.contains("policy") {
+            let others = arguments.id == .why ? arguments.all("against") : []
+            for spec in arguments.all("policy") + others where !spec.hasPrefix("@") {
+                #expect(complaint(about: spec) == nil, "\(place)")
+            }
+        }
+        if names.contains("require") {
+            for claim in arguments.values("require") {
+                #expect(throws: Never.self, "\(place)") {
+                    try Claim(claim, columns: ResultColumns.all)
+                }
+            }
+        }
+        if arguments.id == .policies, let name = arguments.optionalArgument("NAME"),
+            name != "NAME", name != "SPEC", !name.hasPrefix("@")
+        {
+            #expect(throws: Never.self, "\(place)") {
+                try PolicyReference.text(name, device: Self.device)
+            }
+        }
+    }
+
+    /// A span that begins with a policy's name and goes on like a spec.
+    @Test func everySpecParses() throws {
+        for page in try Self.pages.get() {
+            for (line, text) in page.spans where Self.looksLikeSpec(text) {
+                #expect(complaint(about: text) == nil, "\(page.path):\(line): \(text)")
+            }
+        }
+    }
+
+    private static func looksLikeSpec(_ text: String) -> Bool {
+        let name = text.prefix { !"+(".contains($0) }
+        return name.count < text.count && PolicyRegistry.names.contains(String(name))
+            && !text.hasPrefix("on(") && !text.contains("...") && !text.contains("):")
+            && !text.contains("mru")
+    }
+
+    private func complaint(about spec: String) -> String? {
+        do throws(SpecProblem) {
+            for spec in PolicyList.expanded([spec]) {
+                _ = try PolicySpec.parse(spec, device: Self.device)
+            }
+            return nil
+        } catch {
+            return error.lines.joined(separator: "\n")
+        }
+    }
+
+    @Test func everyJSONBlockIsRead() throws {
+        var read = 0
+        for page in try Self.pages.get() {
+            for block in page.blocks where block.language == "json" {
+                let complaint = Self.read(block.text)
+                #expect(complaint == nil, "\(page.path):\(block.line): \(complaint ?? "")")
+                read += 1
+            }
+        }
+        #expect(read >= 5)
+    }
+
+    /// As what it is: a scenario has a script, a policy has parts, else it is a device.
+    private static func read(_ text: String) -> String? {
+        do {
+            if text.contains("\"script\"") {
+                _ = try Samples.read(text)
+            } else if text.contains("\"parts\"") {
+                try ScratchFile.with(text, "policy.json") { path in
+                    _ = try PolicySpec.parse("@\(path)", device: device)
+                }
+            } else {
+                _ = try DeviceReader.read(bytes: Array(text.utf8), file: "device.json")
+            }
+            return nil
+        } catch let problem as SpecProblem {
+            return problem.lines.joined(separator: "\n")
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func everyTracePlays() throws {
+        var played = 0
+        for page in try Self.pages.get() {
+            for block in page.blocks where block.language == "ndjson" {
+                let isWhole = block.text.hasPrefix("{\"trace\"")
+                let header = #"""
+                    {"trace":1,"images":{"photos":{"count":9,"width":9,"height":9},\#
+                    "avatars":{"count":9,"width":9,"height":9}},"sizes":[[88,88]]}
+                    """#
+                let text = (isWhole ? "" : header + "\n") + block.text
+                do {
+                    let summary = try Self.play(text)
+                    if isWhole { #expect(summary.requestCount > 0) }
+                } catch {
+                    Issue.record("\(page.path):\(block.line): \(error)")
+                }
+                played += 1
+            }
+        }
+        #expect(played >= 4)
+    }
+
+    private static func play(_ text: String) throws -> TraceSummary {
+        try ScratchFile.with(text, "trace.ndjson") { path in
+            let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+            return try loader.load(path, seed: nil).summary
+        }
+    }
+
+    /// A table that a page shows below a command is what the command prints.
+    @Test func theShownTablesAreWhatIsPrinted() throws {
+        for (path, policies) in [
+            ("docs/traces.md", ["weak", "offscreen"]),
+            ("docs/belady.md", ["belady(limit=3MB)", "belady(limit=2MB)", "lru(limit=2MB)+weak"]),
+        ] {
+            let page = try MarkdownPage(path)
+            let trace = try #require(page.blocks.first { $0.text.hasPrefix("{\"trace\"") })
+            let table = try #require(page.blocks.first { $0.text.hasPrefix("policy ") })
+            let printed = try ScratchFile.with(trace.text, "trace.ndjson") { path in
+                var options = RunOptions()
+                options.paths = [path]
+                options.policies = policies
+                options.memory = .model
+                let session = try RunSession(options)
+                let outcomes = session.run(session.scheduler { _, _, _ in })
+                return RunTable(rows: outcomes.map(\.row)).text(.plain)
+            }
+            #expect(printed.hasPrefix(table.text), "\(path)")
+        }
+    }
+
+    private static func plain(_ path: String) -> String {
+        path.hasPrefix("docs/../") ? String(path.dropFirst(8)) : path
+    }
+}

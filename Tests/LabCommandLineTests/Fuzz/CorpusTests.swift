@@ -1,0 +1,46 @@
+import Foundation
+import FuzzEntries
+import Testing
+
+@testable import LabCommandLine
+@testable import PlainDesks
+
+/// Every input that the fuzzers begin with, and every one that they found something with: what is
+/// mended stays so.
+@Suite("Every input of the corpus") struct CorpusTests {
+    private static let root = Repository.root + "/Fuzz/corpus"
+
+    @Test("is read or refused", arguments: FuzzTargets.all.map(\.name))
+    func isReadOrRefused(name: String) throws {
+        let target = try #require(FuzzTargets.named(name))
+        let folder = "\(Self.root)/\(name)"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(!files.isEmpty, "\(folder) has no input to begin with")
+        for file in files {
+            let path = "\(folder)/\(file)"
+            let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+            do {
+                try target.run(bytes)
+            } catch {
+                Issue.record("Fuzz/corpus/\(name)/\(file): \(error)")
+            }
+        }
+    }
+
+    @Test("is some target's")
+    func isSomeTargets() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Self.root)
+        #expect(folders.sorted() == FuzzTargets.all.map(\.name).sorted())
+    }
+
+    @Test("is small")
+    func isSmall() throws {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.root)
+        let sizes = try paths.map { path in
+            let facts = try FileManager.default.attributesOfItem(atPath: "\(Self.root)/\(path)")
+            return facts[.type] as? FileAttributeType == .typeRegular
+                ? facts[.size] as? Int ?? 0 : 0
+        }
+        #expect(sizes.reduce(0, +) < 300_000, "a corpus is kept for what each input reaches")
+    }
+}

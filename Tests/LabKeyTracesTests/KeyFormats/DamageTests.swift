@@ -1,0 +1,142 @@
+import Testing
+
+@testable import KeyTraceDesks
+@testable import LabKeyTraces
+@testable import LabOrders
+
+/// What is wrong is said with its place, after all good requests were given.
+@Suite struct DamageTests {
+    struct Text: Sendable, CustomTestStringConvertible {
+        var id: String
+        var text: String
+        var good: Int
+        var line: Int
+        var reason: String
+        var testDescription: String { "\(id): \(text.debugDescription)" }
+    }
+
+    @Test(arguments: [
+        Text(
+            id: "csv", text: "key,size\n1,2\n\n3,x\n", good: 1, line: 4,
+            reason: "expected a size in whole bytes in column 2, found 'x'"),
+        Text(
+            id: "csv", text: "key,size\n1,-2\n", good: 0, line: 2,
+            reason: "expected a size in whole bytes in column 2, found a negative one, '-2'"),
+        Text(
+            id: "csv", text: "key,size\r\n1,2\r\n3\r\n", good: 1, line: 3,
+            reason: "expected at least 2 columns, found 1 in '3'"),
+        Text(
+            id: "csv", text: "time,key\nnow,2\n", good: 0, line: 2,
+            reason: "expected a time in column 1, a number, found 'now'"),
+        Text(
+            id: "csv", text: "time,key\n1,\"2\n", good: 0, line: 2,
+            reason: "a quote that isn't closed on its line"),
+        Text(
+            id: "csv", text: "time,key\n1,\n", good: 0, line: 2,
+            reason: "column 2, the key, is empty"),
+        Text(
+            id: "arc", text: "1 3 0 0\n5 two 0 1\n", good: 3, line: 2,
+            reason: "expected four whole numbers, 'start count ignored sequence', found "
+                + "'5 two 0 1'"),
+        Text(
+            id: "arc", text: "1 3 0\n", good: 0, line: 1,
+            reason: "expected four whole numbers, 'start count ignored sequence', found '1 3 0'"),
+        Text(
+            id: "arc", text: "9223372036854775807 2 0 0\n", good: 0, line: 1,
+            reason: "2 keys from 9223372036854775807 on pass 2^63 - 1, the largest key"),
+    ])
+    func aBadLineIsNamed(_ text: Text) throws {
+        let format = try #require(KeyFormats.named(text.id))
+        let read = try readBack(Array(text.text.utf8), as: format)
+        #expect(read.trace.keys.count == text.good)
+        #expect(read.failure?.goodRequests == text.good)
+        #expect(read.failure?.place == .line(text.line))
+        #expect(read.failure?.reason == text.reason)
+    }
+
+    @Test func aLongLineIsQuotedInPart() throws {
+        let line = String(repeating: "x", count: 100)
+        let read = try readBack(Array("\(line)\n".utf8), as: ARCLines.self)
+        #expect(read.failure?.reason.hasSuffix("'" + line.prefix(37) + "...'") == true)
+    }
+
+    @Test(arguments: [OracleGeneral.id, LCS.id, VSCSI.id], [1, 23])
+    func aLastRecordThatWasCutOffIsNamed(id: String, missing: Int) throws {
+        let format = try #require(KeyFormats.named(id))
+        let trace = PlainTrace.random(seed: 9, count: 5000)
+        let bytes = try written(trace, as: format)
+        let read = try readBack(bytes.dropLast(missing), as: format)
+        #expect(read.trace.keys == Array(trace.keys.dropLast()))
+        #expect(read.failure?.goodRequests == 4999)
+        let length = (bytes.count - (id == LCS.id ? 8192 : 0)) / 5000
+        #expect(read.failure?.place == .byte(bytes.count - length))
+    }
+
+    @Test func aNegativeSizeIsNamed() throws {
+        let trace = PlainTrace(
+            keys: [1, 2, 3], sizes: [1 << 40, 5, 6], times: [0, 0, 0], columns: [.sizes, .times])
+        var bytes = try written(trace, as: LCS.self)
+        bytes[8192 + 36 + 12 + 7] = 0x80
+        let read = try readBack(bytes, as: LCS.self)
+        #expect(read.trace.keys == [1])
+        #expect(read.failure?.place == .byte(8192 + 36))
+        #expect(read.failure?.goodRequests == 1)
+    }
+
+    @Test func aSwappedBitInEVKIsFoundInItsChunk() throws {
+        let trace = PlainTrace.random(seed: 11, count: 40_000)
+        let bytes = try written(trace, as: EVK.self)
+        var draws = TestDraws(seed: 12)
+        for _ in 0..<40 {
+            var damaged = bytes
+            let place = draws.below(bytes.count)
+            damaged[place] ^= 1 << UInt8(draws.below(8))
+            let read: ReadTrace
+            do {
+                read = try readBack(damaged, as: EVK.self)
+            } catch is KeyTraceFailure {
+                #expect(place < EVK.headerBytes)
+                continue
+            }
+            let failure = try #require(read.failure, "byte \(place)")
+            #expect(failure.goodRequests == read.trace.keys.count)
+            #expect(read.trace.keys == Array(trace.keys.prefix(read.trace.keys.count)))
+            guard case .byte(let named)? = failure.place else { continue }
+            #expect(named <= place + EVK.chunkHeaderBytes)
+        }
+    }
+
+    @Test func chunksThatChangedPlacesAreFound() throws {
+        // All keys are new in the first chunk, so that the second can't do without it.
+        let trace = PlainTrace(keys: (0..<40_000).map { UInt64($0 % 100) })
+        let bytes = try written(trace, as: EVK.self)
+        let last = bytes.count - EVK.endBytes
+        let starts = (0..<last - 4).filter { bytes[$0..<$0 + 4].elementsEqual("CHNK".utf8) }
+        #expect(starts.count == 3)
+        let swapped =
+            bytes[..<starts[1]] + bytes[starts[2]..<last] + bytes[starts[1]..<starts[2]]
+            + bytes[last...]
+        let read = try readBack(Array(swapped), as: EVK.self)
+        #expect(read.failure?.reason.contains("misplaced") == true)
+        let missing = bytes[..<starts[2]] + bytes[last...]
+        #expect(try readBack(Array(missing), as: EVK.self).failure != nil)
+    }
+
+    @Test(arguments: [Compression.gzip, .zstd])
+    func aBrokenStreamGivesWhatCameBefore(compression: Compression) throws {
+        let trace = PlainTrace.random(seed: 13, count: 50_000)
+        let plain = try written(trace, as: OracleGeneral.self)
+        let output = MemorySink()
+        let sink = compression.compressing(output)
+        try sink.write(plain)
+        try sink.finish()
+        let half = Array(output.bytes.prefix(output.bytes.count / 2))
+        let source = compression.contents(of: MemoryBytes(half))
+        let read = ReadTrace(try OracleGeneral.source(keyFile(streaming: source)))
+        let failure = try #require(read.failure)
+        #expect(read.trace.keys.count > 1000)
+        #expect(read.trace.keys == Array(trace.keys.prefix(read.trace.keys.count)))
+        #expect(failure.goodRequests == read.trace.keys.count)
+        #expect(failure.reason.contains("cut off at byte \(half.count) of the compressed file"))
+    }
+}

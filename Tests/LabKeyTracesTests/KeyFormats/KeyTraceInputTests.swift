@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import KeyTraceDesks
+@testable import LabBase
+@testable import LabKeyTraces
+@testable import LabOrders
+
+/// Files on a disk, opened as commands open them.
+@Suite struct KeyTraceInputTests {
+    private func withFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("evictionlab-keys-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder.path)
+    }
+
+    private func put(_ bytes: [UInt8], _ path: String) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+
+    private func failure(_ paths: [String], format: String? = nil) -> KeyTraceFailure? {
+        var choice = KeyTraceInput.Choice()
+        choice.format = format
+        do throws(KeyTraceFailure) {
+            _ = try KeyTraceInput(paths, choice)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: Compression.allCases)
+    func severalStreamsInARowAreOneFile(compression: Compression) throws {
+        try withFolder { folder in
+            let trace = PlainTrace.random(seed: 31, count: 60_000)
+            let plain = try written(trace, as: OracleGeneral.self)
+            let output = MemorySink()
+            for part in [plain[..<7], plain[7..<700_000], plain[700_000...]] {
+                let sink = compression.compressing(output)
+                try sink.write(Array(part))
+                try sink.finish()
+            }
+            // Its name tells nothing.
+            try put(output.bytes, "\(folder)/t")
+            let input = try KeyTraceInput(["\(folder)/t"])
+            #expect(input.decided == ["\(folder)/t: oracleGeneral, \(compression.rawValue)"])
+            #expect(ReadTrace(input.source).trace == trace)
+        }
+    }
+
+    @Test(arguments: Compression.allCases)
+    func theUsualToolsAndWeReadEachOther(compression: Compression) throws {
+        let tool = "/usr/bin/\(compression.rawValue)"
+        guard FileManager.default.isExecutableFile(atPath: tool) else { return }
+        try withFolder { folder in
+            let trace = PlainTrace.random(seed: 32, count: 30_000)
+            let path = "\(folder)/t.lcs"
+            try put(written(trace, as: LCS.self), path)
+            try run(tool, ["-q", path])
+            let packed = path + compression.ending
+            #expect(try ReadTrace(KeyTraceInput([packed]).source).trace == trace)
+
+            let output = try OutputBytes(OutputFile("\(folder)/u.csv\(compression.ending)"))
+            _ = try KeyConversion().run(
+                KeyTraceInput([packed]), to: CSVColumns.self, compression.compressing(output))
+            try run(tool, ["-q", "-d", "\(folder)/u.csv\(compression.ending)"])
+            #expect(try ReadTrace(KeyTraceInput(["\(folder)/u.csv"]).source).trace == trace)
+        }
+    }
+
+    private func run(_ tool: String, _ words: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: tool)
+        process.arguments = words
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func filesInARowAreOneTrace() throws {
+        try withFolder { folder in
+            let trace = PlainTrace.random(seed: 33, count: 9000)
+            let halves = [
+                PlainTrace(
+                    keys: Array(trace.keys[..<4000]), sizes: Array(trace.sizes[..<4000]),
+                    times: Array(trace.times[..<4000]), columns: trace.columns),
+                PlainTrace(
+                    keys: Array(trace.keys[4000...]), sizes: Array(trace.sizes[4000...]),
+                    times: Array(trace.times[4000...]), columns: trace.columns),
+            ]
+            for format: any KeyFormat.Type in [OracleGeneral.self, EVK.self, CSVColumns.self] {
+                let paths = ["\(folder)/a.\(format.id)", "\(folder)/b.\(format.id)"]
+                for (half, path) in zip(halves, paths) { try put(written(half, as: format), path) }
+                let input = try KeyTraceInput(paths)
+                #expect(ReadTrace(input.source).trace == trace)
+                #expect(input.decided.count == 2)
+                let damaged = try written(halves[1], as: format).dropLast(9)
+                try put(Array(damaged), paths[1])
+                let read = try ReadTrace(KeyTraceInput(paths).source)
+                #expect(read.failure.map { $0.goodRequests == read.trace.keys.count } ?? true)
+                #expect(read.trace.keys == Array(trace.keys.prefix(read.trace.keys.count)))
+            }
+        }
+    }
+
+    @Test func filesOfDifferentColumnsAreNoTrace() throws {
+        try withFolder { folder in
+            let trace = PlainTrace.random(seed: 34, count: 10)
+            try put(written(trace, as: CSVColumns.self), "\(folder)/a.csv")
+            try put(written(trace, as: PlainKeys.self), "\(folder)/b.txt")
+            try put(written(trace, as: LCS.self), "\(folder)/c.lcs")
+            let columns = failure(["\(folder)/a.csv", "\(folder)/b.txt"])
+            #expect(
+                columns?.reason == "it has neither times nor sizes, and \(folder)/a.csv has times "
+                    + "and sizes: files that make one trace have the same columns")
+            #expect(failure(["\(folder)/a.csv", "\(folder)/c.lcs"])?.exitCode == .badData)
+        }
+    }
+
+    @Test func whatIsNoTraceIsRefused() throws {
+        try withFolder { folder in
+            try put([], "\(folder)/empty.csv")
+            try put([0, 1, 2, 3, 255], "\(folder)/odd")
+            #expect(failure(["\(folder)/none"])?.exitCode == .noInput)
+            #expect(failure([folder])?.exitCode == .badData)
+            #expect(failure([folder])?.reason == "it is a folder. Name the files in it")
+            #expect(failure(["\(folder)/empty.csv"])?.reason == "it is empty")
+            #expect(failure(["\(folder)/empty.csv"])?.exitCode == .badData)
+            #expect(
+                failure(["\(folder)/odd"])?.reason
+                    == "neither its contents nor its name tell the format. Say it: --from evk|lcs|"
+                    + "vscsi|oracleGeneral|arc|lirs|csv|plain")
+            #expect(failure(["\(folder)/odd"], format: "lcs")?.reason.contains("header") == true)
+        }
+    }
+
+    @Test func evkGivesDenseNumbersUnlessKeysAreWanted() throws {
+        try withFolder { folder in
+            let trace = PlainTrace(keys: [50, 7, 50, 9])
+            try put(written(trace, as: EVK.self), "\(folder)/t.evk")
+            let dense = try KeyTraceInput(["\(folder)/t.evk"])
+            #expect(dense.source.denseKeyCount == 3)
+            #expect(dense.source.requestCount == 4)
+            #expect(ReadTrace(dense.source).trace.keys == [0, 1, 0, 2])
+            var choice = KeyTraceInput.Choice()
+            choice.keepsNames = true
+            let named = try KeyTraceInput(["\(folder)/t.evk"], choice)
+            #expect(named.source.denseKeyCount == nil)
+            #expect(ReadTrace(named.source).trace.keys == trace.keys)
+        }
+    }
+
+    @Test func anAbandonedOutputLeavesNothing() throws {
+        try withFolder { folder in
+            let path = "\(folder)/t.arc"
+            try put(Array("before".utf8), path)
+            do {
+                let output = try OutputBytes(OutputFile(path))
+                try output.write(Array("half".utf8))
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["t.arc"])
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "before")
+        }
+    }
+
+    @Test("offers to go on only where something is good")
+    func offersToGoOnOnlyWhereSomethingIsGood() {
+        let none = KeyTraceFailure("a", "it was cut off", at: .byte(32), goodRequests: 0)
+        #expect(none.description == "a: byte 32: it was cut off.")
+        let some = KeyTraceFailure("a", "it was cut off", at: .line(3), goodRequests: 2)
+        #expect(some.description.hasSuffix("2 requests before it are good; --keep-going uses them"))
+    }
+}

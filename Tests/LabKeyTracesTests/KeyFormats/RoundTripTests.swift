@@ -1,0 +1,108 @@
+import Testing
+
+@testable import KeyTraceDesks
+@testable import LabKeyTraces
+
+/// What a format can hold comes back as it was.
+@Suite struct RoundTripTests {
+    @Test(arguments: KeyFormats.ids, [0, 1, 5, 2048, 2049, 40_000])
+    func aTraceComesBack(id: String, count: Int) throws {
+        let format = try #require(KeyFormats.named(id))
+        let trace = PlainTrace.random(seed: UInt64(count), count: count).kept(by: format)
+        // Microseconds for vscsi, so that times stay as they are.
+        let ticks = id == VSCSI.id ? VSCSI.ticksPerSecond : 1
+        let bytes = try written(trace, as: format, ticksPerSecond: ticks)
+        if bytes.isEmpty || id == VSCSI.id && count == 0 { return }
+        let back = try readBack(bytes, as: format)
+        #expect(back.failure == nil)
+        #expect(back.trace == trace)
+    }
+
+    @Test(arguments: KeyFormats.ids)
+    func howManyRequestsAreAskedForDoesNotMatter(id: String) throws {
+        let format = try #require(KeyFormats.named(id))
+        let trace = PlainTrace.random(seed: 3, count: 20_000).kept(by: format)
+        let ticks = id == VSCSI.id ? VSCSI.ticksPerSecond : 1
+        let bytes = try written(trace, as: format, ticksPerSecond: ticks)
+        let back = try readBack(bytes, as: format, rooms: [1, 7, 2048, 100, 2047])
+        #expect(back.trace == trace)
+    }
+
+    @Test(arguments: [RequestColumns.sizes, .times, []], [CSVColumns.id, EVK.id])
+    func columnsThatAreMissingStayMissing(columns: RequestColumns, id: String) throws {
+        let format = try #require(KeyFormats.named(id))
+        let trace = PlainTrace.random(seed: 4, count: 3000, columns: columns)
+        let back = try readBack(written(trace, as: format), as: format)
+        #expect(back.trace == trace)
+    }
+
+    @Test(arguments: [OracleGeneral.id, LCS.id, VSCSI.id, EVK.id])
+    func keysOfAllBitsComeBackFromBinaryFormats(id: String) throws {
+        let format = try #require(KeyFormats.named(id))
+        let trace = PlainTrace.random(seed: 5, count: 3000, keyBits: 64)
+        let ticks = id == VSCSI.id ? VSCSI.ticksPerSecond : 1
+        let back = try readBack(written(trace, as: format, ticksPerSecond: ticks), as: format)
+        #expect(back.trace == trace)
+    }
+
+    @Test(arguments: [CSVColumns.id, PlainKeys.id, EVK.id])
+    func textsComeBack(id: String) throws {
+        let format = try #require(KeyFormats.named(id))
+        let texts = KeyTexts()
+        let words = ["a", "b,c", "007", "-5", "a \"b\" c", "18446744073709551615", "7", "ü"]
+        let keys = words.map { texts.key(Array($0.utf8)) }
+        let trace = PlainTrace(keys: keys + keys.reversed())
+        let bytes = try written(trace, as: format, texts: texts)
+        let other = KeyTexts()
+        let back = try readBack(bytes, as: format, texts: other)
+        let wordsBack = back.trace.keys.map { key in
+            other.has(key) ? String(decoding: other.text(of: key), as: UTF8.self) : "\(key)"
+        }
+        #expect(back.failure == nil)
+        #expect(wordsBack == words + words.reversed())
+    }
+
+    @Test func timesAreConvertedBetweenUnits() throws {
+        let seconds = PlainTrace(
+            keys: [1, 2], sizes: [1, 1], times: [3, 5], columns: [.sizes, .times])
+        let blocks = try readBack(written(seconds, as: VSCSI.self), as: VSCSI.self)
+        #expect(blocks.trace.times == [3_000_000, 5_000_000])
+        let bytes = try written(blocks.trace, as: OracleGeneral.self, ticksPerSecond: 1_000_000)
+        #expect(try readBack(bytes, as: OracleGeneral.self).trace == seconds)
+    }
+
+    @Test func sizesOfMoreThanFourBytesNeedLCS() throws {
+        let trace = PlainTrace(
+            keys: [1, 2], sizes: [1 << 40, 7], times: [0, 0], columns: [.sizes, .times])
+        #expect(try readBack(written(trace, as: LCS.self), as: LCS.self).trace == trace)
+        #expect(throws: KeyWriteFailure.self) { try written(trace, as: OracleGeneral.self) }
+        #expect(throws: KeyWriteFailure.self) { try written(trace, as: VSCSI.self) }
+    }
+
+    @Test func textsHaveNumbersInBinaryFormats() throws {
+        let texts = KeyTexts()
+        let keys = ["a", "9223372036854775900", "b"].map { texts.key(Array($0.utf8)) }
+        let bytes = try written(PlainTrace(keys: keys), as: OracleGeneral.self, texts: texts)
+        let back = try readBack(bytes, as: OracleGeneral.self)
+        #expect(
+            back.trace.keys == [KeyTexts.first, 9_223_372_036_854_775_900, KeyTexts.first + 2])
+    }
+
+    @Test(arguments: [["a", "9223372036854775808"], ["9223372036854775809", "a"]])
+    func aTextAndANumberThatWouldBeOneKeyAreRefused(words: [String]) throws {
+        let texts = KeyTexts()
+        let keys = words.map { texts.key(Array($0.utf8)) }
+        #expect(throws: KeyWriteFailure.self) {
+            try written(PlainTrace(keys: keys), as: OracleGeneral.self, texts: texts)
+        }
+    }
+
+    @Test(arguments: ["*", " a", "a ", "a\nb"])
+    func aKeyThatALineCannotHoldIsRefused(word: String) throws {
+        let texts = KeyTexts()
+        let trace = PlainTrace(keys: [texts.key(Array(word.utf8))])
+        #expect(throws: KeyWriteFailure.self) {
+            try written(trace, as: LIRSLines.self, texts: texts)
+        }
+    }
+}

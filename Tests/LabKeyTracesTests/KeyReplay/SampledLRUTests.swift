@@ -1,0 +1,109 @@
+import Testing
+
+@testable import KeyTraceDesks
+@testable import LabKeyTraces
+@testable import LabOrders
+
+/// What a sample of keys says, against what all of them say.
+@Suite struct SampledLRUTests {
+    static let trace = PlainTrace.random(seed: 31, count: 40_000, columns: [])
+    static let sizes: [Int64] = [1, 10, 100, 1000, 3000, 8000]
+
+    private func sampled(_ extent: KeySample.Extent, seed: UInt64 = 1) throws -> KeyCurve.Sampled {
+        try KeyCurve.sampled(ListSource(Self.trace), KeySample(extent, seed: seed))
+    }
+
+    private static func exact() throws -> [Double] {
+        let memory = try trace.inMemory
+        return KeyCurve.onePass(memory)(sizes).map { Double($0) / Double(memory.count) }
+    }
+
+    @Test func aSampleOfAllKeysIsTheExactCurve() throws {
+        let sampled = try sampled(.rate(1))
+        #expect(sampled.rate == 1)
+        #expect(sampled.totals.keys == (try Self.trace.inMemory.keyCount))
+        for (estimate, exact) in zip(sampled.estimates(Self.sizes), try Self.exact()) {
+            #expect(abs(estimate.missRatio - exact) < 0.0005)
+        }
+    }
+
+    @Test func aTenthIsNearIt() throws {
+        let estimates = try sampled(.rate(0.1)).estimates([1000, 3000, 8000])
+        for (estimate, exact) in zip(estimates, try Self.exact().suffix(3)) {
+            #expect(abs(estimate.missRatio - exact) < 0.05)
+            #expect(estimate.error > 0 && estimate.error < 0.05)
+        }
+    }
+
+    @Test func whatIsMoreThanCanBeCountedIsTheMost() {
+        var sample = KeyTotals()
+        sample.distinctBytes = .max / 2
+        let source = SampledSource(ListSource(Self.trace), KeySample(.rate(0.1), seed: 1))
+        #expect(sample.scaled(by: 0.1, source).distinctBytes == .max)
+    }
+
+    @Test func theSameSeedGivesTheSameSample() throws {
+        let estimates = try [1, 1, 2].map { seed in
+            try sampled(.rate(0.1), seed: seed).estimates(Self.sizes).map(\.missRatio)
+        }
+        #expect(estimates[0] == estimates[1])
+        #expect(estimates[0] != estimates[2])
+    }
+
+    @Test func aFixedNumberOfKeysIsNotExceeded() throws {
+        let sampled = try sampled(.keys(500))
+        #expect(sampled.rate < 1)
+        #expect((Double(sampled.totals.keys) * sampled.rate).rounded() == 500)
+        let all = try Self.trace.inMemory.keyCount
+        #expect(abs(Double(sampled.totals.keys) / Double(all) - 1) < 0.2)
+        for (estimate, exact) in zip(sampled.estimates(Self.sizes), try Self.exact()).suffix(3) {
+            #expect(abs(estimate.missRatio - exact) < 0.1)
+        }
+    }
+
+    @Test func fewerKeysThanThatAreAllInTheSample() throws {
+        let sampled = try sampled(.keys(1_000_000))
+        #expect(sampled.rate == 1)
+        #expect(sampled.totals.keys == (try Self.trace.inMemory.keyCount))
+    }
+
+    @Test func aSourceIsThinnedByKeys() throws {
+        let source = SampledSource(ListSource(Self.trace), KeySample(.rate(0.1), seed: 1))
+        let kept = PlainTrace(source)
+        let keys = Set(kept.keys)
+        #expect(source.wholeRequests == 40_000)
+        #expect(kept.keys == Self.trace.keys.filter { keys.contains($0) })
+        let share = Double(keys.count) / Double(Set(Self.trace.keys).count)
+        #expect(abs(share - 0.1) < 0.02)
+    }
+
+    /// A thousand keys, each as likely: LRU finds as large a share as it holds. Larger caches than
+    /// what came in the warm-up aren't judged.
+    @Test func stretchesTellWhatSmallCachesMiss() throws {
+        var windows = WindowSample(requestCount: nil)
+        var draws = TestDraws(seed: 5)
+        let long = WindowSample.warmRequests + WindowSample.countedRequests
+        for number in 0..<(1 << 21) * 4 / RequestBlock.capacity {
+            var block = RequestBlock()
+            block.count = RequestBlock.capacity
+            // What lies between stretches isn't looked at.
+            if number * RequestBlock.capacity % (1 << 21) < long {
+                for index in 0..<UInt32(block.count) {
+                    block.keys[index] = UInt64(draws.below(1000))
+                }
+            }
+            windows.add(block)
+        }
+        let estimates = windows.estimator([100, 700, 1000, 1001])
+        #expect(abs(try #require(estimates[0]).missRatio - 0.9) < 0.005)
+        #expect(abs(try #require(estimates[1]).missRatio - 0.3) < 0.005)
+        // Depths are told by classes, the last of which is as wide as two.
+        #expect(try #require(estimates[2]).missRatio < 0.002)
+        #expect(estimates[3] == nil)
+    }
+
+    @Test func aShortTraceHasNoStretches() {
+        let windows = WindowSample(requestCount: 1000)
+        #expect(windows.estimator([1])[0] == nil)
+    }
+}

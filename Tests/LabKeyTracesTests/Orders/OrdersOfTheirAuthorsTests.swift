@@ -1,0 +1,80 @@
+import Testing
+
+@testable import KeyTraceDesks
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import OrderOracles
+
+/// Small requests on which an order once did other than its authors' program.
+@Suite("An order does as its authors' program does")
+struct OrdersOfTheirAuthorsTests {
+    static func misses(
+        _ text: String, _ requests: [KeyID], room: Int, seed: UInt64 = 42
+    ) throws -> Int {
+        let spec = try OrderSpec.parse(text)
+        let keyCount = Int(requests.max() ?? 0) + 1
+        let cache = OrderedCache(
+            spec.type, capacity: room, requests: requests, keyCount: keyCount, seed: seed,
+            settings: spec.settings)
+        for key in requests { _ = cache.request(key) }
+        return requests.count - cache.hits
+    }
+
+    static func loop(_ keys: Int, rounds: Int) -> [KeyID] {
+        (0..<keys * rounds).map { KeyID($0 % keys) }
+    }
+
+    @Test("lecar learns that a loop is LFU's")
+    func lecarLearnsALoop() throws {
+        let loop = Self.loop(100, rounds: 40)
+        #expect(try Self.misses("lru", loop, room: 50) == 4000)
+        // 2,050 are the fewest that are possible where every newcomer enters.
+        let misses = try Self.misses("lecar", loop, room: 50)
+        #expect((2050..<2300).contains(misses), "\(misses)")
+        // Of equals it evicts the one that came to its frequency first, as LRU does.
+        #expect(try Self.misses("lecar(rules=libcachesim)", loop, room: 50) == 4000)
+    }
+
+    @Test("cacheus withstands a loop where few fit")
+    func cacheusWithstandsALoop() throws {
+        let loop = try PlainTrace.generated(
+            ["loop(keys=1011)"], requests: 30_330, sizes: nil, seed: 3
+        ).inMemory
+        let plan = try KeyReplayPlan(["lru", "cacheus"], "512")
+        let misses = try KeyReplay(plan).run(loop).map(\.counts.misses)
+        #expect(misses[0] == 30_330)
+        // With no room for one more it was above 19,000.
+        #expect(misses[1] < 16_500, "\(misses[1])")
+    }
+
+    @Test("lru-k knows when a key that left was asked for")
+    func lrukKeepsHistory() throws {
+        // Six keys in turn, and between any two of them two that never come again.
+        let requests = (0..<600).map { KeyID($0 % 3 == 0 ? $0 / 3 % 6 : 6 + $0) }
+        let kept = try Self.misses("lru-k", requests, room: 8)
+        let forgotten = try Self.misses("lru-k(kept=no)", requests, room: 8)
+        #expect(forgotten == 600)
+        #expect(kept == 412, "\(kept)")
+    }
+
+    @Test("w-tinylfu with sizes forgets what was popular before the cache was half full")
+    func wTinyLFUForgetsTheBeginning() throws {
+        // Forty keys fill less than half of it; then eighty others are asked for, ten times each.
+        let loops = ["loop(keys=40, requests=600)", "loop(keys=80, offset=1000, requests=800)"]
+        func misses(_ policy: String, sizes: String?, _ size: String) throws -> Int {
+            let trace = try PlainTrace.generated(
+                loops, requests: 1400, sizes: sizes, seed: 3
+            ).inMemory
+            let plan = try KeyReplayPlan([policy], size)
+            return try KeyReplay(plan).run(trace)[0].counts.misses
+        }
+        let kept = try misses("w-tinylfu(sketch=kept)", sizes: "10", "1000B")
+        let forgotten = try misses("w-tinylfu", sizes: "10", "1000B")
+        #expect(forgotten < kept)
+        #expect(forgotten == (try misses("w-tinylfu(sketch=caffeine)", sizes: "10", "1000B")))
+        // Where each counts for one, its authors' simulator counts from the first request on.
+        let simulators = try misses("w-tinylfu", sizes: nil, "100")
+        #expect(simulators == (try misses("w-tinylfu(sketch=kept)", sizes: nil, "100")))
+        #expect(try misses("w-tinylfu(sketch=caffeine)", sizes: nil, "100") < simulators)
+    }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import LabOrders
+@testable import OrderOracles
+
+@Suite("Every replacement order")
+struct OrderConformanceTests {
+    /// An order whose queues are parts of the cache lets nobody into a small one, unless it is
+    /// told.
+    static func settings(_ type: OrderType) -> OrderSettings {
+        var settings = OrderSettings(standardsOf: type.parameters)
+        if type.parameters.contains(where: { $0.name == "large" }) {
+            settings.set("large", "in" as String)
+        }
+        return settings
+    }
+
+    private static func cache(
+        _ id: String, capacity: Int, _ requests: [KeyID]
+    ) throws -> OrderedCache {
+        let type = try #require(OrderRegistry.named(id))
+        let cache = OrderedCache(
+            type, capacity: capacity, requests: requests, keyCount: OrderModelTests.keyCount,
+            settings: settings(type))
+        for image in requests {
+            _ = cache.request(image)
+            #expect(cache.resident.count <= capacity || id == "unbounded")
+        }
+        return cache
+    }
+
+    @Test("gives up only what it holds, and never more", arguments: OrderRegistry.all.map { $0.id })
+    func givesUpOnlyWhatItHolds(_ id: String) throws {
+        for capacity in [1, 2, 3, 8] {
+            for seed in UInt64(1)...20 {
+                let requests = OrderModelTests.requests(seed: seed)
+                let cache = try Self.cache(id, capacity: capacity, requests)
+                let resident = Set(cache.resident)
+                let drained = cache.drain()
+                #expect(Set(drained).count == drained.count)
+                #expect(Set(drained) == resident || OrderedCache.sparing.contains(id))
+                for image in cache.resident { cache.remove(image) }
+                #expect(cache.drain() == [])
+            }
+        }
+    }
+
+    /// Those that say in which order they would give up what they have.
+    static let sequenced = [
+        "fifo", "lru", "clock", "sieve", "slru", "s3fifo", "lfu", "lfu-da",
+    ]
+
+    @Test(
+        "gives up what it has in the order that it says", arguments: OrderRegistry.all.map { $0.id }
+    )
+    func givesUpWhatItHasInTheOrderThatItSays(_ id: String) throws {
+        for capacity in [1, 2, 3, 8] {
+            for seed in UInt64(1)...40 {
+                let cache = try Self.cache(
+                    id, capacity: capacity, OrderModelTests.requests(seed: seed))
+                guard let sequence = cache.sequence else {
+                    #expect(!Self.sequenced.contains(id))
+                    return
+                }
+                #expect(cache.drain() == sequence)
+            }
+        }
+    }
+
+    @Test("does the same again", arguments: OrderRegistry.all.map { $0.id })
+    func doesTheSameAgain(_ id: String) throws {
+        let requests = OrderModelTests.requests(seed: 7)
+        let first = try Self.cache(id, capacity: 3, requests)
+        let second = try Self.cache(id, capacity: 3, requests)
+        #expect(first.evicted == second.evicted)
+        #expect(first.evicted.count > 10 || OrderedCache.sparing.contains(id))
+    }
+
+    @Test("takes no notice of strangers", arguments: OrderRegistry.all.map { $0.id })
+    func takesNoNoticeOfStrangers(_ id: String) throws {
+        let type = try #require(OrderRegistry.named(id))
+        func drained(releasing stranger: KeyID?) -> [KeyID] {
+            let cache = OrderedCache(
+                type, capacity: 2, requests: [0, 1, 2, 0, 1, 2], keyCount: OrderModelTests.keyCount)
+            _ = cache.request(0)
+            _ = cache.request(1)
+            if let stranger { cache.release(stranger) }
+            return cache.drain()
+        }
+        #expect(drained(releasing: 2) == drained(releasing: nil))
+    }
+
+    @Test("doesn't look at what keys are called", arguments: OrderRegistry.all.map { $0.id })
+    func doesNotLookAtNumbers(_ id: String) throws {
+        for seed in UInt64(1)...20 {
+            let requests = OrderModelTests.requests(seed: seed)
+            let renamed = requests.map { KeyID(($0.index * 5 + 3) % OrderModelTests.keyCount) }
+            let hits = try Self.cache(id, capacity: 3, requests).hits
+            #expect(try Self.cache(id, capacity: 3, renamed).hits == hits)
+        }
+    }
+
+    @Test("says where it comes from", arguments: OrderRegistry.all.map { $0.id })
+    func saysWhereItComesFrom(_ id: String) throws {
+        #expect(try #require(OrderRegistry.named(id)).source != "")
+    }
+
+    @Test("is not asked before it holds anything", arguments: OrderRegistry.all.map { $0.id })
+    func hasNoVictimWhileEmpty(_ id: String) throws {
+        let cache = try Self.cache(id, capacity: 1, [])
+        #expect(cache.drain() == [])
+    }
+
+    @Test("lru's hits never fall as it gets room")
+    func lruNeverLosesByRoom() throws {
+        for seed in UInt64(1)...50 {
+            let requests = OrderModelTests.requests(seed: seed)
+            let hits = try (1...9).map { try Self.cache("lru", capacity: $0, requests).hits }
+            #expect(hits == hits.sorted())
+        }
+    }
+
+    @Test(
+        "is beaten by none but belady-bypass",
+        arguments: OrderRegistry.all.filter { !$0.needsFuture }.map { $0.id }
+            .filter { $0 != "unbounded" }, [1, 2, 3, 8])
+    func isNeverBetterThanBelady(_ id: String, capacity: Int) throws {
+        for seed in UInt64(1)...50 {
+            let requests = OrderModelTests.requests(seed: seed)
+            let best = try Self.cache("belady-bypass", capacity: capacity, requests).hits
+            #expect(try Self.cache(id, capacity: capacity, requests).hits <= best)
+        }
+    }
+
+    /// Where newcomers enter before room is made, one may go at once, which is a way around the
+    /// cache. GNUstep's takes in more than its limit.
+    static let obliged = OrderRegistry.all.filter { !$0.insertsFirst && !$0.weighsNewcomers }
+        .map { $0.id }.filter { $0 != "gnustep" }
+
+    @Test("that must let newcomers in is not better than belady", arguments: obliged, [1, 2, 3, 8])
+    func isNeverBetterThanAlwaysAdmittingBelady(_ id: String, capacity: Int) throws {
+        for seed in UInt64(1)...50 {
+            let requests = OrderModelTests.requests(seed: seed)
+            let best = try Self.cache("belady", capacity: capacity, requests).hits
+            #expect(try Self.cache(id, capacity: capacity, requests).hits <= best)
+        }
+    }
+}

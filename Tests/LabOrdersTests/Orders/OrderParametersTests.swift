@@ -1,0 +1,87 @@
+import Testing
+
+@testable import LabOrders
+@testable import OrderOracles
+@testable import PlainDesks
+
+@Suite("An order's parameters, and what it does rarely")
+struct OrderParametersTests {
+    static let specs = [
+        "s3fifo(large=in)", "s3fifo(small=50%, promotion=1)", "s3fifo(small=50%, ghost=0)",
+        "s3fifo(small=25%, ghost=300%, promotion=3, large=in)",
+        "2q(large=in)", "2q(in=50%, out=100%)", "2q(in=75%, out=0)", "2q(in=100%)",
+        "slru(segments=1)", "slru(segments=2)", "slru(segments=3, large=in)", "slru(segments=14)",
+        "lirs(hir=30%)", "lirs(hir=50%, stack=100%)", "lirs(hir=100%)",
+        "clock-pro(cold=30%)", "clock-pro(cold=50%, memory=50%)", "clock-pro(memory=0)",
+        "mq(lifetime=10)", "mq(queues=2, lifetime=3, out=50%)", "mq(queues=1)", "mq(out=0)",
+        "lirs(rules=libcachesim)", "lirs(hir=40%, rules=libcachesim, stack=120%)",
+    ]
+
+    @Test("hold beside the same algorithm in plain words", arguments: specs, [2, 3, 5, 8, 16, 21])
+    func hold(_ text: String, capacity: Int) throws {
+        let spec = try OrderSpec.parse(text)
+        let type = try #require(ObviousCaches.all.first { $0.id == spec.id })
+        for isSized in [false, true] {
+            for seed in UInt64(1)...8 {
+                let difference = ObviousCacheTests.difference(
+                    type, .init(seed: seed, isSized: isSized), capacity: capacity,
+                    isSized: isSized, settings: spec.settings)
+                if let difference {
+                    Issue.record("\(text), capacity \(capacity), seed \(seed): \(difference)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test("random requests come to every rare case")
+    func comesToEveryRareCase() throws {
+        try Self.expectAll(ObviousS3FIFO.self, "s3fifo(small=25%)")
+        try Self.expectAll(ObviousTwoQ.self, "2q")
+        try Self.expectAll(ObviousSLRU.self, "slru")
+        try Self.expectAll(ObviousARC.self, "arc")
+        try Self.expectAll(ObviousLIRS.self, "lirs(hir=30%, stack=120%)")
+        try Self.expectAll(ObviousCAR.self, "car")
+        try Self.expectAll(ObviousCLOCKPro.self, "clock-pro")
+        try Self.expectAll(ObviousMQ.self, "mq(queues=3, lifetime=10)")
+        try Self.expectAll(ObviousWTinyLFU.self, "w-tinylfu(window=30%, sample=1)")
+        try Self.expectAll(ObviousLeCaR.self, "lecar(rate=10, discount=1, history=300%)")
+        try Self.expectAll(ObviousCacheus.self, "cacheus(history=100%)")
+    }
+
+    private static func expectAll<Cache: RareCases>(_ type: Cache.Type, _ text: String) throws {
+        var reached: Set<Cache.Rarity> = []
+        for capacity in [5, 8, 16] {
+            for seed in UInt64(1)...20 {
+                for isSized in [false, true] {
+                    let requests = ObviousCacheTests.Requests(seed: seed, isSized: isSized)
+                    var cache = Cache(
+                        ObviousContext(
+                            capacity: capacity, requests: requests.keys, sizes: requests.sizes,
+                            seed: 1, settings: try OrderSpec.parse(text).settings))
+                    for (index, key) in requests.keys.enumerated() {
+                        _ = cache.request(key, size: requests.sizes[index], at: index)
+                    }
+                    reached.formUnion(cache.reached)
+                }
+            }
+        }
+        #expect(Array(Cache.Rarity.allCases).filter { !reached.contains($0) } == [])
+    }
+
+    @Test("every parameter is tried, with another value than its own")
+    func everyParameterIsTried() throws {
+        let modelled = OrderRegistry.all.filter { type in
+            Self.specs.contains { $0.hasPrefix(type.id + "(") }
+        }
+        #expect(modelled.count > 3)
+        for type in modelled {
+            for parameter in type.parameters {
+                let isTried = Self.specs.contains {
+                    $0.hasPrefix(type.id + "(") && $0.contains(parameter.name + "=")
+                }
+                #expect(isTried, "\(type.id)'s \(parameter.name)")
+            }
+        }
+    }
+}

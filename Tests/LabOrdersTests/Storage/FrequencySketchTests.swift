@@ -1,0 +1,74 @@
+import Testing
+
+@testable import LabOrders
+@testable import OrderOracles
+@testable import PlainDesks
+
+@Suite("FrequencySketch")
+struct FrequencySketchTests {
+    @Test("never counts too few, and seldom too many, up to fifteen")
+    func neverCountsTooFew() {
+        var sketch = FrequencySketch(entries: 512, sampleFactor: 1000)
+        var random = SplitMix(3)
+        var exact = [UInt64](repeating: 0, count: 500)
+        for _ in 0..<3000 {
+            let key = random.below(random.chance(50) ? 20 : 500)
+            exact[key] += 1
+            sketch.add(KeyID(key))
+        }
+        var tooMany = 0
+        for key in exact.indices {
+            let count = sketch.count(KeyID(key))
+            #expect(count >= min(15, exact[key]))
+            if count > min(15, exact[key]) { tooMany += 1 }
+        }
+        #expect(sketch.halvings == 0)
+        #expect(exact.contains { $0 > 15 })
+        #expect(tooMany < 25)
+    }
+
+    @Test("halves all once as many were counted as the sample has")
+    func halvesAll() {
+        // Sixteen entries are the fewest that a sample is for.
+        var sketch = FrequencySketch(entries: 4, sampleFactor: 1)
+        for _ in 0..<10 { sketch.add(1) }
+        for _ in 0..<5 { sketch.add(2) }
+        #expect(sketch.count(1) == 10)
+        sketch.add(2)
+        #expect(sketch.halvings == 1)
+        #expect(sketch.count(1) == 5)
+        #expect(sketch.count(2) == 3)
+    }
+
+    @Test("knows what it knew when it has grown")
+    func knowsWhatItKnew() {
+        var sketch = FrequencySketch(entries: 8, sampleFactor: 1000)
+        for key in KeyID(0)..<10 { for _ in 0..<key { sketch.add(key) } }
+        let before = (KeyID(0)..<10).map { sketch.count($0) }
+        sketch.grow(entries: 5000)
+        #expect((KeyID(0)..<10).map { sketch.count($0) } == before)
+        #expect(sketch.count(4000) <= 9)
+    }
+
+    @Test("made late counts nothing before, and nothing survives where more words are needed")
+    func forgetsAsItIsRenewed() {
+        var sketch = FrequencySketch(sampleFactor: 10)
+        sketch.add(3)
+        let unmade = sketch.count(3)
+        #expect(unmade == 0)
+        let made = sketch.renew(entries: 5)
+        for _ in 0..<4 { sketch.add(3) }
+        let counted = sketch.count(3)
+        #expect(made)
+        #expect(counted == 4)
+        // Eight entries are the fewest that it is made for.
+        let again = sketch.renew(entries: 8)
+        let kept = sketch.count(3)
+        #expect(!again)
+        #expect(kept == 4)
+        let larger = sketch.renew(entries: 9)
+        let after = sketch.count(3)
+        #expect(larger)
+        #expect(after == 0)
+    }
+}

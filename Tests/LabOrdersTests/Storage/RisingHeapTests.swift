@@ -1,0 +1,50 @@
+import Testing
+
+@testable import LabOrders
+@testable import PlainDesks
+
+@Suite("RisingHeap")
+struct RisingHeapTests {
+    /// With so low a last stamp, stamps begin again many times.
+    @Test(
+        "gives up the same as an array, also when it begins to stamp anew", arguments: [90, .max])
+    func givesUpTheSame(lastStamp: UInt32) {
+        let keyCount = 60
+        for seed in UInt64(1)...20 {
+            var random = SplitMix(seed)
+            var heap = RisingHeap(keyCapacity: keyCount, lastStamp: lastStamp)
+            // In the order in which they were ranked.
+            var model: [(key: KeyID, rank: Double)] = []
+            for _ in 0..<2000 {
+                let key = KeyID(random.below(keyCount))
+                let place = model.firstIndex { $0.key == key }
+                #expect(heap.contains(key) == (place != nil))
+                switch random.below(10) {
+                case ..<6:
+                    // So few ranks that many are equal; sometimes the same again.
+                    let rank = (place.map { model[$0].rank } ?? 0) + Double(random.below(3))
+                    if let place {
+                        heap.raise(key, to: rank)
+                        model.remove(at: place)
+                    } else {
+                        heap.insert(key, rank)
+                    }
+                    model.append((key, rank))
+                    #expect(heap.rank(of: key) == rank)
+                case ..<8:
+                    guard let place else { continue }
+                    heap.remove(key)
+                    model.remove(at: place)
+                default:
+                    let least = model.map(\.rank).min()
+                    let first = model.firstIndex { $0.rank == least }
+                    let popped = heap.popLowest()
+                    #expect(popped?.key == first.map { model[$0].key })
+                    #expect(popped?.rank == least)
+                    if let first { model.remove(at: first) }
+                }
+                #expect(heap.count == model.count)
+            }
+        }
+    }
+}

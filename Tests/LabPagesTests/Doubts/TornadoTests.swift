@@ -1,0 +1,92 @@
+import Testing
+
+@testable import LabBase
+@testable import LabPages
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import ReportDesks
+
+@Suite("A tornado")
+struct TornadoTests {
+    private static func tornado() throws -> Diagram {
+        var doubt = Doubt.sample
+        doubt.rank()
+        return try #require(DoubtDiagrams.tornado(doubt))
+    }
+
+    @Test("has the longest bar on top, and its ends on both sides of the middle")
+    func hasTheLongestOnTop() throws {
+        let diagram = try Self.tornado()
+        guard case .tornado(let tornado) = diagram.body else {
+            Issue.record("\(diagram.body)")
+            return
+        }
+        #expect(tornado.bars.map(\.name) == ["network.latency", "flash.latency"])
+        #expect(tornado.reach == 1)
+        #expect(tornado.bars[1].ends.map { tornado.position($0) } == [-0.1, 0.5])
+        let content = TornadoDrawing(tornado: tornado).content
+        // The double to the right of the middle, the half to its left.
+        #expect(content.contains("x=\"45%\" y=\"64\" width=\"5%\""))
+        #expect(content.contains("x=\"50%\" y=\"72\" width=\"25%\""))
+        #expect(content.contains("class=\"across limit\" x1=\"75%\" x2=\"75%\""))
+        #expect(content.contains(">\u{BD} -10.0 %, 2\u{D7} +50.0 %!</text>"))
+        #expect(content.contains(">+100.0 %</text>"))
+        #expect(
+            diagram.about.hasSuffix(
+                "With flash.latency doubled (0.2 ms), 1 of 2 seeds, best by blank time: nobody, "
+                    + "no longer weak."))
+        #expect(TornadoDrawing(tornado: tornado).height == 110)
+    }
+
+    @Test(
+        "is read without colours, and without anything but ASCII",
+        arguments: [ChartStyle.Glyphs.unicode, .ascii])
+    func isReadWithoutColours(_ glyphs: ChartStyle.Glyphs) throws {
+        let text = TerminalDiagram(try Self.tornado()).text(
+            ChartStyle(columns: 64, glyphs: glyphs, colour: false))
+        let lines = text.split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { $0.count <= 64 })
+        #expect(!text.contains("\u{1B}"))
+        let (half, double, change) =
+            glyphs == .ascii ? ("=", "#", "!") : ("▒", "█", "┃")
+        #expect(lines[1].contains(double) && !lines[1].contains(half))
+        #expect(lines[2].hasSuffix("-10.0 %  +50.0 %!"))
+        let places = [half, double, change].compactMap { lines[2].firstIndex(of: Character($0)) }
+        #expect(places.count == 3 && places == places.sorted())
+        #expect(
+            lines.last == "\(half) halved   \(double) doubled   \(change) another best (!)")
+        if glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+    }
+
+    @Test("is not drawn where nothing moves")
+    func isNotDrawn() {
+        var doubt = Doubt.sample
+        for index in doubt.figures.indices {
+            for trial in doubt.figures[index].trials.indices {
+                doubt.figures[index].trials[trial].moves = []
+                doubt.figures[index].trials[trial].changes = []
+            }
+        }
+        #expect(DoubtDiagrams.tornado(doubt) == nil)
+    }
+
+    @Test("stands in a page, by its place, with its conclusion in words")
+    func standsInAPage() throws {
+        let session = try DoubtSample.session(
+            DoubtSample.photo(remote: false, count: 1), ["weak", "lru"])
+        let outcomes = session.run(session.scheduler { _, _, _ in })
+        func page(_ scenario: String) throws -> String {
+            var doubt = Doubt.sample
+            doubt.scenario = scenario
+            let text = ResultText.text(
+                session, outcomes, .json, columns: ResultColumns.all, doubts: [doubt], \.row)
+            return ReportPage([try ResultFile(path: "r.json", text: text)]).text
+        }
+        let own = try page("photos")
+        #expect(own.contains("<h3>What hangs on figures</h3>"))
+        #expect(own.contains("1 of 2 changes who is best."))
+        #expect(own.contains("class=\"part compulsory\" x=\"45%\""))
+        #expect(!(try page("another").contains("What hangs on")))
+    }
+}

@@ -1,0 +1,261 @@
+import Testing
+
+@testable import LabBase
+@testable import LabPages
+@testable import LabReplay
+@testable import LabReports
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+@Suite("A damaged or forged result")
+struct DamagedResultTests {
+    /// What came of a file: its pages, or why there are none.
+    private enum Ending {
+        case pages
+        case refused(String)
+    }
+
+    private static func end(_ text: String, _ what: String, draws: Bool = true) -> Ending {
+        do throws(ResultFile.Problem) {
+            let file = try ResultFile(path: "r", text: text)
+            guard draws else { return .pages }
+            let page = ReportPage([file]).text
+            #expect(page.hasSuffix("</html>\n"), "\(what)")
+            for word in ["\"nan", "\"inf", "\"-inf", ">nan", ">inf"] {
+                #expect(!page.contains(word), "\(what): \(word)")
+            }
+            if file.kind == .runs || file.kind == .sweep {
+                var options = MarkdownReport.Options()
+                options.charts = "charts"
+                let page = try MarkdownReport([file], options).text
+                #expect(page.hasPrefix("# "), "\(what)")
+            }
+            return .pages
+        } catch {
+            #expect(error.exitCode == .badData, "\(what)")
+            #expect(error.message.hasPrefix("r:"), "\(what): \(error.message)")
+            return .refused(error.message)
+        }
+    }
+
+    private static func isRefused(_ ending: Ending) -> Bool {
+        if case .refused = ending { true } else { false }
+    }
+
+    @Test("is whole in the samples that are damaged here")
+    func samplesAreWhole() throws {
+        for sample in SampleResult.all {
+            for text in [sample.csv, sample.json()] {
+                #expect(try ResultFile(path: "r", text: text).kind == sample.kind)
+                #expect(!Self.isRefused(Self.end(text, "\(sample.kind)")))
+            }
+        }
+    }
+
+    @Test("without a column is a page without it, or says which is missing")
+    func lacksColumns() {
+        for sample in SampleResult.short {
+            let signs = Set(sample.kind.signs.map(\.name))
+            for (place, column) in sample.columns.enumerated() {
+                let less = sample.without(place)
+                for (text, draws) in [(less.csv, true), (less.json(), false)] {
+                    let what = "\(sample.kind) without \(column.name)"
+                    let ending = Self.end(text, what, draws: draws)
+                    guard case .refused(let message) = ending else { continue }
+                    #expect(signs.contains(column.name), "\(sample.kind): \(message)")
+                    #expect(message.contains("no column '\(column.name)'"), "\(message)")
+                }
+            }
+        }
+    }
+
+    /// Columns whose figures may be below 0.
+    private static let differences = ["freed_bytes", "peak_rss_delta_bytes"]
+
+    private static let nasty = [
+        "", "-1", "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e300",
+        "nan", "inf", "0.0", "-0.0", "text", "0." + String(repeating: "3", count: 400),
+        String(repeating: "9", count: 400), "1.", ".5", "+1", " 1", "1\u{301}", "0x10",
+    ]
+
+    @Test("with any figure replaced is a page or is refused, with its line and its column")
+    func replacesFigures() {
+        var refusals = 0
+        for sample in SampleResult.short {
+            for (place, column) in sample.columns.enumerated() where column.unit != .text {
+                for (index, text) in Self.nasty.enumerated() {
+                    let damaged = sample.with(text, row: index % 2, column: place)
+                    let what = "\(sample.kind), \(column.name) \(text.prefix(30))"
+                    let ending = Self.end(damaged.csv, what, draws: text != "-0.0")
+                    guard case .refused(let message) = ending else {
+                        let isBelow = text == "-1" && Self.differences.contains(column.name)
+                        let isSeed = text == "\(Int64.max)" && column.name == "seed"
+                        let isFigure = ["", "0.0", "-0.0"].contains(text)
+                        #expect(isFigure || isBelow || isSeed, "\(what)")
+                        continue
+                    }
+                    refusals += 1
+                    #expect(message.hasPrefix("r:\(index % 2 + 2): \(column.name) is '"), "\(what)")
+                    #expect(message.utf8.count < 250, "\(message)")
+                }
+            }
+        }
+        #expect(refusals > 2000, "\(refusals)")
+    }
+
+    @Test("of JSON, too")
+    func replacesMembers() {
+        let nasty = [
+            "null", "true", "[]", "{\"a\": 1}", "-1", "1e300", "\"text\"", "\"5\"",
+        ]
+        var refusals = 0
+        for sample in SampleResult.short {
+            for (place, column) in sample.columns.enumerated() {
+                for (index, text) in nasty.enumerated() {
+                    let json = sample.json((index % 2, place, text))
+                    let what = "\(sample.kind), \(column.name) \(text)"
+                    let ending = Self.end(json, what, draws: false)
+                    guard case .refused(let message) = ending else { continue }
+                    refusals += 1
+                    let words = message.split(separator: " ")
+                    #expect(words[0].split(separator: ":").count == 3, "\(message)")
+                    #expect(words[1] == column.name && words[2] == "is", "\(message)")
+                }
+            }
+        }
+        #expect(refusals > 1000, "\(refusals)")
+    }
+
+    /// The ends of what comes in by the door.
+    private static func most(_ column: Column, less: Int64 = 0) -> String {
+        switch column.unit {
+        case .text: ""
+        case .count, .bytes: "\((1 << 53) - less)"
+        case .milliseconds, .rate: "\((1 << 42) - less).0"
+        case .ratio: "1.000000"
+        }
+    }
+
+    private static func difference(_ column: Column, _ row: Int) -> String {
+        differences.contains(column.name)
+            ? "-" + most(column) : most(column, less: Int64(row % 2))
+    }
+
+    @Test("has no figures that are let in and then overflow, however they are put together")
+    func hasNoOverflow() {
+        for sample in SampleResult.all {
+            let damaged: [(String, SampleResult)] = [
+                ("all at their most", sample.with { column, _ in Self.most(column) }),
+                ("about the most", sample.with { Self.most($0, less: Int64($1)) }),
+                ("most and none", sample.with { $1 % 2 == 0 ? Self.most($0) : "0" }),
+                ("none and most", sample.with { $1 % 2 == 1 ? Self.most($0) : "0" }),
+                ("none", sample.with { _, _ in "0" }), ("empty", sample.with { _, _ in "" }),
+                ("the same", sample.with { _, _ in "1" }),
+                ("differences", sample.with(Self.difference)),
+                (
+                    "here and there",
+                    sample.with { $1 == $0.name.utf8.count % 4 ? Self.most($0) : nil }
+                ),
+            ]
+            for (what, result) in damaged {
+                for text in [result.csv, result.json()] {
+                    let ending = Self.end(text, "\(sample.kind), \(what)")
+                    #expect(!Self.isRefused(ending), "\(sample.kind), \(what): \(ending)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "is told by what is wrong with it",
+        arguments: [
+            (
+                "scenario,policy,requests,hit_rate\na,b,1,0.5\n",
+                "lab run or lab compare, but has no"
+            ),
+            ("trace,size,miss_ratio\na,1,0.5\n", "no column 'policy'"),
+            ("trace,policy,size,miss_ratio,size\na,b,1,0.5,1\n", "the column 'size' twice"),
+            (
+                "trace,policy,size,miss_ratio\na,b,1,1.5\n",
+                "r:2: miss_ratio is '1.5', and 1 is the most"
+            ),
+            ("trace,policy,size,miss_ratio\na,b,1,0.1234567\n", "with more than 6 decimals"),
+            ("trace,policy,size,miss_ratio\na,b,1.5,0.5\n", "more than a whole number has"),
+            ("trace,policy,size,miss_ratio,seed\na,b,1,0.5,-1\n", "seed is '-1', which is no seed"),
+            (#"{"rows": [7]}"#, "r:1:11: row 1 is no object"),
+            (#"{"rows": []}"#, "no rows"),
+            (
+                #"{"rows": [{"trace": "a", "policy": "b", "size": 1, "miss_ratio": 0.5}, {}]}"#,
+                "r:1:72: row 2 has other columns than the first"
+            ),
+            (
+                #"{"rows": [{"trace": "a", "policy": "b", "size": 1, "miss_ratio": 0.5}, 1]}"#,
+                "r:1:72: row 2 is no object"
+            ),
+        ])
+    func isTold(_ text: String, _ words: String) throws {
+        let problem = try #require(throws: ResultFile.Problem.self) {
+            try ResultFile(path: "r", text: text)
+        }
+        #expect(problem.message.contains(words), "\(problem.message)")
+    }
+
+    @Test("isn't one that another program wrote anew: with other zeros, another order, other lines")
+    func isNotOtherwiseWritten() throws {
+        let header = "\u{FEFF}trace,policy,size,miss_ratio,seed\r\n"
+        let csv = header + "a,b,10.0,0.5,18446744073709551615\r\na,b,20,1,7\r\n"
+        let json = #"""
+            {"rows": [{"trace": "a", "policy": "b", "size": 10, "miss_ratio": 0.500000,
+            "seed": "18446744073709551615"},
+            {"seed": 7, "size": 20, "trace": "a", "policy": "b", "miss_ratio": 1}]}
+            """#
+        for text in [csv, json] {
+            let rows = try ResultFile(path: "r", text: text).rows
+            #expect(rows.map { $0.written(KeyResultColumns.size) } == ["10", "20"])
+            #expect(
+                rows.map { $0.written(KeyResultColumns.missRatio) } == ["0.500000", "1.000000"])
+            #expect(rows.map { $0.written(.seed) } == ["18446744073709551615", "7"])
+        }
+    }
+
+    /// Of this thread alone: others' work doesn't count.
+    private static func seconds(_ work: () -> Void) -> Double {
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+        let start = now()
+        work()
+        return now() - start
+    }
+
+    /// Looking through all rows for each of them takes sixteen times as long for four times as
+    /// many.
+    @Test(
+        "with many of anything takes a time that grows as it does",
+        arguments: ["scenario", "policy", "seed", "limit_bytes", "network_bytes_per_s", "trace"])
+    func isLinear(_ name: String) throws {
+        for sample in SampleResult.all {
+            guard let place = sample.columns.firstIndex(where: { $0.name == name }) else {
+                continue
+            }
+            func text(_ count: Int) -> String {
+                var many = sample
+                many.rows = (0..<count).map {
+                    sample.with("\($0)", row: 0, column: place).rows[0]
+                }
+                return many.csv
+            }
+            let (few, many) = (text(150), text(600))
+            let what = "\(sample.kind), many of \(name)"
+            let short = Self.seconds { _ = Self.end(few, what) }
+            let long = Self.seconds { _ = Self.end(many, what) }
+            #expect(long < short * 9, "\(what): \(long) s after \(short) s")
+        }
+    }
+}

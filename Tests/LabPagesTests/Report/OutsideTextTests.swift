@@ -1,0 +1,91 @@
+import Testing
+
+@testable import LabBase
+@testable import LabPages
+@testable import LabReports
+
+@Suite("Text from outside in a report")
+struct OutsideTextTests {
+    /// Each ends or opens something in HTML, SVG, JSON, JavaScript or Markdown.
+    private static let evil =
+        "<!--<script>alert(1)</script>-->]]>\"'`` <img src=x onerror=alert(1)> &lt;\\ "
+        + "\u{0}\u{1B}[31m\u{7F}\u{85}\u{2028}\u{2029}\u{FFFE} | [a](javascript:b)\n# c"
+
+    private static func samples() -> [SampleResult] {
+        SampleResult.all.map { sample in
+            var sample = sample
+            for row in sample.rows.indices {
+                for (place, column) in sample.columns.enumerated() where column.unit == .text {
+                    sample.rows[row][place] = evil
+                }
+            }
+            return sample
+        }
+    }
+
+    /// Everything between `<script` and `</script>`, where a browser's states are the simplest.
+    private static func scripts(_ page: String) -> [Substring] {
+        page.split(separator: "<script").dropFirst().compactMap { part in
+            part.split(separator: "</script>").first
+        }
+    }
+
+    @Test("never becomes part of a page")
+    func pages() throws {
+        for sample in Self.samples() {
+            for text in [sample.csv, sample.json()] {
+                let page = ReportPage([try ResultFile(path: Self.evil, text: text)]).text
+                let place = "\(sample.kind)"
+                for word in ["<!--", "<img", "<script>alert", "\u{0}", "\u{1B}", "\u{85}"] {
+                    #expect(!page.contains(word), "\(place): \(word)")
+                }
+                for script in Self.scripts(page) where script.hasPrefix(" type=") {
+                    let json = try #require(script.split(separator: ">", maxSplits: 1).last)
+                    #expect(!json.contains("<") && !json.contains("\u{2028}"), "\(place)")
+                    let value = try JSONReader.read(Array(json.utf8))
+                    #expect(value["rows"]?.array != nil, "\(place)")
+                }
+                // One opens where one ends.
+                let count = page.split(separator: "<script").count
+                #expect(page.split(separator: "</script>").count == count, "\(place)")
+            }
+        }
+    }
+
+    @Test("is read in a script as it was")
+    func readings() throws {
+        var plot = Plot(x: ChartAxis("x", .count), y: ChartAxis("y", .count))
+        plot.lines = [Plot.Line(Self.evil, .line(0), [Plot.Point(1, 2)])]
+        let readings = try #require(PlotReadings(plot))
+        let json = readings.json.insideScript
+        let columns = try #require(JSONReader.read(Array(json.utf8))["columns"]?.array)
+        #expect(columns[0].array?[0].string == Self.evil)
+    }
+
+    @Test("isn't what our own script has")
+    func ownScript() {
+        for word in ["</", "<!--", "<script"] { #expect(!ReportPage.script.contains(word)) }
+    }
+
+    @Test("is shown as such in a picture, which takes no control characters")
+    func pictures() {
+        #expect(SVG.escaped("a\u{1B}<\u{0}\u{FFFE}\tb") == "a\u{FFFD}&lt;\u{FFFD}\u{FFFD}\tb")
+    }
+
+    @Test("never becomes part of Markdown")
+    func markdown() {
+        #expect(MarkdownText.code("a`` <b>") == "``` a`` <b> ```")
+        #expect(MarkdownText.code("a\nb") == "`a b`")
+        #expect(MarkdownText.plain("`a` &lt; b") == "\\`a\\` \\&lt; b")
+        #expect(MarkdownText.link("a", "javascript:b(1)") == "[a](./javascript:b%281%29)")
+        #expect(MarkdownText.link("a", "a/b:c\n(<") == "[a](a/b:c%0A%28%3C)")
+    }
+
+    @Test(
+        "is no formula in a spreadsheet",
+        arguments: ["=1", "+1", "-1", "@a", "\tx", "\rx", "\u{FF1D}x"])
+    func formulas(_ name: String) {
+        #expect(Spreadsheet.isFormula(name))
+        #expect(Spreadsheet.name(ofFile: name) == "./" + name)
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import LabPictures
+@testable import PlainDesks
+
+/// HEIC and AVIF, and what files are that are no pictures.
+@Suite struct MediaHeaderTests {
+    let folder = ScratchFolder()
+
+    private func facts(_ bytes: [UInt8]) throws -> PictureFacts {
+        try PictureHeader.facts(path: folder.write("picture", bytes))
+    }
+
+    @Test(arguments: [
+        ("heic", PictureFormat.heic), ("heix", .heic), ("hevc", .heic), ("avif", .avif),
+        ("avis", .avif),
+    ])
+    func theMainItemsSizeIsThePictures(brand: String, format: PictureFormat) throws {
+        for isLong in [false, true] {
+            var picture = HandmadeMedia()
+            picture.brand = brand
+            picture.isLong = isLong
+            let facts = try facts(picture.bytes)
+            #expect(facts.format == format)
+            // Turned by a quarter.
+            #expect(facts.size == PixelSize(width: 3000, height: 4000))
+            #expect(facts.isTurned && facts.fileSize == PixelSize(width: 4000, height: 3000))
+            #expect(facts.decoderBytes == picture.bytes.count)
+            picture.items = [[2, 3], [1]]
+            #expect(try self.facts(picture.bytes).size == PixelSize(width: 160, height: 120))
+        }
+    }
+
+    @Test func itIsReadButNotDecoded() throws {
+        let path = folder.write("picture.heic", HandmadeMedia().bytes)
+        let facts = try PictureHeader.facts(path: path)
+        #expect(!facts.format.isDecoded && facts.bytesBeside(PictureTarget()) == 0)
+        #expect(throws: PictureFailure(stage: .header, reason: "HEIC isn't decoded")) {
+            try PictureDecoder.check(path: path, facts)
+        }
+    }
+
+    @Test func hostileBoxesEnd() throws {
+        let whole = HandmadeMedia().bytes
+        let refusal = HeaderFault("not a HEIC that can be read: it says no size")
+        for length in 12..<whole.count {
+            let cut = try? facts(Array(whole.prefix(length)))
+            #expect(cut == nil || cut!.size == PixelSize(width: 3000, height: 4000))
+        }
+        // No box is longer than what it is in, however long it says that it is.
+        for position in 20..<whole.count {
+            var damaged = whole
+            damaged[position] = 0xFF
+            _ = try? facts(damaged)
+            damaged[position] = 0
+            _ = try? facts(damaged)
+        }
+        var picture = HandmadeMedia()
+        picture.properties = [nil, nil, nil]
+        #expect(throws: refusal) { try facts(picture.bytes) }
+        picture.properties = [(1, 1), (0, 5), nil]
+        #expect(throws: HeaderFault("claims 5 x 0 pixels")) { try facts(picture.bytes) }
+        let many = whole.prefix(20) + (0..<20_000).flatMap { _ in HandmadeMedia.box("free", []) }
+        #expect(throws: refusal) { try facts(Array(many)) }
+    }
+
+    private static let brands: [([UInt8], String)] = ["isom", "qt  ", "mif1"].map {
+        (HandmadeMedia.box("ftyp", Array($0.utf8) + [0, 0, 0, 0]), "a video, or other media")
+    }
+
+    private static let others: [([UInt8], String)] =
+        [
+            ([], "empty"), (Array("BM1234".utf8), "a BMP"), (Array("II*\0".utf8), "a TIFF"),
+            (Array("MM\0*".utf8), "a TIFF"), ([0xFF, 0x0A], "a JPEG XL"),
+            ([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D], "a JPEG XL"),
+            ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], "a JPEG 2000"),
+            ([0, 0, 1, 0, 1], "an icon (ICO)"), (Array("8BPS".utf8), "a Photoshop file"),
+            (Array("%PDF-1.7".utf8), "a PDF"), (Array("<svg>".utf8), "an SVG"),
+            (Array("<?xml ?>".utf8), "XML, perhaps an SVG"), ([0x50, 0x4B, 3, 4], "a ZIP archive"),
+            ([0x1F, 0x8B, 8], "compressed (gzip)"),
+            (Array("RIFF1234WAVE".utf8), "sound or a video"),
+            (Array("plain words\r\n\tand ümläute".utf8), "text"), ([1, 2, 3], "no picture"),
+            ([0xFF, 0xD8, 0], "no picture"), (Array("GIF88a".utf8), "text"),
+        ] + brands
+
+    @Test(arguments: others)
+    func whatIsNoPictureIsSaidInWords(bytes: [UInt8], words: String) throws {
+        #expect(FileKind(bytes) == .other(words))
+        let path = folder.write("file", bytes)
+        #expect(try PictureHeader.read(path: path) == .other(words))
+        #expect(throws: HeaderFault("is no picture: \(words)")) {
+            try PictureHeader.facts(path: path)
+        }
+    }
+
+    @Test func picturesAreKnownByTheirFirstBytes() {
+        let files: [([UInt8], PictureFormat)] = [
+            (HandmadePNG.signature, .png), (HandmadeJPEG.grey(1, 1).bytes, .jpeg),
+            (HandmadeWebP(width: 1, height: 1).bytes, .webp),
+            (HandmadeGIF(width: 1, height: 1, frames: []).bytes, .gif),
+            (Array("GIF87a".utf8), .gif),
+            (HandmadeMedia().bytes, .heic),
+            // By a brand with which it is compatible.
+            (HandmadeMedia.box("ftyp", Array("mif1\0\0\0\0miafavif".utf8)), .avif),
+        ]
+        for (bytes, format) in files { #expect(FileKind(bytes) == .picture(format)) }
+    }
+}

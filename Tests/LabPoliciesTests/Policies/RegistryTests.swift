@@ -1,0 +1,116 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import PlainDesks
+
+/// Each registry is one array, held against the files beside it.
+@Suite("The registries")
+struct RegistryTests {
+    /// Files that hold no order and no word of the policy language, but what those are made with.
+    private static let others: Set<String> = [
+        "PolicyRegistry", "Preset", "PresetSetting", "PresetVerification", "PolicyParts",
+        "PolicyParts+Combinations",
+        "OrderForm", "OwnPart",
+    ]
+
+    private static func files(_ folder: String) -> Set<String> {
+        let names = ScratchFolder.names(in: "\(Repository.root)/Sources/\(folder)")
+        let files = names.filter { $0.hasSuffix(".swift") }
+        return Set(files.map { String($0.dropLast(".swift".count)) }).subtracting(others)
+    }
+
+    @Test("lists every order in Orders/Algorithms/, one to a file")
+    func listsEveryOrder() {
+        let types = Set(OrderRegistry.all.map { "\($0)" })
+        #expect(
+            types == Self.files("LabOrders/Orders/Algorithms"),
+            "a file or a line of OrderRegistry is missing"
+        )
+        #expect(types.count == OrderRegistry.all.count)
+    }
+
+    @Test("list every part in Policies/, each in a file of its own")
+    func listsEveryPart() {
+        let parts = Set(PolicyRegistry.parts.map { "\($0)" })
+        #expect(
+            parts == Self.files("LabPolicies/Policies"),
+            "a file or a line of PolicyRegistry is missing")
+    }
+
+    /// `NSCacheApplePreset` holds `nscache-apple`.
+    @Test("list every preset in Policies/Systems/, each in a file of its own")
+    func listsEveryPreset() {
+        let presets = PolicyRegistry.presets.map { preset in
+            preset.id.filter { $0 != "-" } + "preset"
+        }
+        let files = Self.files("LabPolicies/Policies/Systems").map { $0.lowercased() }
+        #expect(Set(presets) == Set(files), "a file or a line of PolicyRegistry is missing")
+        #expect(presets.count == Set(presets).count)
+    }
+
+    @Test("group the presets as they are listed")
+    func groupThePresets() {
+        let groups = PolicyRegistry.presets.map(\.group)
+        let order = Preset.Group.allCases
+        #expect(groups.map { order.firstIndex(of: $0)! }.isSorted)
+        #expect(Set(groups) == Set(order))
+    }
+
+    @Test("give no name twice")
+    func giveNoNameTwice() {
+        #expect(Set(PolicyRegistry.names).count == PolicyRegistry.names.count)
+        #expect(Set(OrderRegistry.all.map { $0.id }).count == OrderRegistry.all.count)
+    }
+
+    @Test("make stores of most orders by their name alone")
+    func makeStoresOfOrders() throws {
+        for order in OrderRegistry.all {
+            guard let form = PolicyRegistry.shortForm(order.id) else { continue }
+            let own = Set(order.parameters.map(\.name))
+            // Beside them stand the store's.
+            #expect(own.isDisjoint(with: StoreKeys.parameters.map(\.name)))
+            #expect(form.parameters.count == own.count + StoreKeys.parameters.count)
+            let device = BuiltInDevices.standard
+            let short = try PolicySpec.parse("\(order.id)(limit=4KB)", device: device)
+            let long = try PolicySpec.parse("cache(order=\(order.id), limit=4KB)", device: device)
+            #expect(short.composition == long.composition)
+        }
+        let without = OrderRegistry.all.filter { PolicyRegistry.shortForm($0.id) == nil }
+        #expect(
+            without.map { $0.id }.filter { !["belady", "belady-size", "unbounded"].contains($0) }
+                == without.map { $0.id }.filter {
+                    OrderForms.unclear.contains($0) || $0 == FarthestNext.id
+                })
+    }
+
+    @Test("list every filter in Orders/Admission/, each in a file of its own")
+    func listsEveryFilter() {
+        let filters = Set(AdmissionRegistry.all.map { "\($0)" })
+        let files = Self.files("LabOrders/Orders/Admission").filter { $0.hasSuffix("Filter") }
+        #expect(filters == files.subtracting(["AdmissionFilter"]))
+    }
+
+    @Test("say something about everything", arguments: PolicyRegistry.parts.map { $0.id })
+    func saySomething(_ id: String) throws {
+        let part = try #require(PolicyRegistry.part(id))
+        #expect(!part.summary.isEmpty && !part.explanation.isEmpty)
+        #expect(part.summary.count <= 72)
+        #expect(part.parameters.allSatisfy { !$0.values.isEmpty && !$0.summary.isEmpty })
+    }
+
+    @Test("hold what the commands compare by themselves", arguments: PolicyRegistry.usual)
+    func holdTheUsual(_ spec: String) throws {
+        let device = BuiltInDevices.standard
+        let policy = try PolicySpec.parse(spec, device: device)
+        #expect(policy.text == spec)
+        let again = try PolicySpec.parse(policy.spec, device: device)
+        #expect(again.spec == policy.spec && again.composition == policy.composition)
+    }
+}
+
+extension [Int] {
+    fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
+}

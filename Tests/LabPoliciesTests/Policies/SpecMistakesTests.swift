@@ -1,0 +1,98 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+@testable import PlainDesks
+
+@Suite("What is wrong with a policy spec")
+struct SpecMistakesTests {
+    private static func problem(_ spec: String) -> SpecProblem? {
+        do throws(SpecProblem) {
+            _ = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("is said, and marked at its place", arguments: SpecMistake.all)
+    func isSaidAndMarked(_ mistake: SpecMistake) throws {
+        let problem = try #require(Self.problem(mistake.spec))
+        #expect(problem.message == mistake.message)
+        let characters = Array(mistake.marked)
+        let start = try #require(characters.firstIndex(of: "«"))
+        #expect(problem.offset == start)
+        // A part as a whole is marked by its name; a missing thing by the place where it should be.
+        let end = try #require(characters.firstIndex(of: "»"))
+        let marked = String(characters[(start + 1)..<end])
+        let name = marked.prefix { $0 != "(" }
+        #expect(problem.length == max(1, marked.hasPrefix("(") ? 1 : name.count))
+    }
+
+    @Test("is shown below the spec")
+    func isShownBelowTheSpec() throws {
+        let problem = try #require(Self.problem("lru(limti=4KB)"))
+        #expect(
+            problem.lines == [
+                "policy: 'lru' has no key 'limti'. Did you mean 'limit'?",
+                "  lru(limti=4KB)",
+                "      ^^^^^",
+            ])
+    }
+
+    /// What would take minutes, or the stack, if a step took as long as what lies before it.
+    private static let long: [(name: String, spec: String, says: String)] = [
+        (
+            "blanks", "lru" + String(repeating: " ", count: 60_000) + "(limit=1MB, limti=1)",
+            "'lru' has no key 'limti'"
+        ),
+        ("a word", String(repeating: "x", count: 60_000), "is no policy"),
+        ("millions", String(repeating: "x", count: 5_000_000), "5000000 characters are too many"),
+        ("depth", String(repeating: "lru(a=", count: 10_000), "nested more than 16 levels deep"),
+        ("splits", String(repeating: "split(a=", count: 8000), "nested more than 16 levels deep"),
+        ("brackets", "lru(limit=" + String(repeating: "(", count: 60_000), "nested more than 16"),
+        ("parts", (0..<9000).map { "x\($0)" }.joined(separator: "+"), "'x0' is no policy"),
+        (
+            "groups",
+            "split(" + (0..<6000).map { "x\($0)=lru" }.joined(separator: ",") + ",x0=lru)",
+            "'x0' is given twice"
+        ),
+    ]
+
+    @Test("is found in texts of any length", arguments: long.map(\.name))
+    func isFoundInTextsOfAnyLength(_ name: String) throws {
+        let (_, spec, says) = try #require(Self.long.first { $0.name == name })
+        let problem = try #require(Self.problem(spec))
+        #expect(problem.message.contains(says))
+    }
+
+    @Test("doesn't show a text of megabytes")
+    func doesNotShowMegabytes() throws {
+        let problem = try #require(Self.problem(String(repeating: "x", count: 5_000_000)))
+        #expect(problem.lines.allSatisfy { $0.utf8.count < 200 })
+    }
+
+    @Test("is found in whatever is typed, and never crashes")
+    func isFoundInWhateverIsTyped() {
+        var random = SplitMix(7)
+        let specs = PolicySpecTests.resolved.map(\.0)
+        var refused = 0
+        for _ in 0..<3000 {
+            var characters = Array(random.pick(specs))
+            for _ in 0..<(1 + random.below(3)) {
+                let place = random.below(characters.count + 1)
+                if random.chance(50), place < characters.count {
+                    characters.remove(at: place)
+                } else {
+                    characters.insert(random.pick(Array("+(),=% 0-9.MBé\u{301}x")), at: place)
+                }
+            }
+            guard let problem = Self.problem(String(characters)) else { continue }
+            refused += 1
+            #expect((0...characters.count).contains(problem.offset))
+            #expect(problem.message.contains(". ") || problem.message.contains("? "))
+        }
+        #expect(refused > 1000)
+    }
+}

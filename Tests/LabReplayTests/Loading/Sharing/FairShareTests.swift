@@ -1,0 +1,162 @@
+import LabOrders
+import Testing
+
+@testable import LabReplay
+@testable import OrderOracles
+@testable import PlainDesks
+
+/// Random tasks that come, are cancelled and are slowed down, beside exact fractions.
+@Suite("A fair share, beside exact fractions")
+struct FairShareTests {
+    /// Bytes a second that a nanosecond's share of seldom is whole.
+    private static let perSecond: Int64 = 2_500_000
+
+    private struct Run {
+        /// Of each task that is done: its number and when.
+        var done: [(number: Int, timeNs: Int64)] = []
+        /// At each change of rate or number: what has been given in all, in 2^-32ths of a byte,
+        /// and the slowness from then on; nil where nothing is under way.
+        var changes: [(timeNs: Int64, given: Int128, slower: Int64?)] = []
+        var begun: [Int64] = []
+    }
+
+    /// What a person, a network and an app do to a link, as one list.
+    private enum Action { case begin(Int64), cancel(Int), slow(Int64) }
+
+    private static func actions(_ seed: UInt64) -> [(timeNs: Int64, action: Action)] {
+        var random = SplitMix(seed)
+        var timeNs: Int64 = 0
+        var begun = 0
+        return (0..<(2 + random.below(16))).map { _ in
+            timeNs += random.pick([0, 0, 1, 7, 1009, 100_003, 900_007, 5_000_011])
+            switch random.below(10) {
+            case ..<6:
+                begun += 1
+                return (timeNs, .begin(random.pick([0, 1, 997, 10_007, 65_537, 400_009])))
+            case ..<8: return (timeNs, .cancel(random.below(max(1, begun))))
+            default: return (timeNs, .slow(random.pick([1_000_000, 2_500_000, 7_000_000])))
+            }
+        }
+    }
+
+    private static func play(_ actions: [(timeNs: Int64, action: Action)]) -> Run {
+        var share = FairShare(.bytes(perSecond: perSecond))
+        var run = Run()
+        var slower = Pace.usual
+        // Of tasks that are over.
+        var given: Int128 = 0
+        func note(_ timeNs: Int64) {
+            let living = run.begun.indices.filter { share.contains(LoadID($0)) }
+            let parts = living.map {
+                Int128(run.begun[$0]) << 32 - Int128(share.left(of: LoadID($0)))
+            }
+            run.changes.append(
+                (timeNs, given + parts.reduce(0, +), share.count > 0 ? slower : nil))
+        }
+        func finish(before timeNs: Int64) {
+            while share.nextNs <= timeNs, share.nextNs < .max {
+                let nowNs = share.nextNs
+                let number = Int(share.finish())
+                run.done.append((number, nowNs))
+                given += Int128(run.begun[number]) << 32
+                note(nowNs)
+            }
+        }
+        for (timeNs, action) in actions {
+            finish(before: timeNs)
+            switch action {
+            case .begin(let bytes):
+                let number = run.begun.count
+                run.begun.append(bytes)
+                share.begin(
+                    LoadID(number), number: UInt32(number), amount: bytes, nowNs: timeNs)
+            case .cancel(let number):
+                guard number < run.begun.count, share.contains(LoadID(number)) else { continue }
+                // To this instant, first.
+                share.change(
+                    to: .bytes(perSecond: perSecond, slowness: slower), nowNs: timeNs)
+                given +=
+                    Int128(run.begun[number]) << 32 - Int128(share.left(of: LoadID(number)))
+                share.cancel(LoadID(number), nowNs: timeNs)
+            case .slow(let slowness):
+                slower = slowness
+                share.change(
+                    to: .bytes(perSecond: perSecond, slowness: slowness), nowNs: timeNs)
+            }
+            note(timeNs)
+        }
+        finish(before: .max - 1)
+        return run
+    }
+
+    private static func playExactly(
+        _ actions: [(timeNs: Int64, action: Action)], isTie: inout Bool
+    ) -> [(number: Int, timeNs: Int64)] {
+        func rate(_ slowness: Int64) -> Fraction128 {
+            Fraction128(Int128(perSecond), 1_000_000_000)
+                / Fraction128(Int128(slowness), 1_000_000)
+        }
+        var share = ReferenceShare { _ in rate(1_000_000) }
+        var done: [(number: Int, timeNs: Int64)] = []
+        var begun = 0
+        func finish(before timeNs: Int64) {
+            while let next = share.next, next.timeNs <= timeNs {
+                if share.isTie { isTie = true }
+                done.append((next.number, next.timeNs))
+                share.cancel(next.number, nowNs: next.timeNs)
+            }
+        }
+        for (timeNs, action) in actions {
+            finish(before: timeNs)
+            switch action {
+            case .begin(let bytes):
+                share.begin(begun, amount: bytes, nowNs: timeNs)
+                begun += 1
+            case .cancel(let number):
+                if share.has(number) { share.cancel(number, nowNs: timeNs) }
+            case .slow(let slowness): share.change(nowNs: timeNs) { _ in rate(slowness) }
+            }
+        }
+        finish(before: .max)
+        return done
+    }
+
+    @Test("is done with each task when exact fractions are")
+    func agreesWithFractions() {
+        var compared = 0
+        for seed in 1...1500 as ClosedRange<UInt64> {
+            let actions = Self.actions(seed)
+            let run = Self.play(actions)
+            var isTie = false
+            let exact = Self.playExactly(actions, isTie: &isTie)
+            if isTie { continue }
+            compared += 1
+            #expect(run.done.map(\.number) == exact.map(\.number), "seed \(seed)")
+            #expect(run.done.map(\.timeNs) == exact.map(\.timeNs), "seed \(seed)")
+        }
+        #expect(compared > 1300)
+    }
+
+    @Test("gives no more than its rate over any interval, and no less while anything goes on")
+    func keepsItsRate() {
+        for seed in 1...300 as ClosedRange<UInt64> {
+            let changes = Self.play(Self.actions(seed)).changes
+            for first in changes.indices {
+                var most = Fraction128(0)
+                for last in changes.indices.dropFirst(first + 1) {
+                    if let slower = changes[last - 1].slower {
+                        let ns = Int128(changes[last].timeNs - changes[last - 1].timeNs)
+                        most =
+                            most
+                            + Fraction128(ns * Int128(Self.perSecond), 1000 * Int128(slower))
+                    }
+                    let given = Fraction128(changes[last].given - changes[first].given, 1 << 32)
+                    // To a byte for each change.
+                    let slack = Fraction128(Int128(last - first))
+                    #expect(given < most + slack, "seed \(seed), changes \(first) to \(last)")
+                    #expect(most < given + slack, "seed \(seed), changes \(first) to \(last)")
+                }
+            }
+        }
+    }
+}

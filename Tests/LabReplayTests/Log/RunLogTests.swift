@@ -1,0 +1,46 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import PolicyDesks
+@testable import ReplayOracles
+@testable import ScriptDesks
+
+@Suite("The log of a run")
+struct RunLogTests {
+    /// Figures that a log doesn't add up to.
+    private static func differences(
+        _ trace: ListTrace, _ composition: Composition
+    ) throws -> [String] {
+        let recount = Recount()
+        var replay = Replay(
+            header: trace.header, composition: composition, future: try trace.future(composition),
+            memory: ModelMemory(), keys: ListTrace.keys)
+        for warning in trace.extraWarnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        replay.watch(nil, nil, RunLog { recount.note($0, $1) })
+        try ModelMemory.playOut(trace, into: &replay)
+        let result = replay.result()
+        _ = replay.tearDown()
+        return recount.differences(from: result)
+    }
+
+    private static let search = RandomSearch { trace, pair in
+        try differences(trace, try pair.played(on: trace.header.device))
+    }
+
+    @Test("adds up to every figure", arguments: PolicyPair.all)
+    func addsUpToEveryFigure(_ pair: PolicyPair) throws {
+        try Self.search.run(pair, seeds: 1...RandomSearch.richSeeds, ListTrace.rich)
+    }
+
+    @Test("adds up to every figure, as memory runs short", arguments: PolicyPair.all)
+    func addsUpToEveryFigureAsMemoryRunsShort(_ pair: PolicyPair) throws {
+        try Self.search.run(pair, seeds: 1...RandomSearch.richSeeds, ListTrace.pressed)
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+@testable import PolicyDesks
+@testable import ReplayOracles
+@testable import ScriptDesks
+
+@Suite("The books of a cache of one's own")
+struct CacheBooksTests {
+    /// Does with what it has whatever a test says.
+    final class Puppet: ImageCache {
+        var images: [CachedImage] = []
+        var onInsert: (Puppet, CachedImage) -> Void = { $0.images.append($1) }
+        var heldBytes: Int64 { images.reduce(0) { $0 + $1.cost } }
+        func find(_ key: ImageKey) -> CachedImage? { images.first { $0.key == key } }
+        func insert(_ image: CachedImage, for key: ImageKey) { onInsert(self, image) }
+        func remove(_ key: ImageKey) { images.removeAll { $0.key == key } }
+        func receive(_ signal: MemorySignal) { images = [] }
+        func released(_ key: ImageKey) { remove(key) }
+    }
+
+    let puppet = Puppet()
+    let driven: DrivenCache
+
+    init() { driven = DrivenCache(puppet, names: .numbers) }
+
+    private func drops(_ call: ((CacheDrop) -> Void) -> Void) -> [String] {
+        var drops: [String] = []
+        call { drops.append("\($0.reason) \($0.key)") }
+        return drops
+    }
+
+    private func insert(_ key: KeyID, cost: Int64 = 1) -> [String] {
+        drops {
+            driven.insert(key, cost: cost, content: InstanceID(key.number + 100), request: 1, $0)
+        }
+    }
+
+    @Test("tell why an entry went")
+    func tellWhyAnEntryWent() {
+        #expect(insert(1) == [])
+        #expect(insert(2) == [])
+        puppet.onInsert = { _, _ in }
+        #expect(insert(3) == ["refused 3"])
+        puppet.onInsert = { puppet, image in
+            puppet.images.removeAll { $0.key == image.key }
+            puppet.images.append(image)
+        }
+        #expect(insert(2) == ["replaced 2"])
+        puppet.onInsert = { puppet, image in puppet.images = [image] }
+        #expect(insert(4) == ["evicted 1", "evicted 2"])
+        #expect(drops { driven.remove(4, request: 1, $0) } == ["removed 4"])
+        #expect(insert(5) == [])
+        #expect(drops { driven.released(5, request: 1, $0) } == ["dropped 5"])
+        #expect(insert(6) == [])
+        #expect(drops { driven.receive(.background, request: 1, $0) } == ["cleared 6"])
+        #expect(driven.problem == nil)
+    }
+
+    @Test("know the newest of several images of a key")
+    func knowTheNewest() {
+        for content in InstanceID(0)..<3 {
+            driven.insert(7, cost: 1, content: content, request: 1) { _ in }
+        }
+        #expect(driven.books.living(7) == 2)
+        puppet.images.remove(at: 1)
+        driven.books.drain { #expect($0.content == 1) }
+        #expect(driven.books.living(7) == 2)
+        puppet.images.removeLast()
+        driven.books.drain { #expect($0.content == 2) }
+        #expect(driven.books.living(7) == 0)
+        puppet.images = []
+        driven.books.drain { _ in }
+        #expect(driven.books.living(7) == nil)
+        #expect(driven.books.livingBytes == 0)
+    }
+
+    @Test("keep what a look-up gave until it is settled")
+    func keepWhatALookUpGave() {
+        #expect(insert(1) == [])
+        #expect(driven.find(1, request: 2) == 101)
+        puppet.images = []
+        driven.books.drain { _ in Issue.record("it was dropped too early") }
+        #expect(drops(driven.settle) == ["dropped 1"])
+        #expect(driven.problem == nil)
+    }
+
+    /// Hands what it evicts to another thread, which drops it later.
+    final class Lazy: ImageCache, @unchecked Sendable {
+        private let lock = NSLock()
+        private var images: [CachedImage] = []
+        private let limit: Int
+
+        init(limit: Int) { self.limit = limit }
+
+        var heldBytes: Int64 { lock.withLock { images.reduce(0) { $0 + $1.cost } } }
+
+        func find(_ key: ImageKey) -> CachedImage? {
+            lock.withLock {
+                guard let place = images.firstIndex(where: { $0.key == key }) else { return nil }
+                images.append(images.remove(at: place))
+                return images.last
+            }
+        }
+
+        func insert(_ image: CachedImage, for key: ImageKey) {
+            var victims = lock.withLock {
+                var victims = images.filter { $0.key == key }
+                images.removeAll { $0.key == key }
+                while images.count >= limit { victims.append(images.removeFirst()) }
+                images.append(image)
+                return victims
+            }
+            nonisolated(unsafe) let handed = Bag(victims)
+            victims = []
+            Thread.detachNewThread {
+                usleep(200)
+                handed.images = []
+            }
+        }
+
+        func remove(_ key: ImageKey) { lock.withLock { images.removeAll { $0.key == key } } }
+
+        private final class Bag {
+            var images: [CachedImage]
+            init(_ images: [CachedImage]) { self.images = images }
+        }
+    }
+
+    @Test("wait for drops from other threads")
+    func waitForOtherThreads() throws {
+        for seed in UInt64(1)...20 {
+            var trace = ListTrace.random(seed: seed)
+            // An image of no bytes can be handed over, and nobody waits for its drop.
+            trace.events.removeAll { if case .store = $0.action { true } else { false } }
+            let own = try Replayed(
+                trace, .with { $0.own = OwnCacheRule("lazy") { Lazy(limit: 2) } })
+            let built = try Replayed(trace, "lru(limit=none, count=2)")
+            #expect(own.problem == nil)
+            #expect(own.faults == [])
+            #expect(own.result.counts == built.result.counts, "seed \(seed)")
+        }
+    }
+}

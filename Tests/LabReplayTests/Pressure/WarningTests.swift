@@ -1,0 +1,199 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+@testable import ReplayOracles
+@testable import ScriptDesks
+
+@Suite("A device warns")
+struct WarningTests {
+    private static let mb = PressureDesk.mb
+
+    @Test(
+        "from 80 % of the limit on, or 100 MB below it, whichever is more",
+        arguments: [(400, 320), (500, 400), (1000, 900)] as [(Int64, Int64)])
+    func theUsualLine(limit: Int64, line: Int64) {
+        var device = BuiltInDevices.standard
+        device.footprintLimitBytes = limit * Self.mb
+        device.pressure = Pressure()
+        #expect(device.processWarningBytes == line * Self.mb)
+    }
+
+    @Test("at the look that finds the footprint at the line, 50 ms later")
+    func atTheLook() throws {
+        var desk = PressureDesk.warningAtSeven()
+        desk.handOver(0, 1, atMs: 300)
+        desk.end(atMs: 9000)
+        let run = try desk.run("dictionary")
+        #expect(run.said == ["1050 warning"])
+        #expect(run.counts.pressureWarnings == 1)
+        #expect(run.counts.warningFreedBytes == 2 * Self.mb)
+        // From 300 ms on, until it was warned.
+        #expect(run.result.aboveWarningNs == 750_000_000)
+        desk.trace.header.device.pressure.processLine = .bytes(7 * Self.mb + 1)
+        #expect(try desk.run("dictionary").said == [])
+    }
+
+    @Test("again after a look that found it below, and 5 s after the last at the earliest")
+    func again() throws {
+        var desk = PressureDesk.warningAtSeven()
+        desk.handOver(0, 1, atMs: 300)
+        // The look of 2 s finds 5 MB, those from 3 s on 7 MB, and the sixth second may warn.
+        desk.handOver(0, 1, atMs: 2500)
+        desk.end(atMs: 9000)
+        let run = try desk.run("dictionary")
+        #expect(run.said == ["1050 warning", "6050 warning"])
+        #expect(run.result.nextWarningP50Ns == 5_000_000_000)
+    }
+
+    @Test("not again while every look finds it above")
+    func notAgain() throws {
+        var desk = PressureDesk.warningAtSeven { $0.processIntervalNs = 0 }
+        desk.handOver(0, 1, atMs: 300)
+        desk.end(atMs: 20_000)
+        #expect(try desk.run("unbounded").said == ["1050 warning"])
+        // Below and above again, between two looks.
+        desk.handOver(0, 1, atMs: 1500)
+        desk.end(atMs: 20_000)
+        #expect(try desk.run("dictionary").said == ["1050 warning"])
+    }
+
+    @Test("not of what comes and goes between two looks")
+    func notBetweenLooks() throws {
+        var desk = PressureDesk.warningAtSeven()
+        desk.handOver(0, 1, 2, 3, atMs: 1100)
+        desk.trace.add(.warning(.warning), atMs: 1900)
+        desk.end(atMs: 5000)
+        let run = try desk.run("dictionary")
+        #expect(run.said == ["1900 warning"])
+        #expect(run.counts.warnings == 1)
+        #expect(run.counts.pressureWarnings == 0)
+    }
+
+    @Test("of the system's memory: below half of it, again after 60 %; critically below 30 %")
+    func ofTheSystemsMemory() throws {
+        var desk = PressureDesk { $0.pressure.processLine = .off }
+        // 95 MB are left to share. 49 available; 57; 49; 65; 49; 29; 33; 29; 36; 29.
+        let others: [Int64] = [46, 38, 46, 30, 46, 66, 62, 66, 59, 66]
+        for (second, bytes) in others.enumerated() {
+            desk.others(bytes, atMs: Int64(second) * 1000 + 500)
+        }
+        desk.end(atMs: 12_000)
+        #expect(
+            try desk.run("none").said == [
+                "1050 warning", "5050 warning", "6050 critical warning",
+                "10050 critical warning",
+            ])
+    }
+
+    @Test("neither at half of it, nor anew at 60 %")
+    func atTheThresholds() throws {
+        var desk = PressureDesk { $0.pressure.processLine = .off }
+        for (second, bytes) in ([45, 46, 35, 46] as [Int64]).enumerated() {
+            desk.others(bytes, atMs: Int64(second) * 1000 + 500)
+        }
+        desk.end(atMs: 9000)
+        #expect(try desk.run("none").said == ["2050 warning"])
+    }
+
+    @Test("once for several reasons, the worst")
+    func onceForSeveralReasons() throws {
+        var desk = PressureDesk {
+            $0.pressure.processLine = .bytes(5 * Self.mb)
+            $0.pressure.systemModerate = .init(belowMillionths: 600_000, aboveMillionths: 700_000)
+        }
+        desk.others(66, atMs: 100)
+        desk.end(atMs: 9000)
+        #expect(try desk.run("none").said == ["1050 critical warning"])
+        // 57 MB are a first sign, and the app's own line goes before that.
+        desk.trace.events = []
+        desk.others(38, atMs: 100)
+        #expect(try desk.run("none").said == ["1050 warning"])
+        desk.trace.header.device.pressure.processLine = .off
+        #expect(try desk.run("none").said == ["1050 trim level 5"])
+    }
+
+    @Test("as often as chance has it, and what is lost was sent all the same")
+    func asChanceHasIt() throws {
+        var desk = PressureDesk {
+            $0.pressure.processLine = .off
+            $0.pressure.probability = 0.5
+        }
+        for round in 0..<10 as Range<Int64> {
+            desk.others(46, atMs: 2000 * round + 500)
+            desk.others(20, atMs: 2000 * round + 1500)
+        }
+        desk.end(atMs: 21_000)
+        let draw = Draw(seed: 42, purpose: "delivery of warnings")
+        let expected = (0..<10).filter { draw.unit(UInt64($0)) < 0.5 }
+            .map { "\(2000 * $0 + 1050) warning" }
+        #expect(try desk.run("none").said == expected)
+        #expect((1...9).contains(expected.count))
+        // Lost at the first look, it isn't sent anew at the second.
+        desk.trace.header.device.pressure.probability = 0
+        #expect(try desk.run("none").said == [])
+    }
+}
+
+@Suite("Trim levels")
+struct TrimLevelTests {
+    private static let all = [5, 10, 15, 20, 40, 60, 80]
+
+    /// What a policy reacts to that knows one signal: an image that it was told to forget is
+    /// missed again.
+    private static func reacts(
+        to trigger: String, _ level: WarningLevel?, inBackground: Bool,
+        _ levels: Pressure.TrimLevels = .all
+    ) throws -> Bool {
+        var desk = PressureDesk.limit(20 * PressureDesk.mb) { $0.trimLevels = levels }
+        desk.ask(0, atMs: 0)
+        desk.trace.add(.clear(view: 0), atMs: 100)
+        if inBackground { desk.trace.add(.background, atMs: 200) }
+        if let level { desk.trace.add(.warning(level), atMs: 300) }
+        desk.ask(0, atMs: 400)
+        return try desk.run("lru+on(\(trigger), clear)").counts.misses == 2
+    }
+
+    @Test(
+        "a signal's number depends on where the app is",
+        arguments: [
+            (.warning, false, [10]), (.critical, false, [15]), (nil, true, [20]),
+            (.warning, true, [20, 60]), (.critical, true, [20, 80]),
+            (.trim5, false, [5]), (.trim80, false, [80]), (.trim20, false, [20]),
+            (.trim15, true, [15, 20]),
+        ] as [(WarningLevel?, Bool, [Int])])
+    func aSignalsNumber(level: WarningLevel?, inBackground: Bool, numbers: [Int]) throws {
+        let heard = try Self.all.filter {
+            try Self.reacts(to: "level=\($0)", level, inBackground: inBackground)
+        }
+        #expect(heard == numbers)
+    }
+
+    @Test(
+        "where the set is reduced, only those of leaving and freezing come",
+        arguments: [
+            (.warning, true, [20]), (.critical, false, []), (.trim40, false, [40]),
+            (.trim60, true, [20]),
+        ] as [(WarningLevel?, Bool, [Int])])
+    func theReducedSet(level: WarningLevel?, inBackground: Bool, numbers: [Int]) throws {
+        let heard = try Self.all.filter {
+            try Self.reacts(to: "level=\($0)", level, inBackground: inBackground, .reduced)
+        }
+        #expect(heard == numbers)
+    }
+
+    @Test(
+        "numbers are warnings, or critical ones, to those that know none; 20 and 40 are nothing",
+        arguments: [
+            (.warning, true, false), (.trim5, true, false), (.trim10, true, false),
+            (.trim60, true, false), (.critical, true, true), (.trim15, true, true),
+            (.trim80, true, true), (.trim20, false, false), (.trim40, false, false),
+        ] as [(WarningLevel, Bool, Bool)])
+    func numbersInWords(level: WarningLevel, warns: Bool, isCritical: Bool) throws {
+        #expect(try Self.reacts(to: "warning", level, inBackground: false) == warns)
+        #expect(try Self.reacts(to: "critical", level, inBackground: false) == isCritical)
+    }
+}

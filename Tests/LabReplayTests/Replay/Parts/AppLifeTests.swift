@@ -1,0 +1,65 @@
+import Testing
+
+@testable import LabDevices
+@testable import LabReplay
+
+@Suite("The app's life")
+struct AppLifeTests {
+    private static let secondNs: Int64 = 1_000_000_000
+
+    @Test("ends with the first kill where nobody starts the app again")
+    func ends() {
+        var life = AppLife(onKill: .stop)
+        let livesAgain = life.dies(nowNs: 5, of: .limit)
+        #expect(!livesAgain)
+        #expect(life.isOver && life.isEnded)
+        #expect(life.killedAtNs == 5)
+        #expect(life.killedBy == .limit)
+    }
+
+    @Test("begins again, and keeps the first kill in mind")
+    func beginsAgain() {
+        var life = AppLife(onKill: .relaunch)
+        let first = life.dies(nowNs: 3 * Self.secondNs, of: .limit)
+        life.begins(nowNs: 5 * Self.secondNs)
+        #expect(first && !life.isOver)
+        life.isSystemsWill = true
+        let second = life.dies(nowNs: 9 * Self.secondNs, of: .limit)
+        #expect(second)
+        #expect(life.killedAtNs == 3 * Self.secondNs)
+        #expect(life.killedBy == .limit)
+    }
+
+    @Test("is ended by the system where that is its will")
+    func isEndedBySystem() {
+        var life = AppLife(onKill: .stop)
+        life.isSystemsWill = true
+        _ = life.dies(nowNs: 1, of: .limit)
+        #expect(life.killedBy == .system)
+    }
+
+    @Test("is given up after ten brief lives in a row, and not after nine and a long one")
+    func isGivenUp() {
+        var life = AppLife(onKill: .relaunch)
+        var nowNs: Int64 = 10 * Self.secondNs
+        func dieAfter(ns: Int64) -> Bool {
+            life.begins(nowNs: nowNs)
+            nowNs += ns
+            return life.dies(nowNs: nowNs, of: .limit)
+        }
+        let brief = (0..<9).map { _ in dieAfter(ns: Self.secondNs - 1) }
+        #expect(brief.allSatisfy { $0 })
+        let long = dieAfter(ns: Self.secondNs)
+        #expect(long)
+        let again = (0..<10).map { _ in dieAfter(ns: 1) }
+        #expect(again == Array(repeating: true, count: 9) + [false])
+    }
+
+    @Test("has the script wait as long as all starts took")
+    func pauses() {
+        var life = AppLife(onKill: .relaunch)
+        life.pause(ns: 7)
+        life.pause(ns: 4)
+        #expect(life.pausedNs == 11)
+    }
+}

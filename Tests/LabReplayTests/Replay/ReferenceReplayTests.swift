@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import PlainDesks
+@testable import PolicyDesks
+@testable import ReplayOracles
+@testable import ScriptDesks
+
+@Suite("The replay, beside an obvious one")
+struct ReferenceReplayTests {
+    /// 1422 replaces an image of which two loads are under way.
+    static let seeds: [UInt64] = Array(1...200) + [1422]
+
+    /// Figures that the replay has otherwise than the reference, and books that don't balance.
+    static func differences(_ trace: ListTrace, _ pair: PolicyPair) throws -> [String] {
+        let run = try Replayed(trace, try pair.played(on: trace.header.device))
+        let reference = ReferenceReplay(trace, pair.composition, keys: ListTrace.keys)
+        reference.run(trace)
+        var found = run.faults
+        // What happens first depends on a rounding that the reference doesn't do.
+        if reference.isTooClose { return found }
+        for (expected, actual) in zip(
+            reference.figures(), ReferenceReplay.figures(of: run.result))
+        where expected.value != actual.value {
+            found.append(
+                "\(actual.name): \(actual.value.map(String.init) ?? "none"), not "
+                    + (expected.value.map(String.init) ?? "none"))
+        }
+        return found
+    }
+
+    /// Holds the two against each other until they differ.
+    private static let search = RandomSearch { try differences($0, $1) }
+
+    @Test("counts every figure alike", arguments: PolicyPair.written)
+    func countsEveryFigureAlike(_ pair: PolicyPair) throws {
+        try Self.search.run(pair, seeds: Self.seeds, ListTrace.random)
+    }
+
+    @Test("counts every figure alike, whatever happens", arguments: PolicyPair.all)
+    func countsEveryFigureAlikeWhateverHappens(_ pair: PolicyPair) throws {
+        try Self.search.run(pair, seeds: Array(1...RandomSearch.richSeeds), ListTrace.rich)
+    }
+
+    @Test("counts every figure alike, as memory runs short", arguments: PolicyPair.all)
+    func countsEveryFigureAlikeAsMemoryRunsShort(_ pair: PolicyPair) throws {
+        try Self.search.run(pair, seeds: Array(1...2 * RandomSearch.richSeeds), ListTrace.pressed)
+    }
+
+    /// Whether there is time for more than the others need: `make replay` says so.
+    static let isThorough = ProcessInfo.processInfo.environment["REPLAY_FUZZ_SEEDS"] != nil
+
+    @Test("is held to every rare path", .enabled(if: isThorough, "'make replay' runs it"))
+    func isHeldToEveryRarePath() {
+        var reached: Set<Rarity> = []
+        var (tooClose, all) = (0, 0)
+        // 121 has a load that waits while another fetches its file.
+        for seed in [121] + Array(UInt64(1)...120) where Set(Rarity.allCases) != reached {
+            for trace in [ListTrace.rich(seed: seed), ListTrace.pressed(seed: seed)] {
+                for pair in PolicyPair.all {
+                    let reference = ReferenceReplay(
+                        trace, pair.composition, keys: ListTrace.keys)
+                    reference.run(trace)
+                    reached.formUnion(reference.reached)
+                    all += 1
+                    if reference.isTooClose { tooClose += 1 }
+                }
+            }
+        }
+        #expect(Set(Rarity.allCases).subtracting(reached) == [])
+        // Nearly all are compared.
+        #expect(100 * tooClose < all)
+    }
+
+    @Test("shrinks a failing trace to what it takes")
+    func shrinksAFailingTrace() {
+        let trace = ListTrace.random(seed: 3)
+        let smallest = trace.shrunk { $0.events.contains { $0.action == trace.events[4].action } }
+        #expect(smallest.events.map(\.action) == [trace.events[4].action])
+    }
+}

@@ -1,0 +1,163 @@
+import Testing
+
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import ScriptDesks
+
+@Suite("The life of a view")
+struct ViewLifeTests {
+    @Test("is reused, last in, first out")
+    func isReusedLastInFirstOut() throws {
+        let played = try SmallApp.play(
+            #"""
+            { "push": "list" }, { "scrollTo": 4, "animated": false },
+            { "scrollTo": 0, "animated": false }
+            """#)
+        #expect(
+            played.lines().dropFirst(3) == [
+                "0 pool 0", "0 pool 1", "0 ask 1 a/4", "0 ask 0 a/5",
+                "0 pool 1", "0 pool 0", "0 ask 0 a/0", "0 ask 1 a/1",
+            ])
+    }
+
+    @Test("in a reuse pool keeps its lease, until it is bound again")
+    func keepsItsLeaseInThePool() throws {
+        let script = #"""
+            { "push": "list" }, { "drag": 60 }, { "drag": -10 }, { "wait": "1s" },
+            { "memoryWarning": "warning" }
+            """#
+        let trace = try SmallApp.trace(SmallApp.text(script))
+        let lines = try Recording.of(trace).lines()
+        #expect(!lines.contains { $0.contains("clear") || $0.contains("drop") })
+        let policy = try PolicySpec.parse("none", device: trace.header.device)
+        var replay = Replay(
+            header: trace.header, composition: policy.composition, future: nil,
+            memory: ModelMemory())
+        try trace.play(into: &replay)
+        // Rows 1 and 2 are in sight; row 3 came in the cell of row 0, and is in the pool with it.
+        #expect(replay.instances.ledger.snapshot.onScreen == 800)
+        #expect(replay.instances.ledger.snapshot.offScreen == 400)
+    }
+
+    @Test("in a reuse pool lets go at once where the scenario says so")
+    func letsGoInThePoolWhereTheScenarioSaysSo() throws {
+        let screens = SmallApp.screens.replacingFirst(
+            #""rows": 10,"#, with: #""rows": 10, "clearOnReuse": true,"#)!
+        let played = try SmallApp.play(
+            #"{ "push": "list" }, { "scrollTo": 4, "animated": false }"#, screens: screens)
+        #expect(
+            played.lines().dropFirst(3) == [
+                "0 pool 0", "0 clear 0", "0 pool 1", "0 clear 1", "0 ask 1 a/4", "0 ask 0 a/5",
+            ])
+    }
+
+    @Test("of one layout never becomes that of another")
+    func ofOneLayoutStaysThere() throws {
+        let screens = #"""
+            "list": { "kind": "table", "sections": [
+                { "rows": 2, "rowHeight": 50, "cell": [ { "images": "a" } ] },
+                { "rows": 2, "rowHeight": 50, "cell": [ { "images": "b" }, { "images": "a" } ] },
+                { "rows": 2, "rowHeight": 50, "cell": [ { "images": "a" } ] } ] }
+            """#
+        let jump = #"{ "scrollTo": 2, "animated": false }, { "scrollTo": 4, "animated": false }"#
+        let played = try SmallApp.play(#"{ "push": "list" }, "# + jump, screens: screens)
+        #expect(
+            played.lines().dropFirst(3) == [
+                "0 pool 0", "0 pool 1", "0 ask 2 b/2", "0 ask 3 a/2", "0 ask 4 b/3", "0 ask 5 a/3",
+                // Each section has its own layout, and each layout its own pool.
+                "0 pool 2", "0 pool 3", "0 pool 4", "0 pool 5", "0 ask 6 a/4", "0 ask 7 a/5",
+            ])
+    }
+
+    @Test("under a new screen goes on until the transition is over")
+    func goesOnUntilTheTransitionIsOver() throws {
+        let played = try SmallApp.play(#"{ "push": "list" }, { "push": "pages" }"#)
+        #expect(played.lines().suffix(3) == ["0 ask 2 b/0", "350 hide 0", "350 hide 1"])
+        #expect(played.endNs == 350_000_000)
+    }
+
+    @Test("ends after the transition that pops it, pool and all")
+    func endsAfterTheTransitionThatPopsIt() throws {
+        let played = try SmallApp.play(
+            #"""
+            { "push": "card" }, { "push": "list" }, { "drag": { "by": 20, "duration": "5ms" } },
+            { "drag": { "by": -20, "duration": "5ms" } }, { "pop": true }
+            """#)
+        // Of three cells two are in sight and one is in the pool.
+        let drops = played.lines().filter { $0.contains("drop") }
+        #expect(Set(drops) == ["720 drop 2", "720 drop 3", "720 drop 4"])
+        #expect(played.lines().contains("370 pop card"))
+    }
+
+    @Test("that has ended gives its number to a later one")
+    func givesItsNumberToALaterOne() throws {
+        let played = try SmallApp.play(
+            #"{ "push": "list" }, { "push": "detail" }, { "pop": true }, { "push": "detail" }"#)
+        #expect(played.lines().contains("700 drop 2"))
+        #expect(played.lines().contains("700 ask 2 b/0"))
+    }
+}
+
+@Suite("What a script can't do")
+struct ScriptFaultTests {
+    @Test(
+        "is said with the step's place",
+        arguments: [
+            (#"{ "scrollTo": 3 }"#, ScriptFault.noScreen),
+            (#"{ "wait": "1s" }, { "pop": true }"#, .noScreen),
+            (#"{ "wander": "3s" }"#, .noScreen),
+            (#"{ "push": "list" }, { "pop": true }"#, .popsTheRoot(depth: 1)),
+            (
+                #"{ "push": "list" }, { "push": "detail" }, { "pop": 2 }"#,
+                .popsTheRoot(depth: 2)
+            ),
+            (#"{ "push": "list" }, { "dismiss": true }"#, .nothingPresented),
+            (#"{ "push": "detail" }, { "tap": 1 }"#, .nothingToTap(screen: "detail")),
+            (#"{ "push": "list" }, { "tap": 3 }"#, .tapBeyondVisible(row: 3, visible: 2)),
+            (#"{ "push": "detail" }, { "fling": 300 }"#, .cannotScroll(screen: "detail")),
+            (#"{ "push": "detail" }, { "drag": 300 }"#, .cannotScroll(screen: "detail")),
+            (#"{ "push": "detail" }, { "scrollTo": 0 }"#, .cannotScroll(screen: "detail")),
+            (#"{ "push": "list" }, { "page": 1 }"#, .notAPager(screen: "list")),
+            (#"{ "push": "list" }, { "scrollTo": 10 }"#, .rowBeyondContent(row: 10, rows: 10)),
+            (
+                #"{ "push": "list" }, { "background": "29d" }, { "fling": 9 }, { "wait": "1d" }"#,
+                .tooLong
+            ),
+        ])
+    func isSaidWithTheStepsPlace(_ script: String, _ fault: ScriptFault) throws {
+        let said = try #require(SmallApp.fault(script))
+        #expect(said.hasSuffix(": " + fault.message))
+        // Every script here stands in one line, and its last step is to blame.
+        #expect(said.hasPrefix("s/feed.json:"))
+        let last = script.split(separator: "}, {").count - 1
+        #expect(said.contains(": script[\(last)]: "))
+    }
+
+    @Test("in tabs is said, too")
+    func inTabsIsSaidToo() throws {
+        let said = SmallApp.fault(
+            #"{ "present": "detail" }, { "tab": 2 }"#, tabs: #""list", "card""#)
+        #expect(said?.hasSuffix(ScriptFault.tabUnderModal.message) == true)
+    }
+
+    @Test("says what is wrong, and what to do")
+    func saysWhatToDo() {
+        let faults: [ScriptFault] = [
+            .noScreen, .popsTheRoot(depth: 2), .nothingPresented, .tabUnderModal, .noTabs,
+            .nothingToTap(screen: "s"), .tapBeyondVisible(row: 3, visible: 2),
+            .cannotScroll(screen: "s"), .notAPager(screen: "s"),
+            .rowBeyondContent(row: 3, rows: 3), .rowBeyondContent(row: 0, rows: 0),
+            .imageBeyondGroup(screen: "s", row: 4, argument: 3, group: "g", count: 2), .tooLong,
+            .tooManyEvents, .carouselBeyondVisible(1, visible: 0),
+            .carouselBeyondVisible(3, visible: 2), .cannotScrollTo(screen: "s"),
+            .cannotZoom(screen: "s"), .cannotChange(screen: "s"), .tooManyRows, .tooMuchAhead,
+            .movesToTheSide(screen: "s"),
+        ]
+        #expect(Set(faults.map(\.message)).count == faults.count)
+        for fault in faults {
+            #expect(fault.message.contains(". "))
+            #expect(!fault.message.contains("(0)") && !fault.message.contains("1 rows"))
+        }
+    }
+}

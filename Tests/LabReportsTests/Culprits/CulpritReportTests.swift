@@ -1,0 +1,77 @@
+import Testing
+
+@testable import LabBase
+@testable import LabOrders
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScripts
+@testable import OrderOracles
+@testable import RunDesks
+@testable import ScriptDesks
+
+@Suite("A report of culprits")
+struct CulpritReportTests {
+    private static func culprits(_ spec: String) throws -> Culprits {
+        var trace = ListTrace(groups: [
+            ListTrace.generated("photos", count: 5, width: 50, height: 20)
+        ])
+        for (number, image) in [0, 1, 2, 0, 3, 1].enumerated() {
+            trace.add(
+                .request(view: 0, image: ImageID(image), size: 0, shows: true),
+                atMs: Int64(number) * 10)
+        }
+        trace.endNs = 80_000_000
+        return try CulpritRun(trace, spec).culprits
+    }
+
+    /// On a terminal of so many columns.
+    @Test(arguments: [60, 80])
+    func fitsATerminal(_ width: Int) throws {
+        let report = CulpritReport(
+            heading: "", [try Self.culprits("lru(limit=8KB)")], top: 5)
+        let lines = report.text(TextStyle(columns: width)).split(separator: "\n")
+        let tables = lines.drop { $0 != "Blank time by cause" }
+        #expect(tables.count > 20)
+        #expect(tables.allSatisfy { $0.count <= width })
+        // Nothing is left out.
+        #expect(lines.contains { $0.hasPrefix("image ") && $0.contains("again") })
+        #expect(lines.contains { $0.contains("bytes between") })
+    }
+
+    /// One decodes all six and the other four, in 2 ms each, of which 1 is reading. One has an
+    /// image at a time, for 74 of 80 ms, the other four in the end, for 79, 69, 59 and 39 ms. Of
+    /// those the first is held for nobody for 40 ms, the third for 50, and the fourth for 30.
+    @Test func saysWhatOnePolicySparesAndPays() throws {
+        let (none, lru) = (try Self.culprits("none"), try Self.culprits("lru(limit=64KB)"))
+        #expect(none.counts.redecodes == 2 && lru.counts.redecodes == 0)
+        let spares = CulpritComparison(lru, against: none).sentences
+        #expect(
+            spares == [
+                "Against none, lru(limit=64KB) spares 4.0 ms of blank time (decoding: 2.0 ms less) "
+                    + "and 2 redecodes, and pays 12.0 KB at the peak, 8.6 KB on average and 0.5 KB s "
+                    + "held for nobody."
+            ])
+        let pays = CulpritComparison(none, against: lru).sentences
+        #expect(pays[0].hasPrefix("Against lru(limit=64KB), none spares 12.0 KB at the peak"))
+        let same = CulpritComparison(none, against: none).sentences
+        #expect(same == ["none and none cost the same in all of this."])
+    }
+
+    @Test(arguments: [
+        (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"),
+        (21, "21st"), (112, "112th"), (122, "122nd"),
+    ])
+    func countsInWords(_ number: Int, _ word: String) {
+        #expect(Culprits.ordinal(number) == word)
+    }
+
+    @Test(
+        arguments: [
+            ([3], "photos 3"), ([0, 1, 2], "photos 0-2"), ([4, 0, 2, 1], "photos 0-2 and 4"),
+            ([0, 2, 4, 3], "photos 0 and 2-4"),
+        ] as [([Int], String)])
+    func namesNeighboursTogether(_ images: [Int], _ names: String) throws {
+        #expect(try Self.culprits("none").names(of: images.map { ImageID($0) }) == names)
+    }
+}

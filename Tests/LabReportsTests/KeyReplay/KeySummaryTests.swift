@@ -1,0 +1,87 @@
+import Testing
+
+@testable import KeyTraceDesks
+@testable import LabKeyTraces
+@testable import LabReports
+@testable import PlainDesks
+
+/// A trace's figures, against a plain count.
+@Suite struct KeySummaryTests {
+    private func summary(_ text: String, keepsGoing: Bool = false) throws -> KeySummary {
+        try ScratchFile.with(text, "t.csv") { path in
+            try KeySummary.read(KeyTraceInput([path]), keepsGoing: keepsGoing)
+        }
+    }
+
+    private static func csv(_ trace: PlainTrace) -> String {
+        "time,key,size\n"
+            + trace.keys.indices.map {
+                "\(trace.times[$0]),\(trace.keys[$0]),\(trace.sizes[$0])\n"
+            }.joined()
+    }
+
+    @Test func figuresAreThoseOfAPlainCount() throws {
+        let trace = PlainTrace.random(seed: 41, count: 9000)
+        let summary = try summary(Self.csv(trace))
+        var counts: [UInt64: Int] = [:]
+        var first: [UInt64: Int64] = [:]
+        for (key, size) in zip(trace.keys, trace.sizes) {
+            counts[key, default: 0] += 1
+            if first[key] == nil { first[key] = size }
+        }
+        let popular = counts.values.sorted(by: >)
+        #expect(summary.totals.requests == 9000)
+        #expect(summary.totals.keys == counts.count)
+        #expect(summary.totals.requestedBytes == trace.sizes.reduce(0, +))
+        #expect(summary.totals.distinctBytes == first.values.reduce(0, +))
+        #expect(summary.once == popular.count { $0 == 1 })
+        #expect(summary.mostRequests == popular[0])
+        let tenth = popular.prefix(popular.count / 10).reduce(0, +)
+        #expect(summary.topTenth == Double(tenth) / 9000)
+        let hundredth = popular.prefix(popular.count / 100).reduce(0, +)
+        #expect(summary.topHundredth == Double(hundredth) / 9000)
+        let smallest = try #require(first.values.min())
+        let largest = try #require(first.values.max())
+        #expect(summary.sizes == smallest...largest)
+        #expect(summary.times == trace.times[0]...trace.times[8999])
+    }
+
+    /// Reuses, by hand: a after one other key and two requests, b after two and three, b at once.
+    @Test func reuseIsCountedInKeysAndInRequests() throws {
+        let summary = try summary("key,size\na,1\nb,1\na,1\nc,1\nb,1\nb,1\n")
+        #expect(summary.depths == [0, 1, 2, 2])
+        #expect(summary.gaps == [1, 2, 3, 3])
+    }
+
+    @Test(arguments: [0.6, 1.0, 1.2])
+    func theSkewIsFound(skew: Double) throws {
+        let trace = try PlainTrace.generated(
+            "zipf", requests: 100_000, keys: 2000, skew: skew, sizes: "1")
+        #expect(abs(try #require(summary(Self.csv(trace)).skew) - skew) < 0.05)
+    }
+
+    @Test func aTraceWithoutReuseHasNoFiguresOfIt() throws {
+        let summary = try summary("key,size\na,1\nb,1\n")
+        #expect(summary.depths.isEmpty && summary.gaps.isEmpty && summary.skew == nil)
+        #expect(summary.csv(of: []).hasSuffix(",,,,,,,,,,,ok,0.1.0,\n"))
+    }
+
+    @Test func sizesWhoseSumNoTotalHoldsAreAFailure() throws {
+        let text = "key,size\na,9223372036854775806\nb,1\nc,1\n"
+        let failure = #expect(throws: KeyTraceFailure.self) { try summary(text) }
+        #expect(failure?.words.contains("request 3") == true)
+        let kept = try summary(text, keepsGoing: true)
+        #expect(kept.totals.requests == 2 && kept.damage == failure)
+    }
+
+    @Test func timesAreToldFromTheLeastToTheGreatest() throws {
+        let text = "time,key,size\n-9223372036854775807,1,1\n9223372036854775807,2,1\n"
+        var summary = try summary(text)
+        let ends = "time                  -9223372036854775807 to 9223372036854775807\n"
+        #expect(summary.text.hasSuffix(ends))
+        summary.ticksPerSecond = 1
+        #expect(
+            summary.text.hasSuffix(
+                "5124095576030431 h 0 min (18446744073709551614 s)\n"), "\(summary.text)")
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReports
+@testable import LabRuns
+@testable import PlainDesks
+@testable import RunDesks
+
+/// The open implementation's cache, which gives up the cheapest first, and the newest of those.
+@Suite("Quirks of NSCache, as swift-corelibs-foundation has it")
+struct NSCacheQuirkTests {
+    /// A thousand images, forwards, each followed by the one before it and the fifth before it:
+    /// 3000 requests, with the first image in place of those before it. There is room for 50.
+    private static let forwards: QuirkTrace = {
+        var trace = QuirkTrace(count: 1000)
+        for image in 0..<1000 {
+            trace.show("a/\(image)", "a/\(max(0, image - 1))", "a/\(max(0, image - 5))")
+        }
+        return trace
+    }()
+
+    /// Each image is loaded once, and found when it is asked for again: 2000 of 3000.
+    @Test("LRU finds whatever a forward scroll looks back at")
+    func lruFindsWhatAScrollLooksBackAt() throws {
+        let row = try Self.forwards.row("lru(limit=20000)")
+        #expect(row.integer("requests") == 3000)
+        #expect(row.integer("hits") == 2000)
+        #expect(row.text("hit_rate") == "0.666667")
+    }
+
+    /// The first 50 stay for ever: 100 hits while they come in. Of what is looked back at later,
+    /// the one before finds only image 49, and the fifth before finds 45 to 49: 6 hits. Whatever
+    /// came after them is evicted as it enters.
+    @Test("with images of one cost it freezes as soon as it is full")
+    func itFreezes() throws {
+        let row = try Self.forwards.row("nscache-swift(limit=20000)")
+        #expect(row.integer("hits") == 106)
+        #expect(row.text("hit_rate") == "0.035333")
+        #expect(row.integer("evictions") == row.integer("decodes") - 50)
+        let counted = try Self.forwards.row("nscache-swift(limit=none, count=50)")
+        #expect(counted.integer("hits") == 106)
+    }
+
+    /// Three of 200 bytes, then one of 1600 with room for 1000: it is let in, then the cheapest
+    /// go, and at last itself. Four loads, and three more.
+    @Test("one image above the limit empties the whole cache")
+    func oneImageAboveTheLimitEmptiesIt() throws {
+        var trace = QuirkTrace(
+            #""s":{"count":3,"width":10,"height":5},"l":{"count":1,"width":20,"height":20}"#)
+        trace.show("s/0", "s/1", "s/2", "l/0", "s/0", "s/1", "s/2")
+        let row = try trace.row("nscache-swift(limit=1000)")
+        #expect(row.integer("decodes") == 7)
+        #expect(row.integer("evictions") == 4)
+        let lru = try trace.row("lru(limit=1000)")
+        #expect(lru.integer("decodes") == 4)
+        #expect(lru.integer("evictions") == 0)
+    }
+
+    /// 1600 + 200 + 200 with room for 1900: of the two small ones the one that came last goes.
+    @Test("thumbnails go before large images")
+    func thumbnailsGoFirst() throws {
+        var trace = QuirkTrace(
+            #""s":{"count":2,"width":10,"height":5},"l":{"count":1,"width":20,"height":20}"#)
+        trace.show("l/0", "s/0", "s/1", "l/0", "s/0", "s/1")
+        #expect(try trace.figure("hits", "nscache-swift(limit=1900)") == 2)
+        #expect(try trace.figure("decodes", "nscache-swift(limit=1900)") == 4)
+    }
+
+    /// 1200 bytes are held, no view shows any of it, and the limit falls to 900.
+    private static let lowered: QuirkTrace = {
+        var trace = QuirkTrace(count: 4)
+        trace.show("a/0", "a/1", "a/2")
+        trace.drop(0)
+        trace.warn()
+        return trace
+    }()
+
+    /// Where the limit is heeded at once, one image of 400 bytes goes.
+    @Test("a lowered limit frees nothing by itself")
+    func aLoweredLimitFreesNothing() throws {
+        let late = "nscache-swift(limit=2000)+on(warning, limit=900)"
+        let eager = "nscache-swift(limit=2000, limits=eager)+on(warning, limit=900)"
+        #expect(try Self.lowered.figure("warning_freed_bytes", late) == 0)
+        #expect(try Self.lowered.figure("warning_freed_bytes", eager) == 400)
+    }
+
+    /// All three are found after the warning. The fourth makes 1600: it goes itself, being the
+    /// newest, and then the third, which leaves 800. So the third is loaded again.
+    @Test("a lowered limit is heeded as the next image is set")
+    func aLoweredLimitIsHeededLater() throws {
+        var trace = Self.lowered
+        trace.show("a/0", "a/1", "a/2", "a/3")
+        let spec = "nscache-swift(limit=2000)+on(warning, limit=900)"
+        #expect(try trace.figure("hits", spec) == 3)
+        #expect(try trace.figure("evictions", spec) == 2)
+        trace.show("a/0", "a/1", "a/2")
+        #expect(try trace.figure("hits", spec) == 5)
+        #expect(try trace.figure("decodes", spec) == 5)
+    }
+
+    @Test("what is said of a warning names the lowered limit as the reason")
+    func theReasonIsTheLoweredLimit() throws {
+        var options = RunOptions()
+        options.paths = [ShippedScenarios.path("limit-lowered")]
+        options.memory = .model
+        let session = try RunSession(options)
+        let outcomes = session.run(session.scheduler { _, _, _ in })
+        let text = RunReport.text(session, outcomes, .plain)
+            .split(separator: "\n").joined(separator: " ")
+        #expect(
+            text.contains(
+                "nscache-swift(limit=64MB)+on(warning, limit=4MB) freed nothing, since its store "
+                    + "heeds a lower limit only as it takes an image in"))
+    }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import PlainDesks
+@testable import RunDesks
+
+@Suite("Results as Markdown")
+struct MarkdownReportTests {
+    /// What `lab compare --format json` writes of scenarios.
+    private static func result(
+        _ paths: [String], _ path: String = "r.json",
+        _ change: (inout RunOptions) throws -> Void = { _ in }
+    ) throws -> ResultFile {
+        var options = RunOptions()
+        options.paths = paths
+        options.memory = .model
+        try change(&options)
+        let session = try RunSession(options)
+        let outcomes = session.run(session.scheduler { _, _, _ in })
+        let claims = ClaimCheck(
+            zip(session.cells, outcomes).map { cell, outcome in
+                .init(cell, session.inputs[cell.input].header, outcome.row)
+            }, .own)
+        let text = ResultText.text(
+            session, outcomes, .json, columns: ResultColumns.all, claims: claims, \.row)
+        return try ResultFile(path: path, text: text)
+    }
+
+    private static func page(
+        _ names: [String], _ change: (inout MarkdownReport.Options) -> Void = { _ in }
+    ) throws -> String {
+        var options = MarkdownReport.Options()
+        change(&options)
+        let file = try result(names.map(ShippedScenarios.path))
+        return try MarkdownReport([file], options).text
+    }
+
+    @Test("tell what each scenario claims, with its figures")
+    func tellClaims() throws {
+        let page = try Self.page(["carousel"])
+        #expect(page.hasPrefix("# carousel\n\nMade of `r.json` by `lab report`."))
+        #expect(page.contains("\n### carousel\n\nA carousel of ten photos, three times round"))
+        #expect(
+            page.contains(
+                "\n- `decodes`: 33 with `lru(limit=27MB)`, 10 with `lru(limit=30MB)`, a factor of "
+                    + "3.3.\n"))
+        #expect(page.contains("| policy | hit_rate | **decodes** | redecodes |"))
+        #expect(
+            page.contains("\nFewest decodes, 10: `lru(limit=30MB)`. Lowest peak, 6.0 MB: `weak`."))
+        #expect(page.contains("\nThe script makes 55 requests for 10 images in 52.3 s.\n"))
+        #expect(!page.contains("!["))
+    }
+
+    @Test("join claims on one column, and say which don't hold")
+    func joinClaims() throws {
+        let rows = [
+            ClaimRows.row("weak", decodes: 200), ClaimRows.row("lru", decodes: 100),
+            ClaimRows.row("fifo", decodes: 200),
+        ]
+        func sentences(_ texts: String...) throws -> [String] {
+            MarkdownClaim.sentences(try texts.map(ClaimRows.claim), rows)
+        }
+        #expect(
+            try sentences("weak:decodes == 200", "lru:decodes < 200", "lru:misses == 0") == [
+                "`decodes`: 200 with `weak`, 100 with `lru`.", "`misses`: 0 with `lru`.",
+            ])
+        #expect(
+            try sentences("lru:decodes > weak:decodes") == [
+                "`decodes`: 100 with `lru`, 200 with `weak`, a factor of 2.0, so that "
+                    + "`lru:decodes > weak:decodes` **doesn't hold**."
+            ])
+        #expect(try sentences("decodes > 1") == ["`decodes > 1` holds of 3 rows."])
+        #expect(try sentences("nuke:decodes > 1") == ["`nuke:decodes > 1`: not checked."])
+        #expect(
+            try sentences("fifo:decodes == weak:decodes") == [
+                "`decodes`: 200 with `fifo`, 200 with `weak`, which is the same."
+            ])
+    }
+
+    @Test("compare scenarios where there is something to compare")
+    func compareScenarios() throws {
+        let page = try Self.page(["icons", "pressure", "tableview"]) { $0.charts = "pictures" }
+        #expect(page.hasPrefix("# icons, pressure and tableview\n"))
+        #expect(
+            page.contains(
+                "| icons | 1803 | 1187 | 32 | 68 % | 584 | 141 | 519.9 KB |\n| tableview | 231 |"))
+        #expect(page.contains("`lru(limit=256KB)+weak` decodes 584 times where `lru(limit=256KB)`"))
+        #expect(page.contains("| tableview | `lru(limit=32MB)` | 156 | 80 | 76 | 100 | 58.7 MB |"))
+        #expect(
+            page.contains(
+                "| tableview | `weak` | 0 B | 124 | 0 | 12.67 s | views hold everything |"))
+        #expect(page.contains("| pressure | `unbounded` | 2 | 0 B | 678.0 MB | at 90.0 s |"))
+        #expect(page.contains("![Memory over time and decodes of each policy](pictures/icons.svg)"))
+        let small = try Self.page(["czsharedimage"])
+        for heading in ["## When a limit", "## What a warning", "## Who is killed"] {
+            #expect(page.contains(heading) && !small.contains(heading))
+        }
+    }
+
+    @Test("have a line for each scenario of a brief result")
+    func haveALineForEach() throws {
+        let brief = try Self.result(["lossy-key", "stale-overwrite"].map(ShippedScenarios.path))
+        let main = try Self.result([ShippedScenarios.path("carousel")])
+        var options = MarkdownReport.Options()
+        options.title = "<Mine>"
+        options.intro = "Hello.\n\n"
+        let page = try MarkdownReport([main], brief: [brief], options).text
+        #expect(page.hasPrefix("# \\<Mine>\n\nHello.\n\n## When"))
+        #expect(page.contains("\n## Quirks, one at a time\n"))
+        #expect(
+            page.contains(
+                "whichever came first. `wrong_images`: 11 with `czsharedimage-shipped`, 0 with "
+                    + "`czsharedimage-data`.\n- "))
+        #expect(!page.contains("| lossy-key |") && !page.contains("### lossy-key"))
+    }
+
+    @Test("have medians of several seeds, and a place for each device")
+    func haveMedians() throws {
+        let file = try Self.result([ShippedScenarios.path("wander")]) {
+            $0.seeds = 41...43
+            $0.policies = ["weak"]
+        }
+        let page = try MarkdownReport([file], .init()).text
+        #expect(page.contains("Figures are medians over 3 seeds."))
+        let decodes = file.rows.compactMap { $0["decodes"].number }.sorted()
+        #expect(
+            page.contains(" | \(Int(decodes[1])) | 723 | ")
+                || page.contains("| \(Int(decodes[1])) |"))
+    }
+
+    @Test("have no form for what is only a picture, and escape what is in files")
+    func haveNoForm() throws {
+        let timeline = try ResultFile(
+            path: "t.csv",
+            text: TimelineTable.columns.map(\.name).joined(separator: ",") + "\n"
+                + TimelineTable.columns.map { _ in "1" }.joined(separator: ",") + "\n")
+        #expect(throws: ResultFile.Problem.self) { try MarkdownReport([timeline], .init()) }
+        #expect(MarkdownText.plain("a|b<i>[x](y)*") == "a\\|b\\<i>\\[x](y)\\*")
+        #expect(MarkdownText.code("a|b") == "`a\\|b`")
+        #expect(MarkdownText.code("a`b") == "`` a`b ``")
+    }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import PlainDesks
+@testable import RunDesks
+
+@Suite("A star")
+struct RunStarsTests {
+    /// A row of which only what is judged is said.
+    private static func row(
+        _ policy: String, decodes: Int64, unserved: Int64 = 0, served: Int64 = 10,
+        status: String = "ok", killedBy: String = ""
+    ) -> Row {
+        var row = Row(
+            columns: ResultColumns.all,
+            figures: ResultColumns.all.map { column in
+                switch column.unit {
+                case .text: .text("")
+                case .count, .bytes: .integer(0)
+                default: .none
+                }
+            })
+        row["policy"] = .text(policy)
+        row["status"] = .text(status)
+        row["decodes"] = .integer(decodes)
+        row["unserved_requests"] = .integer(unserved)
+        row["served_images"] = .integer(served)
+        row["kills"] = .integer(killedBy.isEmpty ? 0 : 1)
+        row["killed_by"] = .text(killedBy)
+        row["killed_at_ms"] = killedBy.isEmpty ? .none : .fixed(20, places: 1)
+        return row
+    }
+
+    private static func stars(_ rows: Row...) -> [Bool] {
+        RunStars(rows).best(.of(.decodes)) { $0.text("decodes") }
+    }
+
+    @Test("goes to the fewest decodes where all views are served")
+    func goesToTheFewest() {
+        #expect(
+            Self.stars(
+                Self.row("a", decodes: 9), Self.row("b", decodes: 8), Self.row("c", decodes: 8))
+                == [false, true, true])
+        #expect(Self.stars(Self.row("a", decodes: 9), Self.row("b", decodes: 9)) == [false, false])
+    }
+
+    @Test("rewards no blank view")
+    func rewardsNoBlankView() {
+        // 70 views that left without an image spare decodes, and 5 more for nothing spare none.
+        #expect(
+            Self.stars(
+                Self.row("none", decodes: 499), Self.row("cancels", decodes: 431, unserved: 70),
+                Self.row("worse", decodes: 440, unserved: 75), Self.row("alike", decodes: 499))
+                == [true, true, false, true])
+        #expect(
+            Self.stars(Self.row("a", decodes: 9, unserved: 3), Self.row("b", decodes: 9))
+                == [false, true])
+    }
+
+    @Test("goes to nobody who was killed")
+    func goesToNobodyWhoWasKilled() {
+        #expect(
+            Self.stars(
+                Self.row("a", decodes: 9), Self.row("b", decodes: 10),
+                Self.row("c", decodes: 2, status: "killed", killedBy: "heap")) == [
+                    true, false, false,
+                ])
+    }
+
+    @Test("stands in the table, with the floor of what views got, and who was never served")
+    func standsInTheTable() {
+        let rows = [
+            Self.row("none", decodes: 15), Self.row("cancels", decodes: 9, unserved: 2, served: 9),
+            Self.row("dead", decodes: 3, served: 3, status: "killed", killedBy: "system"),
+        ]
+        let lines = RunTable(rows: rows).text(.plain).split(separator: "\n").map(String.init)
+        func line(_ policy: String) -> String { lines.first { $0.hasPrefix(policy) } ?? "" }
+        #expect(line("policy").contains("decodes  unserved  "))
+        #expect(line("none").contains(" 15 (1.5x)*        0* "))
+        #expect(line("cancels").contains(" 9 (1.0x)*        2 "))
+        #expect(line("dead").hasSuffix("device full, at 2.0 ms"))
+        #expect(
+            !RunTable(rows: [rows[0]]).text(.plain).contains("unserved"))
+    }
+
+    @Test(
+        "is missing where a sentence names the killer",
+        arguments: [
+            ("limit", "was killed"), ("heap", "was killed by an OutOfMemoryError"),
+            ("system", "was killed by the system, as the device ran out of memory"),
+            ("kernel", "was killed by the kernel"),
+        ])
+    func sentences(_ killer: String, _ words: String) throws {
+        let sample = try SweepSample(policies: ["lru(limit=1MB)", "weak"], limits: [], seeds: nil)
+        let rows = [
+            Self.row("lru(limit=1MB)", decodes: 3, status: "killed", killedBy: killer),
+            Self.row("weak", decodes: 9),
+        ]
+        let pairs = zip(sample.plan.cells, rows).map { (cell: $0, outcome: CellOutcome(row: $1)) }
+        #expect(
+            RunSentence.text(pairs)
+                == "lru(limit=1MB) \(words); weak decoded 9 times for 10 different images, and "
+                + "peaked at 0 B.")
+    }
+
+    /// Started again or not, it isn't compared.
+    @Test("never goes with a comparison to who died on the way")
+    func whoDiedOnTheWay() throws {
+        let sample = try SweepSample(policies: ["lru(limit=1MB)", "weak"], limits: [], seeds: nil)
+        let rows = [
+            Self.row("lru(limit=1MB)", decodes: 3, killedBy: "limit"),
+            Self.row("weak", decodes: 9, unserved: 4),
+        ]
+        let pairs = zip(sample.plan.cells, rows).map { (cell: $0, outcome: CellOutcome(row: $1)) }
+        #expect(
+            RunSentence.text(pairs)
+                == "lru(limit=1MB) was killed; weak decoded 9 times for 10 different images (4 "
+                + "unserved), and peaked at 0 B.")
+    }
+}

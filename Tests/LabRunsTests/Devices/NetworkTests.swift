@@ -1,0 +1,193 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+@testable import ScriptDesks
+
+@Suite("A network")
+struct NetworkTests {
+    private func scenario(_ member: String) throws -> Scenario {
+        let text = try #require(
+            Samples.rich.replacingFirst(#""seed": 7"#, with: #""seed": 7, "# + member))
+        return try Samples.read(text)
+    }
+
+    @Test("of a scenario goes before its device's, and has from that what it doesn't say")
+    func goesBeforeTheDevices() throws {
+        let own = try Samples.read(Samples.rich)
+        #expect(own.network == nil)
+        #expect(ScenarioTrace(own).header.link == BuiltInDevices.standard.network)
+        let said = try scenario(#""network": { "latency": "200ms", "connections": "none" }"#)
+        #expect(
+            ScenarioTrace(said).header.link
+                == Network(latencyNs: 200_000_000, bytesPerSecond: 2_500_000, connections: nil))
+        let device = ScenarioTrace(said).header.linkedDevice
+        #expect(device.network.connections == nil)
+        #expect(device.origin(of: "network.latency") == "as given in s/feed.json")
+        #expect(device.origin(of: "network.bandwidth") == "assumed: a round figure")
+        #expect(said.device.network == BuiltInDevices.standard.network)
+    }
+
+    @Test("is named by a preset, which leaves connections to the device")
+    func isNamedByAPreset() throws {
+        let named = try scenario(#""network": "3g""#)
+        #expect(
+            named.network
+                == Network(latencyNs: 300_000_000, bytesPerSecond: 200_000, connections: 6))
+        let sources = named.networkSources
+        #expect(sources.map(\.figure) == ["network.latency", "network.bandwidth"])
+        #expect(sources.allSatisfy { $0.origin == "published: 3G of WebPageTest" })
+        let changed = try scenario(#""network": { "basedOn": "edge", "bandwidth": "1Mbps" }"#)
+        #expect(
+            changed.network
+                == Network(latencyNs: 840_000_000, bytesPerSecond: 125_000, connections: 6))
+        #expect(
+            changed.networkSources.map(\.origin)
+                == ["published: Edge of WebPageTest", "as given in s/feed.json"])
+    }
+
+    @Test("has a source for each preset, and each name once")
+    func hasASource() {
+        let ids = NetworkPreset.all.map(\.id)
+        #expect(Set(ids).count == ids.count)
+        #expect(["wifi", "lte", "4g", "slow-4g", "3g", "edge", "2g"].allSatisfy(ids.contains))
+        for preset in NetworkPreset.all {
+            #expect(preset.origin.contains(": "), "\(preset.id)")
+            #expect(DeviceReader.rates.contains(preset.bytesPerSecond))
+            #expect(BuiltInDevices.named(preset.id) == nil)
+        }
+    }
+
+    @Test("is in a compiled trace, as are the hosts, and comes back from it")
+    func isInACompiledTrace() throws {
+        for member in [
+            #""network": { "latency": "0.5ms", "bandwidth": "1234567B/s", "connections": 2 }"#,
+            #""network": { "connections": "none" }"#, #""network": "2g""#, #""name": "x""#,
+        ] {
+            let text = try #require(
+                Samples.rich.replacingFirst(#""seed": 7"#, with: #""seed": 7, "# + member)?
+                    .replacingFirst(
+                        #""remote": true"#, with: #""remote": true, "host": "a.example""#))
+            let original = ScenarioTrace(try Samples.read(text)).header
+            let header = try ScenarioReader.readTraceHeader(
+                Array(TraceHeaderLine.text(original).utf8), file: "trace.ndjson",
+                replacement: nil, pictures: Samples.album)
+            #expect(header.network == original.network)
+            #expect(header.link == original.link)
+            #expect(header.catalog.groups.map(\.host) == [nil, nil, "a.example", nil])
+        }
+    }
+
+    @Test(
+        "has a bandwidth in bytes or in bits",
+        arguments: [
+            ("2.5MB/s", 2_500_000), ("1MiB/s", 1 << 20), ("4096B/s", 4096), ("20Mbps", 2_500_000),
+            ("1.6Mbps", 200_000), ("700kbps", 87_500), ("35kbps", 4375), ("9bps", 1),
+            ("0.5Gbps", 62_500_000),
+        ])
+    func hasABandwidth(_ text: String, _ bytes: Int64) throws {
+        #expect(try Quantity.bytesPerSecond(text) == bytes)
+    }
+
+    @Test(
+        "has no bandwidth without a unit, or with another's",
+        arguments: [
+            ("20", Quantity.Failure.missingUnit), ("2MB", .unknownUnit("MB")),
+            ("20mbps", .unknownUnit("mbps")), ("/s", .unknownUnit("/s")),
+            ("fast", .unknownUnit("fast")),
+            ("1.MB/s", .notANumber), ("99999999999GB/s", .tooLarge),
+        ])
+    func hasNoBandwidth(_ text: String, _ failure: Quantity.Failure) {
+        #expect(throws: failure) { try Quantity.bytesPerSecond(text) }
+    }
+}
+
+@Suite("The command line's network")
+struct ChosenNetworkTests {
+    private func link(_ texts: [String], on scenario: Network? = nil) throws -> Device {
+        var changes = InputChanges()
+        changes.network = texts
+        var network = scenario
+        var sources: [Device.Source] = []
+        try changes.apply(to: &network, &sources, on: BuiltInDevices.standard)
+        var header = ListTrace(groups: []).header
+        header.device = BuiltInDevices.standard
+        header.network = network
+        header.networkSources = sources
+        return header.linkedDevice
+    }
+
+    @Test("goes before the scenario's, and of two the later one counts")
+    func laterOnesCount() throws {
+        let slow = Network(latencyNs: 9, bytesPerSecond: 5000, connections: 1)
+        let device = try link(["3g", "latency=50ms", "connections=none"], on: slow)
+        #expect(
+            device.network
+                == Network(latencyNs: 50_000_000, bytesPerSecond: 200_000, connections: nil))
+        #expect(device.origin(of: "network.latency") == "as given in --network")
+        #expect(device.origin(of: "network.bandwidth") == "published: 3G of WebPageTest")
+        #expect(try link(["latency=50ms", "3g"], on: slow).network.latencyNs == 300_000_000)
+        #expect(try link(["bandwidth=2MB/s"], on: slow).network.latencyNs == 9)
+        #expect(try link([]).network == BuiltInDevices.standard.network)
+    }
+
+    @Test("is read from a file, with an @ or by its path")
+    func isReadFromAFile() throws {
+        let folder = ScratchFolder()
+        let path = folder.write("net=1.json", Array(#"{ "latency": "7ms" }"#.utf8))
+        for text in [path, "@" + path] {
+            let device = try link([text])
+            #expect(device.network.latencyNs == 7_000_000)
+            #expect(device.origin(of: "network.latency") == "as given in \(path)")
+        }
+    }
+
+    @Test(
+        "is refused in a line",
+        arguments: [
+            ("3gg", "network '3gg' is unknown. Did you mean '3g'?"),
+            ("latency=9", #"--network 'latency=9': 9 needs a unit. Write "9s" or "9ms""#),
+            (
+                "speed=9",
+                "--network 'speed=9': unknown key. The keys here are basedOn, latency, bandwidth, "
+                    + "connections"
+            ),
+            ("@none.json", "none.json: there is no such file. Check the path"),
+        ])
+    func isRefused(_ text: String, _ complaint: String) {
+        do {
+            _ = try link([text])
+            Issue.record("\(text) is taken")
+        } catch {
+            #expect((error as? LoadFailure)?.lines == [complaint])
+        }
+    }
+
+    @Test("goes to a cell's own process, as decoding costs do")
+    func goesToTheCellsProcess() throws {
+        var changes = InputChanges()
+        changes.network = ["3g", "latency=50ms"]
+        changes.decodeCosts = ["png=15"]
+        let source = ScenarioTrace(try Samples.read(Samples.worked))
+        let input = CellInput(
+            CellSource(
+                path: "feed.json", deviceText: nil, changes: changes, seed: nil, source: source),
+            summary: try source.summary())
+        let policy = try PolicySpec.parse("weak", device: source.header.device)
+        let cell = Cell(
+            input: 0, policy: policy, memory: .real, warnings: [], watched: nil,
+            wantsTimeline: false)
+        let order = CellOrder(cell, input, imageCache: "cache")
+        #expect(CellOrder(words: order.words) == order)
+        #expect(order.changes == changes)
+        #expect(
+            changes.words == [
+                "--network", "3g", "--network", "latency=50ms", "--decode-cost", "png=15",
+            ])
+    }
+}

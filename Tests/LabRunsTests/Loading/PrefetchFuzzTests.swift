@@ -1,0 +1,178 @@
+import LabPictures
+import Testing
+
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+@testable import ReplayOracles
+@testable import ScriptDesks
+
+/// Policies that look ahead, on random scenarios: what must hold whatever happens.
+@Suite("Prefetching, whatever happens")
+struct PrefetchFuzzTests {
+    static let policies: [String] = [
+        "uikit", "texture", "fast and slow", "rate", "twice", "timid", "weak", "scaled",
+    ]
+
+    static func composition(_ name: String) -> Composition {
+        switch name {
+        case "texture": texture
+        case "fast and slow": twoQueues(.moves)
+        case "twice": twoQueues(.twice)
+        default: plain(name)
+        }
+    }
+
+    private static func plain(_ name: String) -> Composition {
+        .keepingAll {
+            $0.store = StoreRule(order: "lru", limitBytes: 12_000)
+            var rule = PrefetchRule(ahead: 5)
+            switch name {
+            case "uikit":
+                rule.cancels = .left
+                rule.width = 2
+                $0.loading.attempts = 3
+            case "rate":
+                rule = PrefetchRule(ahead: 1.5, behind: 0.5, unit: .screens)
+                rule.cancels = .turned
+                rule.width = 3
+                var queue = QueueRule(name: "q", stages: .fetch ... .decode, width: 2)
+                queue.order = .priority
+                (queue.perSecond, queue.burst) = (80, 25)
+                $0.queues = [queue]
+                $0.loading.abandoned = .cancelled
+            case "timid":
+                rule.behind = 3
+                rule.calmerThan = 1
+                rule.lookaheadNs = 500_000_000
+                rule.target = .disk
+                $0.loading.calm = LoadingRule.Calm(1)
+                $0.disk = ShelfRule(limitCount: 10)
+            case "weak":
+                $0.store = nil
+                $0.weak = WeakRule()
+                $0.decode.mode = .lazy
+                $0.mapped = ShelfRule(limitCount: 20)
+                rule.lookaheadNs = 300_000_000
+            default:
+                $0.decode.fit = .cover
+                $0.key.sizes = .exact
+                $0.joining = .marker
+                $0.weak = WeakRule()
+            }
+            $0.prefetches = [rule]
+        }
+    }
+
+    private static var texture: Composition {
+        .keepingNone {
+            var near = PrefetchRule(ahead: 1, behind: 0.5, unit: .screens)
+            near.holds = true
+            near.minimum = PrefetchRule.Reach(ahead: 0.25, behind: 0.25)
+            var far = PrefetchRule(ahead: 2.5, behind: 1.5, unit: .screens)
+            far.holds = true
+            far.target = .encoded
+            far.cancels = .left
+            far.minimum = PrefetchRule.Reach(ahead: 0.5, behind: 0.25)
+            $0.prefetches = [near, far]
+            $0.encoded = ShelfRule()
+            $0.weak = WeakRule()
+            $0.loading.abandoned = .cancelled
+        }
+    }
+
+    private static func twoQueues(_ wanted: LoadingRule.Wanted) -> Composition {
+        .keepingAll {
+            var fast = QueueRule(name: "fast", stages: .fetch ... .decode)
+            fast.serves = .views
+            var slow = QueueRule(name: "slow", stages: .fetch ... .decode, width: 1)
+            slow.serves = .prefetches
+            slow.waitsFor = "fast"
+            $0.queues = [fast, slow]
+            $0.loading.wanted = wanted
+            $0.loading.abandoned = wanted == .moves ? .demoted : .goesOn
+            $0.prefetches = [PrefetchRule(ahead: 20)]
+            $0.prefetches[0].cancels = wanted == .moves ? .never : .left
+        }
+    }
+
+    private static func trace(_ seed: UInt64) throws -> ScenarioTrace {
+        var scenario = try Samples.read(RandomScenario.text(seed: seed))
+        // What is fetched takes longer than a frame, and some of it isn't there.
+        scenario.catalog.groups[0].remote = seed % 3 > 0
+        scenario.catalog.groups[1].remote = seed % 3 > 1
+        if seed % 3 > 1 { scenario.catalog.groups[1].missing = [3, 8] }
+        scenario.catalog = ImageCatalog(groups: scenario.catalog.groups)
+        return ScenarioTrace(scenario)
+    }
+
+    private static func run(
+        _ source: some TraceSource, _ composition: Composition
+    ) throws -> (result: RunResult, faults: [String]) {
+        var sink = Replay(
+            header: source.header, composition: composition, future: nil,
+            memory: WatchedMemory(source.header.catalog))
+        try source.play(into: &sink)
+        let result = sink.result()
+        var faults = sink.tearDown() + sink.memory.complaints
+        if sink.memory.livingCount != 0 { faults.append("memory is never given back") }
+        for ranges in sink.prefetching.ranges {
+            for range in ranges where range.underWay != 0 {
+                faults.append("\(range.underWay) loads of a range are still under way")
+            }
+        }
+        return (result, faults)
+    }
+
+    @Test("the books balance, and no figure exceeds what it is part of", arguments: policies)
+    func theBooksBalance(policy: String) throws {
+        var used: Int64 = 0
+        for seed in 1...30 as ClosedRange<UInt64> {
+            let (result, faults) = try Self.run(Self.trace(seed), Self.composition(policy))
+            let counts = result.counts
+            #expect(faults == [], "seed \(seed)")
+            #expect(counts.prefetchUsed <= counts.prefetched, "seed \(seed)")
+            #expect(counts.wastedDecodes <= counts.decodes, "seed \(seed)")
+            #expect(counts.compulsory <= counts.requests, "seed \(seed)")
+            #expect(counts.fetchBytes <= counts.fetches * 20 * 10 * 2, "seed \(seed)")
+            used += counts.prefetchUsed
+        }
+        #expect(used > 0)
+    }
+
+    @Test("a scenario and its compiled trace give the same figures", arguments: policies)
+    func aTraceGivesTheSame(policy: String) throws {
+        let folder = ScratchFolder()
+        for seed in 1...15 as ClosedRange<UInt64> {
+            let scenario = try Self.trace(seed)
+            let bytes = try TraceText.bytes(scenario)
+            let file = try TraceText.read(bytes, in: folder)
+            let composition = Self.composition(policy)
+            let played = try Self.run(scenario, composition).result
+            let read = try Self.run(file, composition).result
+            #expect(ResultColumns.figures(of: played) == ResultColumns.figures(of: read))
+        }
+    }
+
+    @Test("real memory gives the same figures as the model")
+    func realMemoryGivesTheSame() throws {
+        let folder = ScratchFolder()
+        let cache = PictureCache(folder: folder.path)
+        for (policy, seed) in [("texture", 3), ("scaled", 4)] as [(String, UInt64)] {
+            let trace = try Self.trace(seed)
+            let cell = Cell(
+                input: 0,
+                policy: Policy(text: policy, composition: Self.composition(policy)),
+                memory: .real, warnings: [], watched: nil, wantsTimeline: false)
+            let files = ImageFiles(catalog: trace.scenario.catalog, cache: cache)
+            try files.draw(trace.scenario.catalog.images)
+            let real = try RealRun.run(cell, trace, files: files, report: { _ in }).result
+            let model = try Self.run(trace, Self.composition(policy)).result
+            #expect(ResultColumns.figures(of: real) == ResultColumns.figures(of: model))
+            #expect(real.counts.prefetched > 0)
+        }
+    }
+}

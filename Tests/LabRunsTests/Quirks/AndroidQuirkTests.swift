@@ -1,0 +1,150 @@
+import Testing
+
+@testable import PlainDesks
+@testable import RunDesks
+
+@Suite("Quirks of Fresco, Coil and Glide")
+struct AndroidQuirkTests {
+    /// Room for two and a half images, of which views show two.
+    private static let full: QuirkTrace = {
+        var trace = QuirkTrace(count: 4)
+        trace.show("a/0", on: 0)
+        trace.show("a/1", on: 1)
+        trace.show("a/2", on: 2)
+        trace.show("a/2", on: 3)
+        return trace
+    }()
+
+    /// The third image is decoded for each of its two views.
+    @Test("Fresco refuses a newcomer for which what views show leaves no room")
+    func frescoRefusesANewcomer() throws {
+        let row = try Self.full.row("fresco(limit=1000)")
+        #expect(row.integer("decodes") == 4)
+        #expect(row.integer("evictions") == 0)
+        #expect(row.integer("peak_duplicate_bytes") == 400)
+        // 1200 bytes are room for it.
+        let roomy = try Self.full.row("fresco(limit=1200)")
+        #expect(roomy.integer("decodes") == 3)
+        #expect(roomy.integer("peak_duplicate_bytes") == 0)
+    }
+
+    /// The first image goes for the fourth, which is then found.
+    @Test("Fresco takes a newcomer in as soon as a view lets go")
+    func frescoTakesANewcomerIn() throws {
+        var trace = Self.full
+        trace.drop(0)
+        trace.show("a/3", on: 4)
+        trace.show("a/3", on: 5)
+        let row = try trace.row("fresco(limit=1000)")
+        #expect(row.integer("evictions") == 1)
+        #expect(row.integer("hits") == 1)
+        #expect(row.integer("decodes") == 5)
+    }
+
+    /// Shown in the order 0, 1, 2 and let go of in the order 1, 0, 2: the fourth evicts 1.
+    @Test("Fresco evicts what was let go of first")
+    func frescoEvictsByRelease() throws {
+        var trace = QuirkTrace(count: 4)
+        for image in 0..<3 { trace.show("a/\(image)", on: image) }
+        for view in [1, 0, 2] { trace.drop(view) }
+        trace.show("a/3", on: 3)
+        trace.show("a/0", on: 4)
+        #expect(try trace.figure("hits", "fresco(limit=1200)") == 1)
+        trace.show("a/1", on: 5)
+        #expect(try trace.figure("hits", "fresco(limit=1200)") == 1)
+    }
+
+    /// 100 serves 101, and not 102, which is decoded in its place.
+    @Test("Coil takes an image that is one pixel too small, and none that is two")
+    func coilTakesAPixelLess() throws {
+        var trace = QuirkTrace(
+            #""a":{"count":1,"width":400,"height":400}"#,
+            sizes: "[100,100],[101,101],[102,102]")
+        for size in ["[100,100]", "[101,101]", "[102,102]"] { trace.show("a/0", size: size) }
+        #expect(try trace.figure("hits", "coil") == 1)
+        #expect(try trace.figure("decodes", "coil") == 2)
+        #expect(try trace.figure("decodes", "glide") == 3)
+    }
+
+    /// Files are fetched one at a time, and what was asked for last goes first. So a thumbnail of
+    /// 400 bytes, asked for while another file is on its way, comes after the whole image of 40,000
+    /// that is too large for the store: the table knows that one. The thumbnail is evicted while its
+    /// view shows it; the whole image dies; another view asks for the thumbnail.
+    private static let overtaken: QuirkTrace = {
+        var trace = QuirkTrace(
+            #""a":{"count":1,"width":100,"height":100,"encodedBytes":500000,"remote":true},"#
+                + #""b":{"count":2,"width":50,"height":40},"#
+                + #""c":{"count":1,"width":10,"height":10,"encodedBytes":500000,"remote":true}"#,
+            sizes: "[10,10]")
+        trace.add("network", #","state":{"slower":100}"#)
+        trace.show("c/0", on: 4)
+        trace.show("a/0", on: 0, size: "[10,10]")
+        trace.show("a/0", on: 1)
+        trace.add("network", #","state":"up""#)
+        trace.wait(40_000)
+        trace.show("b/0", "b/1", on: 2)
+        trace.drop(1)
+        trace.show("a/0", on: 3, size: "[10,10]")
+        return trace
+    }()
+
+    private static let lastFirst = "+queue(net, stages=fetch, width=1, order=lifo)"
+
+    /// What comes first, the whole image, the thumbnail, two others; and the thumbnail once more.
+    /// Memory is collected at once.
+    @Test("Coil doesn't record a smaller variant than the one it knows, and loses it")
+    func coilLosesAVariant() throws {
+        let own = "coil(limit=10000, until=release)" + Self.lastFirst
+        #expect(try Self.overtaken.figure("decodes", own) == 6)
+        #expect(try Self.overtaken.figure("weak_hits", own) == 0)
+        let all = "coil(limit=10000, keeps=all, until=release)" + Self.lastFirst
+        #expect(try Self.overtaken.figure("decodes", all) == 5)
+        #expect(try Self.overtaken.figure("weak_hits", all) == 1)
+    }
+
+    /// Evicted while shown, it is found twice by other views, and each time in the table: it
+    /// doesn't go back into the store.
+    @Test("Coil finds what it evicted, and doesn't take it back in")
+    func coilFindsWhatItEvicted() throws {
+        var trace = QuirkTrace(count: 3)
+        trace.show("a/0", on: 0)
+        trace.show("a/1", "a/2", on: 1)
+        trace.show("a/0", on: 2)
+        trace.show("a/0", on: 3)
+        #expect(try trace.figure("weak_hits", "coil(limit=800)") == 2)
+        #expect(try trace.figure("strong_hits", "coil(limit=800)") == 0)
+    }
+
+    /// Beside the image that one view shows, another shows two by turns: the store has room for
+    /// those, since it doesn't have the first, which a third view finds all the same.
+    @Test("Glide's cache has only what no view shows")
+    func glideHasWhatNoViewShows() throws {
+        var trace = QuirkTrace(count: 3)
+        trace.show("a/0", on: 0)
+        trace.show("a/1", "a/2", "a/1", on: 1)
+        trace.show("a/0", on: 2)
+        #expect(try trace.figure("decodes", "glide(limit=801)") == 3)
+        #expect(try trace.figure("decodes", "lru(limit=801)") == 4)
+    }
+
+    /// A view lets go of its image before the next one is looked up, so that both lie in the store
+    /// for a moment, and room for one isn't enough to find the other.
+    @Test("Glide lets go of the old image before it looks up the new one")
+    func glideLetsGoBeforeItLooksUp() throws {
+        var trace = QuirkTrace(count: 2)
+        trace.show("a/0", "a/1", "a/0")
+        #expect(try trace.figure("decodes", "glide(limit=799)") == 3)
+        #expect(try trace.figure("decodes", "glide(limit=799, placeholder=after)") == 2)
+    }
+
+    /// As large as the limit is too large.
+    @Test("Glide turns away an image as large as its limit")
+    func glideTurnsAwayWhatFillsIt() throws {
+        var trace = QuirkTrace(count: 1)
+        trace.show("a/0", on: 0)
+        trace.drop(0)
+        trace.show("a/0", on: 1)
+        #expect(try trace.figure("decodes", "glide(limit=400)") == 2)
+        #expect(try trace.figure("decodes", "glide(limit=401)") == 1)
+    }
+}

@@ -1,0 +1,262 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPictures
+@testable import LabRecordings
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+@testable import ReplayOracles
+@testable import RunDesks
+@testable import ScriptDesks
+
+/// Declares each image as a group of its own, under a number, as a recorder does.
+struct Recorded: TraceSource {
+    let header: TraceHeader
+    private let source: any TraceSource
+
+    init(_ source: any TraceSource) {
+        self.source = source
+        var header = source.header
+        header.policies = []
+        header.catalog = ImageCatalog(
+            groups: header.catalog.groups.flatMap { group in
+                group.images.map { image in
+                    var one = group
+                    one.name = "i\(image.number)"
+                    one.count = 1
+                    one.missing = []
+                    if case .generated(var drawn) = group.source {
+                        drawn.sizes = .same(header.catalog.pixelSize[image])
+                        drawn.contents = 1
+                        one.source = .generated(drawn)
+                    }
+                    return one
+                }
+            })
+        self.header = header
+    }
+
+    func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+        try source.play(into: &sink)
+    }
+}
+
+/// What comes of a recording when it is made a scenario of.
+@Suite("A scenario made of a recording")
+struct ScenarioDraftTests {
+    private struct Outcome {
+        var text: String
+        var remarks: [String]
+        var figures: [Int]
+        var seen: [Int]
+    }
+
+    private static func figures(_ source: some TraceSource) throws -> [Int] {
+        let summary = try source.summary()
+        return [Int(summary.requestCount), summary.distinctImages]
+    }
+
+    private static func draft(_ source: some TraceSource) throws -> Outcome {
+        let draft = try ScenarioDraft(
+            source, path: "r.ndjson", name: "draft", file: "draft.json", pictures: Samples.album)
+        let scenario = try ScenarioReader.read(
+            bytes: Array(draft.text.utf8), file: "draft.json", columns: ResultColumns.all,
+            pictures: Samples.album)
+        return Outcome(
+            text: draft.text, remarks: draft.remarks,
+            figures: try figures(ScenarioTrace(scenario)), seen: try figures(source))
+    }
+
+    /// docs/recorder.md states these bounds: of scenarios whose rows stay and lie one below the
+    /// other, and of the others.
+    private static func mostPercent(_ name: String) -> Int {
+        let others = ["chat", "map", "photo-library", "reader", "shop", "social"]
+        return others.contains(name) ? 50 : 5
+    }
+
+    @Test(
+        "has nearly as many requests and different images",
+        arguments: ShippedScenarios.names, [false, true])
+    func hasNearlyAsMany(name: String, isRecorded: Bool) throws {
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        let source = try #require(
+            try loader.load(ShippedScenarios.path(name), seed: nil).source as? ScenarioTrace)
+        let outcome =
+            isRecorded ? try Self.draft(Recorded(source)) : try Self.draft(source)
+        for (seen, drafted) in zip(outcome.seen, outcome.figures) {
+            let most = max(1, seen * Self.mostPercent(name) / 100)
+            #expect(abs(seen - drafted) <= most, "\(outcome.seen), \(outcome.figures)")
+        }
+    }
+
+    private static func app(_ screens: String, _ script: String) throws -> ScenarioTrace {
+        let text = """
+            { "version": 1, "images": {
+                "few": { "count": 4, "width": 8, "height": 8 },
+                "many": { "count": 400, "width": 9, "height": 9, "remote": true } },
+              "screens": { \(screens) }, "script": [ \(script) ] }
+            """
+        return ScenarioTrace(
+            try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
+    }
+
+    /// A scenario's screens and script, what stands in the draft of its trace, and what in that of
+    /// its recording.
+    struct Case: Sendable {
+        var screens: String
+        var script: String
+        var drafted: [String]
+        var recorded: [String]
+    }
+
+    private static let list =
+        #""s": { "kind": "table", "rows": 40, "rowHeight": 200, "images": "many" }"#
+
+    static let cases: [Case] = [
+        Case(
+            screens: list, script: #"{ "push": "s" }, { "wait": "1s" }, { "drag": 600 }"#,
+            drafted: [
+                #""kind": "table", "rows": 40, "rowHeight": 200"#,
+                #"{ "images": "many", "pick": "row" }"#,
+                #"{ "drag": { "by": 600, "duration": "300ms" } }"#,
+            ],
+            recorded: [
+                #""s": {"count":40,"width":9,"height":9,"remote":true}"#,
+                #"{ "images": "s", "pick": "row" }"#,
+            ]),
+        Case(
+            screens: list,
+            script:
+                #"{ "push": "s" }, { "fling": 2000, "times": 3, "every": "400ms" }, { "wait": "2s" }, { "scrollTo": 3, "animated": false }, { "scrollTo": "end", "speed": 2500 }, { "scrollTo": 4 }"#,
+            drafted: [
+                #"{ "fling": 2000, "times": 3, "every": "400ms" }"#,
+                #"{ "scrollTo": 3, "animated": false }"#,
+                #"{ "scrollTo": "end", "speed": 2500 }"#, #"{ "scrollTo": 4, "speed": 3000 }"#,
+            ], recorded: []),
+        Case(
+            screens:
+                #""s": { "kind": "table", "headerHeight": 30, "sections": [ { "rows": 3, "rowHeight": { "inTurn": [90, 120] }, "cell": [ { "images": "few", "size": [44, 22.5] } ] }, { "rows": 30, "rowHeight": 80, "cell": [ { "images": "few", "pick": "fixed", "index": 2 }, { "images": "few", "pick": "modulo" } ] } ] }"#,
+            script: #"{ "push": "s" }, { "scrollTo": "end" }"#,
+            drafted: [
+                #"{ "rows": 3, "rowHeight": { "inTurn": [90, 120, 90] }, "headerHeight": 30, "cell": [ { "images": "few", "pick": "row", "size": [44, 22.5] } ] }"#,
+                #"{ "rows": 30, "rowHeight": 80, "headerHeight": 30, "cell": [ { "images": "few", "pick": "fixed", "index": 2 }, { "images": "few", "pick": "modulo" } ] }"#,
+            ], recorded: [#""pick": "(row + 1) % count""#]),
+        Case(
+            screens: list
+                + #", "p": { "kind": "pager", "pages": 8, "images": "many", "pick": "8 * argument + row" }"#,
+            script:
+                #"{ "push": "s" }, { "push": "p", "argument": 3 }, { "page": 1, "times": 3, "every": "1s" }, { "wait": "3s" }, { "pop": true }, { "push": "p", "argument": 7 }, { "page": 2 }, { "pop": true }"#,
+            drafted: [
+                #""kind": "pager", "pages": 8, "pageWidth": 375"#,
+                #"{ "images": "many", "pick": "argument + row" }"#,
+                #"{ "push": "p", "argument": 24 }"#, #"{ "push": "p", "argument": 56 }"#,
+                #"{ "page": 1, "times": 3, "every": "1000ms" }"#,
+                #"{ "page": 1, "times": 2, "every": "733ms" }"#,
+                #"{ "pop": true }"#,
+            ],
+            recorded: [
+                #"{ "push": "p", "argument": 24 }"#, #"{ "push": "p", "argument": 40 }"#,
+            ]),
+        Case(
+            screens: list
+                + #", "one": { "kind": "single", "images": "few", "pick": "argument" }, "g": { "kind": "grid", "items": 50, "columns": 4, "images": "many" }"#,
+            script:
+                #"{ "push": "g" }, { "drag": 90 }, { "push": "one", "argument": 2 }, { "pop": true }, { "push": "one", "argument": 1 }, { "push": "s" }, { "pop": 2 }"#,
+            drafted: [
+                #""kind": "grid", "items": 50, "columns": 4, "itemHeight": 93.75"#,
+                #"{ "images": "few", "pick": "argument" }"#, #"{ "push": "one", "argument": 2 }"#,
+                #"{ "pop": 2 }"#,
+            ], recorded: [#"{ "push": "one", "argument": 0 }"#]),
+        Case(
+            screens: list,
+            script:
+                #"{ "push": "s" }, { "memoryWarning": "critical" }, { "memoryWarning": 15 }, { "background": "30s" }, { "network": { "slower": 4 } }, { "prefetch": "many/3" }, { "store": { "image": "many/1", "as": "many/2" } }, { "empty": true }, { "replace": "many/0" }, { "lookup": "few/1" }"#,
+            drafted: [
+                #"{ "memoryWarning": "critical" }"#, #"{ "memoryWarning": 15 }"#,
+                #"{ "background": "30000ms" }"#, #"{ "network": { "slower": 4 } }"#,
+                #"{ "prefetch": "many/3" }"#,
+                #"{ "store": { "image": "many/1", "as": "many/2" } }"#, #"{ "empty": true }"#,
+                #"{ "replace": "many/0" }"#, #"{ "lookup": "few/1" }"#,
+            ], recorded: [#"{ "prefetch": "s/3" }"#, #"{ "lookup": "others/0" }"#]),
+    ]
+
+    @Test("says what was seen, in the language's words", arguments: cases.indices)
+    func saysWhatWasSeen(index: Int) throws {
+        let one = Self.cases[index]
+        let source = try Self.app(one.screens, one.script)
+        let outcome = try Self.draft(source)
+        for words in one.drafted { #expect(outcome.text.contains(words), "\(outcome.text)") }
+        #expect(outcome.figures == outcome.seen)
+        let recorded = try Self.draft(Recorded(source))
+        for words in one.recorded { #expect(recorded.text.contains(words), "\(recorded.text)") }
+        #expect(recorded.figures == recorded.seen)
+        #expect(outcome.remarks == [] && recorded.remarks == [])
+    }
+
+    @Test("has tabs where screens come back that weren't closed")
+    func hasTabs() throws {
+        let screens =
+            Self.list + #", "t": { "kind": "table", "rows": 3, "rowHeight": 300, "images": "few" }"#
+        let text = """
+            { "version": 1, "images": {
+                "few": { "count": 4, "width": 8, "height": 8 },
+                "many": { "count": 400, "width": 9, "height": 9, "remote": true } },
+              "screens": { \(screens) }, "tabs": ["s", "t"],
+              "script": [ { "wait": "1s" }, { "tab": 2 }, { "wait": "1s" }, { "tab": 1 },
+                { "wait": "1s" }, { "tab": 2 }, { "wait": "1s" } ] }
+            """
+        let source = ScenarioTrace(
+            try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
+        let outcome = try Self.draft(Recorded(source))
+        #expect(outcome.text.contains(#""tabs": ["s", "t"]"#), "\(outcome.text)")
+        #expect(
+            outcome.text.contains(#"{ "tab": "t" }"#) && outcome.text.contains(#"{ "tab": "s" }"#))
+        #expect(outcome.figures == outcome.seen)
+    }
+
+    @Test("is right, whatever was recorded", arguments: UInt64(1)...12)
+    func isRightWhateverWasRecorded(seed: UInt64) throws {
+        let made = try SmallApp.trace(RandomScenario.text(seed: seed))
+        _ = try Self.draft(made)
+        _ = try Self.draft(Recorded(made))
+        let list = ListTrace.inFile(seed: seed) { group in
+            // A folder of pictures that isn't there can't be drawn anew.
+            if case .directory = group.source { group.source = .plain(bytes: 9) }
+        }
+        _ = try Self.draft(list)
+    }
+
+    @Test("is refused where nothing is shown")
+    func isRefusedWhereNothingIsShown() throws {
+        let folder = ScratchFolder()
+        let file = try TraceText.read(
+            Array(
+                "{\"trace\":1,\"images\":{}}\n{\"t\":0,\"event\":\"push\",\"screen\":\"s\"}\n".utf8),
+            in: folder)
+        #expect(throws: TraceFailure.self) { try Self.draft(file) }
+    }
+
+    @Test("guesses rows that no layout tells, and says so")
+    func guessesRows() throws {
+        let folder = ScratchFolder()
+        let lines = [
+            #"{"trace":1,"images":{"a":{"count":9,"width":9,"height":9}}}"#,
+            #"{"t":0,"event":"push","screen":"my feed!"}"#,
+            #"{"t":0,"event":"request","view":0,"image":"a/3","show":true}"#,
+            #"{"t":0,"event":"request","view":1,"image":"a/4","show":true}"#,
+            #"{"t":100,"event":"scroll","screen":"my feed!","offset":333,"velocity":900}"#,
+            #"{"t":100,"event":"request","view":2,"image":"a/5","show":true}"#,
+            #"{"t":900,"event":"end"}"#,
+        ]
+        let file = try TraceText.read(Array(lines.joined(separator: "\n").utf8), in: folder)
+        let outcome = try Self.draft(file)
+        #expect(outcome.text.contains(#""my-feed-": {"#), "\(outcome.text)")
+        #expect(outcome.text.contains(#""rows": 3, "rowHeight": 333.333"#))
+        #expect(outcome.text.contains(#""pick": "row + 3""#))
+        #expect(outcome.remarks == ["my-feed-: its rows are guessed, since no layout tells them"])
+    }
+}

@@ -1,0 +1,113 @@
+import LabDevices
+import Testing
+
+@testable import LabBase
+@testable import LabPictures
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+
+/// What happens at one instant, and what lasts for none.
+@Suite("At one instant")
+struct InstantTests {
+    private static let header = """
+        {"trace":1,"seed":1,"images":{"a":{"count":9,"width":500,"height":500},\
+        "b":{"files":1,"bytes":"1MB"}},"screens":["feed","detail"]}
+
+        """
+
+    private static func play(
+        _ lines: String, _ spec: String, watched: ExtraWarning? = nil
+    ) throws -> CellOutcome {
+        let folder = ScratchFolder()
+        let path = folder.write("t.ndjson", Array((Self.header + lines).utf8))
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(folder.path))
+        let input = try loader.load(path, seed: nil)
+        let policy = try loader.policy(spec, device: input.header.device)
+        let cell = Cell(
+            input: 0, policy: policy, memory: .model, warnings: [], watched: watched,
+            wantsTimeline: false)
+        return try ModelRun.run(cell, input)
+    }
+
+    @Test("a cell that is hidden and bound anew holds nothing off screen")
+    func holdsNothingOffScreen() throws {
+        let row = try Self.play(
+            """
+            {"t":0,"event":"request","view":0,"image":"a/0","show":true}
+            {"t":50,"event":"hide","view":0}
+            {"t":50,"event":"request","view":0,"image":"a/1","show":true}
+            {"t":99,"event":"end"}
+            """, "weak"
+        ).row
+        #expect(row.integer("peak_offscreen_bytes") == 0)
+        #expect(row.integer("peak_onscreen_bytes") == 1_000_000)
+    }
+
+    @Test("a warning of the command line comes before one of the trace")
+    func comesBeforeTheTraces() throws {
+        let outcome = try Self.play(
+            """
+            {"t":0,"event":"request","view":0,"image":"a/0","show":true}
+            {"t":20,"event":"hide","view":0}
+            {"t":50,"event":"warning","level":"critical"}
+            """, "offscreen", watched: ExtraWarning(atNs: 50_000_000, level: .critical))
+        #expect(outcome.warnRow?.integer("freed_bytes") == 1_000_000)
+    }
+
+    @Test(
+        "a view without a window lets go when its policy says so",
+        arguments: [
+            ("offscreen", ["warning"]), ("offscreen(on=background)", ["background"]),
+            ("offscreen(on=both)", ["warning", "background"]),
+        ])
+    func letsGoWhenItsPolicySaysSo(spec: String, signals: [String]) throws {
+        for signal in ["warning", "background"] {
+            let row = try Self.play(
+                """
+                {"t":0,"event":"request","view":0,"image":"a/0","show":true}
+                {"t":50,"event":"hide","view":0}
+                {"t":60,"event":"\(signal)"}
+                {"t":70,"event":"show","view":0}
+                {"t":99,"event":"end"}
+                """, spec
+            ).row
+            #expect(row.integer("restores") == (signals.contains(signal) ? 1 : 0), "\(signal)")
+        }
+    }
+
+    @Test("a screen that comes back with its image has it at once")
+    func hasItAtOnce() throws {
+        let row = try Self.play(
+            """
+            {"t":0,"event":"push","screen":"feed"}
+            {"t":0,"event":"request","view":"x","image":"a/0","show":true}
+            {"t":100,"event":"push","screen":"detail"}
+            {"t":200,"event":"pop","screen":"feed"}
+            {"t":5000,"event":"request","view":"y","image":"a/1","show":true}
+            """, "weak"
+        ).row
+        #expect(row.text("first_image_ms_p50") == "0.0")
+        #expect(row["first_image_ms_p95"].number! < 10)
+    }
+
+    @Test("a peak at the very end can be warned of")
+    func canBeWarnedOfAtTheEnd() throws {
+        let outcome = try Self.play(
+            """
+            {"t":0,"event":"push","screen":"feed"}
+            {"t":50,"event":"store","image":"b"}
+            """, "dictionary", watched: ExtraWarning(atNs: 50_100_000, level: .warning))
+        #expect(outcome.warnRow?.integer("freed_bytes") == 1_000_000)
+    }
+
+    @Test("blank lines before a trace's header are skipped")
+    func blankLinesAreSkipped() throws {
+        let folder = ScratchFolder()
+        let path = folder.write(
+            "t.ndjson",
+            Array("\n  \n\(Self.header){\"t\":7,\"event\":\"background\"}\n".utf8))
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(folder.path))
+        #expect(try loader.load(path, seed: nil).summary.durationNs == 7_000_000)
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import LabBase
+@testable import LabRuns
+@testable import PlainDesks
+@testable import RunDesks
+
+/// What the project's origins claim of caches, preloading and queues, where a scenario's own claims
+/// can't say it: sums, and other networks.
+@Suite("Shipped claims")
+struct ShippedClaimsTests {
+    private static func figures(_ scenario: String, _ column: String) throws -> [String: Double] {
+        let rows = try ShippedScenarios.rows(of: scenario)
+        return try Dictionary(
+            uniqueKeysWithValues: rows.map {
+                ($0.text("policy"), try #require($0[column].number))
+            })
+    }
+
+    @Test func photosPushIconsOutOfOneCacheAndNotOutOfTwo() throws {
+        let decodes = try Self.figures("one-cache-or-two", "decodes")
+        let two = decodes["split(icons=lru(limit=4MB), photos=lru(limit=20MB), rest=none)"]!
+        // Five of six visits to the menu decode none of its forty icons.
+        #expect(decodes["lru(limit=24MB)"]! - two == 5 * 40)
+    }
+
+    @Test func aSlowQueueKeepsOutOfTheWayOfWhatIsOnScreen() throws {
+        let blank = try Self.figures("two-queues", "blank_ms")
+        let two = blank["sgimagecache+prefetch(ahead=100)"]!
+        let waitsForNobody = try #require(blank.first { $0.key.contains("queue(slow") }).value
+        #expect(two < waitsForNobody)
+    }
+
+    /// What a serial queue saves of a slow link, it wastes of a fast one.
+    @Test func queuesBuyTimeOnSlowLinksAndCostItOnFastOnes() throws {
+        var options = RunOptions()
+        options.paths = [ShippedScenarios.path("prefetch-queues")]
+        options.memory = .model
+        let none = "lru(limit=100MB, cost=points, evict=after)+prefetch(ahead=100)"
+        options.policies = ["sgimagecache+prefetch(ahead=100)", none]
+        options.bandwidths = [try BandwidthAxis("500KB/s,4MB/s,64MB/s")]
+        let rows = ShippedScenarios.run(try RunSession(options), jobs: 1)
+        func blank(_ rate: Int64, _ policy: String) throws -> Double {
+            let row = try #require(
+                rows.first {
+                    $0["network_bytes_per_s"].integer == rate && $0.text("policy") == policy
+                })
+            return try #require(row["blank_ms"].number)
+        }
+        let queued = "sgimagecache+prefetch(ahead=100)"
+        #expect(try 2 * blank(500_000, queued) < blank(500_000, none))
+        #expect(try blank(4_000_000, queued) > 5 * blank(4_000_000, none))
+        #expect(try blank(64_000_000, queued) < 1.1 * blank(64_000_000, none))
+    }
+}

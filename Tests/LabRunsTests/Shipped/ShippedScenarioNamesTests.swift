@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabRuns
+@testable import RunDesks
+
+@Suite struct ShippedScenarioNamesTests {
+    @Test func allThatAreShippedAreInside() throws {
+        var files: [String] = []
+        for folder in ["scenarios", "scenarios/quirks"] {
+            let path = "\(ShippedScenarios.root)/\(folder)"
+            let names = try FileManager.default.contentsOfDirectory(atPath: path)
+                .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+            for name in names {
+                let file = try InputFile.bytes(of: "\(path)/\(name).json")
+                #expect(ShippedScenario.named(name)?.bytes == file, "\(name): build again")
+            }
+            files += names
+        }
+        #expect(
+            ShippedScenario.all.map(\.name) == files,
+            "Sources/CFiles/embedded.c lists them")
+    }
+
+    @Test func noTwoHaveOneName() {
+        #expect(Set(ShippedScenario.all.map(\.name)).count == ShippedScenario.all.count)
+    }
+
+    @Test func eachSaysWhatItIsAbout() {
+        for scenario in ShippedScenario.all {
+            #expect(scenario.about.count > 10 && scenario.about.hasSuffix("."), "\(scenario.name)")
+        }
+    }
+}

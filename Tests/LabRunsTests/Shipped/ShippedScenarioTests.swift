@@ -1,0 +1,154 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+@testable import RunDesks
+@testable import ScriptDesks
+
+@Suite("Shipped scenarios")
+struct ShippedScenarioTests {
+    @Test func areAllThatIsInTheFolder() {
+        let folder = "\(ShippedScenarios.root)/scenarios"
+        let files = ScratchFolder.names(in: folder).filter { $0.hasSuffix(".json") }
+        #expect(files == ShippedScenarios.main.map { $0 + ".json" })
+        let quirks = ScratchFolder.names(in: folder + "/quirks")
+        #expect(quirks == ShippedScenarios.quirks.map { $0 + ".json" })
+    }
+
+    @Test func areCalledAsTheirFiles() throws {
+        let headers = try ShippedScenarios.session.get().inputs.map(\.header)
+        #expect(headers.map(\.scenario) == ShippedScenarios.names)
+    }
+
+    @Test(arguments: ShippedScenarios.names)
+    func nameTheirPolicies(_ name: String) throws {
+        let header = try #require(
+            ShippedScenarios.session.get().inputs.first { $0.header.scenario == name }
+        ).header
+        #expect(header.policies.count >= 2)
+        let rows = try ShippedScenarios.rows(of: name)
+        #expect(rows.map { $0.text("policy") } == header.policies)
+        // Where one is killed, the scenario says so.
+        let killed = rows.filter { $0.text("status") != "ok" }
+        let claimed = header.claims.flatMap(\.columns).map(\.name)
+        #expect(killed.isEmpty || claimed.contains("kills"))
+        #expect(killed.allSatisfy { $0.text("status") == "killed" })
+    }
+
+    /// Each claims something of two of its policies, or of one and of another: all of it holds, and
+    /// the first figures differ by a tenth.
+    @Test(arguments: ShippedScenarios.names)
+    func showWhatTheyClaim(_ name: String) throws {
+        let header = try ShippedScenarios.header(of: name)
+        let rows = try ShippedScenarios.rows(of: name)
+        #expect(header.claims.flatMap(\.policies).distinct.count >= 2)
+        for claim in header.claims {
+            #expect(claim.violations(in: rows) == [])
+            #expect(!claim.instances(in: rows).isEmpty)
+        }
+        let figures = header.claims.flatMap { claim in
+            claim.instances(in: rows).flatMap(\.figures).filter {
+                $0.column == header.claims[0].columns[0]
+            }.compactMap(\.figure.number)
+        }
+        let (low, high) = try (#require(figures.min()), #require(figures.max()))
+        #expect(high - low >= 0.1 * high && high > low)
+    }
+
+    /// So that a person who reads the claim knows what it is for.
+    @Test(arguments: ShippedScenarios.names)
+    func tellAPersonWhatTheyShow(_ name: String) throws {
+        let about = try ShippedScenarios.header(of: name).about
+        #expect(about.count > 60 && about.hasSuffix("."))
+    }
+
+    /// With the command that runs it, and what to look at.
+    @Test(arguments: ShippedScenarios.quirks)
+    func areWalkedThroughIfTheyShowAQuirk(_ name: String) throws {
+        let column = try ShippedScenarios.header(of: name).claims[0].columns[0].name
+        let paragraphs = try ShippedScenarios.file("docs/quirks.md").split(separator: "\n**")
+        let own = paragraphs.filter { $0.contains(" scenarios/quirks/\(name).json ") }
+        #expect(own.count == 1, "docs/quirks.md needs a paragraph on \(name)")
+        #expect(own.first?.contains("`\(column)`") == true)
+    }
+
+    @Test func areLargeEnoughToMeasure() throws {
+        let large = try ShippedScenarios.rows.get().filter {
+            $0.integer("peak_paged_bytes") > 20_000_000
+        }
+        #expect(large.count >= 8)
+    }
+
+    /// A hundred views of one image of a million bytes: 99 copies are what sharing saves.
+    @Test func sharingSaves99Copies() throws {
+        let rows = try ShippedScenarios.rows(of: "czsharedimage")
+        let peaks = Dictionary(
+            uniqueKeysWithValues: rows.map {
+                ($0.text("policy"), $0.integer("peak_image_bytes"))
+            })
+        #expect(peaks["none"]! - peaks["czsharedimage"]! == 99_000_000)
+    }
+
+    /// The first thing that a newcomer sees: a warning that frees tens of MB, or nothing.
+    @Test func theFeedShowsWhatAWarningFrees() throws {
+        let rows = try ShippedScenarios.rows(of: "tableview")
+        #expect(rows.count == 5)
+        for row in rows {
+            let freed = row.integer("warning_freed_bytes")
+            #expect(row.integer("warnings") == 1)
+            #expect(row.text("policy") == "offscreen" ? freed > 20_000_000 : freed == 0)
+        }
+        #expect(Set(rows.map { $0.integer("decodes") }).count == 5)
+        #expect(Set(rows.map { $0.integer("peak_image_bytes") }).count == 5)
+    }
+}
+
+@Suite("Shipped scenarios, again")
+struct ShippedDeterminismTests {
+    @Test func oneJobGivesWhatTwoDo() throws {
+        let again = ShippedScenarios.run(try ShippedScenarios.session.get(), jobs: 1)
+        #expect(again == (try ShippedScenarios.rows.get()))
+    }
+
+    /// Reading and playing all of it anew, nothing kept from the first time.
+    @Test func twoRunsGiveTheSame() throws {
+        let paths = ShippedScenarios.names.map(ShippedScenarios.path)
+        let again = ShippedScenarios.run(try ShippedScenarios.session(paths), jobs: 2)
+        let first = try ShippedScenarios.rows.get()
+        #expect(
+            ShippedScenarios.deterministic(again) == ShippedScenarios.deterministic(first))
+    }
+
+    @Test(arguments: ShippedScenarios.main)
+    func aCompiledTraceGivesWhatItsScenarioDoes(_ name: String) throws {
+        let input = try #require(
+            ShippedScenarios.session.get().inputs.first { $0.header.scenario == name })
+        let folder = ScratchFolder()
+        let text = Chunks()
+        try LabRuns.TraceText.write(input) { text.bytes += $0.utf8 }
+        let path = folder.write("\(name).ndjson", text.bytes)
+        let rows = ShippedScenarios.run(try ShippedScenarios.session([path]), jobs: 2)
+        let expected = try ShippedScenarios.rows(of: name)
+        #expect(
+            ShippedScenarios.deterministic(rows) == ShippedScenarios.deterministic(expected))
+    }
+
+    @Test func theCommittedResultsAreTheirs() throws {
+        let rows = try ShippedScenarios.rows.get()
+        let committed = try ShippedScenarios.file("results/shipped.csv")
+        #expect(
+            ShippedScenarios.deterministic(rows) == committed,
+            "results/shipped.csv is stale. Run: make results")
+    }
+
+    private final class Chunks {
+        var bytes: [UInt8] = []
+    }
+}

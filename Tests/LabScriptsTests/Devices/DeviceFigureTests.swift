@@ -1,0 +1,168 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPictures
+@testable import LabScripts
+@testable import ScriptDesks
+
+@Suite("A device's figure")
+struct DeviceFigureTests {
+    private static let half = Fraction(1, over: 2)!
+    private static let double = Fraction(2)
+
+    @Test("is there for every source of every device, once")
+    func isThereForEverySource() {
+        let names = DeviceFigure.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        for device in BuiltInDevices.all {
+            for source in device.sources {
+                #expect(DeviceFigure.named(source.figure) != nil, "\(device.id): \(source.figure)")
+            }
+        }
+        for key in DeviceReader.pressureKeys {
+            #expect(DeviceFigure.named("pressure.\(key)") != nil, "\(key)")
+        }
+    }
+
+    @Test("reads as it is, and half and twice as it would be, to the last digit")
+    func readsAsItIs() throws {
+        let device = BuiltInDevices.standard
+        let expected: [(String, String?, String?, String?)] = [
+            ("screen.hz", "60", "30", "120"), ("baseline", "60 MiB", "30 MiB", "120 MiB"),
+            ("ram", "1990 MiB", "1364 MiB", "3980 MiB"),
+            ("memoryClass", "256 MiB", "128 MiB", "512 MiB"),
+            ("cores.fast", "2", "1", "4"), ("cores.slowSpeed", "30 %", "15 %", "60 %"),
+            ("cores.together", "6", "3", nil), ("flash.latency", "0.1 ms", "0.05 ms", "0.2 ms"),
+            ("flash.bandwidth", "400 MB/s", "200 MB/s", "800 MB/s"),
+            ("decode.png", "12 ns/pixel", "6 ns/pixel", "24 ns/pixel"),
+            ("network.bandwidth", "2.5 MB/s", "1.25 MB/s", "5 MB/s"),
+            ("network.connections", "6", "3", "12"),
+            ("pressure.processWarning", "1330257664 B", "665128832 B", "2660515328 B"),
+            ("pressure.systemModerate", nil, nil, nil),
+            ("pressure.systemWarning", "50 %", "25 %", "100 %"),
+            ("pressure.deliveryLatency", "50 ms", "25 ms", "100 ms"),
+            ("pressure.probability", "1", "0.5", nil), ("pressure.onKill", "stop", nil, nil),
+        ]
+        try compare(device, with: expected)
+    }
+
+    private func compare(
+        _ device: Device, with expected: [(String, String?, String?, String?)]
+    ) throws {
+        for (name, text, halved, doubled) in expected {
+            let figure = try #require(DeviceFigure.named(name))
+            #expect(figure.text(device) == text, "\(name)")
+            let half = figure.scaled(device, by: Self.half)
+            #expect(half.flatMap { figure.text($0) } == halved, "\(name)")
+            let double = figure.scaled(device, by: Self.double)
+            #expect(double.flatMap { figure.text($0) } == doubled, "\(name)")
+        }
+    }
+
+    @Test("of an Android leaves room for the app's baseline, whichever end comes first")
+    func leavesRoomForTheApp() throws {
+        var device = try #require(BuiltInDevices.named("android"))
+        try compare(
+            device,
+            with: [
+                ("api", "35", nil, nil), ("footprintLimit", nil, nil, nil),
+                ("ram", "8192 MiB", "4096 MiB", "16384 MiB"),
+                ("baseline", "60 MiB", "30 MiB", "120 MiB"),
+                ("pressure.endFrontBelow", "0.8789 %", "0.4394 %", "1.7578 %"),
+                ("pressure.otherApps", "3006477075 B", "1503238537 B", "6012954150 B"),
+                ("pressure.freezeAfter", "60 s", "30 s", "120 s"),
+            ])
+        device.ramBytes = 4 << 30
+        device.pressure.otherApps = OtherApps(frontBytes: 3 << 30, backgroundBytes: [5, 8])
+        let share = Int64((4 << 30) * 8789 / 1_000_000)
+        let most = (4 << 30) - share - (60 << 20) - 1
+        let others = "3072 MiB, and 13 B by 2 in the background"
+        try compare(
+            device,
+            with: [
+                (
+                    "pressure.otherApps", others, "1536 MiB, and 6 B by 2 in the background",
+                    "\(most) B, and 26 B by 2 in the background"
+                ),
+                ("ram", "4096 MiB", "3313260278 B", "8192 MiB"),
+            ])
+    }
+
+    @Test("of the memory class takes the limit along where that ends the app")
+    func takesTheLimitAlong() throws {
+        let expected: [(String, [Int64?])] = [
+            ("android-128", [64 << 20, 256 << 20]), ("android-256", [nil, nil]),
+        ]
+        for (id, limits) in expected {
+            let device = try #require(BuiltInDevices.named(id))
+            let figure = try #require(DeviceFigure.named("memoryClass"))
+            let scaled = [Self.half, Self.double].map { figure.scaled(device, by: $0) }
+            #expect(scaled.map { $0?.footprintLimitBytes } == limits)
+        }
+    }
+
+    /// What a figure's change may change besides, since the other follows from it.
+    private static let followers = [
+        "cores.fast": ["cores.together"], "cores.slow": ["cores.together", "cores.slowSpeed"],
+        "ram": ["memoryClass"], "footprintLimit": ["pressure.processWarning"],
+        "memoryClass": ["footprintLimit"],
+    ]
+
+    @Test("changes alone, and comes to a device that can be written and read")
+    func changesAlone() throws {
+        for device in BuiltInDevices.all {
+            for figure in DeviceFigure.all {
+                for factor in [Self.half, Self.double] {
+                    guard var scaled = figure.scaled(device, by: factor) else { continue }
+                    let followers = Self.followers[figure.name] ?? []
+                    for other in DeviceFigure.all
+                    where other.name != figure.name && !followers.contains(other.name) {
+                        #expect(
+                            other.text(scaled) == other.text(device),
+                            "\(device.id): \(figure.name) changes \(other.name)")
+                    }
+                    scaled.id = "scaled"
+                    try check(scaled, "\(device.id): \(figure.name) times \(factor)")
+                }
+            }
+        }
+    }
+
+    private func check(_ device: Device, _ what: String) throws {
+        var trace = ListTrace(groups: [ListTrace.plain(count: 1, bytes: 1)])
+        trace.header.device = device
+        let line = TraceHeaderLine.text(trace.header)
+        var read = try ScenarioReader.readTraceHeader(
+            Array(line.utf8), file: "trace.ndjson", replacement: nil, pictures: { _, _ in .empty }
+        ).device
+        read.sources = device.sources
+        #expect(read == device, "\(what)")
+    }
+
+    @Test("is assumed where nobody measured it, and is no more once it was given")
+    func isAssumedUntilGiven() throws {
+        let names = BuiltInDevices.standard.assumedFigures.map(\.name)
+        #expect(names.contains("cores.slowSpeed") && names.contains("network.bandwidth"))
+        #expect(!names.contains("cores.fast") && !names.contains("footprintLimit"))
+        #expect(!names.contains("network.connections"))
+        let iphone5 = try #require(BuiltInDevices.named("iphone-5"))
+        #expect(!iphone5.assumedFigures.map(\.name).contains("cores.slowSpeed"))
+        #expect(!iphone5.assumedFigures.map(\.name).contains("decode.png"))
+        var device = BuiltInDevices.standard
+        #expect(DeviceReader.change(&device, decodeCost: "png=15.5") == nil)
+        #expect(device.decode[.png] == 15.5)
+        #expect(!device.assumedFigures.map(\.name).contains("decode.png"))
+        #expect(device.origin(of: "decode.png") == "as given in --decode-cost")
+    }
+
+    @Test("that is assumed cites nothing")
+    func assumedCitesNothing() {
+        for device in BuiltInDevices.all {
+            for source in device.sources where source.origin.hasPrefix("assumed") {
+                #expect(source.origin.hasPrefix(Device.assumption))
+                #expect(!source.origin.contains(", by "), "\(device.id): \(source)")
+            }
+        }
+    }
+}

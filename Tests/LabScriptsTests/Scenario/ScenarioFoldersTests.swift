@@ -1,0 +1,95 @@
+import LabPictures
+import Testing
+
+@testable import LabDevices
+@testable import LabScripts
+@testable import ScriptDesks
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What a scenario says about folders and files that aren't as it claims.
+@Suite("A scenario's folder")
+struct ScenarioFoldersTests {
+    private struct Refusal: Error, CustomStringConvertible {
+        var description: String { "no\nrights" }
+    }
+
+    /// What is said of `album` when its verification ends like this.
+    private func complaint(
+        in folder: String, _ verify: @escaping () throws -> PictureFolder
+    ) -> String? {
+        do throws(ScenarioProblem) {
+            _ = try ScenarioReader.read(
+                bytes: Array(Samples.worked.utf8), file: folder + "/x.json"
+            ) { _, _ in try verify() }
+            return nil
+        } catch {
+            return String(error.description.dropFirst(folder.count))
+        }
+    }
+
+    private func withFolder(_ body: (String) throws -> Void) throws {
+        var template = Array("/tmp/lab-scenario-XXXXXX".utf8CString)
+        let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+        defer {
+            rmdir(folder + "/album")
+            unlink(folder + "/album")
+            rmdir(folder)
+        }
+        try body(folder)
+    }
+
+    private let place = "/x.json:8:31: images.album.directory: "
+
+    @Test func mustExist() throws {
+        try withFolder { folder in
+            #expect(
+                complaint(in: folder) { throw Refusal() }
+                    == place + "there is no folder '\(folder)/album'. Check the path")
+            #expect(
+                complaint(in: folder) { .empty }
+                    == place + "there is no folder '\(folder)/album'. Check the path")
+        }
+    }
+
+    @Test func mustBeNoFile() throws {
+        try withFolder { folder in
+            close(open(folder + "/album", O_CREAT | O_WRONLY, 0o600))
+            #expect(
+                complaint(in: folder) { throw Refusal() }
+                    == place + "'\(folder)/album' is no folder. Name the folder of the pictures")
+        }
+    }
+
+    @Test func mustHoldPictures() throws {
+        try withFolder { folder in
+            mkdir(folder + "/album", 0o700)
+            #expect(
+                complaint(in: folder) { .empty }
+                    == place + "no picture in '\(folder)/album'. Put some there: PNG, JPEG, WebP, "
+                    + "GIF, HEIC or AVIF")
+            #expect(
+                complaint(in: folder) { throw Refusal() }
+                    == place + "'\(folder)/album' can't be used: no\\u{A}rights. Check the folder")
+        }
+    }
+
+    @Test func isNotTheScenarioItself() throws {
+        try withFolder { folder in
+            mkdir(folder + "/album", 0o700)
+            for (path, says) in [
+                ("/album", ": this is a folder. Name a file"),
+                ("/none.json", ": there is no such file. Check the path"),
+            ] {
+                let problem = #expect(throws: ScenarioProblem.self) {
+                    try ScenarioReader.read(path: folder + path) { _, _ in .empty }
+                }
+                #expect(problem?.description == folder + path + says)
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import LabDevices
+@testable import LabScripts
+@testable import PlainDesks
+@testable import ScriptDesks
+
+/// The page about scenarios shows what can be run, and leaves no key out.
+@Suite("docs/scenarios.md")
+struct ScenarioPageTests {
+    private let page: String
+
+    init() throws {
+        page = try Repository.text("docs/scenarios.md")
+    }
+
+    /// The blocks of JSON, in order.
+    private var examples: [String] {
+        var blocks: [String] = []
+        var isInside = false
+        for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+            switch line {
+            case "```json":
+                isInside = true
+                blocks.append("")
+            case "```": isInside = false
+            default: if isInside { blocks[blocks.count - 1] += line + "\n" }
+            }
+        }
+        return blocks
+    }
+
+    @Test func showsExamplesThatCanBeRead() throws {
+        #expect(try Samples.read(examples[0]).script.count == 7)
+        let device = try DeviceReader.read(bytes: Array(examples[1].utf8), file: "x.json")
+        #expect(device.screen.hz == 120)
+        #expect(examples.count == 2)
+    }
+
+    @Test(arguments: ScenarioReader.keys + ScenarioReader.actions + ScenarioReader.partKeys)
+    func namesTheKey(_ key: String) {
+        #expect(page.contains("`\(key)`"))
+    }
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPictures
+@testable import LabScripts
+@testable import OrderOracles
+@testable import ScriptDesks
+
+@Suite("A scenario")
+struct ScenarioReaderTests {
+    @Test func hasWhatItsHeadSays() throws {
+        let scenario = try Samples.read(Samples.worked)
+        #expect(scenario.name == "tableview")
+        #expect(scenario.file == "s/feed.json")
+        #expect(scenario.seed == 42)
+        #expect(scenario.device.id == "iphone-8")
+        #expect(scenario.about == "A feed of avatars that repeat and photos that don't.")
+        #expect(scenario.policies == ["none", "weak", "lru", "offscreen", "belady"])
+        #expect(scenario.transitionNs == 350_000_000)
+        #expect(scenario.tabs.isEmpty)
+    }
+
+    @Test func hasItsImagesOneGroupAfterTheOther() throws {
+        let catalog = try Samples.read(Samples.worked).catalog
+        #expect(catalog.groups.map(\.name) == ["avatars", "photos", "album", "menus"])
+        #expect(catalog.groups.map(\.firstImage) == [0, 40, 160, 162])
+        #expect(catalog.groups.map(\.remote) == [false, true, false, false])
+        #expect(catalog.imageCount == 182)
+        #expect(catalog.sizeBytes[40] == 600 * 400 * 4)
+        #expect(catalog.encodedBytes[40] == 600 * 400 * 3 / 2)
+        #expect(catalog.encodedBytes[160] == 99)
+        #expect(catalog.sizeBytes[162] == 300_000)
+        guard case .directory(let album) = catalog.groups[2].source, album.path == "s/album",
+            album.files == Samples.pictures
+        else {
+            Issue.record("the album is no directory beside the scenario")
+            return
+        }
+    }
+
+    @Test func knowsWhatTheServerLacks() throws {
+        let catalog = try Samples.read(Samples.rich).catalog
+        let menus = catalog.groups[2]
+        #expect(menus.missing == [3, 7] && menus.firstImage == 129)
+        let missing = catalog.images.filter { catalog.failure(of: $0) == .missing }
+        #expect(missing == [132, 136])
+    }
+
+    @Test func hasItsScreens() throws {
+        let screens = try Samples.read(Samples.worked).screens
+        #expect(screens.map(\.name) == ["feed", "photo"])
+        #expect(screens.map(\.kind) == [.table, .single])
+        let feed = screens[0]
+        #expect(feed.sections.count == 1 && feed.sections[0].items == 120)
+        #expect(feed.sections[0].kinds.map(\.extent) == [.same(140_000)])
+        #expect(feed.cells[0].parts.map(\.pick) == [.zipf(skew: 0.9), .row])
+        #expect(feed.cells[0].parts.map(\.group) == [0, 1])
+        #expect(feed.cells[0].parts[0].size == Size(width: 44, height: 44))
+        let tap = try #require(feed.onTap)
+        #expect(!tap.presents && tap.screen == 1 && tap.argument == RowFormula(.row))
+        #expect(screens[1].cells[0].parts[0].pick == .argument)
+        #expect(screens[1].itemCount == 1)
+    }
+
+    @Test func hasItsScript() throws {
+        let script = try Samples.read(Samples.worked).script
+        #expect(script.count == 8)
+        guard case .fling(let fling) = script[1].action,
+            case .repeat(3, let inner) = script[7].action,
+            case .scrollTo(let end) = inner[1].action
+        else {
+            Issue.record("not the steps of the file: \(script.map(\.action))")
+            return
+        }
+        #expect(fling.velocity == 3000 && fling.deceleration == nil)
+        #expect(script[1].times == 8 && script[1].everyNs == 900_000_000)
+        #expect(script[1].position == SourcePosition(line: 20, column: 5, path: "script[1]"))
+        #expect(end.target == .end && end.speed == 3000 && end.animated)
+    }
+
+    @Test func readsEveryStep() throws {
+        let script = try Samples.read(Samples.rich).script
+        let actions = script.map { "\($0.action)".prefix { $0 != "(" } }
+        #expect(
+            actions == [
+                "tab", "tab", "drag", "fling", "scrollTo", "present", "dismiss", "push", "page",
+                "pop", "popToRoot", "rotate", "wait", "memoryWarning", "background", "replace",
+                "store", "network", "otherApps", "repeat", "wander",
+            ])
+        guard case .replace(3) = script[15].action, case .store(148, 148) = script[16].action else {
+            Issue.record("images are counted through all groups")
+            return
+        }
+        guard case .wander(let wander) = script[20].action else { return }
+        #expect(wander.durationNs == 600_000_000_000)
+        #expect(wander.weights.map(\.choice) == [.stroke, .tap] && wander.hasSessions)
+    }
+
+    @Test func givesSectionsTheirOwnHeightsAndCells() throws {
+        let feed = try Samples.read(Samples.rich).screens[0]
+        #expect(feed.sections.map(\.items) == [100, 5])
+        #expect(feed.sections.map(\.headerMilliPoints) == [20_000, 20_000])
+        #expect(feed.sections.flatMap(\.kinds).map(\.extent) == [.same(140_000), .same(44_500)])
+        #expect(feed.sections.flatMap(\.kinds).map(\.cell) == [0, 1])
+        #expect(feed.cells.map { $0.parts[0].pick } == [.row, .modulo])
+    }
+
+    @Test func takesCommentsAnywhere() throws {
+        let text = Samples.worked.split(separator: "{", omittingEmptySubsequences: false)
+            .joined(separator: "{ \"//\": [\"why\"], \"//\": 2, ")
+        #expect(try Samples.read(text).script.count == 8)
+    }
+
+    @Test func isCalledLikeItsFileUnlessItHasAName() throws {
+        let text = try #require(
+            Samples.worked.replacingFirst("\"name\": \"tableview\", ", with: ""))
+        #expect(try Samples.read(text, file: "a/b.c/long feed.json").name == "long feed")
+    }
+
+    @Test func runsOnAnotherDeviceWhenTheCommandLineSaysSo() throws {
+        let other = try #require(BuiltInDevices.named("android-128"))
+        var ram: Int64 = 0
+        let scenario = try ScenarioReader.read(
+            bytes: Array(Samples.worked.utf8), file: "x.json", replacement: other
+        ) { path, bytes in
+            ram = bytes
+            return Samples.album(path, bytes)
+        }
+        #expect(scenario.device == other)
+        #expect(ram == other.ramBytes)
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import LabScripts
+@testable import ScriptDesks
+
+@Suite("What lies ahead of a screen")
+struct LayoutReachTests {
+    /// Rows on a screen of 100 points, `columns` items each.
+    struct Rows: Sendable {
+        var height: Int
+        var columns: Int
+        var count: Int
+        /// Rows that are told each way.
+        var reach: Int
+        var visible: Int { 100 / height }
+    }
+
+    /// The rows that are told, when one is brought to the top.
+    private static func told(
+        _ rows: Rows, scrolledTo row: Int
+    ) throws -> [Int] {
+        let items = rows.count * rows.columns
+        let list = #"""
+            "list": { "kind": "grid", "items": \#(items), "columns": \#(rows.columns),
+                      "itemHeight": \#(rows.height), "images": "a" }
+            """#
+        let script = #"""
+            { "push": "list" }, { "scrollTo": \#(row * rows.columns), "animated": false }
+            """#
+        let trace = try SmallApp.trace(SmallApp.text(script, screens: list, images: items))
+        let layouts = try Recording.of(trace, layouts: true).layouts
+        return layouts.flatMap {
+            Array($0.layout.firstRow..<$0.layout.firstRow + $0.layout.rowCount)
+        }
+    }
+
+    @Test(
+        "is told for 128 rows each way, or for four screenfuls if that is more",
+        arguments: [
+            Rows(height: 50, columns: 1, count: 2000, reach: 128),
+            Rows(height: 50, columns: 3, count: 2000, reach: 128),
+            Rows(height: 2, columns: 1, count: 4000, reach: 200),
+        ])
+    func isToldEachWay(_ rows: Rows) throws {
+        let row = rows.count / 2
+        let told = try Self.told(rows, scrolledTo: row)
+        let start = 0..<rows.visible + rows.reach
+        let middle = row - rows.reach..<row + rows.visible + rows.reach
+        #expect(Set(told).isSuperset(of: start))
+        #expect(Set(told).isSuperset(of: middle))
+        // In stretches of 32 rows: less than one more at each of three ends, and none twice.
+        #expect(told.count < start.count + middle.count + 3 * 32)
+        #expect(Set(told).count == told.count)
+    }
+
+    @Test("is told to both ends of short content")
+    func isToldToBothEnds() throws {
+        let rows = Rows(height: 50, columns: 4, count: 60, reach: 128)
+        #expect(try Self.told(rows, scrolledTo: 0) == Array(0..<60))
+    }
+
+    @Test("is told for 128 rows after a header that fills the screen")
+    func isToldAfterATallHeader() throws {
+        let list = #"""
+            "list": { "kind": "table", "headerHeight": 5000, "rowHeight": 50, "images": "a",
+                      "sections": [ { "rows": 200 }, { "rows": 200 } ] }
+            """#
+        let trace = try SmallApp.trace(
+            SmallApp.text(#"{ "push": "list" }"#, screens: list, images: 400))
+        let layouts = try Recording.of(trace, layouts: true).layouts
+        #expect(layouts.map(\.layout.firstRow) == [0])
+        #expect(layouts[0].layout.rowCount == 128)
+    }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import LabBase
+@testable import LabOrders
+@testable import LabScripts
+@testable import OrderOracles
+@testable import PlainDesks
+
+@Suite("A motion's frames")
+struct MotionFramesTests {
+    /// Flings, snaps and steady ways, some of them longer than any step is trusted for.
+    private static func motion(_ random: inout SplitMix) -> Motion {
+        let startPx = Double(random.below(random.pick([1000, 5_000_000, 4_000_000_000])))
+        let wayPx = Double(random.below(random.pick([20, 3000, 20_000, 3_000_000])) - 9)
+        let rate = random.pick([0.998, 0.99])
+        switch random.below(4) {
+        case 0:
+            return .snap(from: startPx, to: startPx + wayPx, rate: rate)
+        case 1:
+            return .steady(
+                from: startPx, distancePx: wayPx + 0.25,
+                durationNs: Int64(random.below(3_000_000_000)), phase: .drag)
+        default:
+            return .fling(from: startPx, velocityPx: (wayPx - 700) * 2.625, rate: rate)
+        }
+    }
+
+    @Test("are those of the motion itself, to the pixel", arguments: UInt64(1)...40)
+    func areThoseOfTheMotion(seed: UInt64) {
+        var random = SplitMix(seed)
+        for _ in 0..<30 {
+            let motion = Self.motion(&random)
+            let hz = random.pick([59, 60, 90, 120, 240] as [Int64])
+            var frames = MotionFrames(
+                motion, maxOffsetPx: random.chance(80) ? .max >> 2 : 9000,
+                scale: random.pick([1, 2, 2.625, 3]), hz: hz)
+            let startNs = Int64(random.below(1 << 40))
+            var ticks = FrameClock(hz: hz).ticks(after: startNs)
+            var isOver = false
+            while !isOver {
+                let elapsedNs = ticks.timeNs - startNs
+                let frame = frames.next(elapsedNs: elapsedNs)
+                let exact = frames.exactly(elapsedNs: elapsedNs)
+                guard frame == exact else {
+                    Issue.record("\(motion) after \(elapsedNs) ns: \(frame), not \(exact)")
+                    return
+                }
+                isOver = frame.isOver
+                ticks.advance()
+            }
+        }
+    }
+
+    /// Motions that have the content half way between two pixels at a frame, give or take what a
+    /// double can tell: the last bit decides.
+    @Test("are those of the motion where the last bit decides", arguments: UInt64(1)...10)
+    func areThoseOfTheMotionAtHalves(seed: UInt64) {
+        var random = SplitMix(seed)
+        for _ in 0..<300 {
+            let (hz, wayPx) = (60 as Int64, Double(100 + random.below(9000)))
+            var ticks = FrameClock(hz: hz).ticks(after: 0)
+            for _ in 0..<random.below(90) { ticks.advance() }
+            let still = Motion.snap(from: 0, to: wayPx, rate: 0.998)
+            let there = still.sample(elapsedNs: ticks.timeNs).offsetPx
+            let motion = Motion.snap(
+                from: 1000.5 - there, to: 1000.5 - there + wayPx, rate: 0.998)
+            var frames = MotionFrames(motion, maxOffsetPx: .max >> 2, scale: 2, hz: hz)
+            var frame = FrameClock(hz: hz).ticks(after: 0)
+            while frame.timeNs <= ticks.timeNs {
+                let next = frames.next(elapsedNs: frame.timeNs)
+                #expect(next == frames.exactly(elapsedNs: frame.timeNs), "\(motion)")
+                if next.isOver { break }
+                frame.advance()
+            }
+        }
+    }
+
+    @Test("come at the display's refreshes", arguments: [24, 59, 60, 90, 120, 144, 240] as [Int64])
+    func comeAtTheRefreshes(hz: Int64) {
+        let clock = FrameClock(hz: hz)
+        var ticks = clock.ticks(notBefore: 0)
+        for frame in 0..<Int64(2000) {
+            #expect(ticks.timeNs == frame * 1_000_000_000 / hz)
+            ticks.advance()
+        }
+        let month = 30 * 86_400_000_000_000 as Int64
+        #expect(clock.ticks(notBefore: month).timeNs == month)
+        #expect(clock.ticks(after: month).timeNs == (30 * 86_400 * hz + 1) * 1_000_000_000 / hz)
+    }
+
+    @Test("are rounded as the standard library rounds")
+    func areRoundedAsTheLibraryRounds() {
+        var random = SplitMix(7)
+        let edges = [0.0, -0.0, 0.5, -0.5, 1.5, 2.5, -2.5, 0.5.nextDown, -0.5.nextUp, 0x1p52 + 0.5]
+        for x in edges + (0..<20_000).map({ _ in Double(random.below(1 << 40)) / 1024 - 5e8 }) {
+            #expect(Double(StableMath.nearest(x)) == x.rounded(), "\(x)")
+        }
+        #expect(StableMath.nearest(1e300) == 1 << 62)
+        #expect(StableMath.nearest(-.infinity) == -(1 << 62))
+    }
+}
+
+@Suite("Cells by item")
+struct CellRingTests {
+    @Test("stay where they are while others come and go", arguments: UInt64(1)...20)
+    func stayWhereTheyAre(seed: UInt64) {
+        var random = SplitMix(seed)
+        var ring = CellRing()
+        var known: [Int: ViewID] = [:]
+        var window = 0..<0
+        var next: ViewID = 0
+        for _ in 0..<300 {
+            let low = max(0, window.lowerBound + random.below(11) - 5)
+            let target = low..<low + random.below(40)
+            let kept = window.clamped(to: target)
+            ring.makeRoom(for: target, keeping: kept)
+            for item in target where !kept.contains(item) {
+                ring[item] = ScreenState.CellState(views: next..<next + 1, layout: 0)
+                known[item] = next
+                next = next + 1
+            }
+            window = target
+            for item in window { #expect(ring[item].views.lowerBound == known[item]) }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+@testable import LabKeyTraces
+@testable import LabOrders
+
+/// A trace in arrays, as formats give theirs.
+final class ListSource: RequestSource {
+    let trace: PlainTrace
+    private var place = 0
+
+    init(_ trace: PlainTrace) { self.trace = trace }
+
+    var columns: RequestColumns { trace.columns }
+    var requestCount: Int? { trace.keys.count }
+
+    func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        let end = min(place + block.room, trace.keys.count)
+        for (index, position) in (place..<end).enumerated() {
+            block.keys[UInt32(index)] = trace.keys[position]
+            if wanted.contains(.sizes) { block.sizes[UInt32(index)] = trace.sizes[position] }
+            if wanted.contains(.times) { block.times[UInt32(index)] = trace.times[position] }
+        }
+        block.count = end - place
+        place = end
+    }
+}
+
+extension PlainTrace {
+    /// `a4 b a9`: a key's letter and its size; without one, none has a size.
+    init(_ text: String) {
+        let requests = text.split(separator: " ")
+        let hasSizes = requests.contains { $0.utf8.count > 1 }
+        self.init(columns: hasSizes ? .sizes : [])
+        for request in requests {
+            keys.append(UInt64(request.utf8.first ?? 0))
+            if hasSizes { sizes.append(Int64(request.dropFirst()) ?? 1) }
+        }
+    }
+
+    func prefix(_ count: Int) -> PlainTrace {
+        PlainTrace(
+            keys: Array(keys.prefix(count)), sizes: Array(sizes.prefix(count)),
+            times: Array(times.prefix(count)), columns: columns)
+    }
+
+    var inMemory: KeyTrace {
+        get throws { try KeyTraceReader.readAll(ListSource(self), countsEachAsOne: false).trace }
+    }
+
+    /// All of a generated trace.
+    init(_ source: any RequestSource) { self = ReadTrace(source).trace }
+}
+
+extension KeyReplayPlan {
+    init(_ policies: [String], _ sizes: String) throws {
+        self.init(
+            policies: try policies.map {
+                Policy(text: $0, order: try OrderSpec.parse($0, forKeyTraces: true))
+            },
+            sizes: try KeySize.list(sizes))
+    }
+}
+
+/// What one policy at one size comes to.
+func replayed(_ policy: String, _ size: String, _ trace: PlainTrace) throws -> KeyCounts {
+    try KeyReplay(KeyReplayPlan([policy], size)).run(trace.inMemory)[0].counts
+}

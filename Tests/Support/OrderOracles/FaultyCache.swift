@@ -1,0 +1,69 @@
+@testable import LabOrders
+
+/// A cache that holds everything, and does something wrong.
+final class FaultyCache: ImageCache {
+    enum Fault: CaseIterable, Sendable {
+        /// Its account is a byte above what it holds, from the third image on.
+        case saysTooMuch
+        /// What it evicts it keeps elsewhere.
+        case dropsNothing
+        /// It counts an image anew each time that it is used.
+        case countsTwice
+        /// It gives one key's image for another.
+        case givesAnothers
+        /// It gives an image that it made itself.
+        case givesItsOwn
+        /// What it was given outlives it.
+        case holdsOn
+        /// It forgets to count one that it refuses to give up.
+        case ignoresRemoval
+    }
+
+    /// Holds what it is given for as long as somebody has it.
+    final class Elsewhere {
+        var images: [CachedImage] = []
+    }
+
+    let fault: Fault
+    private let elsewhere: Elsewhere
+    private var images: [CachedImage] = []
+    private(set) var heldBytes: Int64 = 0
+
+    init(_ fault: Fault, elsewhere: Elsewhere) {
+        self.fault = fault
+        self.elsewhere = elsewhere
+    }
+
+    func find(_ key: ImageKey) -> CachedImage? {
+        guard let image = images.first(where: { $0.key == key }) else { return nil }
+        switch fault {
+        case .countsTwice:
+            heldBytes += image.cost
+            return image
+        case .givesAnothers: return images.first { $0.key != key } ?? image
+        case .givesItsOwn: return CachedImage(key: key, cost: image.cost)
+        default: return image
+        }
+    }
+
+    func insert(_ image: CachedImage, for key: ImageKey) {
+        images.append(image)
+        heldBytes += image.cost
+        guard images.count == 3 else { return }
+        switch fault {
+        case .saysTooMuch: heldBytes += 1
+        case .dropsNothing:
+            elsewhere.images.append(images.removeFirst())
+            heldBytes -= image.cost
+        case .holdsOn: elsewhere.images = images
+        default: break
+        }
+    }
+
+    func remove(_ key: ImageKey) {
+        guard let image = images.first(where: { $0.key == key }) else { return }
+        heldBytes -= image.cost
+        elsewhere.images.removeAll { $0.key == key }
+        if fault != .ignoresRemoval { images.removeAll { $0.key == key } }
+    }
+}

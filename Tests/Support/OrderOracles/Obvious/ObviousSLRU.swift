@@ -1,0 +1,66 @@
+@testable import LabOrders
+@testable import PlainDesks
+
+struct ObviousSLRU: RareCases {
+    static let id = "slru"
+    enum Rarity: CaseIterable {
+        case passedOn, passedOnTwice, givenUpByAUse, enteredHigher, lowestOverfull, turnedAway
+    }
+
+    private let capacity: Int
+    private let limit: Int
+    private let letsLargeIn: Bool
+    /// The lowest first.
+    private var segments: [ObviousQueue]
+    private(set) var reached: Set<Rarity> = []
+
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        let count = context.settings.whole("segments")
+        limit = capacity / count
+        letsLargeIn = context.settings.word("large") == "in"
+        segments = Array(repeating: ObviousQueue(), count: count)
+    }
+
+    var resident: [KeyID] { segments.flatMap(\.keys) }
+
+    mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
+        if let place = segments.firstIndex(where: { $0.contains(key) }) {
+            let entry = segments[place].remove(key)!
+            let higher = min(place + 1, segments.count - 1)
+            segments[higher].push(entry)
+            // At the top already: nothing is passed on.
+            if higher > place { passOn(from: higher, by: higher) }
+            return true
+        }
+        guard size <= capacity, letsLargeIn || size <= limit else {
+            reached.insert(.turnedAway)
+            return false
+        }
+        while segments.reduce(0, { $0 + $1.size }) + size > capacity { evict() }
+        let roomy = segments.firstIndex { $0.size + size <= limit }
+        if let roomy, roomy > 0 { reached.insert(.enteredHigher) }
+        if roomy == nil { reached.insert(.lowestOverfull) }
+        segments[roomy ?? 0].push(key, size)
+        return false
+    }
+
+    private mutating func evict() {
+        let place = segments.firstIndex { !$0.isEmpty }!
+        _ = segments[place].pop()
+    }
+
+    /// One by one, each all the way down.
+    private mutating func passOn(from place: Int, by start: Int) {
+        while segments[place].size > limit {
+            if place == 0 {
+                reached.insert(.givenUpByAUse)
+                evict()
+            } else {
+                reached.insert(place < start ? .passedOnTwice : .passedOn)
+                segments[place - 1].push(segments[place].pop()!)
+                passOn(from: place - 1, by: start)
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+@testable import LabOrders
+
+/// A whole cache of one algorithm, in the plainest words that there are: arrays, searched from end
+/// to end. What the real order does beside it must come out the same at every request.
+protocol ObviousCache: SendableMetatype {
+    /// The order's.
+    static var id: String { get }
+
+    init(_ context: ObviousContext)
+    /// True on a hit. `position` counts requests from 0.
+    mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool
+    var resident: [KeyID] { get }
+}
+
+/// What a cache in plain words is told first.
+struct ObviousContext {
+    var capacity: Int
+    /// To come, and past: an algorithm that knows the future looks at it from its position on.
+    var requests: [KeyID]
+    /// Each request's size, as many as requests.
+    var sizes: [Int]
+    var seed: UInt64
+    var settings: OrderSettings
+}
+
+/// Those that there are, one for each order that isn't among `ObviousOrder`'s rules.
+enum ObviousCaches {
+    /// So many keys are asked for.
+    static let keyCount = 24
+
+    static let all: [any ObviousCache.Type] = [
+        ObviousSIEVE.self,
+        ObviousBelady.self,
+        ObviousGDSF.self,
+        ObviousLRUK.self,
+        ObviousWTinyLFU.self,
+        ObviousLFUDA.self,
+        ObviousHyperbolic.self,
+        ObviousLeCaR.self,
+        ObviousCacheus.self,
+        ObviousLHD.self,
+        ObviousUnbounded.self,
+        ObviousBeladySize.self,
+        ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
+        ObviousLIRS.self, ObviousCAR.self, ObviousMQ.self, ObviousCLOCKPro.self,
+    ]
+}

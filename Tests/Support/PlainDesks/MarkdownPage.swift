@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// A page for people, cut into what can be checked.
+struct MarkdownPage: Sendable {
+    struct Block: Sendable {
+        var language: String
+        var text: String
+        var line: Int
+    }
+
+    let path: String
+    private(set) var blocks: [Block] = []
+    /// Lines outside of blocks, with their numbers.
+    private(set) var prose: [(line: Int, text: String)] = []
+
+    init(_ path: String) throws {
+        self.path = path
+        var open: Block?
+        let lines = try Repository.text(path).components(separatedBy: "\n")
+        for (index, line) in lines.enumerated() {
+            if line.hasPrefix("```") {
+                if let block = open { blocks.append(block) }
+                let language = String(line.dropFirst(3))
+                open = open == nil ? Block(language: language, text: "", line: index + 1) : nil
+            } else if open != nil {
+                open!.text += line + "\n"
+            } else {
+                prose.append((index + 1, line))
+            }
+        }
+        #expect(open == nil, "\(path): a block is left open")
+    }
+
+    /// README, CONTRIBUTING, CHANGELOG and docs/.
+    static func all() throws -> [MarkdownPage] {
+        let docs = try FileManager.default.contentsOfDirectory(atPath: Repository.root + "/docs")
+        let paths = docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+        return try (["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + paths).map {
+            try MarkdownPage($0)
+        }
+    }
+
+    /// What stands between backticks in prose, a span that is wrapped included.
+    var spans: [(line: Int, text: String)] {
+        var spans: [(line: Int, text: String)] = []
+        var open: (line: Int, text: String)?
+        for (line, text) in prose {
+            if text.isEmpty || text.hasPrefix("    ") {
+                open = nil
+                continue
+            }
+            for (index, part) in text.components(separatedBy: "`").enumerated() {
+                if index > 0 {
+                    if let span = open { spans.append(span) }
+                    open = open == nil ? (line, "") : nil
+                }
+                open?.text += part
+            }
+            open?.text += " "
+        }
+        return spans
+    }
+
+    /// Targets of links, `[text](target)`.
+    var links: [(line: Int, target: String)] {
+        prose.flatMap { line, text in
+            text.components(separatedBy: "](").dropFirst().map { rest in
+                (line, String(rest.prefix { $0 != ")" }))
+            }
+        }
+    }
+
+    /// Commands of `lab` in blocks and in backticks, as their words.
+    var commands: [(line: Int, text: String)] {
+        var found = spans.filter { $0.text.hasPrefix("lab ") }
+        for block in blocks where ["sh", "text", ""].contains(block.language) {
+            // A line that ends with a backslash goes on.
+            let text = block.text.replacingOccurrences(of: "\\\n", with: "")
+            for line in text.components(separatedBy: "\n") where line.hasPrefix("lab ") {
+                if line.hasPrefix("lab: ") { continue }
+                found.append((block.line, line))
+            }
+        }
+        return found
+    }
+
+    /// What the headings are linked by.
+    var anchors: [String] {
+        prose.filter { $0.text.hasPrefix("#") }.map { _, text in
+            let title = text.drop { $0 == "#" }.dropFirst().lowercased()
+            return String(title.filter { $0.isLetter || $0.isNumber || " -_".contains($0) })
+                .replacingOccurrences(of: " ", with: "-")
+        }
+    }
+}

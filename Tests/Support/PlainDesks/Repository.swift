@@ -1,0 +1,18 @@
+import Foundation
+
+/// The checkout that the tests were built from.
+enum Repository {
+    static let root: String = {
+        let here = URL(fileURLWithPath: #filePath)
+        return (0..<4).reduce(here) { url, _ in url.deletingLastPathComponent() }.path
+    }()
+
+    static func text(_ path: String) throws -> String {
+        String(
+            decoding: try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")), as: UTF8.self)
+    }
+
+    static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: "\(root)/\(path)")
+    }
+}

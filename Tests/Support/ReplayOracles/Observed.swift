@@ -1,0 +1,145 @@
+import LabPictures
+import Testing
+
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+
+/// A trace played against a composition, with the milliseconds at which things happened.
+struct Observed {
+    let result: RunResult
+    /// Decodes in the order in which they began: `20 far/0`.
+    let decodes: [String]
+    /// Images that came to views: `21 far/0`.
+    let shown: [String]
+    /// What the first prefetch range holds when the run is over, by image.
+    let held: [String]
+    /// What lives when the run is over, in bytes.
+    let livingBytes: Int64
+
+    var counts: Counts { result.counts }
+    var hitches: HitchTimes { result.counts.hitches }
+
+    init(_ trace: some TraceSource, _ composition: Composition) throws {
+        var plain = Self.replay(trace, composition)
+        try trace.play(into: &plain)
+        result = plain.result()
+        livingBytes = plain.instances.ledger.image
+        let catalog = trace.header.catalog
+        held =
+            plain.prefetching.ranges[0].first.map { range in
+                range.held.numbers.filter { range.held[$0] != .absent }
+                    .map { catalog.name(of: ImageID($0.number)) }
+            } ?? []
+        var slow = SlowSink(Self.replay(trace, composition))
+        try trace.play(into: &slow)
+        decodes = slow.decodes
+        shown = slow.shown
+        let faults = plain.tearDown() + plain.memory.complaints
+        #expect(faults == [])
+        #expect(plain.memory.livingCount == 0)
+        // What is blank at the end is so for longer when somebody waits for it.
+        var slowly = slow.sink.counts
+        (slowly.blankNs, slowly.blankViews) = (result.counts.blankNs, result.counts.blankViews)
+        #expect(slowly == result.counts)
+    }
+
+    private static func replay(
+        _ trace: some TraceSource, _ composition: Composition
+    ) -> Replay<LoggingMemory> {
+        Replay(
+            header: trace.header, composition: composition, future: nil,
+            memory: LoggingMemory(trace.header.catalog))
+    }
+}
+
+/// Remembers what was decoded, and in which order.
+struct LoggingMemory: ImageMemory {
+    private var watched: WatchedMemory
+    private(set) var decoded: [ImageID] = []
+
+    init(_ catalog: ImageCatalog) { watched = WatchedMemory(catalog) }
+
+    var complaints: [String] { watched.complaints }
+    var livingCount: Int { watched.livingCount }
+
+    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
+        decoded.append(image)
+        watched.decode(image, target, into: instance)
+    }
+
+    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {
+        watched.fill(image, bytes: bytes, into: instance)
+    }
+
+    mutating func release(_ instance: InstanceID) { watched.release(instance) }
+    mutating func notePeak() {}
+    mutating func sample() -> MemorySample? { nil }
+}
+
+/// Lets a replay go millisecond by millisecond, and looks at it after each.
+private struct SlowSink: TraceSink {
+    let sink: Replay<LoggingMemory>
+    private(set) var decodes: [String] = []
+    private(set) var shown: [String] = []
+    private var instances: [InstanceID] = []
+    private var tickMs: Int64 = 0
+
+    init(_ replay: Replay<LoggingMemory>) { sink = replay }
+
+    var wantsLayouts: Bool { sink.wantsLayouts }
+
+    mutating func receive(_ event: TraceEvent) throws(TraceFailure) {
+        try tick(to: event.timeNs)
+        try sink.receive(event)
+        look()
+    }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+        try tick(to: timeNs)
+        try sink.receive(layout, timeNs: timeNs)
+    }
+
+    mutating func finish(timeNs: Int64) throws(TraceFailure) {
+        try tick(to: timeNs)
+        // What lies ahead is looked for when the instant is over.
+        repeat {
+            try tick(to: (tickMs + 1) * 1_000_000)
+        } while sink.isUnderWay
+        try sink.finish(timeNs: timeNs)
+        look()
+    }
+
+    private mutating func tick(to timeNs: Int64) throws(TraceFailure) {
+        while (tickMs + 1) * 1_000_000 <= timeNs {
+            tickMs += 1
+            try sink.receive(
+                TraceEvent(
+                    timeNs: tickMs * 1_000_000,
+                    action: .otherApps(bytes: 0, inBackground: false)))
+            look()
+        }
+    }
+
+    private mutating func look() {
+        let replay = sink
+        let catalog = replay.catalog
+        for image in replay.memory.decoded.dropFirst(decodes.count) {
+            decodes.append("\(tickMs) \(catalog.name(of: image))")
+        }
+        var new: [ImageID] = []
+        for number in replay.views.numbers {
+            let view = replay.views[number]
+            let index = number.index
+            if index >= instances.count { instances.append(.absent) }
+            if view.instance != instances[index], view.instance != .absent {
+                new.append(view.wanted)
+            }
+            instances[index] = view.instance
+        }
+        shown += new.sorted().map { "\(tickMs) \(catalog.name(of: $0))" }
+    }
+}

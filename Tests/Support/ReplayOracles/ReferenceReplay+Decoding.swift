@@ -1,0 +1,98 @@
+import LabPictures
+
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import PlainDesks
+
+/// What a decode gives, what it holds meanwhile, and what it takes.
+extension ReferenceReplay {
+    /// Pixels times their bytes times frames. What is no picture comes as it is.
+    func bytes(_ image: ImageID, _ size: PixelSize, _ rule: DecodeRule) -> Int64 {
+        guard let facts = header.catalog.facts(of: image) else {
+            return header.catalog.sizeBytes[image]
+        }
+        if frames(facts, rule) > 1 { reached.insert(.allFrames) }
+        return size.pixels * bytesPerPixel(image, facts, rule) * Int64(frames(facts, rule))
+    }
+
+    private func frames(_ facts: PictureFacts, _ rule: DecodeRule) -> Int {
+        rule.keepsFrames ? facts.frames : 1
+    }
+
+    private func bytesPerPixel(
+        _ image: ImageID, _ facts: PictureFacts, _ rule: DecodeRule
+    ) -> Int64 {
+        let group = header.catalog.groups[Int(header.catalog.groupOf[image])]
+        switch rule.pixels ?? group.layout {
+        case .rgba: return 4
+        case .rgb565:
+            if facts.hasAlpha { reached.insert(.needsAlpha) }
+            return facts.hasAlpha ? 4 : 2
+        case .f16: return 8
+        case .grey: return 1
+        }
+    }
+
+    /// What lies in memory beside what a decode makes: what its decoder holds; and what was
+    /// decoded, where that is drawn once more.
+    func bytesBeside(_ load: ReferenceLoad) -> Int64 {
+        let image = load.picture.image
+        let rule = load.policy.rule.decode
+        guard let facts = header.catalog.facts(of: image) else { return 0 }
+        if load.isVariant { return rule.redraws ? bytes(image, load.size, rule) : 0 }
+        guard rule.redraws else { return heldByDecoder(image, facts, load.size, rule) }
+        let decoded = decodedSize(image, load.asked, rule).decoded
+        return heldByDecoder(image, facts, decoded, rule) + bytes(image, decoded, rule)
+    }
+
+    private func heldByDecoder(
+        _ image: ImageID, _ facts: PictureFacts, _ size: PixelSize, _ rule: DecodeRule
+    ) -> Int64 {
+        let whole = wholeSize(image)
+        let asRGBA = 4 * whole.pixels
+        let isAnother = bytesPerPixel(image, facts, rule) != 4
+        switch facts.format {
+        case .png:
+            let goesByRows = rule.way == .rows || rule.way == .auto && rule.halves
+            return size != whole && !goesByRows ? asRGBA : 0
+        case .jpeg:
+            return size != whole && rule.way == .whole ? asRGBA : 0
+        case .webp:
+            if size != whole, rule.way == .whole { return asRGBA }
+            return isAnother ? 4 * size.pixels : 0
+        case .gif:
+            if frames(facts, rule) > 1 { return facts.animationBytes }
+            return size != whole || isAnother ? asRGBA : 0
+        case .heic, .avif: return 0
+        }
+    }
+
+    /// For all pixels of a file.
+    func decodeNs(_ image: ImageID, pixels: Int64) -> Int64 {
+        guard let facts = header.catalog.facts(of: image) else { return 0 }
+        return Int64((Double(pixels) * header.device.decode[facts.format]).rounded())
+    }
+
+    /// To a size: of a JPEG only the eighths that it takes are made, once it is read.
+    func decodeNs(_ image: ImageID, _ size: PixelSize, _ rule: DecodeRule) -> Int64 {
+        guard let facts = header.catalog.facts(of: image) else { return 0 }
+        let whole = wholeSize(image)
+        let all = whole.pixels * Int64(frames(facts, rule))
+        guard facts.format == .jpeg, rule.way != .whole else { return decodeNs(image, pixels: all) }
+        let eighths = (1...8).first { eighths in
+            size == whole
+                ? eighths == 8
+                : (whole.width * eighths + 7) / 8 >= size.width
+                    && (whole.height * eighths + 7) / 8 >= size.height
+        }
+        guard let eighths, eighths < 8 else { return decodeNs(image, pixels: all) }
+        reached.insert(.fewerEighths)
+        let made = ((whole.width * eighths + 7) / 8) * ((whole.height * eighths + 7) / 8)
+        let reading = Double(header.device.decode.readingMillionths) / 1_000_000
+        let share = reading + (1 - reading) * Double(made) / Double(whole.pixels)
+        return Int64((Double(all) * header.device.decode[.jpeg] * share).rounded())
+    }
+}

@@ -1,0 +1,144 @@
+import LabPictures
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+@testable import PlainDesks
+
+/// Keys, sizes, and what is found under them.
+extension ReferenceReplay {
+    func key(of name: ImageID, _ size: SizeID) -> Key {
+        let policy = policy(of: name)
+        let image = policy.keys.image.isEmpty ? name : policy.keys.image[name]
+        let hasSize = policy.rule.key.sizes == .exact && policy.rule.decode.fit != .none
+        return Key(image: image, size: hasSize ? size : 0)
+    }
+
+    func wholeSize(_ image: ImageID) -> PixelSize { header.catalog.pixelSize[image] }
+
+    /// Give or take a pixel.
+    func isEnough(
+        _ size: PixelSize, for name: ImageID, _ view: SizeID, wanted: PixelSize? = nil
+    ) -> Bool {
+        let policy = policy(of: name)
+        guard policy.rule.key.sizes == .enough else { return true }
+        let wanted =
+            wanted ?? decodedSize(content[Int(name)], view, policy.rule.decode).drawn
+        let isEnough = size.width >= wanted.width - 1 && size.height >= wanted.height - 1
+        if !isEnough { reached.insert(.tooSmall) }
+        return isEnough
+    }
+
+    /// Whether a request would find something; nobody learns of it.
+    func peek(_ name: ImageID, _ size: SizeID) -> Int? {
+        let policy = policy(of: name)
+        let key = key(of: name, size)
+        if let rule = policy.rule.store, let entry = policy.entries.first(where: { $0.key == key }),
+            let copy = entry.copy, !isOver(entry) || rule.lifetime!.servesExpired,
+            !isOutdated(copies[copy]!.picture) || rule.replaced != .checked,
+            isEnough(copies[copy]!.size, for: name, size)
+        {
+            return copy
+        }
+        guard let rule = policy.rule.weak, let copy = policy.weak[key], let known = copies[copy],
+            known.use == .shown, !isOutdated(known.picture) || rule.replaced != .checked,
+            isEnough(known.size, for: name, size)
+        else { return nil }
+        return copy
+    }
+
+    /// A strong or a weak hit. `wanted`: how large it is to be, where that was said before.
+    func find(
+        _ name: ImageID, _ size: SizeID, wanted: PixelSize? = nil
+    ) -> (copy: Int, isStrong: Bool)? {
+        let policy = policy(of: name)
+        let key = key(of: name, size)
+        if let copy = findInStore(key, name, size, wanted, policy) {
+            reached.insert(.strongHit)
+            if key.size != 0 { reached.insert(.sizeKey) }
+            return (copy, true)
+        }
+        guard let copy = findAlive(key, name, size, wanted, policy) else { return nil }
+        reached.insert(.weakHit)
+        if holder(of: copy) == nil { reached.insert(.foundGarbage) }
+        let isStored = policy.entries.contains { $0.copy == copy }
+        if policy.rule.weak!.promotes, let rule = policy.rule.store, rule.use != .taken, !isStored {
+            reached.insert(.promoted)
+            offer(copy, to: policy)
+        }
+        return (copy, false)
+    }
+
+    private func findAlive(
+        _ key: Key, _ name: ImageID, _ size: SizeID, _ wanted: PixelSize?,
+        _ policy: ReferencePolicy
+    ) -> Int? {
+        guard let rule = policy.rule.weak, let copy = policy.weak[key], let known = copies[copy],
+            known.use == .shown
+        else { return nil }
+        if isOutdated(known.picture), rule.replaced == .checked {
+            reached.insert(.foundAliveOutdated)
+            policy.weak[key] = nil
+            return nil
+        }
+        return isEnough(known.size, for: name, size, wanted: wanted) ? copy : nil
+    }
+
+    private func findInStore(
+        _ key: Key, _ name: ImageID, _ size: SizeID, _ wanted: PixelSize?,
+        _ policy: ReferencePolicy
+    ) -> Int? {
+        guard let rule = policy.rule.store,
+            let place = policy.entries.firstIndex(where: { $0.key == key })
+        else { return nil }
+        let entry = policy.entries[place]
+        guard let copy = entry.copy else { return nil }
+        if isOver(entry) {
+            if !rule.lifetime!.servesExpired {
+                reached.insert(.expired)
+                if rule.lifetime!.sweepNs == nil { take(place, from: policy) }
+                destroy()
+                return nil
+            }
+            reached.insert(.servedExpired)
+        }
+        if isOutdated(copies[copy]!.picture) {
+            if rule.replaced == .checked {
+                reached.insert(.foundOutdated)
+                take(place, from: policy)
+                destroy()
+                return nil
+            }
+            reached.insert(.fromOutdatedEntry)
+        }
+        guard isEnough(copies[copy]!.size, for: name, size, wanted: wanted) else { return nil }
+        if let lifetime = rule.lifetime, lifetime.isSliding {
+            policy.entries[place].overNs = nowNs + lifetime.ns
+            reached.insert(.renewed)
+        }
+        if rule.use != .taken, rule.order.id == "lru" {
+            policy.entries.insert(policy.entries.remove(at: place), at: 0)
+        }
+        return copy
+    }
+
+    /// The image that it shows was replaced since.
+    func isOutdated(_ picture: Picture) -> Bool {
+        picture.version != version[Int(picture.image)]
+    }
+
+    /// A view is given a picture, which may be another than the one that it asked for.
+    func noteGiven(_ copy: Int, for asked: ImageID) {
+        let picture = copies[copy]!.picture
+        let same = policies[copies[copy]!.policy].keys.content
+        let isSame =
+            picture.image == asked || !same.isEmpty && same[picture.image] == same[asked]
+        if isSame, !isOutdated(picture) { return }
+        counts.wrongImages += 1
+        reached.insert(.wrongImage)
+    }
+}

@@ -1,0 +1,43 @@
+@testable import LabOrders
+@testable import LabReplay
+@testable import PlainDesks
+
+/// What becomes of requests, as docs/counting.md has it.
+extension ReferenceReplay {
+    /// What a view was given counts once, by what can be seen: a copy that a decoder made.
+    func noteServed(_ copy: Int) {
+        let what = copies[copy]!
+        guard what.isDecodersWork else { return }
+        var picture = what.picture
+        let same = policies[what.policy].keys.content
+        if picture.version == 0, !same.isEmpty, same[picture.image] != picture.image {
+            picture.image = same[picture.image]
+            reached.insert(.servedUnderAnotherName)
+        }
+        servedPictures.insert(ServedPicture(image: picture.image, version: picture.version))
+    }
+
+    /// All who wait for a load.
+    func endRequests(of load: ReferenceLoad, as end: WritableKeyPath<Counts, Int64>) {
+        for view in load.waiters where openRequests.remove(view) != nil {
+            counts[keyPath: end] += 1
+            if end == \.failedRequests { reached.insert(.failedRequest) }
+        }
+    }
+
+    func giveUp(_ view: ViewID) {
+        if openRequests.remove(view) != nil { counts.unservedRequests += 1 }
+    }
+
+    /// The run is over, or the app's life.
+    func giveUpAll() {
+        if !isRunning, !openRequests.isEmpty { reached.insert(.unservedByKill) }
+        for view in openRequests { giveUp(view) }
+    }
+}
+
+/// A picture that a view was given.
+struct ServedPicture: Hashable {
+    var image: ImageID
+    var version: Int
+}

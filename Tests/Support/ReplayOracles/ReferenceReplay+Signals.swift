@@ -1,0 +1,254 @@
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+@testable import PlainDesks
+
+/// Signals and what they do; what the app does to its images itself.
+extension ReferenceReplay {
+    func warn(_ level: WarningLevel, by sender: Sender) {
+        guard isRunning else { return }
+        // A level that the device doesn't tell apps of is nothing to them.
+        if level.trimLevel != nil, told([number(of: level)]).isEmpty { return }
+        var level = level
+        if level == .trim5, sender == .device, isInBackground {
+            level = .trim40
+            reached.insert(.firstSignInBackground)
+        }
+        if sender == .device { counts.pressureWarnings += 1 }
+        warnedNs.append(nowNs)
+        noteTrimLevel(level, sender)
+        if loads.contains(where: { $0.copy != nil }) { reached.insert(.warnedWhileInFlight) }
+        counts.warnings += 1
+        heldAtWarnings = ByteSnapshot(
+            image: heldAtWarnings.image + held.image,
+            onScreen: heldAtWarnings.onScreen + held.onScreen,
+            offScreen: heldAtWarnings.offScreen + held.offScreen,
+            store: heldAtWarnings.store + held.store,
+            inFlight: heldAtWarnings.inFlight + held.inFlight,
+            duplicate: heldAtWarnings.duplicate + held.duplicate)
+        asWarned(true) {
+            // The number comes once, with the worst word.
+            let numbers = told([number(of: level)])
+            switch severity(of: level) {
+            case .none: react(to: nil, levels: numbers)
+            case .warning: react(to: .warning, levels: numbers)
+            case .critical:
+                react(to: .warning, levels: [])
+                react(to: .critical, levels: numbers)
+            }
+            if severity(of: level) != .none { letGoOffScreen(where: \.releasesOnWarning) }
+        }
+    }
+
+    /// Views without a window remember their image, and let go of it.
+    func letGoOffScreen(where lets: (ViewRule) -> Bool) {
+        for view in views.keys.sorted() where !views[view]!.isInWindow && !views[view]!.isPlain {
+            guard let wanted = views[view]!.wanted, views[view]!.copy != nil,
+                lets(policy(of: wanted).rule.views)
+            else { continue }
+            views[view]!.released = wanted
+            letGo(view)
+        }
+    }
+
+    /// What dies meanwhile counts as freed, if it is a warning.
+    func asWarned(_ isWarned: Bool, _ action: () -> Void) {
+        self.isWarned = isWarned
+        action()
+        self.isWarned = false
+        guard isWarned else { return }
+        defer { destroy() }
+        for (copy, what) in copies where what.isDecoded && !isKept(copy) {
+            counts.warningFreedBytes += what.bytes
+            reached.insert(.freedByWarning)
+        }
+    }
+
+    /// In the order in which the policy has its reactions, each once.
+    func react(to signal: Reaction.Trigger?, levels: [Int] = []) {
+        for policy in policies {
+            for (index, reaction) in policy.rule.reactions.enumerated() {
+                let isMeant =
+                    if case .level(let range) = reaction.trigger {
+                        levels.contains(where: range.contains)
+                    } else {
+                        reaction.trigger == signal
+                    }
+                if isMeant { react(reaction, index, policy) }
+            }
+        }
+    }
+
+    private func react(_ reaction: Reaction, _ index: Int, _ policy: ReferencePolicy) {
+        guard reaction.delayNs > 0 else { return act(reaction, policy) }
+        plan(
+            .reaction(policy: policy.number, index: index, isWarned: isWarned),
+            atNs: nowNs + reaction.delayNs)
+    }
+
+    func act(_ reaction: Reaction, _ policy: ReferencePolicy) {
+        if reaction.targets.contains(.store), policy.rule.store != nil {
+            actOnStore(reaction.action, policy)
+        }
+        if reaction.targets.contains(.loads) {
+            for load in loads where load.policy === policy {
+                load.isForgotten = true
+                policy.entries.removeAll { $0.load == load.number }
+            }
+        }
+        if reaction.targets.contains(.weak), reaction.action == .clear { policy.weak = [:] }
+        if reaction.targets.contains(.encoded), policy.encoded != nil {
+            _ = act(reaction.action, on: &policy.encoded!)
+        }
+        if reaction.targets.contains(.pool), policy.pool != nil {
+            _ = act(reaction.action, on: &policy.pool!)
+        }
+    }
+
+    private func act(_ action: Reaction.Action, on shelf: inout ReferenceShelf) -> [Int] {
+        switch action {
+        case .clear:
+            shelf.removeAll()
+            return []
+        case .clearUnused, .limit: return []
+        case .trim(let share):
+            return shelf.trim(
+                bytes: shelf.rule.limitBytes.map { $0 * share / 1_000_000 },
+                count: shelf.rule.limitCount.map { $0 * Int(share) / 1_000_000 })
+        case .shrink(let share):
+            return shelf.trim(bytes: shelf.bytes * share / 1_000_000, count: nil)
+        }
+    }
+
+    private func actOnStore(_ action: Reaction.Action, _ policy: ReferencePolicy) {
+        let rule = policy.rule.store!
+        switch action {
+        case .clear:
+            while !policy.entries.isEmpty { take(policy.entries.count - 1, from: policy) }
+            policy.lost = []
+        case .clearUnused:
+            for place in policy.entries.indices.reversed()
+            where policy.entries[place].copy != nil && !isShown(policy.entries[place].copy) {
+                take(place, from: policy)
+                reached.insert(.clearedUnused)
+            }
+        case .trim(let share):
+            trim(
+                policy, policy.limitBytes.map { $0 * share / 1_000_000 },
+                rule.limitCount.map { $0 * Int(share) / 1_000_000 }, .trim)
+        case .shrink(let share):
+            trim(
+                policy, policy.costBytes * share / 1_000_000,
+                rule.cost == .none ? policy.entryCount * Int(share) / 1_000_000 : nil, .shrunk)
+        case .limit(let bytes, let forNs, let restoresFound):
+            let found = policy.limitBytes
+            setLimit(bytes, policy)
+            guard let forNs else { return }
+            policy.limitsSet += 1
+            plan(
+                .restoreLimit(
+                    policy: policy.number, bytes: restoresFound ? found : rule.limitBytes,
+                    serial: restoresFound ? 0 : policy.limitsSet), atNs: nowNs + forNs)
+        }
+    }
+
+    /// Of several that restore the store's own limit, the last counts.
+    func restoreLimit(of policy: ReferencePolicy, _ bytes: Int64?, _ serial: Int) {
+        guard serial == 0 || serial == policy.limitsSet else { return }
+        setLimit(bytes, policy)
+        let isOwn = bytes == policy.rule.store!.limitBytes
+        reached.insert(isOwn ? .limitRestored : .limitStays)
+    }
+
+    private func setLimit(_ bytes: Int64?, _ policy: ReferencePolicy) {
+        let rule = policy.rule.store!
+        policy.limitBytes = bytes
+        guard let bytes, !rule.heedsLimitsLate, policy.costBytes > bytes else { return }
+        trim(policy, min(bytes, rule.trimTargetBytes ?? bytes), nil, .trim)
+    }
+
+    private func trim(_ policy: ReferencePolicy, _ bytes: Int64?, _ count: Int?, _ rarity: Rarity) {
+        let before = policy.entries.count
+        evict(from: policy) {
+            policy.costBytes <= bytes ?? .max && policy.entryCount <= count ?? .max
+        }
+        if policy.entries.count < before { reached.insert(rarity) }
+    }
+
+    func handOver(_ image: ImageID, under name: ImageID) throws {
+        reached.insert(.handedOver)
+        let policy = policy(of: name)
+        let key = key(of: name, 0)
+        if content[Int(name)] != image {
+            reached.insert(.underAnotherKey)
+            if policy.rule.replaced != .served {
+                for load in loads where load.policy === policy && load.key.image == key.image {
+                    outdate(load)
+                }
+            }
+            if policy.rule.store?.replaced == .kept { loseKey(key.image, policy) }
+        }
+        content[Int(name)] = image
+        let whole = wholeSize(image)
+        let copy = try born(
+            Copy(
+                policy: policy.number, key: key,
+                picture: Picture(image: image, version: version[Int(image)]), size: whole,
+                bytes: header.catalog.sizeBytes[image],
+                isCollected: policy.rule.weak?.collectsAfterBytes != nil))
+        handedOver.insert(copy)
+        takeIn(copy, of: nil)
+    }
+
+    func replace(_ name: ImageID) {
+        let policy = policy(of: name)
+        let image = key(of: name, 0).image
+        if policy.rule.replaced != .served {
+            for load in loads
+            where load.picture.image == name || load.policy === policy && load.key.image == image {
+                outdate(load)
+            }
+        } else if loads.contains(where: { $0.picture.image == name }) {
+            reached.insert(.goesOnOutdated)
+        }
+        switch policy.rule.store?.replaced {
+        case .forgotten:
+            for place in policy.entries.indices.reversed()
+            where policy.entries[place].key.image == image {
+                reached.insert(.storeForgets)
+                take(place, from: policy)
+            }
+        case .kept: loseKey(image, policy)
+        case .checked, .served, nil: break
+        }
+        if policy.rule.weak?.replaced == .forgotten {
+            policy.weak = policy.weak.filter { $0.key.image != image }
+        }
+        policy.disk?.hears(replaced: Int(name))
+        policy.encoded?.hears(replaced: Int(name))
+        policy.mapped?.hears(replaced: Int(name))
+        tellVariants(replaced: Int(name), policy)
+        content[Int(name)] = name
+        version[Int(name)] += 1
+        requested.remove(name)
+    }
+
+    /// The app asks under another key from now on.
+    private func loseKey(_ image: ImageID, _ policy: ReferencePolicy) {
+        let gone = policy.entries.filter { $0.key.image == image && $0.copy != nil }
+        for entry in gone.sorted(by: { $0.key.size < $1.key.size }) {
+            reached.insert(.lostEntry)
+            policy.lost.append(entry)
+            policy.entries.removeAll { $0.key == entry.key }
+        }
+    }
+
+    /// It is for the views that wait, and for nobody else; its mark goes.
+    private func outdate(_ load: ReferenceLoad) {
+        load.isOutdated = true
+        load.policy.entries.removeAll { $0.load == load.number }
+    }
+}

@@ -1,0 +1,319 @@
+@testable import LabBase
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPictures
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import PlainDesks
+
+/// The store: what comes in, what it costs, what goes.
+extension ReferenceReplay {
+    func isShown(_ copy: Int?) -> Bool {
+        copy != nil && views.values.contains { $0.copy == copy }
+    }
+
+    /// The mark of a load under way, as an entry without cost.
+    func mark(_ load: ReferenceLoad) {
+        let policy = load.policy
+        guard policy.rule.joining == .marker, policy.rule.store != nil else { return }
+        remove(load.key, from: policy)
+        let entry = ReferencePolicy.Entry(key: load.key, load: load.number, cost: 0)
+        guard policy.rule.store!.evicts != .before || makeRoom(for: entry, in: policy) else {
+            return
+        }
+        policy.entries.insert(entry, at: 0)
+        if policy.rule.store!.evicts == .after { evictSurplus(of: policy) }
+        reached.insert(.marked)
+    }
+
+    /// A copy was loaded, or handed over by the app: whoever keeps anything learns of it.
+    func takeIn(_ copy: Int, of load: ReferenceLoad?) {
+        let policy = policies[copies[copy]!.policy]
+        let key = copies[copy]!.key
+        if policy.rule.weak?.registration == .load { record(copy, in: policy) }
+        guard let rule = policy.rule.store else { return }
+        let isHeld = policy.entries.contains { $0.key == key && $0.copy != nil }
+        if !isAdmitted(key, load, policy), !isHeld { return }
+        if rule.use == .taken, load?.waiters.isEmpty == false { return }
+        offer(copy, to: policy)
+    }
+
+    private func isAdmitted(
+        _ key: Key, _ load: ReferenceLoad?, _ policy: ReferencePolicy
+    ) -> Bool {
+        let isFirst = policy.loaded.insert(key).inserted
+        guard let load else { return true }
+        switch policy.rule.store!.admission {
+        case .always: return true
+        case .second:
+            reached.insert(isFirst ? .firstTouch : .secondTouch)
+            return !isFirst
+        case .remote:
+            if !header.catalog.isRemote(load.picture.image) { reached.insert(.localStaysOut) }
+            return header.catalog.isRemote(load.picture.image)
+        case .disk:
+            if load.origin == .network { reached.insert(.fetchedStaysOut) }
+            return load.origin != .network
+        }
+    }
+
+    func offer(_ copy: Int, to policy: ReferencePolicy) {
+        let rule = policy.rule.store!
+        let key = copies[copy]!.key
+        let entry = ReferencePolicy.Entry(
+            key: key, copy: copy, cost: cost(copy, rule),
+            overNs: rule.lifetime.map { nowNs + $0.ns })
+        let isTooMuch = entry.cost > cap(of: policy) || isLeftNoRoom(entry, in: policy)
+        if isTooMuch, rule.oversize == .enters { reached.insert(.entersAllTheSame) }
+        if isTooMuch, rule.oversize != .enters {
+            if entry.cost > cap(of: policy) { reached.insert(.oversize) }
+            if rule.oversize == .removes, remove(key, from: policy) {
+                reached.insert(.oversizeRemoves)
+            }
+            wasRefused(copy, by: policy)
+            return
+        }
+        let before = policy.entries
+        let drift = policy.driftBytes
+        if remove(key, from: policy) { reached.insert(.replacedInStore) }
+        if rule.evicts == .before, !makeRoom(for: entry, in: policy) {
+            policy.entries = before
+            policy.driftBytes = drift
+            // What a newcomer was to take the place of is out of date, whether it gets in or not.
+            if ["belady-bypass", "chosen"].contains(rule.order.id) {
+                _ = remove(key, from: policy)
+            }
+            wasRefused(copy, by: policy)
+            return
+        }
+        policy.entries.insert(entry, at: 0)
+        if rule.evicts == .after, isOver(policy, 0, 0) {
+            if policy.limitBytes != rule.limitBytes { reached.insert(.lateTrim) }
+            evict(from: policy, until: { !self.isOver(policy, 0, 0, isTrimming: true) })
+            if !policy.entries.contains(where: { $0.key == key }) {
+                reached.insert(.newcomerIsVictim)
+            }
+        }
+        if policy.driftBytes > 0 { reached.insert(.drifts) }
+        beginSweeps(of: policy)
+    }
+
+    func cost(_ copy: Int, _ rule: StoreRule) -> Int64 {
+        let copy = copies[copy]!
+        switch rule.cost {
+        case .bytes: return copy.bytes
+        case .none: return 0
+        case .work: return workMicroseconds(copy.picture.image)
+        case .both: return copy.bytes + header.catalog.encodedBytes[copy.picture.image]
+        case .points:
+            if copy.size.pixels == 0 { return copy.bytes }
+            let group = header.catalog.groups[Int(header.catalog.groupOf[copy.picture.image])]
+            let scale = group.scale ?? header.device.screen.scale
+            let width = (Double(copy.size.width) / scale).rounded()
+            let height = (Double(copy.size.height) / scale).rounded()
+            return Int64(height) * ((Int64(width) * 4 + 15) / 16 * 16)
+        }
+    }
+
+    /// To fetch, read and decode it with nobody else about.
+    private func workMicroseconds(_ image: ImageID) -> Int64 {
+        let bytes = Fraction128(Int128(header.catalog.encodedBytes[image]))
+        let device = header.device
+        let decodeNs = decodeNs(image, pixels: header.catalog.pixelCount[image])
+        var waitNs = device.flash.latencyNs + decodeNs
+        var ns = bytes / Self.perNs(device.flash.bytesPerSecond)
+        if header.catalog.isRemote(image) {
+            waitNs += header.link.latencyNs
+            ns = ns + bytes / Self.perNs(header.link.bytesPerSecond)
+        }
+        ns = ns + Fraction128(Int128(waitNs))
+        return Int64(ns.numerator / ns.denominator / 1000)
+    }
+
+    private func cap(of policy: ReferencePolicy) -> Int64 {
+        let rule = policy.rule.store!
+        let limit = rule.evicts == .before ? policy.limitBytes : nil
+        return min(rule.entryCapBytes ?? .max, limit ?? .max)
+    }
+
+    /// Whether what views show leaves no room for it; the entry before it doesn't count.
+    private func isLeftNoRoom(_ entry: ReferencePolicy.Entry, in policy: ReferencePolicy) -> Bool {
+        let rule = policy.rule.store!
+        guard rule.use == .pinned else { return false }
+        let pinned = policy.entries.filter { $0.key != entry.key && isShown($0.copy) }
+        let cost = pinned.reduce(entry.cost) { $0 + $1.cost }
+        let isLeft = cost > policy.limitBytes ?? .max || pinned.count + 1 > rule.limitCount ?? .max
+        if isLeft { reached.insert(.pinnedLeavesNoRoom) }
+        return isLeft
+    }
+
+    private func isOver(
+        _ policy: ReferencePolicy, _ cost: Int64, _ count: Int, isTrimming: Bool = false
+    ) -> Bool {
+        let rule = policy.rule.store!
+        let limit = policy.limitBytes ?? .max
+        let most =
+            isTrimming
+            ? min(rule.trimTargetBytes ?? limit, limit) : rule.trimStartBytes ?? limit
+        return policy.costBytes + cost > most
+            || policy.entryCount + count > rule.limitCount ?? .max
+    }
+
+    /// False, with nothing evicted, if there is no room to be made.
+    private func makeRoom(for entry: ReferencePolicy.Entry, in policy: ReferencePolicy) -> Bool {
+        let rule = policy.rule.store!
+        if rule.order.id == "belady-bypass", nextUse(entry.key) == .max { return false }
+        if !isOver(policy, entry.cost, 1) { return true }
+        if rule.order.id == "belady-bypass" || rule.order.id == "chosen" {
+            return makeRoomByFuture(for: entry, in: policy)
+        }
+        if policy.limitBytes != rule.limitBytes, rule.heedsLimitsLate { reached.insert(.lateTrim) }
+        evict(from: policy) { !self.isOver(policy, entry.cost, 1, isTrimming: true) }
+        return true
+    }
+
+    /// Newcomers are weighed: if one of those that would have to go is worth more, all stay.
+    private func makeRoomByFuture(
+        for entry: ReferencePolicy.Entry, in policy: ReferencePolicy
+    ) -> Bool {
+        let isBelady = policy.rule.store!.order.id == "belady-bypass"
+        evict(from: policy) { policy.lost.isEmpty || !self.isOver(policy, entry.cost, 1) }
+        let before = policy.entries
+        if isBelady {
+            policy.entries.sort { nextUse($0.key) < nextUse($1.key) }
+        }
+        var evicted: Int64 = 0
+        while isOver(policy, entry.cost, 1) {
+            if !isBelady {
+                let place = choose(policy.entries.count + 1)
+                if place == policy.entries.count { return false }
+                policy.entries.append(policy.entries.remove(at: place))
+            }
+            let victim = policy.entries.removeLast()
+            if isBelady, nextUse(victim.key) < nextUse(entry.key) {
+                reached.insert(.staysOut)
+                policy.entries = before
+                return false
+            }
+            evicted += 1
+            reached.insert(.eviction)
+        }
+        counts.evictions += evicted
+        return true
+    }
+
+    private func nextUse(_ key: Key) -> Int {
+        requests[doneRequests...].firstIndex { self.key(of: $0.image, $0.size) == key } ?? .max
+    }
+
+    /// Victims go in order, but for those that are pinned.
+    func evict(from policy: ReferencePolicy, until isDone: () -> Bool) {
+        let rule = policy.rule.store!
+        while !isDone() {
+            if !policy.lost.isEmpty {
+                reached.insert(.lostGoesFirst)
+                wasEvicted(policy.lost.removeFirst(), from: policy)
+                continue
+            }
+            let place = policy.entries.lastIndex { rule.use != .pinned || !isShown($0.copy) }
+            guard let place else { break }
+            if place != policy.entries.count - 1 { reached.insert(.pinnedSpared) }
+            wasEvicted(policy.entries.remove(at: place), from: policy)
+        }
+    }
+
+    private func wasEvicted(_ victim: ReferencePolicy.Entry, from policy: ReferencePolicy) {
+        let rule = policy.rule.store!
+        counts.evictions += 1
+        reached.insert(.eviction)
+        if rule.trimTargetBytes != nil { reached.insert(.trimmedFar) }
+        guard let copy = victim.copy else {
+            reached.insert(.markEvicted)
+            return
+        }
+        let isAlive = isShown(copy) || copies[copy]!.isCollected
+        if rule.evicted == .weak, policy.rule.weak?.registration == .evict, isAlive {
+            record(copy, in: policy)
+            reached.insert(.intoWeak)
+        }
+        if rule.evicted == .pool { putIntoPool(copy, of: policy) }
+    }
+
+    func evictSurplus(of policy: ReferencePolicy) {
+        guard isOver(policy, 0, 0) else { return }
+        evict(from: policy, until: { !self.isOver(policy, 0, 0, isTrimming: true) })
+    }
+
+    private func wasRefused(_ copy: Int, by policy: ReferencePolicy) {
+        if policy.rule.weak?.registration == .evict { record(copy, in: policy) }
+    }
+
+    /// Without an eviction; false if there was none.
+    @discardableResult
+    func remove(_ key: Key, from policy: ReferencePolicy) -> Bool {
+        guard let place = policy.entries.firstIndex(where: { $0.key == key }) else { return false }
+        take(place, from: policy)
+        return true
+    }
+
+    func take(_ place: Int, from policy: ReferencePolicy) {
+        let entry = policy.entries.remove(at: place)
+        if policy.rule.store!.costDrifts { policy.driftBytes += entry.cost }
+    }
+
+    /// The weak table learns of a copy.
+    func record(_ copy: Int, in policy: ReferencePolicy) {
+        let new = copies[copy]!
+        if policy.rule.weak!.keepsLargest, let known = policy.weak[new.key].flatMap({ copies[$0] }),
+            known.use == .shown, known.size.pixels > new.size.pixels
+        {
+            reached.insert(.keptLargest)
+            return
+        }
+        policy.weak[new.key] = copy
+    }
+
+    /// Memory that nobody looks at any more waits to be decoded into.
+    func putIntoPool(_ copy: Int, of policy: ReferencePolicy) {
+        guard !isShown(copy), policy.pool != nil, copies[copy]!.isDecoded else { return }
+        guard copies[copy]!.bytes <= policy.pool!.rule.limitBytes ?? .max else { return }
+        reached.insert(.intoPool)
+        copies[copy]!.use = .pooled
+        copies[copy]!.isCollected = false
+        policy.weak = policy.weak.filter { $0.value != copy }
+        policy.pool!.keep(copy, bytes: copies[copy]!.bytes)
+    }
+
+    private func beginSweeps(of policy: ReferencePolicy) {
+        guard let sweepNs = policy.rule.store!.lifetime?.sweepNs, !policy.sweeps else { return }
+        guard policy.entryCount > 0 else { return }
+        policy.sweeps = true
+        plan(.sweep(policy: policy.number), atNs: (nowNs / sweepNs + 1) * sweepNs)
+    }
+
+    func sweep(_ policy: ReferencePolicy) {
+        if policy.rule.store!.lifetime!.sweepReads { readAll(policy) }
+        for place in policy.entries.indices.reversed() where isOver(policy.entries[place]) {
+            take(place, from: policy)
+            reached.insert(.swept)
+        }
+        policy.sweeps = false
+        beginSweeps(of: policy)
+    }
+
+    /// In an order that is nobody's: the last to be read has been used last.
+    private func readAll(_ policy: ReferencePolicy) {
+        guard policy.rule.store!.order.id == "lru" else { return }
+        let draw = Draw(seed: header.seed, purpose: "sweep at \(nowNs)")
+        func place(_ key: Key) -> UInt64 {
+            draw.bits(UInt64(Int(key.image.number) + Int(key.size) * header.catalog.imageCount))
+        }
+        let marks = policy.entries.filter { $0.copy == nil }
+        let read = policy.entries.filter { $0.copy != nil }
+        policy.entries = read.sorted { place($0.key) > place($1.key) } + marks
+        if read.count > 1 { reached.insert(.readBySweep) }
+    }
+
+    func isOver(_ entry: ReferencePolicy.Entry) -> Bool { entry.overNs ?? .max <= nowNs }
+}

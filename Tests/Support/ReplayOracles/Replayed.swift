@@ -1,0 +1,45 @@
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+@testable import ScriptDesks
+
+/// A trace played against a policy, with what the memory and the books had to say.
+struct Replayed {
+    let result: RunResult
+    let faults: [String]
+    /// What a cache of one's own did wrong.
+    let problem: CacheProblem?
+
+    init(_ trace: ListTrace, _ spec: String) throws {
+        try self.init(
+            trace, try PolicySpec.parse(spec, device: trace.header.device).composition)
+    }
+
+    init(_ trace: ListTrace, _ composition: Composition) throws {
+        // Those are of random traces, which have no more images.
+        let isSmall = trace.header.catalog.imageCount <= 14
+        var replay = Replay(
+            header: trace.header, composition: composition, future: try trace.future(composition),
+            memory: WatchedMemory(trace.header.catalog),
+            keys: isSmall ? ListTrace.keys : { _ in PolicyKeys() })
+        for warning in trace.extraWarnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        try WatchedMemory.playOut(trace, into: &replay)
+        result = replay.result()
+        var faults = replay.tearDown()
+        problem = replay.cacheProblem
+        let memory = replay.memory
+        faults += memory.complaints
+        if memory.livingCount != 0 || memory.encodedBytes != 0 {
+            faults.append("memory is never given back")
+        }
+        if memory.peakBytes != result.peaks.image {
+            faults.append("memory had \(memory.peakBytes) bytes at its peak")
+        }
+        self.faults = faults
+    }
+}

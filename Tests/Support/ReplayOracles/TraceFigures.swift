@@ -1,0 +1,37 @@
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import ScriptDesks
+
+extension TraceSource {
+    /// What a policy comes to, a figure in each line.
+    func figures(_ spec: String) throws -> [String] {
+        let policy = try PolicySpec.parse(spec, device: header.device)
+        var sink = Replay(
+            header: header, composition: policy.composition,
+            future: try future(policy.composition), memory: ModelMemory())
+        try play(into: &sink)
+        return ReferenceReplay.figures(of: sink.result()).map {
+            "\($0.name) \($0.value.map(String.init) ?? "-")"
+        }
+    }
+}
+
+extension ListTrace {
+    /// A random one that a file can say.
+    ///
+    /// - Parameter change: of its groups, whose files have a byte each at least.
+    static func inFile(seed: UInt64, _ change: (inout ImageGroup) -> Void) -> ListTrace {
+        var list = random(seed: seed)
+        list.extraWarnings = []
+        list.header.catalog = ImageCatalog(
+            groups: list.header.catalog.groups.map { group in
+                var group = group
+                group.encodedBytes = group.encodedBytes.map { max(1, $0) }
+                change(&group)
+                return group
+            })
+        return list
+    }
+}

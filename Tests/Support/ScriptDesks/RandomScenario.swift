@@ -1,0 +1,216 @@
+@testable import LabOrders
+@testable import LabScripts
+@testable import PlainDesks
+
+/// Scenarios with screens of all kinds, and scripts that can be played.
+enum RandomScenario {
+    /// - Parameter isPlain: whether rows stay as they are, and have no others in them.
+    static func text(seed: UInt64, isPlain: Bool = false) -> String {
+        var random = SplitMix(seed)
+        let display = random.pick([
+            #""width": 375, "height": 667, "scale": 2, "hz": 60"#,
+            #""width": 412, "height": 915, "scale": 2.625, "hz": 90"#,
+            #""width": 390, "height": 844, "scale": 3, "hz": 120"#,
+        ])
+        let usesTabs = random.chance(40)
+        var steps = usesTabs ? [] : [#"{ "push": "list" }"#]
+        for _ in 0..<(1 + random.below(6)) {
+            steps +=
+                !isPlain && random.chance(35)
+                ? changes(&random) : block(&random, usesTabs: usesTabs)
+        }
+        if random.chance(50) { steps.append(wander(&random)) }
+        steps.append(#"{ "wait": "\#(random.below(3))s" }"#)
+        return SmallApp.text(
+            steps.joined(separator: ",\n"), screens: screens(&random),
+            tabs: usesTabs ? #""list", "grid", "pages""# : "", seed: Int(seed), display: display,
+            images: 60)
+    }
+
+    private static func screens(_ random: inout SplitMix) -> String {
+        let height = random.pick(["44", "61.333", "120.5"])
+        let clears = random.chance(30)
+        let opens = random.chance(50) ? "push" : "present"
+        return #"""
+            "list": { "kind": "table", "headerHeight": 20.25, "clearOnReuse": \#(clears),
+                "sections": [
+                    { "rows": \#(1 + random.below(300)), "rowHeight": \#(height), "cell": [
+                        { "images": "a", "pick": "zipf", "skew": 0.9, "size": [30, 40.5] },
+                        { "images": "b", "pick": "modulo" } ] },
+                    { "rows": 30, "rowHeight": 80, "headerHeight": 0, "cell": [
+                        { "images": "b", "pick": "uniform",
+                          "size": [40.4, 30] } ] } ],
+                "onTap": { "\#(opens)": "detail", "argument": 3 } },
+            "grid": { "kind": "grid", "items": \#(1 + random.below(500)),
+                "columns": \#(2 + random.below(4)), "images": "a", "pick": "modulo",
+                "onTap": { "push": "pages", "argument": 0 } },
+            "pages": { "kind": "pager", "pages": \#(1 + random.below(12)), "images": "b",
+                "onTap": { "present": "detail", "argument": 5 } },
+            "detail": { "kind": "single", "images": "a", "pick": "argument" },
+            """# + changing(&random)
+    }
+
+    /// Screens whose rows differ, come and go, and have others in them.
+    private static func changing(_ random: inout SplitMix) -> String {
+        let more =
+            #""more": { "rows": \#(1 + random.below(20)), "within": 3, "takes": "300ms", "#
+            + #""pages": \#(1 + random.below(4)) },"#
+        let fits = random.pick(["\"fits\"", "[40, 220]", "{ \"fits\": 12.5 }"])
+        return #"""
+            "feed": { "kind": "table", "bounces": \#(random.chance(50)),
+                \#(random.chance(50) ? more : "")
+                "sections": [
+                    { "rows": 1, "rowHeight": 60, "carousel": { "items": 9, "itemWidth": [50, 90],
+                        "images": "a", "pick": "(outer + row) % count",
+                        "onTap": { "present": "detail", "argument": "row" } } },
+                    { "rows": 40, "headerHeight": 12, "kinds": [
+                        { "share": 3, "rowHeight": [70, 180], "cell": [ { "images": "b",
+                            "pick": "modulo", "thumbnail": { "images": "a", "pick": "modulo" } } ] },
+                        { "share": 1, "rowHeight": 30, "cell": [] },
+                        { "share": 1, "rowHeight": 200, "cell": [ { "images": "a",
+                            "pick": "(row + turn) % count", "changes": "700ms" } ] },
+                        { "share": 1, "rowHeight": 90,
+                            "cell": [ { "images": "b", "pick": "zipf" } ],
+                            "carousel": { "items": 30, "itemWidth": 80, "images": "a",
+                                "pick": "uniform" } } ] } ],
+                "onTap": { "push": "detail", "argument": "row % 60" } },
+            "wall": { "kind": "grid", "items": \#(1 + random.below(200)),
+                "columns": \#(1 + random.below(4)), "waterfall": true, "itemHeight": \#(fits),
+                "images": "a", "pick": "modulo", "onTap": { "push": "detail", "argument": 3 } },
+            "map": { "kind": "map", "columns": \#(1 + random.below(6)), "rows": 3,
+                "tile": 130.5, "levels": 3, "images": "b", "pick": "modulo" },
+            "closeup": { "kind": "pager", "pages": 9, "images": "a", "size": [100, 100],
+                "zoomed": { "images": "b", "pick": "row" } }
+            """#
+    }
+
+    /// Steps on them that leave the user where they found them.
+    private static func changes(_ random: inout SplitMix) -> [String] {
+        switch random.below(4) {
+        case 0:
+            return [
+                #"{ "push": "feed" }"#, #"{ "fling": 700, "in": 1 }"#, motion(&random),
+                #"{ "fling": 2500, "meanwhile": [ { "after": "200ms", "insert": 3 }, "#
+                    + #"{ "after": "600ms", "memoryWarning": "warning" }, "#
+                    + #"{ "after": "500ms", "renew": [1, 4] } ] }"#,
+                #"{ "scrollTo": 0, "animated": false }"#, #"{ "delete": [2, 3] }"#,
+                #"{ "drag": -150 }"#, #"{ "push": "list" }"#,
+                #"{ "wait": "400ms" }"#, #"{ "pop": true }"#,
+                #"{ "insert": { "rows": 5, "at": "end", "keepsPlace": true } }"#,
+                #"{ "wander": "6s" }"#, #"{ "popToRoot": true }"#,
+            ]
+        case 1:
+            return [
+                #"{ "push": "wall" }"#, motion(&random), #"{ "insert": 2 }"#, motion(&random),
+                #"{ "rotate": true }"#, #"{ "pop": true }"#,
+            ]
+        case 2:
+            return [
+                #"{ "push": "map" }"#, #"{ "drag": [60, -40.5] }"#, #"{ "zoom": 4 }"#,
+                #"{ "fling": [-900, 700] }"#, #"{ "wander": "4s" }"#, #"{ "popToRoot": true }"#,
+            ]
+        default:
+            return [
+                #"{ "push": "closeup" }"#, #"{ "zoom": 2.5 }"#, #"{ "page": 1 }"#,
+                #"{ "zoom": 1 }"#, #"{ "pop": true }"#,
+            ]
+        }
+    }
+
+    /// Steps that leave the user where they found them.
+    private static func block(_ random: inout SplitMix, usesTabs: Bool) -> [String] {
+        switch random.below(10) {
+        case 0, 1: return [motion(&random)]
+        case 2: return [#"{ "push": "grid" }"#, motion(&random), #"{ "pop": true }"#]
+        case 3:
+            return [
+                #"{ "push": "pages" }"#, #"{ "page": \#(1 + random.below(3)) }"#,
+                #"{ "push": "list" }"#, motion(&random), #"{ "popToRoot": true }"#,
+            ]
+        case 4:
+            return [
+                #"{ "present": "list" }"#, motion(&random), #"{ "push": "detail" }"#,
+                #"{ "dismiss": true }"#,
+            ]
+        case 5: return [#"{ "rotate": true }"#, motion(&random)]
+        case 6:
+            return [
+                #"{ "memoryWarning": "\#(random.pick(["warning", "critical"]))" }"#,
+                #"{ "background": "2s" }"#,
+            ]
+        case 7:
+            return [
+                #"{ "store": "a/\#(random.below(60))" }"#,
+                #"{ "store": { "image": "a/\#(random.below(60))", "as": "a/7" } }"#,
+                #"{ "replace": "b/\#(random.below(60))" }"#,
+                #"{ "network": { "slower": 2.5 } }"#, #"{ "otherApps": "1MB" }"#,
+            ]
+        case 8:
+            return usesTabs
+                ? [#"{ "tab": 2 }"#, motion(&random), #"{ "tab": "pages" }"#, #"{ "tab": 1 }"#]
+                : [#"{ "repeat": 2, "steps": [ \#(motion(&random)) ] }"#]
+        default: return [#"{ "wait": "\#(random.below(1500))ms" }"#]
+        }
+    }
+
+    private static func motion(_ random: inout SplitMix) -> String {
+        random.pick([
+            #"{ "fling": \#(500 + random.below(4000)) }"#,
+            #"{ "fling": -\#(500 + random.below(4000)), "times": 2, "every": "350ms" }"#,
+            #"{ "drag": \#(20 + random.below(300)) }"#,
+            #"{ "drag": { "by": -100.5, "duration": "77ms", "velocity": -900 } }"#,
+            #"{ "scrollTo": "end", "speed": 9000 }"#,
+            #"{ "scrollTo": 0, "animated": \#(random.chance(50)) }"#,
+        ])
+    }
+
+    private static func wander(_ random: inout SplitMix) -> String {
+        let weights = Step.Wander.Choice.allCases.map {
+            "\"\($0.rawValue)\": \(1 + random.below(4))"
+        }
+        return #"{ "wander": "\#(5 + random.below(20))s", "weights": { "#
+            + weights.joined(separator: ", ") + " } }"
+    }
+}
+
+/// What must be true of every trace that a script makes.
+struct TraceRules {
+    private var used: Set<ViewID> = []
+    private var inWindow: Set<ViewID> = []
+    private var lastNs: Int64 = 0
+    private(set) var broken: [String] = []
+
+    static func broken(in events: [TraceEvent]) -> [String] {
+        var rules = TraceRules()
+        for event in events { rules.check(event) }
+        return rules.broken
+    }
+
+    private mutating func hold(_ condition: Bool, _ what: String, _ event: TraceEvent) {
+        if !condition { broken.append("\(what): \(event)") }
+    }
+
+    private mutating func check(_ event: TraceEvent) {
+        hold(event.timeNs >= lastNs, "time goes back", event)
+        lastNs = event.timeNs
+        switch event.action {
+        case .request(let view, _, _, let shows):
+            // One that changes, or is looked at closely, asks where it is.
+            hold(shows != inWindow.contains(view), "bound on screen", event)
+            used.insert(view)
+            inWindow.insert(view)
+        case .show(let view):
+            hold(used.contains(view), "shown before it was bound", event)
+            hold(inWindow.insert(view).inserted, "shown twice", event)
+        case .hide(let view, let isPooled):
+            // A rotation can put a cell away whose screen is covered.
+            hold(inWindow.remove(view) != nil || isPooled, "hidden twice", event)
+        case .clear(let view):
+            hold(used.contains(view) && !inWindow.contains(view), "cleared on screen", event)
+        case .drop(let view):
+            hold(used.remove(view) != nil, "dropped twice", event)
+            inWindow.remove(view)
+        default: break
+        }
+    }
+}

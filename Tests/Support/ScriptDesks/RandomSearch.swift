@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import PolicyDesks
+
+/// Looks for a random trace on which something is wrong, and says the smallest that shows it.
+struct RandomSearch: Sendable {
+    /// How many richer traces, for each policy.
+    static let richSeeds: UInt64 =
+        ProcessInfo.processInfo.environment["REPLAY_FUZZ_SEEDS"].flatMap(UInt64.init) ?? 5
+
+    /// What is wrong with a trace under a pair's policy; nothing where all is well.
+    let differences: @Sendable (ListTrace, PolicyPair) throws -> [String]
+
+    /// Of the first seed that shows anything.
+    func run(
+        _ pair: PolicyPair, seeds: some Sequence<UInt64>, _ random: (UInt64) -> ListTrace
+    ) throws {
+        for seed in seeds {
+            let trace = random(seed)
+            guard try !differences(trace, pair).isEmpty else { continue }
+            let smallest = trace.shrunk { (try? differences($0, pair))?.isEmpty == false }
+            let what = try differences(smallest, pair).joined(separator: "\n")
+            Issue.record("\(pair.name), seed \(seed)\n\(what)\n\(smallest.text)")
+            return
+        }
+    }
+}
