@@ -51,7 +51,9 @@ package struct PackedRequest {
     @inlinable @inline(__always)
     package var view: ViewID { ViewID(number: UInt32(truncatingIfNeeded: body >> 40)) }
     @inlinable @inline(__always)
-    package var image: ImageID { ImageID(number: UInt32(truncatingIfNeeded: body >> 16 & 0xff_ffff)) }
+    package var image: ImageID {
+        ImageID(number: UInt32(truncatingIfNeeded: body >> 16 & 0xff_ffff))
+    }
     @inlinable @inline(__always)
     package var size: SizeID { SizeID(truncatingIfNeeded: body) }
 }

@@ -89,7 +89,8 @@ package enum TraceAction: Sendable, Equatable {
 /// One displayed frame of a motion, or of none: the content is elsewhere all at once.
 @usableFromInline
 package struct ScrollFrame: Sendable, Equatable {
-    @usableFromInline package enum Phase: String, Sendable, CaseIterable { case drag, deceleration, jump }
+    @usableFromInline
+    package enum Phase: String, Sendable, CaseIterable { case drag, deceleration, jump }
 
     @usableFromInline package var screen: ScreenRef
     /// In device pixels, as rounded before visibility is decided.
