@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabDevices
+@testable import LabReplay
 @testable import LabScripts
 @testable import PlainDesks
 @testable import ScriptDesks
@@ -31,7 +32,7 @@ struct ScenarioPageTests {
     }
 
     @Test func showsExamplesThatCanBeRead() throws {
-        #expect(try Samples.read(examples[0]).script.count == 7)
+        #expect(try Samples.read(examples[0], columns: ResultColumns.all).script.count == 7)
         let device = try DeviceReader.read(bytes: Array(examples[1].utf8), file: "x.json")
         #expect(device.screen.hz == 120)
         #expect(examples.count == 2)
