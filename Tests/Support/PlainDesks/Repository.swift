@@ -15,4 +15,12 @@ enum Repository {
     static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: "\(root)/\(path)")
     }
+
+    /// The texts of all files in Swift below some folders.
+    static func swiftFiles(in folders: [String]) throws -> [String] {
+        try folders.flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")
+                .filter { $0.hasSuffix(".swift") }.map { try text("\(folder)/\($0)") }
+        }
+    }
 }
