@@ -16,8 +16,7 @@ import Testing
     }
 
     private func swift(_ says: String) throws -> [String: String] {
-        try folder.write("bin/swift", "#!/bin/bash\necho '\(says)'\n")
-        _ = try folder.shell("chmod +x bin/swift")
+        try folder.writeCommand("swift", "#!/bin/bash\necho '\(says)'\n")
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return ["PATH": "\(folder.path)/bin:\(path)"]
     }

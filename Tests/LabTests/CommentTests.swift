@@ -10,8 +10,8 @@ import Testing
         folder = try LabFolder()
         try folder.write("comment.md", "### Image memory\n\nWorse: much\n")
         try folder.write("comments", "")
-        try folder.write(
-            "bin/gh",
+        try folder.writeCommand(
+            "gh",
             """
             #!/bin/bash
             if [[ -n ${REFUSED:-} ]]; then echo 'HTTP 403' >&2; exit 1; fi
@@ -19,7 +19,6 @@ import Testing
             for word; do if [[ $word == body=@* ]]; then cp "${word#body=@}" body; fi; done
             if [[ $2 == --paginate ]]; then cat comments; fi
             """)
-        _ = try folder.shell("chmod +x bin/gh")
     }
 
     private func comment(_ variables: [String: String] = [:]) throws -> String {

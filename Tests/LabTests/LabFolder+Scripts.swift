@@ -17,6 +17,13 @@ extension LabFolder {
         try start(["bash", "-euc", lines], variables)
     }
 
+    /// A command in `bin`. The shell puts it there: were it open here for writing while another test
+    /// starts a process, the system would refuse to run it.
+    func writeCommand(_ name: String, _ text: String) throws {
+        try write("\(name).text", text)
+        _ = try shell("mkdir -p bin; cp \(name).text bin/\(name); chmod +x bin/\(name)")
+    }
+
     private func start(
         _ words: [String], _ variables: [String: String]
     ) throws -> (code: Int32, said: String) {

@@ -142,10 +142,8 @@ package struct LabCommands: Sendable {
             examples: [
                 .init(line: "lab bench", meaning: "All measurements, three times each."),
                 .init(
-                    line: "lab bench decode",
+                    line: "lab bench decode album/*",
                     meaning: "What decoding takes a pixel here, for --decode-cost."),
-                .init(
-                    line: "lab bench decode album/*", meaning: "The same for your pictures."),
                 .init(
                     line: "lab bench formats",
                     meaning: "How fast a key trace is read and replayed from each format."),
