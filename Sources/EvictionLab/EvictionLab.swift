@@ -7,3 +7,4 @@
 @_exported import LabReplay
 @_exported import LabReports
 @_exported import LabRuns
+@_exported import LabScripts

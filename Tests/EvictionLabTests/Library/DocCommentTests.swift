@@ -2,9 +2,6 @@ import EvictionLab
 import Foundation
 import Testing
 
-@testable import LabOrders
-@testable import LabReplay
-@testable import LabScripts
 @testable import OrderOracles
 @testable import PlainDesks
 

@@ -1,8 +1,6 @@
 import EvictionLab
 import Testing
 
-@testable import LabDevices
-@testable import LabPictures
 @testable import LabReplay
 @testable import LabScripts
 @testable import PlainDesks

@@ -1,8 +1,6 @@
 import EvictionLab
 import Testing
 
-@testable import LabBase
-@testable import LabOrders
 @testable import OrderOracles
 @testable import PlainDesks
 

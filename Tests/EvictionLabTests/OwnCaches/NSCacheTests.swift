@@ -2,9 +2,6 @@ import EvictionLab
 import Foundation
 import Testing
 
-@testable import LabBase
-@testable import LabOrders
-@testable import LabReplay
 @testable import RunDesks
 
 /// Foundation's cache, as an app has it: an account beside it, kept by what it lets go of.

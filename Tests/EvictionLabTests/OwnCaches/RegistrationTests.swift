@@ -1,7 +1,6 @@
 import EvictionLab
 import Testing
 
-@testable import LabOrders
 @testable import OrderOracles
 
 /// The newest entry goes first.

@@ -130,7 +130,7 @@ struct DocsTests {
     private static func read(_ text: String) -> String? {
         do {
             if text.contains("\"script\"") {
-                _ = try Samples.read(text)
+                _ = try Samples.read(text, columns: ResultColumns.all)
             } else if text.contains("\"parts\"") {
                 try ScratchFile.with(text, "policy.json") { path in
                     _ = try PolicySpec.parse("@\(path)", device: device)

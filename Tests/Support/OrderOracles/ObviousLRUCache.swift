@@ -1,4 +1,4 @@
-@testable import LabOrders
+import LabOrders
 
 /// As an app would write it: a dictionary, and an array in the order of use.
 final class ObviousLRUCache: ImageCache {

@@ -92,7 +92,7 @@ enum Samples {
     }
 
     static func read(
-        _ text: String, file: String = "s/feed.json", columns: [Column] = columns
+        _ text: String, file: String = "s/feed.json", columns: [Column] = Samples.columns
     ) throws(ScenarioProblem) -> Scenario {
         try ScenarioReader.read(
             bytes: Array(text.utf8), file: file, columns: columns, pictures: album)
