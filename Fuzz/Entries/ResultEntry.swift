@@ -1,7 +1,7 @@
 import LabBase
+import LabPages
 import LabReplay
 import LabReports
-import LabPages
 
 extension FuzzTargets {
     /// Whatever a file says, there is a page of it, and it runs no script but its own.

@@ -1,9 +1,9 @@
 import LabBase
 import LabDevices
+import LabRecordings
 import LabReplay
 import LabRuns
 import LabScripts
-import LabRecordings
 
 extension FuzzTargets {
     /// What a scenario compiles to is read as a trace, and comes to the same once more.

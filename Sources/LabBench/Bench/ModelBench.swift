@@ -2,8 +2,8 @@ import LabBase
 import LabPolicies
 import LabReplay
 import LabRuns
-import Synchronization
 import LabScripts
+import Synchronization
 
 /// How fast the model replays, what its script costs, and whether its memory grows with the run.
 package enum ModelBench {

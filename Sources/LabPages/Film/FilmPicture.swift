@@ -3,9 +3,9 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabReplay
+import LabReports
 import LabRuns
 import LabScripts
-import LabReports
 
 /// One instant of a film as a drawing, for a document: plain attributes alone, so that it is shown
 /// wherever SVG is.

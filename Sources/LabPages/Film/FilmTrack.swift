@@ -1,8 +1,8 @@
 import LabBase
 import LabOrders
 import LabReplay
-import LabScripts
 import LabReports
+import LabScripts
 
 /// What a policy did, as numbers: the entries of its log, each as the time since the one before in
 /// nanoseconds, a code, and what it says. `film.js` reads them.

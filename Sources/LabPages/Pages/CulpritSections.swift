@@ -1,5 +1,5 @@
-import LabRuns
 import LabReports
+import LabRuns
 
 /// Which culprits make a run's figures, as a section of a page: sentences, and then tables.
 package enum CulpritSections {

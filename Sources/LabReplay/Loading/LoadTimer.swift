@@ -1,5 +1,4 @@
 import LabOrders
-import LabScripts
 
 /// What loads wait for that has an instant of its own.
 enum LoadTimer: TimedKind {

@@ -1,8 +1,8 @@
 import LabBase
 import LabDevices
+import LabRecordings
 import LabReplay
 import LabScripts
-import LabRecordings
 
 /// Traces of events, for commands that take nothing else.
 extension InputLoader {

@@ -3,8 +3,8 @@ import LabDevices
 import LabKeyTraces
 import LabPictures
 import LabReplay
-import LabSystem
 import LabScripts
+import LabSystem
 
 /// Scenarios and traces.
 extension InputLoader {

@@ -2,8 +2,8 @@ import LabBase
 import LabDevices
 import LabPictures
 import LabReplay
-import Synchronization
 import LabScripts
+import Synchronization
 
 /// Everything that can be wrong with a scenario, without running it: its text, its script played
 /// to the end, its policies, and the pictures of its folders, decoded one by one.

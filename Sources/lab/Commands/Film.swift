@@ -1,10 +1,10 @@
 import LabBase
 import LabCommandLine
+import LabPages
 import LabReplay
 import LabReports
 import LabRuns
 import LabScripts
-import LabPages
 
 extension Commands {
     static func film(_ arguments: ParsedArguments) throws -> ExitCode {

@@ -1,8 +1,8 @@
 import LabBase
 import LabCommandLine
 import LabReplay
-import LabSystem
 import LabScripts
+import LabSystem
 
 extension Commands {
     /// Writes a scenario to start from, and never over one that is there.

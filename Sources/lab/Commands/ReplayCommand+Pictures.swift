@@ -4,8 +4,8 @@ import LabDevices
 import LabPictures
 import LabReplay
 import LabRuns
-import Synchronization
 import LabScripts
+import Synchronization
 
 /// Pictures: what is done with them before anything runs, and what is said of them.
 extension ReplayCommand {

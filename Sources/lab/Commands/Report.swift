@@ -1,11 +1,11 @@
 import LabBase
 import LabCommandLine
 import LabDevices
+import LabPages
 import LabReplay
 import LabReports
 import LabRuns
 import LabScripts
-import LabPages
 
 extension Commands {
     static func report(_ arguments: ParsedArguments) throws -> ExitCode {
