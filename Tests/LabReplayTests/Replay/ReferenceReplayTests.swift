@@ -14,7 +14,7 @@ import Testing
 @Suite("The replay, beside an obvious one")
 struct ReferenceReplayTests {
     /// 1422 replaces an image of which two loads are under way.
-    static let seeds: [UInt64] = Array(1...200) + [1422]
+    static let seeds: [UInt64] = Array(1...UInt64(Draws.of(200))) + [1422]
 
     /// Figures that the replay has otherwise than the reference, and books that don't balance.
     static func differences(_ trace: ListTrace, _ pair: PolicyPair) throws -> [String] {
@@ -52,10 +52,7 @@ struct ReferenceReplayTests {
         try Self.search.run(pair, seeds: Array(1...2 * RandomSearch.richSeeds), ListTrace.pressed)
     }
 
-    /// Whether there is time for more than the others need: `make replay` says so.
-    static let isThorough = ProcessInfo.processInfo.environment["REPLAY_FUZZ_SEEDS"] != nil
-
-    @Test("is held to every rare path", .enabled(if: isThorough, "'make replay' runs it"))
+    @Test("is held to every rare path", .enabled(if: Draws.isSoak, "'make soak' runs it"))
     func isHeldToEveryRarePath() {
         var reached: Set<Rarity> = []
         var (tooClose, all) = (0, 0)

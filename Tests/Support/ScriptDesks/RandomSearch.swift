@@ -1,13 +1,12 @@
-import Foundation
 import Testing
 
+@testable import PlainDesks
 @testable import PolicyDesks
 
 /// Looks for a random trace on which something is wrong, and says the smallest that shows it.
 struct RandomSearch: Sendable {
     /// How many richer traces, for each policy.
-    static let richSeeds: UInt64 =
-        ProcessInfo.processInfo.environment["REPLAY_FUZZ_SEEDS"].flatMap(UInt64.init) ?? 5
+    static let richSeeds = UInt64(Draws.of(20))
 
     /// What is wrong with a trace under a pair's policy; nothing where all is well.
     let differences: @Sendable (ListTrace, PolicyPair) throws -> [String]
