@@ -42,6 +42,12 @@ import Testing
         let target = PictureTarget(size: Self.small)
         try memory.decode(0, target, into: 0)
         #expect(try arena.figures().allocatedBytes == Self.small.pixels * 4)
+        // jemalloc notes a thread's peak once for each 64 KiB that the thread allocates, so a single
+        // decode may show less than it held.
+        for _ in 0..<32 {
+            memory.release(0)
+            try memory.decode(0, target, into: 0)
+        }
         // The whole of it, zlib's window and what libpng needs.
         let scratch = memory.scratchPeakBytes
         #expect((36_000 + 32_768..<36_000 + 131_072).contains(scratch))
