@@ -184,8 +184,8 @@ func test(_ room: String, _ desks: [Target.Dependency]) -> Target {
     .testTarget(name: room + "Tests", dependencies: [.init(stringLiteral: room)] + desks)
 }
 
-/// SwiftPM calls flags unsafe, and refuses a package that has some to whoever depends on it: only
-/// `scripts/build` asks for these, by LAB_BUILD.
+/// SwiftPM calls flags unsafe, and refuses a dependency that has some. They are here only where
+/// `scripts/build` asks for them, by LAB_BUILD.
 func settings(_ pace: Pace) -> [SwiftSetting] {
     switch (Context.environment["LAB_BUILD"], pace) {
     case ("release", .text): [.unsafeFlags(["-Onone"])]

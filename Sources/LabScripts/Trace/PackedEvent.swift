@@ -26,7 +26,7 @@ package struct PackedEvent: BitwiseCopyable {
     @inlinable @inline(__always)
     package var timeNs: Int64 { Int64(bitPattern: head >> 4) }
 
-    /// Nil never, since nobody else writes the four bits.
+    /// Never nil: `init` alone writes the four bits.
     @inlinable @inline(__always)
     package var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: head & 15)) }
 }
