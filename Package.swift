@@ -44,52 +44,60 @@ let rooms: [Target] = [
         ],
         "recordings checked, without names, and made into scenarios", .text),
     room(
+        "LabEvents",
+        [
+            "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies", "LabScripts",
+            "LabReplay",
+        ],
+        "a replay's log: written as events for other programs, and searched for what cost most"),
+    room(
         "LabRuns",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabScripts", "LabReplay", "LabRecordings",
+            "LabPolicies", "LabScripts", "LabReplay", "LabEvents", "LabRecordings",
         ],
-        "many runs: cells, their processes, the kernel's limits, sweeps"),
+        "many runs: cells, their processes, the kernel's limits, sweeps", .text),
     room(
         "LabReports",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabScripts", "LabReplay", "LabRecordings", "LabRuns",
+            "LabPolicies", "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabRuns",
         ],
         "what came out, as tables, sentences, JSON and diagrams", .text),
     room(
         "LabPages",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabScripts", "LabReplay", "LabRuns", "LabReports",
+            "LabPolicies", "LabScripts", "LabReplay", "LabEvents", "LabRuns", "LabReports",
         ],
         "what came out, as pages for a browser, and a replay as a film"),
     room(
         "LabAdvice",
         [
             "LabBase", "LabDevices", "LabPictures", "LabPolicies", "LabScripts", "LabReplay",
-            "LabRecordings", "LabRuns", "LabReports",
+            "LabRecordings", "LabEvents", "LabRuns", "LabReports",
         ],
         "which policy and which limit to take, and why", .text),
     room(
         "LabBench",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabScripts", "LabReplay", "LabRuns",
+            "LabScripts", "LabReplay", "LabEvents", "LabRuns",
         ],
         "how fast the harness itself is"),
     room(
         "LabCommandLine",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports", "LabPages",
+            "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabRuns", "LabReports",
+            "LabPages",
         ],
         "what can be typed, described as a value"),
     room(
         "EvictionLab",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports",
+            "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabRuns", "LabReports",
         ],
         "what a program imports: scenarios and key traces opened, replayed, stepped through", .text),
 ]
@@ -128,6 +136,7 @@ let tests: [Target] = [
             "PlainDesks", "OrderOracles", "PictureDesks", "PolicyDesks", "ScriptDesks",
             "ReplayOracles",
         ]),
+    test("LabEvents", ["PlainDesks", "OrderOracles"]),
     test(
         "LabRuns",
         [
@@ -268,7 +277,8 @@ let targets: [Target] =
             name: "FuzzEntries",
             dependencies: [
                 "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-                "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports", "LabPages",
+                "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabRuns", "LabReports",
+                "LabPages",
                 "LabCommandLine",
             ], path: "Fuzz/Entries"),
     ] + desks + tests + fuzzers

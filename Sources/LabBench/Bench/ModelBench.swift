@@ -1,4 +1,5 @@
 import LabBase
+import LabEvents
 import LabPolicies
 import LabReplay
 import LabRuns

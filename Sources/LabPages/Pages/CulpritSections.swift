@@ -1,3 +1,4 @@
+import LabEvents
 import LabReports
 import LabRuns
 

@@ -1,4 +1,5 @@
 import LabBase
+import LabEvents
 import LabOrders
 import LabReplay
 import LabRuns

@@ -1,4 +1,5 @@
 import LabBase
+import LabEvents
 import LabRuns
 
 /// `lab why`'s answer: for each policy, and for both against each other, what there is to say in

@@ -1,4 +1,5 @@
 import LabBase
+import LabEvents
 import LabKeyTraces
 import LabOrders
 import LabPolicies

@@ -1,3 +1,4 @@
+import LabEvents
 import LabOrders
 import LabReplay
 import LabScripts

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabEvents
 import LabPictures
 import LabReplay
 import Synchronization

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabEvents
 import LabPolicies
 import LabReplay
 import LabScripts

@@ -1,4 +1,5 @@
 import LabDevices
+import LabEvents
 
 /// What a child is told on its command line, a `key=value` each.
 package struct CellOrder: Sendable, Equatable {

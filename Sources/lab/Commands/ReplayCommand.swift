@@ -1,6 +1,7 @@
 import LabBase
 import LabCommandLine
 import LabDevices
+import LabEvents
 import LabReplay
 import LabReports
 import LabRuns

@@ -1,6 +1,7 @@
 import LabBase
 import LabCommandLine
 import LabDevices
+import LabEvents
 import LabPages
 import LabReplay
 import LabReports

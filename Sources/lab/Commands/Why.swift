@@ -1,5 +1,6 @@
 import LabBase
 import LabCommandLine
+import LabEvents
 import LabReplay
 import LabReports
 import LabRuns

@@ -1,10 +1,10 @@
 import Testing
 
+@testable import LabEvents
 @testable import LabOrders
 @testable import LabPages
 @testable import LabReplay
 @testable import LabReports
-@testable import LabRuns
 @testable import LabScripts
 @testable import OrderOracles
 @testable import RunDesks

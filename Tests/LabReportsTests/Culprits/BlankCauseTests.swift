@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabDevices
+@testable import LabEvents
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

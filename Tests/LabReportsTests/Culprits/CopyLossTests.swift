@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
+@testable import LabEvents
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabReports

@@ -1,3 +1,4 @@
+@testable import LabEvents
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

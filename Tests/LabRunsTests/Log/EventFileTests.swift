@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import LabEvents
 @testable import LabRuns
 @testable import PlainDesks
 

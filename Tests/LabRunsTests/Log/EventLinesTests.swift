@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import LabEvents
 @testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts

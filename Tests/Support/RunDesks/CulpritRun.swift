@@ -2,6 +2,7 @@ import LabPictures
 
 @testable import LabBase
 @testable import LabDevices
+@testable import LabEvents
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

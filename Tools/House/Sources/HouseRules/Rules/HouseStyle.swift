@@ -32,7 +32,7 @@ package enum HouseStyle {
         "Sources/LabBase/Files/Terminal",
         "Sources/LabBase/Files/OutputFile",
         "Sources/LabOrders/Plugins/",
-        "Sources/LabRuns/Events/LineBytes",
+        "Sources/LabEvents/Events/LineBytes",
     ]
 
     /// The one place that asks which system it is on.

@@ -201,7 +201,7 @@ package struct CellEvents: Sendable {
     package var form: EventForm { file.form }
 
     /// For a process of its own to write to.
-    var path: String? { spool?.path }
+    package var path: String? { spool?.path }
 
     func write(_ lines: borrowing LineBytes) {
         guard let spool else { return file.write(lines) }
@@ -213,7 +213,7 @@ package struct CellEvents: Sendable {
     }
 
     /// A process of its own couldn't write them.
-    func fail(_ reason: String) { file.fail(reason) }
+    package func fail(_ reason: String) { file.fail(reason) }
 }
 
 /// A cell's events where it runs in this process.

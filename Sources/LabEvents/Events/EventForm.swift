@@ -50,6 +50,17 @@ package struct EventHeading: Sendable {
     package var seed: UInt64
     package var memory: String
 
+    package init(
+        cell: Int, scenario: String, policy: String, device: String, seed: UInt64, memory: String
+    ) {
+        self.cell = cell
+        self.scenario = scenario
+        self.policy = policy
+        self.device = device
+        self.seed = seed
+        self.memory = memory
+    }
+
     /// What a cell's events begin with.
     func text(_ form: EventForm) -> [UInt8] {
         switch form {

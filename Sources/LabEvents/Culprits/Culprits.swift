@@ -54,14 +54,4 @@ package struct Culprits: Sendable {
         }
         return cost
     }
-
-    /// Runs a cell over modelled memory, and looks.
-    package static func of(_ cell: Cell, _ input: CellInput) throws(TraceFailure) -> Culprits {
-        let header = cell.kernel.header(input.source.header)
-        let search = CulpritSearch(header, cell.policy.composition)
-        let result = try ModelRun.play(
-            cell, input.source, memory: ModelMemory(), log: RunLog { search.note($0, $1) }
-        ) { _ in }.result
-        return search.found(cell.policy.text, result)
-    }
 }

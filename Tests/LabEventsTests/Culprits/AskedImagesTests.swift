@@ -1,7 +1,7 @@
 import Testing
 
+@testable import LabEvents
 @testable import LabOrders
-@testable import LabRuns
 @testable import OrderOracles
 @testable import PlainDesks
 
