@@ -70,7 +70,7 @@ let rooms: [Target] = [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
             "LabPolicies", "LabScripts", "LabReplay", "LabEvents", "LabRuns", "LabReports",
         ],
-        "what came out, as pages for a browser, and a replay as a film"),
+        "what came out, as pages for a browser, and a replay as a film", .light),
     room(
         "LabAdvice",
         [
@@ -84,7 +84,7 @@ let rooms: [Target] = [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay", "LabEvents", "LabRuns",
         ],
-        "how fast the harness itself is"),
+        "how fast the harness itself is", .light),
     room(
         "LabCommandLine",
         [
@@ -92,7 +92,7 @@ let rooms: [Target] = [
             "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabRuns", "LabReports",
             "LabPages",
         ],
-        "what can be typed, described as a value"),
+        "what can be typed, described as a value", .light),
     room(
         "EvictionLab",
         [
@@ -165,6 +165,8 @@ func only() -> String? { Context.environment["ROOM"] }
 enum Pace {
     /// Optimised, in tests as in `lab`.
     case fast
+    /// Optimised in `lab` alone: its tests compute little, and don't wait for the optimiser.
+    case light
     /// Text that no command waits 50 ms for: never optimised, which builds three times as fast.
     case text
     /// Optimised, but file by file: a file that is saved is compiled alone, in a few seconds. This is
@@ -197,7 +199,7 @@ func test(_ room: String, _ desks: [Target.Dependency]) -> Target {
 /// `scripts/build` asks for them, by LAB_BUILD.
 func settings(_ pace: Pace) -> [SwiftSetting] {
     switch (Context.environment["LAB_BUILD"], pace) {
-    case ("release", .text): [.unsafeFlags(["-Onone"])]
+    case ("release", .text), ("fuzz", .text), ("fuzz", .light): [.unsafeFlags(["-Onone"])]
     case ("tests", .work): [.unsafeFlags(["-O", "-assert-config", "Debug"])]
     case ("tests", .fast):
         [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
