@@ -82,8 +82,8 @@ fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png
 slurm: build ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
 	LAB=$(LAB) scripts/test-slurm
 
-examples: dependencies ## Build and test Examples/, as somebody would who imports the library
-	swift test --package-path Examples
+examples: dependencies ## Build and test Examples/, which import the library; ALONE=1 as an app would
+	$(if $(ALONE),swift test --package-path Examples,PACKAGE=Examples scripts/test)
 
 recorder: build ## Build and test Recorder/, and replay what it records beside the scenario (Linux)
 	LAB=$(LAB) scripts/test-recorder
