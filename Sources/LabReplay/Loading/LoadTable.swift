@@ -37,8 +37,12 @@ struct LoadTable: ~Copyable {
 
     struct Load: BitwiseCopyable {
         var key: KeyID
+        /// Which content that stood for, where it stands for content.
+        var renewal: UInt32 = 0
         var image: ImageID
         var version: UInt32
+        /// Of the image when it was asked for.
+        var askedVersion: UInt32 = 0
         var policy: UInt16
         /// The server that has its file.
         var host: UInt16 = 0

@@ -10,7 +10,7 @@ struct Prefetching {
     var rows: ScreenLayouts
     /// By policy.
     private(set) var ranges: [[RowRange]]
-    private let names: [KeyNames]
+    private var names: [KeyNames]
     private let policyMap: PolicyMap
     /// Something waits until the content is calmer, and nobody has said when to look.
     private var waitsForCalm = false
@@ -41,6 +41,19 @@ struct Prefetching {
         ranges = Self.ranges(rules, names)
         rows.isCalmDue = false
         waitsForCalm = false
+    }
+
+    /// An image has another key: ranges count under that where they show it.
+    mutating func renew(_ names: KeyNames, of policy: Int) {
+        self.names[policy] = names
+        for range in ranges[policy] {
+            range.forgetPlaces { names.key($0, size: $1) }
+            for screen in range.screens {
+                for row in range.part(screen).rows {
+                    each(row, screen, policy) { key, _ in _ = range.comes(key) }
+                }
+            }
+        }
     }
 
     /// Something waits for calmer content.
@@ -150,12 +163,20 @@ struct Prefetching {
     private func leave(
         _ row: Int, _ screen: UInt32, _ range: RowRange, _ policy: Int, _ gone: inout [Gone]
     ) {
+        each(row, screen, policy) { key, image in
+            if range.goes(key) { gone.append(Gone(key: key, image: image)) }
+        }
+    }
+
+    /// What a row shows of a policy's, as it was told when a range came to it.
+    private func each(
+        _ row: Int, _ screen: UInt32, _ policy: Int, _ body: (KeyID, ImageID) -> Void
+    ) {
         guard let stretch = rows[screen].formerStretch(of: row) else { return }
         for place in stretch.places(of: row) {
             let image = stretch.images[place]
             guard policyMap.policy(of: image) == policy else { continue }
-            let key = names[policy].key(image, size: stretch.size(at: place))
-            if range.goes(key) { gone.append(Gone(key: key, image: image)) }
+            body(names[policy].key(image, size: stretch.size(at: place)), image)
         }
     }
 }

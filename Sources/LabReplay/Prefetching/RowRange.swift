@@ -80,6 +80,14 @@ final class RowRange {
         screens.removeAll { $0 == screen }
     }
 
+    /// Images have other keys: what it waits to begin has its new one, and places are counted anew.
+    func forgetPlaces(key: (ImageID, SizeID) -> KeyID) {
+        places = ArrayTable(repeating: 0, count: places.count)
+        for wish in wishes.indices {
+            wishes[wish].key = key(wishes[wish].image, wishes[wish].size)
+        }
+    }
+
     func isWanted(_ key: KeyID) -> Bool { places[key] > 0 }
 
     /// True if it is its first place.

@@ -9,7 +9,8 @@ extension Replay {
     ) -> LoadID {
         let load = pipeline.begin(
             LoadTable.Load(
-                key: key, image: source, version: version[source], policy: policy.number,
+                key: key, renewal: policy.names.renewal(of: key), image: source,
+                version: version[source], askedVersion: version[source], policy: policy.number,
                 host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
                 size: variant.size, bytes: variant.bytes))
         if log != nil { tellBegins(load, isPrefetch: rank == .prefetch) }
@@ -95,8 +96,8 @@ extension Replay {
         cancel(load)
         restarts += 1
         let fresh = makeLoad(
-            old.key, old.image, Variant(size: old.size, bytes: old.bytes), old.asked,
-            in: policy, rank: .demoted)
+            keyNow(of: old, policy), old.image, Variant(size: old.size, bytes: old.bytes),
+            old.asked, in: policy, rank: .demoted)
         pipeline.loads[fresh].isPrefetch = old.isPrefetch
         pipeline.loads[fresh].target = old.target
         // What nobody waits for goes where the app's own prefetches go.
@@ -123,7 +124,7 @@ extension Replay {
         if catalog.failure(of: image) == .whileDecoding { return fail(load) }
         let instance = pipeline.loads[load].instance
         let isAwaited = pipeline.loads[load].firstWaiter != .absent
-        let isOutdated = pipeline.loads[load].isOutdated
+        let isOutdated = pipeline.loads[load].isOutdated || !hasItsKey(load, policy)
         if !isAwaited, !pipeline.loads[load].isPrefetch, instances[instance].costsDecode {
             counts.wastedDecodes += 1
         }
@@ -169,7 +170,7 @@ extension Replay {
     }
 
     /// Nobody joins a load any more, and its mark goes.
-    private func closeToOthers(_ load: LoadID) {
+    func closeToOthers(_ load: LoadID) {
         guard pipeline.closeToOthers(load) else { return }
         let key = pipeline.loads[load].key
         if let store = policies[Int(pipeline.loads[load].policy)].store,
@@ -198,7 +199,8 @@ extension Replay {
         let bytes = catalog.sizeBytes[image]
         let instance = instances.make(
             InstanceTable.InstanceSpec(
-                key: key, policy: policy.number, image: image, version: version[image],
+                key: key, renewal: policy.names.renewal(of: key), policy: policy.number,
+                image: image, version: version[image],
                 size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
                 isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         try fill(image, bytes: bytes, into: instance)
@@ -215,54 +217,11 @@ extension Replay {
         handedOver.removeAll()
     }
 
-    /// Such loads are for the views that wait, and for nobody else.
-    func outdate(where condition: (LoadTable.Load) -> Bool) {
-        for load in pipeline.loads.all(where: condition) {
-            pipeline.loads[load].isOutdated = true
-            closeToOthers(load)
-        }
-    }
-
     /// The policy lets go of loads under way: what they bring is for the views that wait. Files
     /// are kept all the same.
     func forgetLoads(of policy: PolicyState) {
         let loads = pipeline.loads.all { $0.policy == policy.number }
         for load in loads { pipeline.loads[load].isForgotten = true }
         for load in loads { closeToOthers(load) }
-    }
-
-    /// Another picture is behind an image's name. What is held lives on with its views; whether
-    /// it is found again, and what was loaded on the way, is each part's rule.
-    func replace(_ image: ImageID) {
-        log?.note(.replaced(image))
-        version[image] += 1
-        if !content.isEmpty { content[image] = image }
-        wasRequested[image] = false
-        let policy = policy(of: image)
-        let keys = policy.names.keys(image)
-        let rule = policy.rule.replaced
-        if !rule.trustsLoads {
-            outdate { $0.image == image || ($0.policy == policy.number && keys.contains($0.key)) }
-        }
-        for key in keys {
-            switch policy.store?.rule.replaced {
-            case .forgotten?: unstore(key, from: policy.store!, because: .replaced)
-            case .kept?: if policy.store!.holds(key) { policy.store!.orphan(key) }
-            case .checked?, .served?, nil: break
-            }
-            if let own = policy.own, rule == .forgotten { forget(key, in: own) }
-            if policy.rule.weak?.replaced == .forgotten { policy[weak: key] = .absent }
-            if rule == .forgotten || rule == .kept {
-                for range in ranges(of: policy) where range.rule.holds { letGo(key, range) }
-            }
-        }
-        if let encoded = policy.encoded {
-            let before = encoded.usedBytes
-            encoded.note(replaced: image)
-            noteEncoded(since: before, encoded)
-        }
-        policy.mapped?.note(replaced: image)
-        policy.disk?.note(replaced: image)
-        policy.noteVariants(replaced: image, imageCount: catalog.imageCount)
     }
 }

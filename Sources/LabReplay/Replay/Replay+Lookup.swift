@@ -139,7 +139,7 @@ extension Replay {
 
     /// Whether comparing times tells that an instance isn't what its image shows by now.
     private func isKnownOutdated(_ instance: InstanceID, _ rule: Replaced) -> Bool {
-        rule == .checked && instances[instance].version != version[instances[instance].image]
+        rule == .checked && !isCurrent(instance)
     }
 
     /// The instance that a request would find now: for what is looked for ahead.

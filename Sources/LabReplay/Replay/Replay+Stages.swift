@@ -245,8 +245,9 @@ extension Replay {
     ) -> InstanceTable.InstanceSpec {
         let state = pipeline.loads[load]
         return InstanceTable.InstanceSpec(
-            key: state.key, policy: policy.number, image: state.image, version: state.version,
-            size: state.size, bytes: state.bytes, load: state.serial, isDecoded: isDecoded,
+            key: state.key, renewal: state.renewal, policy: policy.number, image: state.image,
+            version: state.version, size: state.size, bytes: state.bytes, load: state.serial,
+            isDecoded: isDecoded,
             isMapped: policy.mapped != nil, isReadWhole: state.isMapped,
             isUnasked: state.isPrefetch,
             isCollected: policy.rule.weak?.collectsAfterBytes != nil)

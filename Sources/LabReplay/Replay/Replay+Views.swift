@@ -233,8 +233,9 @@ extension Replay {
             return false
         }
         switch store.rule.replaced {
-        case .served, .checked: return true
-        case .forgotten, .kept: return entry.version == version[entry.image]
+        case .served, .checked:
+            return policy.names.renewal(of: entry.key) == entry.renewal
+        case .forgotten, .kept: return isCurrent(instance)
         }
     }
 

@@ -16,8 +16,14 @@ extension ReferenceReplay {
 
     struct Key: Hashable {
         var image: ImageID
+        /// 0, unless it stands for what replaced the image.
+        var version = 0
         /// 0 unless sizes are keys of their own.
         var size: SizeID
+
+        func isOfOneImage(as other: Key) -> Bool {
+            image == other.image && version == other.version
+        }
     }
 
     struct Copy {
@@ -124,9 +130,11 @@ final class ReferenceLoad {
     let number: Int
     let policy: ReferencePolicy
     let name: ImageID
-    let key: ReferenceReplay.Key
+    var key: ReferenceReplay.Key
     /// What its file shows.
     var picture: ReferenceReplay.Picture
+    /// How often its image had been replaced when it was asked for.
+    var askedVersion: Int
     let size: PixelSize
     let bytes: Int64
     var waiters: [ViewID] = []
@@ -172,6 +180,7 @@ final class ReferenceLoad {
         self.name = name
         self.key = key
         self.picture = picture
+        askedVersion = picture.version
         self.size = size
         self.bytes = bytes
     }

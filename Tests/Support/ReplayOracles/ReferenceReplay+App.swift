@@ -70,9 +70,9 @@ extension ReferenceReplay {
     /// An image's loads go behind all others, and whoever waits for them goes on waiting.
     func demote(_ name: ImageID) throws {
         let policy = policy(of: name)
-        let image = key(of: name, 0).image
+        let key = key(of: name, 0)
         for load in loads
-        where load.policy === policy && load.key.image == image && !load.isClosed
+        where load.policy === policy && load.key.isOfOneImage(as: key) && !load.isClosed
             && load.rank != .demoted && !isDecoding(load)
         {
             reached.insert(.demotedByApp)
@@ -92,13 +92,13 @@ extension ReferenceReplay {
     func remove(_ name: ImageID) {
         counts.appRemovals += 1
         let policy = policy(of: name)
-        let image = key(of: name, 0).image
+        let key = key(of: name, 0)
         for place in policy.entries.indices.reversed()
-        where policy.entries[place].key.image == image {
+        where policy.entries[place].key.isOfOneImage(as: key) {
             reached.insert(.removedByApp)
             take(place, from: policy)
         }
-        policy.weak = policy.weak.filter { $0.key.image != image }
+        policy.weak = policy.weak.filter { !$0.key.isOfOneImage(as: key) }
         let file = Int(content[Int(name)])
         policy.encoded?.remove(file)
         policy.mapped?.remove(file)

@@ -329,7 +329,7 @@ extension ReferenceReplay {
         endRequests(of: load, as: \.servedRequests)
         inHand = [load.copy!: .inFlight]
         if load.isForgotten { reached.insert(.forgotten) }
-        if load.isClosed {
+        if load.isClosed || !isAskedFor(load.key) {
             reached.insert(.outdated)
         } else {
             takeIn(load.copy!, of: load)

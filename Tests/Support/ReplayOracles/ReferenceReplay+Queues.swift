@@ -141,14 +141,18 @@ extension ReferenceReplay {
         cancel(load)
         reached.insert(.demoted)
         scheduled += 1
+        let image = load.picture.image
+        let byFile = isRenewed(image) && load.policy.rule.key.known == .read
         let fresh = ReferenceLoad(
-            scheduled, load.policy, load.name, load.key, load.picture, load.size, load.bytes)
+            scheduled, load.policy, load.name, byFile ? key(of: image, load.asked) : load.key,
+            load.picture, load.size, load.bytes)
         (fresh.isPrefetch, fresh.target) = (load.isPrefetch, load.target)
         // Nobody waits: no further than what the app has loaded ahead.
         if load.waiters.isEmpty, !load.isPrefetch {
             fresh.target = load.policy.rule.loading.prefetches
         }
         seeFile(fresh)
+        fresh.askedVersion = fresh.picture.version
         fresh.rank = .demoted
         (fresh.asked, fresh.waiters) = (load.asked, load.waiters)
         mark(fresh)

@@ -176,7 +176,7 @@ extension ReferenceReplay {
             let isKnown =
                 policy.rule.weak?.registration == .load
                 ? policy.weak[known.key] == copy
-                : (!isOutdated(known.picture) || !isTold(policy))
+                : (isTold(policy) ? !isOutdated(copy) : isAskedFor(known.key))
                     && !policy.entries.contains { $0.key == known.key }
             if isKnown {
                 reached.insert(.comesBack)

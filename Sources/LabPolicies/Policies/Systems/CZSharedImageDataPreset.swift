@@ -27,5 +27,5 @@ extension Preset {
         ],
         verification: .read(
             "CZSharedImage/CZSharedImage.m at 8a74c1af",
-            worked: 8))
+            worked: 11))
 }

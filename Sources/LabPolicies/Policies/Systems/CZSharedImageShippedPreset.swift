@@ -30,7 +30,7 @@ extension Preset {
         ],
         verification: .read(
             "CZSharedImage/CZSharedImage.m at 8a74c1af",
-            worked: 5,
+            worked: 7,
             differences: [
                 """
                 A view that asks for another image lets go of its old one first, as all of the \
