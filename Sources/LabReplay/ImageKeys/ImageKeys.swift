@@ -23,7 +23,7 @@ package struct ImageKeys {
         return firsts
     }
 
-    /// Whether an image has another key once another picture of the same format is in its file.
+    /// True where an image has another key once another picture of its format is in its file.
     func renewed(_ identity: KeyRule.Identity) -> ArrayTable<ImageID, Bool> {
         switch identity {
         case .path: ArrayTable()
@@ -42,7 +42,7 @@ package struct ImageKeys {
         }
     }
 
-    /// What is made for another scale is another, and so is what says no scale.
+    /// Another scale is another key, and so is none.
     private func scaled(_ keys: [Key]) -> [Key] {
         let scales = catalog.groups.flatMap { group in
             Array(repeating: group.scale, count: group.count)

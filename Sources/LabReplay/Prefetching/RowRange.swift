@@ -19,6 +19,8 @@ final class RowRange {
         /// What will be, once this instant's rows have come and gone.
         var next = 0..<0
         var movedForward = true
+        /// The rows in view when it was last looked at.
+        var visible = 0..<0
     }
 
     let rule: PrefetchRule
@@ -72,6 +74,13 @@ final class RowRange {
         while Int(screen) >= parts.count { parts.append(Part()) }
         if parts[Int(screen)].movedForward != movesForward { hasTurned = true }
         parts[Int(screen)].movedForward = movesForward
+    }
+
+    /// Takes note of the rows in view, and says which have come there.
+    func shows(_ visible: Range<Int>, on screen: UInt32) -> [Int] {
+        while Int(screen) >= parts.count { parts.append(Part()) }
+        defer { parts[Int(screen)].visible = visible }
+        return visible.filter { !parts[Int(screen)].visible.contains($0) }
     }
 
     func forget(_ screen: UInt32) {

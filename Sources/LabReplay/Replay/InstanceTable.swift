@@ -10,8 +10,8 @@ package struct InstanceTable: ~Copyable {
     /// What an instance is when it comes to life.
     struct InstanceSpec {
         var key: KeyID
-        /// Of its key: which content that stood for.
-        var renewal: UInt32 = 0
+        /// The version that its key stood for.
+        var keyStamp: UInt32 = 0
         var policy: UInt16
         var image: ImageID
         var version: UInt32 = 0
@@ -37,7 +37,7 @@ package struct InstanceTable: ~Copyable {
 
     package struct Entry: BitwiseCopyable {
         var key: KeyID
-        var renewal: UInt32
+        var keyStamp: UInt32
         /// Whose picture it is.
         package var image: ImageID
         /// Of the image behind that name.
@@ -71,7 +71,7 @@ package struct InstanceTable: ~Copyable {
 
         init(_ spec: InstanceSpec) {
             key = spec.key
-            renewal = spec.renewal
+            keyStamp = spec.keyStamp
             image = spec.image
             version = spec.version
             policy = spec.policy

@@ -110,8 +110,8 @@ extension PolicyState {
     var names: KeyNames {
         @inline(always) _read { yield tables.value.names }
     }
-    /// An image was replaced, which has another key from here on.
-    func renewKey(of image: ImageID, version: UInt32) {
+    /// An image was replaced, which has another key from here on; true if that is another's, too.
+    func renewKey(of image: ImageID, version: UInt32) -> Bool {
         tables.value.names.renew(image, version: version)
     }
     package var store: ImageStore? {

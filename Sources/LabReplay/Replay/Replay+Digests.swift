@@ -7,7 +7,7 @@ extension Replay {
     func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) -> Bool {
         settleKey(of: load, policy)
         let state = pipeline.loads[load]
-        // What nobody can ask for isn't found, either.
+        // No name stands for it.
         if !hasItsKey(load, policy) { return false }
         guard
             let found = find(

@@ -5,16 +5,18 @@ import LabScripts
 extension Replay {
     func makeLoad(
         _ key: KeyID, _ source: ImageID, _ variant: Variant, _ asked: SizeID,
-        in policy: PolicyState, rank: LoadTable.Rank
+        in policy: PolicyState, rank: LoadTable.Rank, isApart: Bool = false
     ) -> LoadID {
-        let load = pipeline.begin(
+        var new =
             LoadTable.Load(
-                key: key, renewal: policy.names.renewal(of: key), image: source,
+                key: key, keyStamp: policy.names.stamp(of: key), image: source,
                 version: version[source], askedVersion: version[source], policy: policy.number,
                 host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
-                size: variant.size, bytes: variant.bytes))
+                size: variant.size, bytes: variant.bytes)
+        new.isApart = isApart
+        let load = pipeline.begin(new)
         if log != nil { tellBegins(load, isPrefetch: rank == .prefetch) }
-        if policy.rule.joining == .marker { mark(key, in: policy) }
+        if policy.rule.joining == .marker, !isApart { mark(key, in: policy) }
         return load
     }
 
@@ -51,8 +53,9 @@ extension Replay {
             if pipeline.loads[load].instance != .absent { noteAsked(pipeline.loads[load].instance) }
         }
         pipeline.loads[load].target = .memory
-        guard pipeline.loads[load].rank != .view else { return }
         let policy = policies[Int(pipeline.loads[load].policy)]
+        try fetchBesideIfOffline(load, policy)
+        guard pipeline.loads[load].rank != .view else { return }
         guard policy.rule.loading.wanted == .moves else { return }
         guard pipeline.loads[load].state == .queued, !pipeline.loads[load].hasPlace else {
             pipeline.loads[load].rank = .view
@@ -61,59 +64,6 @@ extension Replay {
         pipeline.leaveQueue(load)
         pipeline.loads[load].rank = .view
         try enter(load, pipeline.loads[load].stage, of: policy)
-    }
-
-    /// No view may wait any more for a load that views began, and no range may want it.
-    func abandonIfIdle(_ load: LoadID, serial: UInt32) throws(TraceFailure) {
-        guard pipeline.loads.isUnderWay(load, serial: serial),
-            pipeline.loads[load].firstWaiter == .absent,
-            !pipeline.loads[load].isPrefetch
-        else { return }
-        let policy = policies[Int(pipeline.loads[load].policy)]
-        guard policy.rule.loading.abandoned != .goesOn, !isWantedAhead(load, policy) else {
-            return
-        }
-        // It is behind all others already.
-        let isDemoted = pipeline.loads[load].rank == .demoted
-        if isDemoted, policy.rule.loading.abandoned == .demoted { return }
-        guard pipeline.loads[load].canBeCancelled,
-            policy.rule.loading.abandonedStages.contains(pipeline.loads[load].stage)
-        else { return }
-        guard policy.rule.loading.abandoned == .demoted, !pipeline.loads[load].isClosed else {
-            return cancel(load)
-        }
-        try beginBehindOthers(load, policy)
-    }
-
-    /// A load is cancelled, and begins anew behind the prefetches for whoever waits.
-    func beginBehindOthers(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
-        let old = pipeline.loads[load]
-        var waiting: [ViewID] = []
-        while pipeline.loads[load].firstWaiter != .absent {
-            waiting.append(pipeline.loads[load].firstWaiter)
-            stopWaiting(pipeline.loads[load].firstWaiter)
-        }
-        cancel(load)
-        restarts += 1
-        let fresh = makeLoad(
-            keyNow(of: old, policy), old.image, Variant(size: old.size, bytes: old.bytes),
-            old.asked, in: policy, rank: .demoted)
-        pipeline.loads[fresh].isPrefetch = old.isPrefetch
-        pipeline.loads[fresh].target = old.target
-        // What nobody waits for goes where the app's own prefetches go.
-        if waiting.isEmpty, !old.isPrefetch {
-            pipeline.loads[fresh].target = policy.rule.loading.prefetches
-        }
-        for view in waiting.reversed() { wait(view, for: fresh) }
-        try begin(fresh, in: policy)
-    }
-
-    /// A load that isn't decoding yet is given up.
-    func cancel(_ load: LoadID) {
-        counts.cancelled += 1
-        keepPart(of: load)
-        pipeline.withdraw(load, nowNs: nowNs)
-        end(load, .cancelled)
     }
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
@@ -129,7 +79,7 @@ extension Replay {
             counts.wastedDecodes += 1
         }
         serveWaiters(of: load)
-        if !isOutdated, !pipeline.loads[load].isForgotten {
+        if !isOutdated, !pipeline.loads[load].isForgotten, !pipeline.loads[load].isApart {
             takeIn(load, instance, isAwaited: isAwaited, policy)
         }
         while pipeline.loads[load].firstWaiter != .absent {
@@ -199,7 +149,7 @@ extension Replay {
         let bytes = catalog.sizeBytes[image]
         let instance = instances.make(
             InstanceTable.InstanceSpec(
-                key: key, renewal: policy.names.renewal(of: key), policy: policy.number,
+                key: key, keyStamp: policy.names.stamp(of: key), policy: policy.number,
                 image: image, version: version[image],
                 size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
                 isCollected: policy.rule.weak?.collectsAfterBytes != nil))

@@ -46,10 +46,8 @@ extension Replay {
     /// Whether a view is given the picture that it asked for.
     func isRight(_ instance: InstanceID, for image: ImageID) -> Bool {
         let entry = instances[instance]
-        if entry.version == 0, version[image] == 0 {
-            return policies[Int(entry.policy)].names.show(same: entry.image, image)
-        }
-        return entry.image == image && entry.version == version[image]
+        return entry.version == version[image]
+            && policies[Int(entry.policy)].names.show(same: entry.image, image)
     }
 
     /// What an image leaves the store for while an instance is let in.

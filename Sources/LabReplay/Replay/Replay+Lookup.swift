@@ -189,8 +189,9 @@ extension Replay {
         if policy.rule.key.sizes == .enough, !isEnough(pipeline.loads[load].size, for: size) {
             return nil
         }
-        guard pipeline.loads[load].isPrefetch else { return load }
-        if policy.rule.loading.wanted == .twice, pipeline.loads[load].state == .queued {
+        if policy.rule.loading.wanted == .twice, pipeline.loads[load].rank != .view,
+            pipeline.loads[load].state == .queued
+        {
             return nil
         }
         return load

@@ -4,8 +4,8 @@ import LabScripts
 
 /// Another picture is behind an image's name: what becomes of what is held and on its way.
 extension Replay {
-    /// What is held lives on with its views; whether it is found again, and what was loaded on the
-    /// way, is each part's rule. What is known by its content has another key from here on.
+    /// Copies live on with their views; if they are found again, and what becomes of loads under
+    /// way, is each part's rule. An image that is known by its content has another key from here.
     func replace(_ image: ImageID) {
         log?.note(.replaced(image))
         version[image] += 1
@@ -13,7 +13,7 @@ extension Replay {
         wasRequested[image] = false
         let policy = policy(of: image)
         let isRenewed = policy.names.isRenewed(image)
-        // Nobody can ask for what it was, unless that is another name's content, too.
+        // Its old content is lost, unless that is another name's, too.
         let isLost = !isRenewed || policy.names.isAlone(image)
         outdateLoads(of: image, isRenewed: isRenewed, isLost: isLost, policy)
         for key in policy.names.keys(image) {
@@ -40,7 +40,7 @@ extension Replay {
         outdate { $0.image == image || ($0.policy == policy.number && keys.contains($0.key)) }
     }
 
-    /// What a key stood for is found no more, or is forgotten, as the policy has it.
+    /// The old content is found no more, or is forgotten, as the policy has it.
     private func forget(_ key: KeyID, isRenewed: Bool, isLost: Bool, _ policy: PolicyState) {
         let rule = policy.rule.replaced
         if let store = policy.store {
@@ -62,29 +62,29 @@ extension Replay {
     }
 
     private func renewKey(of image: ImageID, _ policy: PolicyState) {
-        policy.renewKey(of: image, version: version[image])
+        let isShared = policy.renewKey(of: image, version: version[image])
         prefetching.renew(policy.names, of: Int(policy.number))
-        for key in policy.names.keys(image) where !policy.wasLoaded.isEmpty {
-            policy.wasLoaded[key] = false
+        if !isShared, !policy.wasLoaded.isEmpty {
+            for key in policy.names.keys(image) { policy.wasLoaded[key] = false }
         }
         for range in ranges(of: policy) where range.rule.holds {
             for key in range.held.numbers where !range.isWanted(key) { letGo(key, range) }
         }
     }
 
-    /// Whether an instance is what its key stands for by now.
+    /// True if an instance is what its key stands for by now.
     func isCurrent(_ instance: InstanceID) -> Bool {
         let entry = instances[instance]
         let names = policies[Int(entry.policy)].names
         guard names.isRenewed(names.image(of: entry.key)) else {
             return entry.version == version[entry.image]
         }
-        return names.renewal(of: entry.key) == entry.renewal
+        return names.stamp(of: entry.key) == entry.keyStamp
     }
 
-    /// Whether what a load brings can be asked for under the key that it was begun for.
+    /// True if what a load brings can be asked for under the key that it was begun for.
     func hasItsKey(_ load: LoadID, _ policy: PolicyState) -> Bool {
-        policy.names.renewal(of: pipeline.loads[load].key) == pipeline.loads[load].renewal
+        policy.names.stamp(of: pipeline.loads[load].key) == pipeline.loads[load].keyStamp
     }
 
     /// Under which key a load begins anew: its own, unless its file is to tell it.
@@ -101,14 +101,12 @@ extension Replay {
         let state = pipeline.loads[load]
         let names = policy.names
         guard names.isRenewed(state.image) else { return }
-        var key: KeyID?
-        if state.version == state.askedVersion {
-            key = hasItsKey(load, policy) ? state.key : nil
-        } else if state.version == version[state.image] {
-            key = names.key(state.image, size: state.asked)
-        } else {
-            key = names.key(state.image, size: state.asked, ofOldest: state.version)
-        }
+        let key: KeyID? =
+            if state.version == state.askedVersion {
+                hasItsKey(load, policy) ? state.key : nil
+            } else {
+                names.key(state.image, size: state.asked, showing: state.version)
+            }
         if key == state.key, hasItsKey(load, policy) { return }
         closeToOthers(load)
         guard let key else {
@@ -116,7 +114,7 @@ extension Replay {
             return
         }
         pipeline.loads[load].key = key
-        pipeline.loads[load].renewal = names.renewal(of: key)
+        pipeline.loads[load].keyStamp = names.stamp(of: key)
     }
 
     /// Such loads are for the views that wait, and for nobody else.

@@ -18,11 +18,13 @@ extension ReferenceReplay {
         var image: ImageID
         /// 0, unless it stands for what replaced the image.
         var version = 0
+        /// How often no name stood for that any more.
+        var era = 0
         /// 0 unless sizes are keys of their own.
         var size: SizeID
 
         func isOfOneImage(as other: Key) -> Bool {
-            image == other.image && version == other.version
+            image == other.image && version == other.version && era == other.era
         }
     }
 
@@ -141,7 +143,13 @@ final class ReferenceLoad {
     var isOutdated = false
     /// The policy has let go of it.
     var isForgotten = false
-    var isClosed: Bool { isOutdated || isForgotten }
+    /// It was tried again, and no request finds it.
+    var isApart = false
+    /// One more fetch for one that waited for the network.
+    var isEcho = false
+    /// How often its file was missing.
+    var faults = 0
+    var isClosed: Bool { isOutdated || isForgotten || isApart }
     var isMapped = false
     /// Its file was fetched before.
     var isFromDisk = false

@@ -18,7 +18,7 @@ extension ReferenceReplay {
         guard load.policy.rule.joining == .fetches, !load.isOutdated else { return false }
         let fetcher = loads.first {
             $0 !== load && $0.policy === load.policy && file($0) == file(load) && !$0.isOutdated
-                && [.connecting, .fetching, .offline].contains($0.phase)
+                && !$0.isApart && [.connecting, .fetching, .offline].contains($0.phase)
         }
         guard let fetcher else { return false }
         reached.insert(.sharesFetch)

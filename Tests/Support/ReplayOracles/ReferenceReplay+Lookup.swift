@@ -15,24 +15,25 @@ extension ReferenceReplay {
         key(of: name, size, showing: version[Int(name)])
     }
 
-    /// Of a file that shows the image as it was after so many replacements.
+    /// The key of a file that shows the image as it was after so many replacements.
     func key(of name: ImageID, _ size: SizeID, showing version: Int) -> Key {
         let policy = policy(of: name)
         let hasSize = policy.rule.key.sizes == .exact && policy.rule.decode.fit != .none
-        if isRenewed(name), version > 0 {
-            return Key(image: name, version: version, size: hasSize ? size : 0)
-        }
         let image = policy.keys.image.isEmpty ? name : policy.keys.image[name]
-        return Key(image: image, size: hasSize ? size : 0)
+        var key = Key(image: image, size: hasSize ? size : 0)
+        guard isRenewed(name) else { return key }
+        key.version = version
+        key.era = policy.eras[Picture(image: image, version: version)] ?? 0
+        return key
     }
 
-    /// Whether its key says what is in its file.
+    /// Its key says what is in its file.
     func isRenewed(_ name: ImageID) -> Bool {
         let renewed = policy(of: name).keys.isRenewed
         return !renewed.isEmpty && renewed[name]
     }
 
-    /// Whether some name still has what a key stands for.
+    /// Some name still has what a key stands for.
     func isAskedFor(_ key: Key) -> Bool {
         version.indices.contains { self.key(of: ImageID($0), key.size) == key }
     }
@@ -166,11 +167,10 @@ extension ReferenceReplay {
     func noteGiven(_ copy: Int, for asked: ImageID) {
         let picture = copies[copy]!.picture
         let same = policies[copies[copy]!.policy].keys.content
-        // What nobody replaced may show the same as another.
+        // Images of one content that were replaced as often show the same.
         let isSame =
-            !same.isEmpty && picture.version == 0 && version[Int(asked)] == 0
-            && same[picture.image] == same[asked]
-        if isSame || picture == Picture(image: asked, version: version[Int(asked)]) { return }
+            picture.image == asked || !same.isEmpty && same[picture.image] == same[asked]
+        if isSame, picture.version == version[Int(asked)] { return }
         counts.wrongImages += 1
         reached.insert(.wrongImage)
     }

@@ -237,6 +237,9 @@ extension ReferenceReplay {
         if policy.rule.weak?.replaced == .forgotten || byContent && isLost {
             policy.weak = policy.weak.filter { !$0.key.isOfOneImage(as: old) }
         }
+        if byContent, isLost {
+            policy.eras[Picture(image: old.image, version: old.version), default: 0] += 1
+        }
         policy.disk?.hears(replaced: Int(name))
         policy.encoded?.hears(replaced: Int(name))
         policy.mapped?.hears(replaced: Int(name))
