@@ -31,7 +31,6 @@ package enum PolicyRegistry {
         .czSharedImageData,
         .czSharedImageAssociated,
         .czSharedImageShipped,
-        .czSharedImageShippedScale,
         .sgImageCache,
         .sgImageCacheShipped,
         .sgCache,

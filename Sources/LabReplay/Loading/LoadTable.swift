@@ -37,12 +37,8 @@ struct LoadTable: ~Copyable {
 
     struct Load: BitwiseCopyable {
         var key: KeyID
-        /// The version that it stood for, where it stands for content.
-        var keyStamp: UInt32 = 0
         var image: ImageID
         var version: UInt32
-        /// The image's version when it was asked for.
-        var askedVersion: UInt32 = 0
         var policy: UInt16
         /// The server that has its file.
         var host: UInt16 = 0
@@ -88,10 +84,6 @@ struct LoadTable: ~Copyable {
         var isOutdated = false
         /// The policy has let go of it: nothing of what arrives is kept in memory.
         var isForgotten = false
-        /// Tried again as one that no request finds: what arrives is for its waiters alone.
-        var isApart = false
-        /// One more fetch for a load that waited for the network when it was asked for again.
-        var isEcho = false
         /// Begun ahead of any request, and not wanted yet.
         var isPrefetch = false
         /// Pixels come from disk as they are.
@@ -108,7 +100,7 @@ struct LoadTable: ~Copyable {
         var logged: LogLoad { LogLoad(number: serial) }
 
         /// Nobody joins it any more.
-        var isClosed: Bool { isOutdated || isForgotten || isApart }
+        var isClosed: Bool { isOutdated || isForgotten }
 
         /// What decodes is always finished.
         var canBeCancelled: Bool {

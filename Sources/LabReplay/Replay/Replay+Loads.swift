@@ -5,18 +5,15 @@ import LabScripts
 extension Replay {
     func makeLoad(
         _ key: KeyID, _ source: ImageID, _ variant: Variant, _ asked: SizeID,
-        in policy: PolicyState, rank: LoadTable.Rank, isApart: Bool = false
+        in policy: PolicyState, rank: LoadTable.Rank
     ) -> LoadID {
-        var new =
+        let load = pipeline.begin(
             LoadTable.Load(
-                key: key, keyStamp: policy.names.stamp(of: key), image: source,
-                version: version[source], askedVersion: version[source], policy: policy.number,
+                key: key, image: source, version: version[source], policy: policy.number,
                 host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
-                size: variant.size, bytes: variant.bytes)
-        new.isApart = isApart
-        let load = pipeline.begin(new)
+                size: variant.size, bytes: variant.bytes))
         if log != nil { tellBegins(load, isPrefetch: rank == .prefetch) }
-        if policy.rule.joining == .marker, !isApart { mark(key, in: policy) }
+        if policy.rule.joining == .marker { mark(key, in: policy) }
         return load
     }
 
@@ -53,9 +50,8 @@ extension Replay {
             if pipeline.loads[load].instance != .absent { noteAsked(pipeline.loads[load].instance) }
         }
         pipeline.loads[load].target = .memory
-        let policy = policies[Int(pipeline.loads[load].policy)]
-        try fetchBesideIfOffline(load, policy)
         guard pipeline.loads[load].rank != .view else { return }
+        let policy = policies[Int(pipeline.loads[load].policy)]
         guard policy.rule.loading.wanted == .moves else { return }
         guard pipeline.loads[load].state == .queued, !pipeline.loads[load].hasPlace else {
             pipeline.loads[load].rank = .view
@@ -66,6 +62,59 @@ extension Replay {
         try enter(load, pipeline.loads[load].stage, of: policy)
     }
 
+    /// No view may wait any more for a load that views began, and no range may want it.
+    func abandonIfIdle(_ load: LoadID, serial: UInt32) throws(TraceFailure) {
+        guard pipeline.loads.isUnderWay(load, serial: serial),
+            pipeline.loads[load].firstWaiter == .absent,
+            !pipeline.loads[load].isPrefetch
+        else { return }
+        let policy = policies[Int(pipeline.loads[load].policy)]
+        guard policy.rule.loading.abandoned != .goesOn, !isWantedAhead(load, policy) else {
+            return
+        }
+        // It is behind all others already.
+        let isDemoted = pipeline.loads[load].rank == .demoted
+        if isDemoted, policy.rule.loading.abandoned == .demoted { return }
+        guard pipeline.loads[load].canBeCancelled,
+            policy.rule.loading.abandonedStages.contains(pipeline.loads[load].stage)
+        else { return }
+        guard policy.rule.loading.abandoned == .demoted, !pipeline.loads[load].isClosed else {
+            return cancel(load)
+        }
+        try beginBehindOthers(load, policy)
+    }
+
+    /// A load is cancelled, and begins anew behind the prefetches for whoever waits.
+    func beginBehindOthers(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+        let old = pipeline.loads[load]
+        var waiting: [ViewID] = []
+        while pipeline.loads[load].firstWaiter != .absent {
+            waiting.append(pipeline.loads[load].firstWaiter)
+            stopWaiting(pipeline.loads[load].firstWaiter)
+        }
+        cancel(load)
+        restarts += 1
+        let fresh = makeLoad(
+            old.key, old.image, Variant(size: old.size, bytes: old.bytes), old.asked,
+            in: policy, rank: .demoted)
+        pipeline.loads[fresh].isPrefetch = old.isPrefetch
+        pipeline.loads[fresh].target = old.target
+        // What nobody waits for goes where the app's own prefetches go.
+        if waiting.isEmpty, !old.isPrefetch {
+            pipeline.loads[fresh].target = policy.rule.loading.prefetches
+        }
+        for view in waiting.reversed() { wait(view, for: fresh) }
+        try begin(fresh, in: policy)
+    }
+
+    /// A load that isn't decoding yet is given up.
+    func cancel(_ load: LoadID) {
+        counts.cancelled += 1
+        keepPart(of: load)
+        pipeline.withdraw(load, nowNs: nowNs)
+        end(load, .cancelled)
+    }
+
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
     func deliver(_ load: LoadID) throws(TraceFailure) {
         let policy = policies[Int(pipeline.loads[load].policy)]
@@ -74,12 +123,12 @@ extension Replay {
         if catalog.failure(of: image) == .whileDecoding { return fail(load) }
         let instance = pipeline.loads[load].instance
         let isAwaited = pipeline.loads[load].firstWaiter != .absent
-        let isOutdated = pipeline.loads[load].isOutdated || !hasItsKey(load, policy)
+        let isOutdated = pipeline.loads[load].isOutdated
         if !isAwaited, !pipeline.loads[load].isPrefetch, instances[instance].costsDecode {
             counts.wastedDecodes += 1
         }
         serveWaiters(of: load)
-        if !isOutdated, !pipeline.loads[load].isForgotten, !pipeline.loads[load].isApart {
+        if !isOutdated, !pipeline.loads[load].isForgotten {
             takeIn(load, instance, isAwaited: isAwaited, policy)
         }
         while pipeline.loads[load].firstWaiter != .absent {
@@ -120,7 +169,7 @@ extension Replay {
     }
 
     /// Nobody joins a load any more, and its mark goes.
-    func closeToOthers(_ load: LoadID) {
+    private func closeToOthers(_ load: LoadID) {
         guard pipeline.closeToOthers(load) else { return }
         let key = pipeline.loads[load].key
         if let store = policies[Int(pipeline.loads[load].policy)].store,
@@ -149,8 +198,7 @@ extension Replay {
         let bytes = catalog.sizeBytes[image]
         let instance = instances.make(
             InstanceTable.InstanceSpec(
-                key: key, keyStamp: policy.names.stamp(of: key), policy: policy.number,
-                image: image, version: version[image],
+                key: key, policy: policy.number, image: image, version: version[image],
                 size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
                 isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         try fill(image, bytes: bytes, into: instance)
@@ -167,11 +215,54 @@ extension Replay {
         handedOver.removeAll()
     }
 
+    /// Such loads are for the views that wait, and for nobody else.
+    func outdate(where condition: (LoadTable.Load) -> Bool) {
+        for load in pipeline.loads.all(where: condition) {
+            pipeline.loads[load].isOutdated = true
+            closeToOthers(load)
+        }
+    }
+
     /// The policy lets go of loads under way: what they bring is for the views that wait. Files
     /// are kept all the same.
     func forgetLoads(of policy: PolicyState) {
         let loads = pipeline.loads.all { $0.policy == policy.number }
         for load in loads { pipeline.loads[load].isForgotten = true }
         for load in loads { closeToOthers(load) }
+    }
+
+    /// Another picture is behind an image's name. What is held lives on with its views; whether
+    /// it is found again, and what was loaded on the way, is each part's rule.
+    func replace(_ image: ImageID) {
+        log?.note(.replaced(image))
+        version[image] += 1
+        if !content.isEmpty { content[image] = image }
+        wasRequested[image] = false
+        let policy = policy(of: image)
+        let keys = policy.names.keys(image)
+        let rule = policy.rule.replaced
+        if !rule.trustsLoads {
+            outdate { $0.image == image || ($0.policy == policy.number && keys.contains($0.key)) }
+        }
+        for key in keys {
+            switch policy.store?.rule.replaced {
+            case .forgotten?: unstore(key, from: policy.store!, because: .replaced)
+            case .kept?: if policy.store!.holds(key) { policy.store!.orphan(key) }
+            case .checked?, .served?, nil: break
+            }
+            if let own = policy.own, rule == .forgotten { forget(key, in: own) }
+            if policy.rule.weak?.replaced == .forgotten { policy[weak: key] = .absent }
+            if rule == .forgotten || rule == .kept {
+                for range in ranges(of: policy) where range.rule.holds { letGo(key, range) }
+            }
+        }
+        if let encoded = policy.encoded {
+            let before = encoded.usedBytes
+            encoded.note(replaced: image)
+            noteEncoded(since: before, encoded)
+        }
+        policy.mapped?.note(replaced: image)
+        policy.disk?.note(replaced: image)
+        policy.noteVariants(replaced: image, imageCount: catalog.imageCount)
     }
 }

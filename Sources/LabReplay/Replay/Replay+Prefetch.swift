@@ -107,9 +107,7 @@ extension Replay {
             cancelUnwanted(of: range, policy, key)
         }
         let load = pipeline.policies[Int(policy.number)].joinable[key]
-        if load != .absent {
-            try abandonIfIdle(load, serial: pipeline.loads[load].serial, byView: false)
-        }
+        if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }
     }
 
     /// Cancels what a range has begun, doesn't want any more, and isn't decoding yet.

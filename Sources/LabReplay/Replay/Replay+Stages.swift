@@ -99,11 +99,7 @@ extension Replay {
             if !pipeline.loads[load].isOutdated, isAtHand(load, policy) {
                 return try skipFetch(load, of: policy)
             }
-            if pipeline.loads[load].isEcho {
-                if hasLostItsMain(load) { return end(load, .filed) }
-            } else if policy.rule.joining == .fetches, shareFetch(load, policy) {
-                return
-            }
+            if policy.rule.joining == .fetches, shareFetch(load, policy) { return }
             counts.fetches += 1
             pipeline.loads[load].version = version[image]
             if pipeline.network == .down { return lose(load, policy) }
@@ -131,7 +127,7 @@ extension Replay {
             counts.fetchBytes += catalog.encodedBytes[image]
             policy.forgetPart(of: image)
             releaseSharers(of: load, policy, areServed: true)
-            if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isApart {
+            if !pipeline.loads[load].isOutdated {
                 let version = pipeline.loads[load].version
                 policy.disk?.keep(image, version: version)
                 try keepEncoded(image, version: version, policy)
@@ -143,9 +139,7 @@ extension Replay {
                 try map(load, policy)
                 return try arrive(load, policy)
             }
-            if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isApart,
-                !pipeline.loads[load].isVariant
-            {
+            if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isVariant {
                 try keepEncoded(image, version: pipeline.loads[load].version, policy)
             }
             try goOn(load, policy)
@@ -169,12 +163,11 @@ extension Replay {
         _ load: LoadID, _ policy: PolicyState
     ) throws(TraceFailure) {
         pipeline.loads[load].faults &+= 1
-        guard pipeline.loads[load].faults < policy.rule.loading.fatalAttempts,
-            !pipeline.loads[load].isEcho
-        else { return fail(load) }
+        guard pipeline.loads[load].faults < policy.rule.loading.fatalAttempts else {
+            return fail(load)
+        }
         counts.retried += 1
         pipeline.leaveQueue(load)
-        if policy.rule.loading.retries == .apart { try setApart(load) }
         try enter(load, firstStage(of: load, policy), of: policy)
     }
 
@@ -201,7 +194,9 @@ extension Replay {
     /// The file is in memory; what was wanted no further ends here.
     func goOn(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         guard pipeline.loads[load].target == .memory else {
-            noteFiled(load, policy)
+            if pipeline.loads[load].isPrefetch {
+                policy.isFetchedAhead[pipeline.loads[load].image] = true
+            }
             pipeline.leaveQueue(load)
             return end(load, .filed)
         }
@@ -223,7 +218,7 @@ extension Replay {
         if catalog.failure(of: image) == .beforeDecoding {
             return try failOrBeginAgain(load, policy)
         }
-        if policy.rule.decode.mode == .lazy || pipeline.loads[load].isApart {
+        if policy.rule.decode.mode == .lazy {
             pipeline.loads[load].instance = instances.make(
                 make(for: load, policy, isDecoded: false))
             return try arrive(load, policy)
@@ -245,14 +240,13 @@ extension Replay {
             isVariant: state.isVariant, rule)
     }
 
-    func make(
+    private func make(
         for load: LoadID, _ policy: PolicyState, isDecoded: Bool = true
     ) -> InstanceTable.InstanceSpec {
         let state = pipeline.loads[load]
         return InstanceTable.InstanceSpec(
-            key: state.key, keyStamp: state.keyStamp, policy: policy.number, image: state.image,
-            version: state.version, size: state.size, bytes: state.bytes, load: state.serial,
-            isDecoded: isDecoded,
+            key: state.key, policy: policy.number, image: state.image, version: state.version,
+            size: state.size, bytes: state.bytes, load: state.serial, isDecoded: isDecoded,
             isMapped: policy.mapped != nil, isReadWhole: state.isMapped,
             isUnasked: state.isPrefetch,
             isCollected: policy.rule.weak?.collectsAfterBytes != nil)

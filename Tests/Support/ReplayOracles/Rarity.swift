@@ -1,8 +1,6 @@
 /// Paths that few traces take, and that all traces together must have taken.
 enum Rarity: CaseIterable {
-    case forgotten, leavesItsTwin, newerThanAsked, olderThanAsked
-    case behindAlready, cancelledIsRetried, triedAgain, fetchedBeside, replacedUndecoded
-    case echoOfNothing, demotedWhenHidden
+    case forgotten
     case join, weakHit, strongHit, restore, eviction, trim, wasted, duplicate, failedEarly
     case failedLate, freedByWarning, requestWithDelivery, oversize, outdated, replacedInStore
     case deliveredOffScreen, handedOver, blankToTheEnd, comesBack, staysOut, warnedWhileInFlight

@@ -29,7 +29,7 @@ extension ReferenceReplay {
             reached.insert(.loadsForItself)
             return nil
         }
-        if load.rank != .view, load.phase == .queued, policy.rule.loading.wanted == .twice {
+        if load.isPrefetch, load.phase == .queued, policy.rule.loading.wanted == .twice {
             reached.insert(.besideItsPrefetch)
             return nil
         }
@@ -122,8 +122,7 @@ extension ReferenceReplay {
                 if load.target == .disk { return try goOn(load) }
                 return try enter(load, .read)
             }
-            if load.isEcho, hasLostItsMain(load) { return end(load) }
-            if !load.isEcho, sharesFetch(load) { return }
+            if sharesFetch(load) { return }
             counts.fetches += 1
             reached.insert(.fetch)
             seeFile(load)
@@ -160,13 +159,13 @@ extension ReferenceReplay {
         case .fetching:
             if header.catalog.failure(of: load.picture.image) == .missing {
                 reached.insert(.missing)
-                return try failOrTryAgain(load)
+                return fail(load)
             }
             let bytes = header.catalog.encodedBytes[load.picture.image]
             counts.fetchBytes += bytes
             load.policy.parts[file(load)] = nil
             serveSharers(of: load)
-            if !load.isOutdated, !load.isApart {
+            if !load.isOutdated {
                 let gone =
                     load.policy.disk?.keep(
                         file(load), bytes: bytes, version: load.picture.version) ?? []
@@ -200,17 +199,12 @@ extension ReferenceReplay {
     private func goOn(_ load: ReferenceLoad) throws {
         if load.target == .memory { return try enter(load, .decode) }
         reached.insert(.fileAhead)
-        if load.isPrefetch, !load.isApart, load.target == .encoded || load.origin == .network {
-            load.policy.fetchedAhead.insert(file(load))
-        }
-        try replaceHeld(load)
+        if load.isPrefetch { load.policy.fetchedAhead.insert(file(load)) }
         end(load)
     }
 
     func keepEncoded(_ load: ReferenceLoad) throws {
-        guard load.policy.encoded != nil, !load.isOutdated, !load.isApart, !load.isVariant else {
-            return
-        }
+        guard load.policy.encoded != nil, !load.isOutdated, !load.isVariant else { return }
         let gone = load.policy.encoded!.keep(
             file(load), bytes: header.catalog.encodedBytes[load.picture.image],
             version: load.picture.version)
@@ -247,9 +241,9 @@ extension ReferenceReplay {
     private func beginDecode(_ load: ReferenceLoad) throws {
         if header.catalog.failure(of: load.picture.image) == .beforeDecoding {
             reached.insert(.failedEarly)
-            return try failOrTryAgain(load)
+            return fail(load)
         }
-        if load.policy.rule.decode.mode == .lazy || load.isApart {
+        if load.policy.rule.decode.mode == .lazy {
             var copy = copy(of: load)
             copy.isDecoded = false
             load.copy = try born(copy)
@@ -335,7 +329,7 @@ extension ReferenceReplay {
         endRequests(of: load, as: \.servedRequests)
         inHand = [load.copy!: .inFlight]
         if load.isForgotten { reached.insert(.forgotten) }
-        if load.isClosed || !isAskedFor(load.key) {
+        if load.isClosed {
             reached.insert(.outdated)
         } else {
             takeIn(load.copy!, of: load)

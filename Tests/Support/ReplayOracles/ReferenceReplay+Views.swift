@@ -19,17 +19,13 @@ extension ReferenceReplay {
         endBlank(view)
         giveUp(view)
         let left = stopWaiting(view)
-        // An app says what it waits for no more before it asks for something else.
-        let isToldFirst =
-            views[view]!.wanted != image && left?.policy.rule.loading.abandoned == .demoted
-        if isToldFirst { try abandonIfIdle(left!) }
         views[view]!.wanted = image
         views[view]!.size = size
         views[view]!.released = nil
         views[view]!.isLost = false
         if shows { views[view]!.isInWindow = true }
         try ask(view, image, isRestore: false)
-        if let left, !isToldFirst, !left.waiters.contains(view) { try abandonIfIdle(left) }
+        if let left { try abandonIfIdle(left) }
     }
 
     /// It has what it is asked for, and asks nobody.
@@ -180,7 +176,7 @@ extension ReferenceReplay {
             let isKnown =
                 policy.rule.weak?.registration == .load
                 ? policy.weak[known.key] == copy
-                : (isTold(policy) ? !isOutdated(copy) : isAskedFor(known.key))
+                : (!isOutdated(known.picture) || !isTold(policy))
                     && !policy.entries.contains { $0.key == known.key }
             if isKnown {
                 reached.insert(.comesBack)
@@ -241,12 +237,6 @@ extension ReferenceReplay {
             reached.insert(.abandonedWhenHidden)
             views[view]!.released = wanted
             try abandonIfIdle(left)
-        }
-        if wasInWindow, policy(of: wanted).rule.loading.hidden == .demotes,
-            let load = loads.first(where: { $0.waiters.contains(view) })
-        {
-            reached.insert(.demotedWhenHidden)
-            try demote(load)
         }
         if wasInWindow, let afterNs = rule.releasesHiddenAfterNs {
             timesHidden += 1

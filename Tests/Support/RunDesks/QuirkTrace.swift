@@ -1,7 +1,7 @@
+import LabDevices
+
 @testable import LabBase
-@testable import LabDevices
 @testable import LabPictures
-@testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks
@@ -17,11 +17,8 @@ struct QuirkTrace {
     private var timeMs = 0
 
     /// Groups as a trace's header has them: `"a":{"count":3,"width":10,"height":10}`.
-    init(
-        _ images: String, sizes: String = "", device: String = "iphone-8", network: String = ""
-    ) {
-        var told = sizes.isEmpty ? "" : #","sizes":[\#(sizes)]"#
-        if !network.isEmpty { told += #","network":\#(network)"# }
+    init(_ images: String, sizes: String = "", device: String = "iphone-8") {
+        let told = sizes.isEmpty ? "" : #","sizes":[\#(sizes)]"#
         lines = [
             #"{"trace":1,"seed":1,"device":"\#(device)","images":{\#(images)}\#(told),"#
                 + #""screens":["feed"]}"#
@@ -77,24 +74,7 @@ struct QuirkTrace {
         return try outcome(spec, watched: warning).warnRow
     }
 
-    /// All that happens in a run, and the images by number.
-    func log(_ spec: String) throws -> (ImageCatalog, [(timeNs: Int64, entry: LogEntry)]) {
-        var log: [(timeNs: Int64, entry: LogEntry)] = []
-        let (cell, input) = try cell(spec)
-        _ = try ModelRun.play(
-            cell, input.source, memory: ModelMemory(), log: RunLog { log.append(($0, $1)) }
-        ) { _ in }
-        return (input.header.catalog, log)
-    }
-
     private func outcome(_ spec: String, watched: ExtraWarning? = nil) throws -> CellOutcome {
-        let (cell, input) = try cell(spec, watched: watched)
-        return try ModelRun.run(cell, input)
-    }
-
-    private func cell(
-        _ spec: String, watched: ExtraWarning? = nil
-    ) throws -> (Cell, CellInput) {
         let folder = ScratchFolder()
         let path = folder.write("quirk.ndjson", Array((lines.joined(separator: "\n") + "\n").utf8))
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(folder.path))
@@ -103,6 +83,6 @@ struct QuirkTrace {
         let cell = Cell(
             input: 0, policy: policy, memory: .model, warnings: [], watched: watched,
             wantsTimeline: false)
-        return (cell, input)
+        return try ModelRun.run(cell, input)
     }
 }

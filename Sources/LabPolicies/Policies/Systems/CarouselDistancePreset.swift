@@ -12,8 +12,7 @@ extension Preset {
         spec: """
             cache(order=distance, limit=5%, coalesce=marker, replaced=checked)\
             +disk(replaced=checked)\
-            +decode(async, redraw=on)+prefetch(ahead=1, behind=1, lookahead=200ms, cancel=left, \
-            asks=again)\
+            +decode(async, redraw=on)+prefetch(ahead=1, behind=1, lookahead=200ms, cancel=left)\
             +on(warning, clear)+on(background, clear)
             """,
         source: """
