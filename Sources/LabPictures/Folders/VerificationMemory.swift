@@ -49,7 +49,7 @@ struct VerificationMemory: Sendable {
 
     /// By file name. Bytes throughout: splitting Strings takes ten times as long.
     func load() -> [String: VerificationRecord] {
-        guard cache.isOurs, let bytes = FolderFile.contents(path),
+        guard cache.isOurs, FolderFile.isFolder(folder), let bytes = FolderFile.contents(path),
             let end = bytes.lastIndex(of: Self.lineFeed),
             bytes[(end + 1)...].elementsEqual(Self.seal(bytes[..<end]).utf8),
             bytes[..<end].starts(with: heading.utf8)
@@ -73,7 +73,7 @@ struct VerificationMemory: Sendable {
         let sealed = text + "\n" + Self.seal(text.utf8)
         do {
             try cache.open()
-            try FolderFile.makeFolder(folder)
+            try FolderFile.makeInnerFolder(folder)
             Temporaries.removeLeftovers(in: folder)
             try FolderFile.write(path, bytes: Array(sealed.utf8))
         } catch {}
