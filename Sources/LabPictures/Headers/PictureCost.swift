@@ -16,7 +16,7 @@ package struct PictureCost: Sendable, Equatable {
 
     /// No decode may hold more bytes than this, on any device.
     package static let mostHeldBytes: Int64 = 1 << 31
-    /// No file may have a decoder go through more pixels than this: seconds, half a minute at worst.
+    /// No file may have a decoder go through more pixels: seconds, half a minute at worst.
     package static let mostWorkPixels: Int64 = 1 << 31
 
     package init(_ facts: PictureFacts) {
