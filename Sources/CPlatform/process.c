@@ -9,6 +9,11 @@
 
 extern char **environ;
 
+int platform_ignores(int number) {
+    struct sigaction now;
+    return sigaction(number, 0, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 int platform_spawn(
     pid_t *process, const char *executable, char *const words[], const platform_spawning *how) {
     posix_spawn_file_actions_t actions;

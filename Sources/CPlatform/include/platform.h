@@ -43,6 +43,9 @@ typedef struct {
 int platform_spawn(
     pid_t *process, const char *executable, char *const words[], const platform_spawning *how);
 
+/// Whether a signal does nothing to this process, as a shell has it for one in the background.
+int platform_ignores(int number);
+
 /// A thread, whose type is a number here and a pointer there.
 typedef struct {
     pthread_t thread;

@@ -26,7 +26,9 @@ extension LabCommands {
             name: "check", id: .scenarioCheck,
             summary: "Say what is wrong with scenarios, by line and column.",
             examples: [
-                .init(line: "lab scenario check feed.json", meaning: "Silent if all is well."),
+                .init(
+                    line: "lab scenario check feed.json",
+                    meaning: "Silent if all is well, but for a line on a terminal."),
                 .init(
                     line: "lab scenario check scenarios/*.json",
                     meaning: "In CI: exit code 65 when one is wrong."),

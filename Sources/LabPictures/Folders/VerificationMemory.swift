@@ -43,13 +43,13 @@ struct VerificationMemory: Sendable {
         // Another library may judge otherwise.
         let versions = PictureFormat.allCases.compactMap(\.libraryVersion)
         heading =
-            "evictionlab verified pictures 2, \(versions.joined(separator: " "))\n"
+            "evictionlab verified pictures 3, \(versions.joined(separator: " "))\n"
             + Self.escaped(directory)
     }
 
     /// By file name. Bytes throughout: splitting Strings takes ten times as long.
     func load() -> [String: VerificationRecord] {
-        guard cache.isOurs, let bytes = FolderFile.contents(path),
+        guard cache.isOurs, FolderFile.isFolder(folder), let bytes = FolderFile.contents(path),
             let end = bytes.lastIndex(of: Self.lineFeed),
             bytes[(end + 1)...].elementsEqual(Self.seal(bytes[..<end]).utf8),
             bytes[..<end].starts(with: heading.utf8)
@@ -73,7 +73,7 @@ struct VerificationMemory: Sendable {
         let sealed = text + "\n" + Self.seal(text.utf8)
         do {
             try cache.open()
-            try FolderFile.makeFolder(folder)
+            try FolderFile.makeInnerFolder(folder)
             Temporaries.removeLeftovers(in: folder)
             try FolderFile.write(path, bytes: Array(sealed.utf8))
         } catch {}
@@ -95,7 +95,7 @@ struct VerificationMemory: Sendable {
             fields += [
                 facts.size.width, facts.size.height, facts.isTurned ? 1 : 0, facts.frames,
                 facts.hasAlpha ? 1 : 0, facts.comesInRows ? 1 : 0, Int(facts.decoderBytes),
-                Int(facts.animationBytes),
+                Int(facts.animationBytes), Int(facts.workPixels),
             ].map { String($0) }
             switch record.soundness {
             case .unchecked: fields += ["unchecked"]
@@ -121,9 +121,9 @@ struct VerificationMemory: Sendable {
             record.reason = reason
             return (name, record)
         }
-        guard fields.count >= 14, let format = word(PictureFormat.self, fields[4]),
-            let facts = facts(format, fields[5..<13].compactMap(number)),
-            let soundness = soundness(fields[13...])
+        guard fields.count >= 15, let format = word(PictureFormat.self, fields[4]),
+            let facts = facts(format, fields[5..<14].compactMap(number)),
+            let soundness = soundness(fields[14...])
         else { return nil }
         record.facts = facts
         record.soundness = soundness
@@ -139,10 +139,11 @@ struct VerificationMemory: Sendable {
     /// No picture is larger than its header can say.
     private static func facts(_ format: PictureFormat, _ numbers: [Int]) -> PictureFacts? {
         let edges = PictureHeader.edges
-        guard numbers.count == 8, edges.contains(numbers[0]), edges.contains(numbers[1]),
+        guard numbers.count == 9, edges.contains(numbers[0]), edges.contains(numbers[1]),
             (0...1).contains(numbers[2]), edges.contains(numbers[3]),
             (0...1).contains(numbers[4]), (0...1).contains(numbers[5]),
-            (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7])
+            (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7]),
+            numbers[8] >= 0
         else { return nil }
         var facts = PictureFacts(format, PixelSize(width: numbers[0], height: numbers[1]))
         facts.isTurned = numbers[2] == 1
@@ -151,6 +152,7 @@ struct VerificationMemory: Sendable {
         facts.comesInRows = numbers[5] == 1
         facts.decoderBytes = Int64(numbers[6])
         facts.animationBytes = Int64(numbers[7])
+        facts.workPixels = Int64(numbers[8])
         return facts
     }
 

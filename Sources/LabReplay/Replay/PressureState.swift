@@ -120,6 +120,11 @@ struct PressureState: ~Copyable {
         return .warning
     }
 
+    /// True of a footprint that draws a warning once enough time has passed since the last one.
+    func awaitsItsTurn(bytes: Int64) -> Bool {
+        bytes >= warningBytes && !isAboveLine && rules.isLineHeeded
+    }
+
     /// The worst of the warnings that the system's memory draws now.
     mutating func systemWarning(available: Int64) -> WarningLevel? {
         var worst: WarningLevel?

@@ -29,6 +29,8 @@ package final class Replay<Memory: ImageMemory> {
 
     package var nowNs: Int64 = 0
     var pending = TimedHeap<PendingEvent>()
+    /// When the script goes on: up to then there is only what is pending.
+    private(set) var scriptNs: Int64 = 0
     package var instances: InstanceTable
     var views = GrowingTable<ViewID, ViewState>(capacity: 1024)
     /// Loads under way, and what they share.
@@ -238,6 +240,7 @@ package final class Replay<Memory: ImageMemory> {
     private func runPending(
         before timeNs: Int64, _ rank: PendingEvent.Rank
     ) throws(TraceFailure) {
+        scriptNs = timeNs
         while true {
             // Only when nothing more is due at this instant is it over.
             let looksAhead = prefetching.rows.hasChanged && timeNs > nowNs && !life.isOver
@@ -328,6 +331,7 @@ package final class Replay<Memory: ImageMemory> {
 
     /// The script is over; what is under way goes on to its end.
     private func runOut() throws(TraceFailure) {
+        scriptNs = .max
         while true {
             if prefetching.rows.hasChanged, !life.isOver { try lookAhead() }
             // The warning that is watched comes, even just after the end.

@@ -13,13 +13,11 @@ package enum WarnReport {
             moments.count == 1
             ? "at \(moment(first))"
             : "at each policy's peak of memory"
-        var lines = [
-            "\(first[.scenario]) on \(first[.device]), "
-                + "\(first[.memory]) memory: a "
-                + (first[.level] == "critical"
-                    ? "critical memory warning " : "memory warning ")
-                + when, "",
-        ]
+        let warning = first[.level] == "critical" ? "critical memory warning" : "memory warning"
+        var lines = style.heading(
+            "\(first[.scenario]) on \(first[.device]), \(first[.memory]) memory: "
+                + "a \(warning) \(when)")
+        lines.append("")
         lines += table(rows, showsMoment: moments.count > 1).lines(style)
         lines.append("")
         for row in rows {
@@ -50,8 +48,10 @@ package enum WarnReport {
             entries.append(.init(text: Fixed.bytes(row.integer(WarnColumns.after.image))))
             entries.append(
                 .init(text: Fixed.bytes(freed), isBest: freed == best && freed > 0))
-            entries.append(.init(text: row.written(.redecodes5s)))
-            entries.append(.init(text: RunTable.seconds(row.number(.blankMs5s) ?? 0)))
+            // A warning that frees nothing costs nothing: what follows would have been without it.
+            entries.append(.init(text: freed > 0 ? row.written(.redecodes5s) : "-"))
+            let blank = RunTable.seconds(row.number(.blankMs5s) ?? 0)
+            entries.append(.init(text: freed > 0 ? blank : "-"))
             entries.append(
                 .init(
                     text: row.number(.recoveredMs).map {

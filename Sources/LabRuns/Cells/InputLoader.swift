@@ -37,10 +37,12 @@ package struct InputLoader: Sendable {
             }
         }
         if let device = BuiltInDevices.named(text) { return device }
-        let near = Nearest.match(text, among: BuiltInDevices.all.map(\.id))
+        let kin = BuiltInDevices.kin(of: text)
+        let advice =
+            BuiltInDevices.meant(by: text).map { "Did you mean '\($0)'? " }
+            ?? (kin.isEmpty ? "" : "Of its kind there are \(Listing.and(kin)). ")
         throw LoadFailure(
-            "device '\(text)' is unknown. "
-                + (near.map { "Did you mean '\($0)'? " } ?? "")
+            "device '\(text)' is unknown. " + advice
                 + "'lab devices' lists them; '@FILE' reads one",
             .usage)
     }

@@ -3,7 +3,8 @@ import LabCommandLine
 import LabRuns
 
 extension Commands {
-    /// Silent if all is well; else a line for each file that isn't.
+    /// A line for each file that isn't right. If all is well it is silent, but for people: on a
+    /// terminal a line says so.
     static func checkScenario(_ arguments: ParsedArguments) -> ExitCode {
         var code = ExitCode.done
         let progress = ProgressLine(quiet: false)
@@ -16,9 +17,13 @@ extension Commands {
                 SourceRemarks.say([header])
                 let folders = header.catalog.folders
                 for line in PictureRemarks.lines(folders) { Terminal.say(line) }
-                for fault in folders.flatMap(\.faults) {
+                let faults = folders.flatMap(\.faults)
+                for fault in faults {
                     Terminal.say("\(fault.path): \(fault.reason)")
                     if code == .done { code = .badData }
+                }
+                if faults.isEmpty, Terminal.isInteractive(.output) {
+                    Terminal.write("\(path) is right\(PictureRemarks.dearest(folders))\n")
                 }
             } catch {
                 progress.clear()

@@ -99,6 +99,17 @@ enum PictureRemarks {
             + "and memory of that size is filled"
     }
 
+    /// The picture that takes most memory to decode, and how much; empty where there are none.
+    static func dearest(_ folders: [PictureFolder]) -> String {
+        let files = folders.flatMap(\.files)
+        let costs = files.compactMap { file in
+            file.facts.map { (path: file.path, cost: PictureCost($0)) }
+        }
+        guard let most = costs.max(by: { $0.cost.heldBytes < $1.cost.heldBytes }) else { return "" }
+        return ", and so are its \(count(costs.count, "picture", "pictures")): decoding "
+            + "\(most.path) takes most, \(Fixed.bytes(most.cost.heldBytes))"
+    }
+
     private static func count(_ count: Int, _ one: String, _ more: String) -> String {
         "\(count) \(count == 1 ? one : more)"
     }

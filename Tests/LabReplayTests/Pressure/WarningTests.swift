@@ -2,6 +2,9 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
+@testable import LabOrders
+@testable import LabPictures
+@testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
@@ -196,4 +199,35 @@ struct TrimLevelTests {
         #expect(try Self.reacts(to: "warning", level, inBackground: false) == warns)
         #expect(try Self.reacts(to: "critical", level, inBackground: false) == isCritical)
     }
+
+    @Test("of idle days by a few looks, however often the device looks", arguments: [0, 7, 9])
+    func idleDays(heldMB: Int) throws {
+        var desk = PressureDesk.warningAtSeven { $0.samplingNs = 1_000_000 }
+        for image in 0..<heldMB { desk.handOver(ImageID(image), atMs: 300) }
+        let dayMs: Int64 = 86_400_000
+        desk.handOver(0, atMs: 3 * dayMs)
+        desk.end(atMs: 30 * dayMs)
+        #expect(try desk.run("unbounded").said == (heldMB < 7 ? [] : ["351 warning"]))
+        let composition = try PolicySpec.parse("unbounded", device: desk.trace.header.device)
+            .composition
+        var replay = Replay(
+            header: desk.trace.header, composition: composition, future: nil,
+            memory: StepMemory())
+        try StepMemory.playOut(desk.trace, into: &replay)
+        #expect(replay.result().durationNs == 30 * dayMs * 1_000_000)
+        #expect(replay.memory.steps < 1000)
+        _ = replay.tearDown()
+    }
+}
+
+/// Memory that counts how often the clock moves on.
+private struct StepMemory: ImageMemory {
+    private(set) var steps = 0
+
+    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {}
+    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
+    mutating func release(_ instance: InstanceID) {}
+    mutating func advance(to timeNs: Int64) { steps += 1 }
+    mutating func notePeak() {}
+    mutating func sample() -> MemorySample? { nil }
 }
