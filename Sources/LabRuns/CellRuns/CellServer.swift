@@ -34,7 +34,7 @@ package enum CellServer {
                 watched: order.watched, wantsTimeline: order.wantsTimeline,
                 kernel: order.kernel)
             if policy.composition.hasPlugins {
-                cell.policy = try PluginServer.prepare(policy, order.plugins, channel)
+                cell.policy = try PluginServer.prepare(policy, channel)
             }
             let outcome = try run(cell, input, order, loader.imageCache, report)
             let result = outcome.result

@@ -11,8 +11,6 @@ enum KeyCellMessage: Equatable {
     case wall(ns: Int64)
     /// How it ended, where the process lived to tell.
     case ended(RunStatus, String)
-    /// How it died.
-    case plugin(PluginEnding)
 
     var line: String {
         switch self {
@@ -21,7 +19,6 @@ enum KeyCellMessage: Equatable {
         case .wall(let ns): CSV.line(["wall", "\(ns)"])
         case .ended(let status, let text):
             CSV.line(["ended", status.rawValue, CellMessage.flat(text)])
-        case .plugin(let ending): CSV.line(["plugin"] + ending.fields)
         }
     }
 
@@ -44,9 +41,6 @@ enum KeyCellMessage: Equatable {
         case "ended":
             guard rest.count == 2, let status = RunStatus(rawValue: rest[0]) else { return nil }
             self = .ended(status, rest[1])
-        case "plugin":
-            guard let ending = PluginEnding(rest) else { return nil }
-            self = .plugin(ending)
         default: return nil
         }
     }
