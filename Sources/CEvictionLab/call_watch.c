@@ -26,6 +26,7 @@ int call_watch_share(int descriptor) {
     // A copy of this process that a library makes by fork has no part in what is told.
     platform_keep_from_copies(shared, sizeof *shared);
     own = shared;
+    crashes_left_to_parent();
     return 1;
 }
 

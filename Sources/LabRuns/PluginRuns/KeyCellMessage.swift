@@ -48,19 +48,22 @@ enum KeyCellMessage: Equatable {
     private static func fields(_ counts: KeyCounts) -> [String] {
         [
             "\(counts.requests)", "\(counts.requestedBytes)", "\(counts.misses)",
-            "\(counts.missedBytes)", "\(counts.evictions)",
+            "\(counts.missedBytes)", "\(counts.evictions)", "\(counts.excess)",
+            "\(counts.excessRequest)",
         ]
     }
 
     private static func counts(_ fields: [String]) -> KeyCounts? {
         let numbers = fields.compactMap { Int64($0) }
-        guard numbers.count == 5, fields.count == 5 else { return nil }
+        guard numbers.count == 7, fields.count == 7 else { return nil }
         var counts = KeyCounts()
         counts.requests = Int(numbers[0])
         counts.requestedBytes = numbers[1]
         counts.misses = Int(numbers[2])
         counts.missedBytes = numbers[3]
         counts.evictions = Int(numbers[4])
+        counts.excess = numbers[5]
+        counts.excessRequest = Int(numbers[6])
         return counts
     }
 }
