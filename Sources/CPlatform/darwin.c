@@ -22,6 +22,8 @@ size_t platform_copies(pid_t *children, size_t room) {
     return 0;
 }
 
+int platform_busy_threads(void) { return 0; }
+
 void platform_disable_huge_pages(void) {}
 
 int platform_shared_memory(size_t bytes) {

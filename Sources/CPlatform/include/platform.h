@@ -94,6 +94,9 @@ void platform_adopt_orphans(void);
 /// where nobody knows.
 size_t platform_copies(pid_t *children, size_t room);
 
+/// How many other threads of this process are running; 0 where nobody knows.
+int platform_busy_threads(void);
+
 /// No transparent huge pages here, so that resident memory is what was touched.
 void platform_disable_huge_pages(void);
 

@@ -11,7 +11,9 @@ package enum CellServer {
     package static func serve(_ words: [String]) -> Int32 {
         dieWithParent()
         let channel = ReportChannel.apart()
-        if let code = KeyCellServer.serve(words, channel) { return code }
+        if let code = KeyCellServer.serve(words, channel) ?? PluginKitServer.serve(words, channel) {
+            return code
+        }
         func report(_ message: CellMessage) { channel.say(message.line) }
         guard let order = CellOrder(words: words) else {
             report(.problem("the cell's order can't be read: \(words.joined(separator: " "))"))
