@@ -81,6 +81,7 @@ extension Replay {
     func admit(
         _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of policy: PolicyState
     ) -> Bool {
+        store.beginInsertion()
         let entry = instances[instance]
         noteNewcomer(instance)
         defer { noteNewcomer(nil) }
@@ -125,12 +126,17 @@ extension Replay {
         return settle(instance, key, in: store, of: policy)
     }
 
-    /// After an instance was let in, or put in another's place: a store that evicts then does.
-    /// False if it went again.
+    /// After an instance was let in, or put in another's place: a store that evicts then does, and
+    /// what it holds too much by then is noted. False if it went again.
     private func settle(
         _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of policy: PolicyState
     ) -> Bool {
         if store.evictsAfter, store.isOver { evictSurplus(of: store, policy) }
+        if store.excessBytes > 0 || store.excessCount > 0 {
+            counts.storeExcessBytes = max(counts.storeExcessBytes, store.excessBytes)
+            counts.storeExcessCount = max(counts.storeExcessCount, Int64(store.excessCount))
+            store.noteExcess(key, request: counts.requests)
+        }
         return store.instance(of: key) == instance
     }
 

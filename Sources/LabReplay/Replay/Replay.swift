@@ -97,6 +97,7 @@ package final class Replay<Memory: ImageMemory> {
         let rules =
             composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         let keysOfRules = rules.map { keys($0.key.identity) }
+        let clock = ReplayClock()
         makePolicies = { passed in
             let context = OrderContext(
                 keyCapacity: count, future: future, requestsBefore: passed, seed: header.seed,
@@ -104,7 +105,7 @@ package final class Replay<Memory: ImageMemory> {
             return rules.indices.map { number in
                 PolicyState(
                     number: number, rule: rules[number], header: header, context: context,
-                    keys: keysOfRules[number])
+                    keys: keysOfRules[number], clock: clock)
             }
         }
         policies = makePolicies(0)

@@ -1,5 +1,6 @@
 import LabBase
 import LabKeyTraces
+import LabReplay
 import LabRuns
 
 /// Whose rows they are.
@@ -78,8 +79,11 @@ package struct KeyRowEntry: JournalEntry, Equatable {
 
     /// How it ended, where it came to nothing.
     package var failure: String? {
-        ["ok", "damaged"].contains(field("status")) ? nil : field("status")
+        isOverLimit || ["ok", "damaged"].contains(field("status")) ? nil : field("status")
     }
+
+    /// The cache held more than it may.
+    package var isOverLimit: Bool { field("status") == RunStatus.overLimit.rawValue }
 }
 
 /// The whole of a command's cells from parts that were run apart, each written with `--cell`.

@@ -37,6 +37,7 @@ package enum KeyResultColumns {
         identity + [
             .of(size), .of(requests), .of(misses), .of(missRatio), .of(byteMissRatio),
             .of(compulsory), .of(.evictions) { $0.counts }, .of(unit), .of(status),
+            .of(.excess) { $0.counts },
         ]
     private static let measured: [TableColumn<KeyRow>] = [
         .same(.wallMs) { .milliseconds(ns: $0.wallNs) }, .of(requestsPerSecond),

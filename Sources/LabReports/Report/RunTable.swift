@@ -82,7 +82,8 @@ package struct RunTable: Sendable {
 
     private static func mishap(_ row: Row) -> String {
         let status = row[.status]
-        let isSaid = row.integer(.kills) > 0 && status != RunStatus.unbalanced.rawValue
+        let isOwnFault = [RunStatus.unbalanced, .overLimit].map(\.rawValue).contains(status)
+        let isSaid = row.integer(.kills) > 0 && !isOwnFault
         return status == RunStatus.ok.rawValue || isSaid ? "" : " (\(status))"
     }
 

@@ -7,7 +7,10 @@ extension SweepComparison {
     static func text(
         _ groups: [SweepGroup], _ comparisons: [SweepComparison], _ style: TextStyle
     ) -> String {
-        var text = deaths(groups.filter { !$0.isAlive }).map { paragraph($0, style) } ?? ""
+        let outside = [
+            deaths(groups.filter { !$0.isAlive }), overruns(groups.filter { !$0.isWithinLimits }),
+        ]
+        var text = outside.compactMap(\.self).map { paragraph($0, style) }.joined()
         guard let first = comparisons.first else { return text }
         guard comparisons.contains(where: { $0.pairCount > 1 }) else {
             return text
@@ -24,6 +27,12 @@ extension SweepComparison {
 
     private static func paragraph(_ text: String, _ style: TextStyle) -> String {
         "\n" + style.paragraph(text).joined(separator: "\n") + "\n"
+    }
+
+    private static func overruns(_ groups: [SweepGroup]) -> String? {
+        guard !groups.isEmpty else { return nil }
+        return "\(Listing.and(groups.map(\.cell.policy.text))) held more than the limit, and "
+            + "\(groups.count == 1 ? "was" : "were")n't compared."
     }
 
     private static func deaths(_ killed: [SweepGroup]) -> String? {

@@ -41,11 +41,14 @@ struct SweepComparison {
         return all
     }
 
-    /// What knows the future is a bound, and no choice; who was killed did less work.
+    /// A policy that knows the future is a bound, and no choice; one that was killed did less work,
+    /// and one that held too much had it easier.
     private static func fields(
         _ groups: [SweepGroup]
     ) -> [(limit: Int64?, groups: [SweepGroup])] {
-        let groups = groups.filter { $0.isAlive && !$0.cell.policy.composition.needsFuture }
+        let groups = groups.filter {
+            $0.isAlive && $0.isWithinLimits && !$0.cell.policy.composition.needsFuture
+        }
         let limits = groups.compactMap(\.cell.limitBytes).distinct
         guard !limits.isEmpty else { return [(nil, groups)] }
         return limits.map { limit in

@@ -17,8 +17,6 @@ package enum CellMessage: Equatable {
     case problem(String)
     /// Why its events can't be written.
     case unwritten(String)
-    /// How the process died in a plugin's call.
-    case plugin(PluginEnding)
 
     private static var figureColumns: [Column] { ResultColumns.counted + ResultColumns.measured }
     private static let probeColumns = WarningProbe.table.map(\.column)
@@ -44,7 +42,6 @@ package enum CellMessage: Equatable {
                     .map { String($0) })
         case .problem(let text): CSV.line(["problem", Self.flat(text)])
         case .unwritten(let reason): CSV.line(["unwritten", Self.flat(reason)])
-        case .plugin(let ending): CSV.line(["plugin"] + ending.fields)
         }
     }
 
@@ -85,9 +82,6 @@ package enum CellMessage: Equatable {
                     requests: numbers[3]))
         case "problem": self = .problem(rest.first ?? "")
         case "unwritten": self = .unwritten(rest.first ?? "")
-        case "plugin":
-            guard let ending = PluginEnding(rest) else { return nil }
-            self = .plugin(ending)
         default: return nil
         }
     }

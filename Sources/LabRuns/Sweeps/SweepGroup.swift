@@ -37,6 +37,11 @@ package struct SweepGroup {
     /// Nobody killed it, with any seed.
     package var isAlive: Bool { !rows.contains { $0.integer(.kills) > 0 } }
 
+    /// Nothing of it held more than the others may.
+    package var isWithinLimits: Bool {
+        !rows.contains { $0[.status] == RunStatus.overLimit.rawValue }
+    }
+
     /// Of two groups, those of the seeds that both have a figure for.
     package func pairs(_ other: SweepGroup, _ column: Column) -> (own: [Double], others: [Double]) {
         var figures: [String: Double] = [:]

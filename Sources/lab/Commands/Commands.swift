@@ -55,6 +55,7 @@ enum Commands {
             case .scenarioFromTrace: return try scenarioFromTrace(arguments)
             case .scenarioNew: return try newScenario(arguments)
             case .scenarioList: return try listScenarios(arguments)
+            case .pluginCheck: return try checkPlugin(arguments)
             case .film: return try film(arguments)
             case .report: return try report(arguments)
             case .policies: return try listPolicies(arguments)

@@ -28,7 +28,7 @@ extension Commands {
         try chart?.write(
             ResultDiagrams.curve(curve), after: command.format, to: command.output)
         TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
-        return TraceCommand.verdict(curve.failed, curve.traceName)
+        return command.verdict(curve.failed, curve.traceName)
     }
 
     /// Shards that were looked at apart, as one estimate.
@@ -194,7 +194,7 @@ struct CurveCommand {
         }
         let report = try command.stream(plan, input, from: beginning)
         var curve = empty(input, report.totals, report.damage, files: files)
-        curve.failed = report.results.filter { $0.failure != nil || $0.difference != nil }
+        curve.failed = report.results.filter(\.isRemarkable)
         for policy in plan.policies {
             let own = report.results.filter { result in
                 result.cell.policy.order == policy.order && result.failure == nil
@@ -206,6 +206,7 @@ struct CurveCommand {
                         policy: policy, capacity: result.cell.capacity,
                         misses: Int64(result.counts.misses), method: .replayed)
                     point.place = plan.sizes.firstIndex(of: result.cell.size) ?? 0
+                    point.isOverLimit = result.overrun != nil
                     return point
                 }, to: &curve)
         }
@@ -244,6 +245,7 @@ struct CurveCommand {
             var point = cell.size.point(
                 cell.policy, misses: Int64(misses), rate == nil ? .replayed : .scaled)
             point.rate = rate
+            point.isOverLimit = result.overrun != nil
             return point
         }
         let (progress, found, heading) = (command.progress, found, curve)
@@ -264,7 +266,7 @@ struct CurveCommand {
                 own.points = [point]
                 found(own)
             }, progress: { TraceCommand.show($0, of: cells.count, progress) })
-        curve.failed += results.filter { $0.failure != nil || $0.difference != nil }
+        curve.failed += results.filter(\.isRemarkable)
         for index in policies.indices {
             curve.points += results.filter { ($0.cell.number - 1) % policies.count == index }
                 .compactMap(point)

@@ -50,6 +50,7 @@ extension ReplayCommand {
             Terminal.say("\(scenario), \(cell.policy.text): \(problem)")
             // A row whose process the kernel killed is a result.
             if RunStatus.isFailure(outcome.row[.status]) { code = .failed }
+            if code == .done, plugins.failsOver(outcome.row[.status]) { code = .claimFails }
         }
         var differences = 0
         for (cell, outcome) in zip(session.cells, outcomes) {

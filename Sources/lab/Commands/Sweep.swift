@@ -144,6 +144,7 @@ struct SweepCommand {
             }
             let hasFailed = row.integer(.failed) > 0 && input.header.catalog.hasBrokenFiles
             if RunStatus.isFailure(row[.status]) || hasFailed { code = .failed }
+            if code == .done, command.plugins.failsOver(row[.status]) { code = .claimFails }
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.row(plan) }
         let claims = claims(results)

@@ -236,7 +236,8 @@ struct TraceCells: NumberedCommand {
             }.checked()
             TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
             // A curve has no row of what came to nothing: it stays to be run.
-            guard TraceCommand.verdict(curve.failed, curve.traceName) == .done else {
+            _ = command.verdict(curve.failed, curve.traceName)
+            guard curve.failed.allSatisfy({ $0.failure == nil && $0.difference == nil }) else {
                 throw LoadFailure(
                     "a cell came to nothing. Mend it, and run the cells again", .failed)
             }
@@ -274,6 +275,11 @@ struct TraceCells: NumberedCommand {
     private func verdict(_ entries: [KeyRowEntry]) -> ExitCode {
         var code = ExitCode.done
         for entry in entries {
+            if entry.isOverLimit {
+                Terminal.say(
+                    "cell \(entry.cell): \(entry.field("policy")): holds more than its size")
+                if code == .done, command.plugins.checks { code = .claimFails }
+            }
             guard let failure = entry.failure else { continue }
             Terminal.say("cell \(entry.cell): \(entry.field("policy")): \(failure)")
             code = .failed

@@ -200,6 +200,8 @@ extension ReferenceReplay {
             ("cancelled", counts.cancelled), ("wrong images", counts.wrongImages),
             ("served", counts.servedRequests), ("failed requests", counts.failedRequests),
             ("unserved", counts.unservedRequests),
+            ("store's excess", counts.storeExcessBytes),
+            ("store's surplus", counts.storeExcessCount),
         ]
         let bytes: [(String, Int64?)] = [
             ("peak image", peaks.image), ("peak store", peaks.store),
