@@ -11,7 +11,7 @@ package enum WarnColumns {
     /// What was held at a moment, by whom.
     package struct Held: Sendable {
         package typealias Bytes = TypedColumn<WarningProbe, Int64>
-        package let image, store, onScreen, offScreen, inFlight: Bytes
+        package let image, store, onScreen, offScreen, inFlight, garbage: Bytes
 
         init(_ when: String, _ bytes: @escaping @Sendable (WarningProbe) -> ByteSnapshot) {
             image = Bytes("\(when)_image_bytes", .bytes) { bytes($0).image }
@@ -19,6 +19,7 @@ package enum WarnColumns {
             onScreen = Bytes("\(when)_onscreen_bytes", .bytes) { bytes($0).onScreen }
             offScreen = Bytes("\(when)_offscreen_bytes", .bytes) { bytes($0).offScreen }
             inFlight = Bytes("\(when)_inflight_bytes", .bytes) { bytes($0).inFlight }
+            garbage = Bytes("\(when)_garbage_bytes", .bytes) { bytes($0).garbage }
         }
 
         fileprivate var table: [TableColumn<WarningProbe>] {
@@ -32,7 +33,8 @@ extension WarningProbe: RowSource {
     package static let table: [TableColumn<WarningProbe>] =
         [.of(.atMs), .of(.level)] + WarnColumns.before.table + WarnColumns.after.table + [
             .of(.freedBytes), .of(.redecodes5s), .of(.blankMs5s), .of(.recoveredMs),
-            .of(.nextWarningMs), .of(.beforeRssBytes), .of(.afterRssBytes),
+            .of(.nextWarningMs), .of(WarnColumns.before.garbage), .of(WarnColumns.after.garbage),
+            .of(.beforeRssBytes), .of(.afterRssBytes),
         ]
 }
 

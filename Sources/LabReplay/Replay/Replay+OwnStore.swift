@@ -62,8 +62,7 @@ extension Replay {
     func tellOwn(_ level: WarningLevel) {
         let trim = level.trimLevel(inBackground: pressure.isInBackground)
         guard level.isWarning else { return tellOwn(.trim(level: trim)) }
-        let isTold = !reactions.reaching([trim]).isEmpty
-        tellOwn(.warning(critical: level.isCritical, trim: isTold ? trim : nil))
+        tellOwn(.warning(critical: level.isCritical, trim: trim))
     }
 
     private func note(_ drop: CacheDrop, _ own: OwnStore) {

@@ -49,9 +49,7 @@ extension Replay {
 
     /// Ends apps in the background until there is enough for the one in front, and then that.
     private func makeRoom() throws(TraceFailure) {
-        while availableBytes < pressure.evictBelowBytes,
-            let victim = pressure.nextToEnd(ownBytes: footprint)
-        {
+        while let victim = pressure.nextToEnd(ownBytes: footprint, available: availableBytes) {
             switch victim {
             case .other(let index):
                 timeline?.note(.otherAppEnded)

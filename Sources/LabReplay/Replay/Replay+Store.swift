@@ -11,6 +11,10 @@ extension Replay {
         _ load: LoadID, _ instance: InstanceID, isAwaited: Bool, _ policy: PolicyState
     ) {
         let key = pipeline.loads[load].key
+        if pipeline.loads[load].isForgotten {
+            change(instance) { $0.isNeverStored = true }
+            return recordWeak(instance, key, policy, at: .load)
+        }
         holdAhead(instance, key, policy)
         if let store = policy.store, !isAdmitted(load, to: store, of: policy),
             !store.holds(key)

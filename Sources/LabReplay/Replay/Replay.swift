@@ -280,7 +280,9 @@ package final class Replay<Memory: ImageMemory> {
     private func run(_ due: Due) throws(TraceFailure) {
         if due.timeNs > nowNs { advance(to: due.timeNs) }
         if due.isOfLoads {
-            if let load = pipeline.goOn(nowNs: nowNs) { try stageIsDone(load) }
+            let load = pipeline.goOn(nowNs: nowNs)
+            noteFetches()
+            if let load { try stageIsDone(load) }
         } else {
             try run(pending.pop())
         }
@@ -292,7 +294,7 @@ package final class Replay<Memory: ImageMemory> {
         case .warning(let level, let source): try warn(level, from: source)
         case .look: try look()
         case .relaunch: try relaunch()
-        case .reaction(let call): performLate(call)
+        case .reaction(let call): try performLate(call)
         case .restoreLimit(let restoring): restoreLimit(restoring)
         case .sweep(let policy): sweep(policies[Int(policy)])
         case .calm: try calmDown()

@@ -93,16 +93,16 @@ package enum CellMessage: Equatable {
     private static func fields(_ bytes: ByteSnapshot) -> [String] {
         [
             bytes.image, bytes.onScreen, bytes.offScreen, bytes.store, bytes.inFlight,
-            bytes.duplicate,
+            bytes.duplicate, bytes.garbage,
         ].map(String.init)
     }
 
     private static func bytes(_ fields: some Collection<String>) -> ByteSnapshot? {
         let numbers = fields.compactMap { Int64($0) }
-        guard numbers.count == 6 else { return nil }
+        guard numbers.count == 7 else { return nil }
         return ByteSnapshot(
             image: numbers[0], onScreen: numbers[1], offScreen: numbers[2], store: numbers[3],
-            inFlight: numbers[4], duplicate: numbers[5])
+            inFlight: numbers[4], duplicate: numbers[5], garbage: numbers[6])
     }
 
     /// On one line.

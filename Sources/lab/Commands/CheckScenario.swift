@@ -10,11 +10,12 @@ extension Commands {
         let progress = ProgressLine(quiet: false)
         for path in arguments.arguments("FILE") {
             do throws(LoadFailure) {
-                let header = try ScenarioCheck.run(path) { done, count in
+                let input = try ScenarioCheck.run(path) { done, count in
                     progress.show(WorkProgress(done, of: count, "pictures looked at"))
                 }
                 progress.clear()
-                SourceRemarks.say([header])
+                let header = input.header
+                SourceRemarks.say(input.remarks + input.strangers(header.policies))
                 let folders = header.catalog.folders
                 for line in PictureRemarks.lines(folders) { Terminal.say(line) }
                 let faults = folders.flatMap(\.faults)

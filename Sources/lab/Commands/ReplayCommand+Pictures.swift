@@ -12,7 +12,7 @@ extension ReplayCommand {
     /// Looks at the user's pictures that are asked for, and draws those that real memory needs.
     func preparePictures(_ session: RunSession) throws {
         if !isQuiet {
-            SourceRemarks.say(session.inputs.map(\.header))
+            SourceRemarks.say(session.remarks)
             let folders = session.inputs.flatMap(\.header.catalog.folders)
             for line in PictureRemarks.lines(folders) { Terminal.say(line) }
         }
@@ -53,14 +53,12 @@ extension ReplayCommand {
     }
 }
 
-/// What of traces isn't replayed, once for each, however many stages and devices a command has.
+/// Remarks on inputs, each once, however many stages and devices a command has.
 enum SourceRemarks {
     private static let said = Mutex<Set<String>>([])
 
-    static func say(_ headers: [TraceHeader]) {
-        for line in headers.flatMap(\.remarks) where said.withLock({ $0.insert(line).inserted }) {
-            Terminal.say(line)
-        }
+    static func say(_ lines: [String]) {
+        for line in lines where said.withLock({ $0.insert(line).inserted }) { Terminal.say(line) }
     }
 }
 

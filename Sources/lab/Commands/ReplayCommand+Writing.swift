@@ -80,25 +80,4 @@ extension ReplayCommand {
         if code == .done, !holds { code = .claimFails }
         return code
     }
-
-    /// Policies that couldn't have a scenario's images in an app.
-    func reportStrangers(_ session: RunSession) {
-        if isQuiet { return }
-        var said: [String] = []
-        for cell in session.cells {
-            let header = session.inputs[cell.input].header
-            let groups = header.catalog.groups.filter(\.remote).map(\.name)
-            if groups.isEmpty { continue }
-            for preset in Preset.named(in: cell.policy.text) where !preset.knowsRemote {
-                let line =
-                    "\(header.scenario): \(preset.id) knows files of the app alone, and "
-                    + "\(Listing.and(groups)) \(groups.count == 1 ? "is" : "are") remote: what it "
-                    + "couldn't have in an app is loaded here all the same"
-                if !said.contains(line) {
-                    said.append(line)
-                    Terminal.say(line)
-                }
-            }
-        }
-    }
 }

@@ -230,7 +230,7 @@ struct RandomComposition {
         decode.isSyncFromDisk = decode.mode != .sync && flag()
         decode.fit = any()
         decode.scalesUp = decode.fit != .none && flag()
-        decode.halves = decode.fit != .none && flag()
+        decode.halves = decode.fit == .none ? .off : any()
         decode.maxPixels = maybe(bytes())
         decode.maxSide = maybe(count())
         let isCapped = decode.maxPixels != nil || decode.maxSide != nil
@@ -282,6 +282,10 @@ struct RandomComposition {
         loading.hidden = any()
         if loading.abandoned != .goesOn {
             loading.abandonedStages = one([.fetch ... .decode, .fetch ... .read, .read ... .read])
+            if loading.abandonedStages == .fetch ... .decode {
+                loading.cancelsOnlyWaiting = flag()
+                if loading.cancelsOnlyWaiting { loading.running = any() }
+            }
         }
         loading.resumesFetches = flag()
         loading.deliversEveryNs = maybe(time())

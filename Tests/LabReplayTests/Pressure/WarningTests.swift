@@ -189,6 +189,40 @@ struct TrimLevelTests {
     }
 
     @Test(
+        "where the set is reduced, no other level reaches a part, by word or by number",
+        arguments: WarningLevel.allCases)
+    func reachesNoPart(level: WarningLevel) throws {
+        for trigger in ["warning", "critical"] {
+            #expect(try !Self.reacts(to: trigger, level, inBackground: false, .reduced))
+        }
+        var desk = PressureDesk.limit(20 * PressureDesk.mb) { $0.trimLevels = .reduced }
+        desk.ask(0, atMs: 0)
+        desk.trace.add(.hide(view: 0, isPooled: false), atMs: 100)
+        desk.trace.add(.warning(level), atMs: 300)
+        let run = try desk.run("offscreen")
+        #expect(run.counts.warningFreedBytes == 0)
+        #expect(run.counts.warnings == (level == .trim20 || level == .trim40 ? 1 : 0))
+    }
+
+    @Test("garbage that waits to be collected was freed by the warning that left it")
+    func freesGarbage() throws {
+        let spec = "lru(evicted=weak)+weak(register=evict, until=collection)+on(warning, clear)"
+        var desk = PressureDesk.limit(20 * PressureDesk.mb)
+        desk.ask(0, atMs: 0)
+        desk.ask(1, on: 1, atMs: 0)
+        desk.trace.add(.clear(view: 0), atMs: 100)
+        desk.trace.add(.warning(.warning), atMs: 300)
+        desk.trace.add(.warning(.warning), atMs: 400)
+        desk.ask(0, atMs: 500)
+        let run = try desk.run(spec)
+        // The other is in sight, and the second warning finds nothing more.
+        #expect(run.counts.warningFreedBytes == PressureDesk.mb)
+        // It lies there until it is collected, and the one that is decoded anew beside it.
+        #expect(run.result.peaks.image == 3 * PressureDesk.mb)
+        #expect(run.faults.isEmpty)
+    }
+
+    @Test(
         "numbers are warnings, or critical ones, to those that know none; 20 and 40 are nothing",
         arguments: [
             (.warning, true, false), (.trim5, true, false), (.trim10, true, false),

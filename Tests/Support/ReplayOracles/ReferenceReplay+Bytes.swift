@@ -211,7 +211,7 @@ extension ReferenceReplay {
             ("peak footprint", peaks.footprint), ("warned image", warned.image),
             ("warned on screen", warned.onScreen), ("warned off screen", warned.offScreen),
             ("warned store", warned.store), ("warned in flight", warned.inFlight),
-            ("warned duplicate", warned.duplicate),
+            ("warned duplicate", warned.duplicate), ("warned garbage", warned.garbage),
         ]
         return counted + bytes + others.joined()
     }
