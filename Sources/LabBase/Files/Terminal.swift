@@ -74,7 +74,7 @@ package enum Terminal {
     /// Writes text to standard error. It is no result, so that nobody reading it is no reason to
     /// stop.
     package static func writeError(_ text: String) {
-        let shown = Visible.lines(StandardInput.named(in: text), colour: allowsColour(.error))
+        let shown = Visible.lines(KeptInput.named(in: text), colour: allowsColour(.error))
         drawnOn.withLock { drawnOn in
             erase(&drawnOn)
             _ = writeAll(shown, to: Stream.error.rawValue)

@@ -67,7 +67,7 @@ package struct JSONReport: Sendable {
         lines.append("  \"command\": [\(command)],")
         lines += extra.map { "  \(JSONText.quoted($0.name)): \($0.json)," }
         let inputs = provenance.inputs.map { input in
-            "    {\"path\": \(JSONText.quoted(StandardInput.named(in: input.path))), "
+            "    {\"path\": \(JSONText.quoted(KeptInput.named(in: input.path))), "
                 + "\"scenario\": \(JSONText.quoted(input.scenario)), \"seed\": \(input.seed), "
                 + "\"file_digest\": \(input.fileDigest.map(JSONText.quoted) ?? "null"), "
                 + "\"trace_digest\": \(JSONText.quoted(input.traceDigest)), "
