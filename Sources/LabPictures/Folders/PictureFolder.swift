@@ -20,6 +20,8 @@ package final class PictureFolder: Sendable {
     package let passedOver: [PassedOver]
     private let remembering: Remembering?
     private let soundness: Mutex<[PictureSoundness]>
+    /// By file; nil where nobody has asked yet.
+    private let digests: Mutex<[String?]>
 
     struct Remembering: Sendable {
         let memory: VerificationMemory
@@ -38,6 +40,7 @@ package final class PictureFolder: Sendable {
         self.passedOver = passedOver
         self.remembering = remembering
         self.soundness = Mutex(soundness)
+        digests = Mutex(remembering.places.map { remembering.records[$0].record.sha256 })
     }
 
     /// Of files that are known already.
@@ -49,6 +52,7 @@ package final class PictureFolder: Sendable {
         passedOver = []
         remembering = nil
         self.soundness = Mutex(soundness ?? Array(repeating: .sound, count: files.count))
+        digests = Mutex(Array(repeating: nil, count: files.count))
     }
 
     /// Without any.
@@ -120,12 +124,41 @@ package final class PictureFolder: Sendable {
             defer { numbers = [] }
             return numbers
         }
-        if fresh.isEmpty { return }
-        let known = soundness.withLock { $0 }
+        let digests = digests.withLock { $0 }
         var records = remembering.records
+        let areNew = zip(remembering.places, digests).contains { place, digest in
+            digest != nil && records[place].record.sha256 == nil
+        }
+        if fresh.isEmpty, !areNew { return }
+        let known = soundness.withLock { $0 }
         for number in fresh {
             records[remembering.places[number]].record.note(known[number])
         }
+        for (place, digest) in zip(remembering.places, digests) {
+            records[place].record.sha256 = digest
+        }
         remembering.memory.save(records.filter { $0.record.isTrue })
+    }
+
+    /// SHA-256 of each file, in their order, each read where nobody has yet; nil of one that can't
+    /// be read, or has changed since the folder was looked through.
+    package func sha256s() -> [String?] {
+        let unknown = digests.withLock { known in files.indices.filter { known[$0] == nil } }
+        if unknown.isEmpty { return digests.withLock { $0 } }
+        WorkerThreads.forEach(unknown.count, jobs: WorkerThreads.cores) { [self] index in
+            let number = unknown[index]
+            guard let digest = try? FileDigests.sha256(of: files[number].path),
+                isUnchanged(number)
+            else { return }
+            digests.withLock { $0[number] = digest }
+        }
+        save()
+        return digests.withLock { $0 }
+    }
+
+    private func isUnchanged(_ number: Int) -> Bool {
+        guard let remembering else { return true }
+        let record = remembering.records[remembering.places[number]].record
+        return FileStamp(path: files[number].path) == record.stamp
     }
 }

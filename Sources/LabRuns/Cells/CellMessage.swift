@@ -6,7 +6,7 @@ import LabReplay
 package enum CellMessage: Equatable {
     /// How the run ended, where the process lived to tell.
     case status(RunStatus)
-    /// All figures from `requests` on.
+    /// All figures from `requests` on, but for the digests, which the parent knows.
     case figures([Figure])
     /// The figures of the watched warning, from `at_ms` on.
     case probe([Figure])
@@ -20,7 +20,9 @@ package enum CellMessage: Equatable {
     /// How the process died in a plugin's call.
     case plugin(PluginEnding)
 
-    private static var figureColumns: [Column] { ResultColumns.counted + ResultColumns.measured }
+    private static var figureColumns: [Column] {
+        ResultColumns.replayed + ResultColumns.measured
+    }
     private static let probeColumns = WarningProbe.table.map(\.column)
 
     var line: String {
