@@ -70,11 +70,21 @@ package final class PictureFolder: Sendable {
         let (found, isTrue) = Self.check(files[number].path, facts)
         // What the system had against reading it now is forgotten with the run.
         soundness.withLock { $0[number] = found }
-        if isTrue { unsaved.withLock { $0.append(number) } }
+        if isTrue { news.withLock { $0.looked.append(number) } }
         return found
     }
 
-    private let unsaved = Mutex<[Int]>([])
+    /// What was found out here, and whether it is all remembered.
+    private struct News {
+        /// Files that were decoded to the end or not.
+        var looked: [Int] = []
+        var digested: [Int] = []
+        var saved = 0
+
+        var count: Int { looked.count + digested.count }
+    }
+
+    private let news = Mutex(News())
 
     package var hasUnchecked: Bool { soundness.withLock { $0.contains(.unchecked) } }
 
@@ -120,22 +130,18 @@ package final class PictureFolder: Sendable {
     /// Has what was found remembered for the next run.
     package func save() {
         guard let remembering else { return }
-        let fresh = unsaved.withLock { numbers in
-            defer { numbers = [] }
-            return numbers
+        let news = news.withLock { news -> News? in
+            defer { news.saved = news.count }
+            return news.count == news.saved ? nil : news
         }
-        let digests = digests.withLock { $0 }
+        guard let news else { return }
+        let (known, digests) = (soundness.withLock { $0 }, digests.withLock { $0 })
         var records = remembering.records
-        let areNew = zip(remembering.places, digests).contains { place, digest in
-            digest != nil && records[place].record.sha256 == nil
-        }
-        if fresh.isEmpty, !areNew { return }
-        let known = soundness.withLock { $0 }
-        for number in fresh {
+        for number in news.looked {
             records[remembering.places[number]].record.note(known[number])
         }
-        for (place, digest) in zip(remembering.places, digests) {
-            records[place].record.sha256 = digest
+        for number in news.digested {
+            records[remembering.places[number]].record.sha256 = digests[number]
         }
         remembering.memory.save(records.filter { $0.record.isTrue })
     }
@@ -151,6 +157,7 @@ package final class PictureFolder: Sendable {
                 isUnchanged(number)
             else { return }
             digests.withLock { $0[number] = digest }
+            news.withLock { $0.digested.append(number) }
         }
         save()
         return digests.withLock { $0 }

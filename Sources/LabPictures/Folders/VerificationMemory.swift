@@ -118,6 +118,7 @@ struct VerificationMemory: Sendable {
         else { return nil }
         let stamp = FileStamp(bytes: Int64(bytes), changedNs: Int64(changedNs))
         var record = VerificationRecord(stamp: stamp, finding: finding)
+        guard fields[4].isEmpty || fields[4].count == 64 else { return nil }
         record.sha256 = fields[4].isEmpty ? nil : String(decoding: fields[4], as: UTF8.self)
         let rest = Array(fields[5...])
         if finding != .picture {
