@@ -78,7 +78,7 @@ package enum Terminal {
     /// Writes text to standard error. It is no result, so that nobody reading it is no reason to
     /// stop.
     package static func writeError(_ text: String) {
-        let shown = Visible.lines(StandardInput.named(in: text), mark: mark(.error))
+        let shown = Visible.lines(KeptInput.named(in: text), mark: mark(.error))
         drawnOn.withLock { drawnOn in
             erase(&drawnOn)
             _ = writeAll(shown, to: Stream.error.rawValue)

@@ -11,7 +11,7 @@ package final class KeyTraceInput {
         package var columns = ColumnChoice()
         /// Keys are wanted as they were, and not only told apart.
         package var keepsNames = false
-        /// Digests of the files are wanted. Standard input's must be kept while it is read.
+        /// Digests of the files are wanted. What can be read only once is digested as it is read.
         package var isDigested = false
 
         package init() {}
@@ -29,21 +29,22 @@ package final class KeyTraceInput {
     package let names: String
     private let paths: [String]
     private let isDigested: Bool
-    private let standardInput: DigestedBytes?
+    /// By file, of those that can be read only once: digests that are kept while they are read.
+    private let readOnce: [DigestedBytes?]
 
     /// - Parameter paths: `-` is standard input.
     package init(_ paths: [String], _ choice: Choice = Choice()) throws(KeyTraceFailure) {
         var parts: [JoinedSource.Part] = []
         var decided: [String] = []
         var format: (any KeyFormat.Type)?
-        var standardInput: DigestedBytes?
+        var readOnce: [DigestedBytes?] = []
         for path in paths {
             let file = try Self.bytes(path)
-            let digested = choice.isDigested && path == "-" ? DigestedBytes(file) : nil
+            let digested = choice.isDigested && KeptInput.isReadOnce(path) ? DigestedBytes(file) : nil
             let opened = try Self.open(
                 path, file, digested ?? file, choice, texts,
                 givesNames: choice.keepsNames || paths.count > 1)
-            standardInput = standardInput ?? digested
+            readOnce.append(digested)
             format = format ?? opened.format
             decided.append(opened.text)
             parts.append(
@@ -53,21 +54,22 @@ package final class KeyTraceInput {
         guard let format else { throw KeyTraceFailure("", "no file is named", exitCode: .usage) }
         self.decided = decided
         let names = paths.map { path in
-            Self.shown(path.split(separator: "/").last.map(String.init) ?? path)
+            let name = path == KeptInput.standardInput ? path : KeptInput.rowName(path)
+            return Self.shown(name.split(separator: "/").last.map(String.init) ?? name)
         }.joined(separator: "+")
         self.names = Spreadsheet.name(ofFile: names)
         self.format = format
         self.paths = paths
         isDigested = choice.isDigested
-        self.standardInput = standardInput
+        self.readOnce = readOnce
         source = parts.count == 1 ? parts[0].source : try JoinedSource(parts)
     }
 
     /// What the files are, to be asked once all is read: each is read once more for its digest, if
     /// that is wanted.
     package func files() -> [KeyTraceFile] {
-        paths.map { path in
-            if path == "-", let standardInput { return KeyTraceFile(path, standardInput) }
+        zip(paths, readOnce).map { path, once in
+            if let once { return KeyTraceFile(path, once) }
             return KeyTraceFile(path, isDigested: isDigested)
         }
     }
@@ -78,7 +80,7 @@ package final class KeyTraceInput {
         var text: String
     }
 
-    static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
+    package static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
 
     private static func open(
         _ path: String, _ file: FileBytes, _ bytes: any ByteSource, _ choice: Choice,

@@ -79,7 +79,7 @@ public struct OrderSettings: Sendable, Equatable {
             guard let number = Int(text), range.contains(number) else { return false }
             set(parameter.name, Double(number))
         case .number(let range):
-            guard let number = Double(text), range.contains(number) else { return false }
+            guard let number = PlainNumber.read(text), range.contains(number) else { return false }
             set(parameter.name, number)
         case .share(let range):
             let number =

@@ -14,6 +14,8 @@ struct VerificationRecord: Sendable, Equatable {
     /// Of a picture.
     var facts: PictureFacts?
     var soundness = PictureSoundness.unchecked
+    /// Of the file's bytes; nil where nobody has asked for it.
+    var sha256: String?
     /// Why it is no picture.
     var reason = ""
     /// Of the file; what the system had against reading it now is forgotten.
@@ -88,7 +90,7 @@ struct VerificationMemory: Sendable {
     private static func line(_ name: String, _ record: VerificationRecord) -> String {
         var fields = [
             record.finding.rawValue, String(record.stamp.bytes), String(record.stamp.changedNs),
-            escaped(name),
+            escaped(name), record.sha256 ?? "",
         ]
         if let facts = record.facts {
             fields += [facts.format.rawValue]
@@ -110,20 +112,23 @@ struct VerificationMemory: Sendable {
 
     private static func parse(_ line: ArraySlice<UInt8>) -> (String, VerificationRecord)? {
         let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        guard fields.count >= 5, let finding = word(VerificationRecord.Finding.self, fields[0]),
+        guard fields.count >= 6, let finding = word(VerificationRecord.Finding.self, fields[0]),
             let bytes = number(fields[1]), bytes >= 0, let changedNs = number(fields[2]),
             let name = unescaped(fields[3])
         else { return nil }
         let stamp = FileStamp(bytes: Int64(bytes), changedNs: Int64(changedNs))
         var record = VerificationRecord(stamp: stamp, finding: finding)
+        guard fields[4].isEmpty || fields[4].count == 64 else { return nil }
+        record.sha256 = fields[4].isEmpty ? nil : String(decoding: fields[4], as: UTF8.self)
+        let rest = Array(fields[5...])
         if finding != .picture {
-            guard fields.count == 5, let reason = unescaped(fields[4]) else { return nil }
+            guard rest.count == 1, let reason = unescaped(rest[0]) else { return nil }
             record.reason = reason
             return (name, record)
         }
-        guard fields.count >= 15, let format = word(PictureFormat.self, fields[4]),
-            let facts = facts(format, fields[5..<14].compactMap(number)),
-            let soundness = soundness(fields[14...])
+        guard rest.count >= 11, let format = word(PictureFormat.self, rest[0]),
+            let facts = facts(format, rest[1..<10].compactMap(number)),
+            let soundness = soundness(rest[10...])
         else { return nil }
         record.facts = facts
         record.soundness = soundness

@@ -6,7 +6,9 @@ package enum ResultColumns {
     package static let all: [Column] = identity + counted + measured
 
     package static let identity: [Column] = RowIdentity.table.map(\.column) + [.of(.status)]
-    package static let counted: [Column] = RunResult.table.map(\.column)
+    /// What a replay counts.
+    package static let replayed: [Column] = RunResult.table.map(\.column)
+    package static let counted: [Column] = replayed + RowOrigin.columns
     package static let measured: [Column] =
         MemoryMeasurement.table.map(\.column) + [.of(.lab)]
 
@@ -16,7 +18,7 @@ package enum ResultColumns {
         return (measurement?.figures ?? unmeasured) + [LabVersion.figure]
     }
 
-    /// The figures of `counted`, in its order.
+    /// The figures of `replayed`, in its order.
     package static func figures(of result: RunResult) -> [Figure] {
         RunResult.table.figures(of: result)
     }

@@ -3,7 +3,23 @@ import LabBase
 /// The columns of `lab warn`, in their order.
 package enum WarnColumns {
     package static let all: [Column] =
-        RowIdentity.table.map(\.column) + WarningProbe.table.map(\.column)
+        RowIdentity.table.map(\.column) + probed.filter { !$0.isMeasured } + RowOrigin.columns
+        + probed.filter(\.isMeasured) + [.of(.lab)]
+
+    private static let probed: [Column] = WarningProbe.table.map(\.column)
+
+    /// - Parameter figures: of the probe's own columns, in their order.
+    package static func row(
+        identity: [Figure], probed figures: [Figure], origin: [Figure]
+    ) -> Row {
+        func half(measured: Bool) -> [Figure] {
+            zip(probed, figures).filter { $0.0.isMeasured == measured }.map(\.1)
+        }
+        return Row(
+            columns: all,
+            figures: identity + half(measured: false) + origin + half(measured: true)
+                + [LabVersion.figure])
+    }
 
     package static let before = Held("before") { $0.before }
     package static let after = Held("after") { $0.after }

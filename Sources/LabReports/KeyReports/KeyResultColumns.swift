@@ -1,6 +1,7 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
+import LabPolicies
 import LabReplay
 
 /// A row about a cache of one size under one policy: of `lab trace run`, of one of its windows, or
@@ -46,6 +47,10 @@ package enum KeyResultColumns {
     private static let origin: [TableColumn<KeyRow>] = [
         .same(.seed) { $0.seed.map { .parse(String($0), as: .integer) } ?? .none },
         .same(.lab) { _ in LabVersion.figure }, .of(traceSHA256),
+        .same(.policySha256) { row in
+            let library = row.policy.order.plugin.map { [$0.path] } ?? []
+            return Policy.sha256(of: library).map { .text($0) } ?? .none
+        },
     ]
 
     /// Of `--window`.

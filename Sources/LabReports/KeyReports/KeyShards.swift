@@ -1,6 +1,7 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
+import LabReplay
 import LabRuns
 
 /// Curves of a trace's shards put together: each is a sample of its own, of as large a part of the
@@ -39,17 +40,24 @@ package struct KeyShards {
         var shards = KeyShards()
         let columns = KeyCurve.columns.map(\.name)
         for file in try PartFiles.paths(in: folder) {
-            let part = try PartFiles.read(file, from: "lab trace curve --shard") { $0 == columns }
+            let part = try PartFiles.read(file, from: "lab trace curve --shard", headers: [columns])
             try shards.add(part)
         }
         return try shards.merged(folder)
     }
 
     private mutating func add(_ part: PartFiles.Part) throws(LoadFailure) {
+        let door = RowDoor(KeyCurve.columns)
         var shard: Int?
         for record in part.records {
-            let row = Dictionary(uniqueKeysWithValues: zip(part.columns, record.fields))
-            func text(_ name: String) -> String { row[name] ?? "" }
+            let row: Row
+            do throws(RowDoor.Refusal) {
+                row = Row(
+                    columns: KeyCurve.columns, figures: try door.figures(record.fields))
+            } catch {
+                throw part.problem(record.line, "\(error.words). Run its shard again")
+            }
+            func text(_ name: String) -> String { row[figure: Column(name, .text)].written }
             let words = text("method").split(separator: " ")
             guard words.count == 2,
                 case .shard(let number, let count) = KeySample.shard(String(words[1]))

@@ -1,50 +1,75 @@
 import LabBase
+import LabReplay
 
-/// An earlier result's rows, by their cells: scenario, policy as typed, device and seed.
+/// An earlier result's rows, by their cells: scenario, policy as typed, device and seed. Whatever is
+/// to be compared is in it: what isn't would pass for unchanged.
 package struct EarlierRows: Sendable {
-    package struct Problem: ReportedFailure, Sendable, Equatable {
-        package var message: String
-        package var lines: [String] { [message] }
-        package var exitCode: ExitCode { .badData }
-    }
-
     static let keyColumns: [Column] = [
         .of(.scenario), .of(.policy), .of(.device), .of(.seed),
     ]
+    /// What today's rows are held against.
+    static let needed: [Column] =
+        (ResultColumns.identity + ResultColumns.replayed).filter { $0 != .of(.memory) }
 
     let file: String
     /// In the order of the file.
     private(set) var cells: [String] = []
-    /// By cell and column, as written.
-    private(set) var rows: [String: [String: String]] = [:]
+    private(set) var rows: [String: Row] = [:]
 
-    package init(_ text: String, file: String) throws(Problem) {
-        self.file = file
-        let records: [(line: Int, fields: [String])]
-        do {
-            records = try CSV.records(text)
-        } catch {
-            throw Problem(message: "\(file):\(error.line): \(error.message). Restore the file")
+    package init(_ result: ResultFile) throws(ResultFile.Problem) {
+        file = result.path
+        guard result.kind == .runs else {
+            throw Self.problem(
+                "\(file): is of \(result.kind.writers). Give what 'lab compare' wrote")
         }
-        guard let header = records.first else {
-            throw Problem(message: "\(file): is empty. Give a CSV that 'lab compare' wrote")
+        let names = result.columns.map(\.name)
+        if let missing = Self.needed.first(where: { !names.contains($0.name) }) {
+            let strangers = names.filter { name in !ResultColumns.all.contains { $0.name == name } }
+            let near = Nearest.match(missing.name, among: strangers)
+            throw Self.problem(
+                "\(file): has no column '\(missing.name)', and what isn't there can't be compared. "
+                    + (near.map { "Is '\($0)' meant? Restore the file" }
+                        ?? "Run its command again with this lab"))
         }
-        for name in Self.keyColumns.map(\.name) where !header.fields.contains(name) {
-            throw Problem(
-                message: "\(file):1: has no column '\(name)'. Give a CSV that 'lab compare' wrote")
-        }
-        for record in records.dropFirst() {
-            guard record.fields.count == header.fields.count else {
-                throw Problem(
-                    message: "\(file):\(record.line): has \(record.fields.count) fields, the "
-                        + "header \(header.fields.count). Restore the file")
+        var places: [String: String] = [:]
+        for (row, place) in zip(result.rows, result.places) {
+            try check(row, at: place)
+            let key = Self.key(of: row)
+            if let other = rows[key],
+                let column = Self.needed.first(where: { other[figure: $0] != row[figure: $0] })
+            {
+                throw Self.problem(
+                    "\(file):\(place): \(column.name) is '\(row[figure: column].written)', and "
+                        + "'\(other[figure: column].written)' in \(places[key]!), of the same "
+                        + "scenario, policy, device and seed. Take one of them away")
             }
-            let named = Dictionary(
-                zip(header.fields, record.fields), uniquingKeysWith: { first, _ in first })
-            let key = Self.keyColumns.map { named[$0.name] ?? "" }.joined(separator: ", ")
-            if rows[key] == nil { cells.append(key) }
-            rows[key] = named
+            if rows[key] == nil {
+                cells.append(key)
+                rows[key] = row
+                places[key] = place
+            }
         }
+    }
+
+    /// A run that came to its end has all its counts.
+    private func check(_ row: Row, at place: String) throws(ResultFile.Problem) {
+        guard let status = RunStatus(rawValue: row[.status]) else {
+            throw Self.problem(
+                "\(file):\(place): status is \(Quoted.text(row[.status])), and no run ends so. "
+                    + "Restore the file")
+        }
+        guard status == .ok else { return }
+        let empty = ResultColumns.replayed.first { column in
+            [.count, .bytes].contains(column.unit) && row[figure: column].isNone
+        }
+        guard let empty else { return }
+        throw Self.problem(
+            "\(file):\(place): \(empty.name) is empty, of a run that came to its end. Restore the "
+                + "file")
+    }
+
+    private static func problem(_ message: String) -> ResultFile.Problem {
+        ResultFile.Problem(message: message)
     }
 
     static func key(of row: Row) -> String {

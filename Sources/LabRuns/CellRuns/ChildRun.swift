@@ -81,10 +81,12 @@ package enum ChildRun {
             outcome.problem = problem ?? verdict?.problem ?? words
             return outcome
         }
-        let identity = CellOutcome.identity(cell, input)
         outcome.problem = problem
-        outcome.row.figures = identity + [.text(status.rawValue)] + figures
-        outcome.warnRow = probe.map { Row(columns: WarnColumns.all, figures: identity + $0) }
+        let count = ResultColumns.replayed.count
+        outcome.row = CellOutcome.row(
+            cell, input, status, replayed: Array(figures.prefix(count)),
+            measured: Array(figures.dropFirst(count)))
+        outcome.warnRow = probe.map { CellOutcome.warnRow(cell, input, $0) }
         return outcome
     }
 

@@ -6,7 +6,7 @@ import LabReplay
 package enum CellMessage: Equatable {
     /// How the run ended, where the process lived to tell.
     case status(RunStatus)
-    /// All figures from `requests` on.
+    /// All figures from `requests` on, but for the digests, which the parent knows.
     case figures([Figure])
     /// The figures of the watched warning, from `at_ms` on.
     case probe([Figure])
@@ -18,7 +18,9 @@ package enum CellMessage: Equatable {
     /// Why its events can't be written.
     case unwritten(String)
 
-    private static var figureColumns: [Column] { ResultColumns.counted + ResultColumns.measured }
+    private static var figureColumns: [Column] {
+        ResultColumns.replayed + ResultColumns.measured
+    }
     private static let probeColumns = WarningProbe.table.map(\.column)
 
     var line: String {

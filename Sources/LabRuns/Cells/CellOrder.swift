@@ -116,7 +116,7 @@ package struct CellOrder: Sendable, Equatable {
         guard !path.isEmpty, !policy.isEmpty else { return nil }
     }
 
-    private static func text(_ warning: ExtraWarning) -> String {
+    static func text(_ warning: ExtraWarning) -> String {
         "\(warning.atNs):\(warning.level.rawValue)"
     }
 

@@ -14,9 +14,14 @@ package struct InputLoader: Sendable {
     let device: Device?
     /// What else the command line changes of an input.
     let changes: InputChanges
+    /// What of that is the same for all of a command's cells, and other settings, as a pedigree has
+    /// them.
+    private let settings: [String]
 
+    /// - Parameter settings: lines of the inputs' pedigrees; nil: what the changes say.
     package init(
-        deviceText: String?, changes: InputChanges = InputChanges(), imageCache: PictureCache
+        deviceText: String?, changes: InputChanges = InputChanges(), imageCache: PictureCache,
+        settings: [String]? = nil
     ) throws(LoadFailure) {
         self.deviceText = deviceText
         self.changes = changes
@@ -28,6 +33,22 @@ package struct InputLoader: Sendable {
         var network: Network?
         var sources: [Device.Source] = []
         try changes.apply(to: &network, &sources, on: any)
+        let file = deviceText?.hasPrefix("@") == true ? deviceText?.dropFirst() : nil
+        let lines = file.map { [Pedigree.line(ofFile: String($0), "device")] } ?? []
+        self.settings = lines + (settings ?? changes.pedigree)
+    }
+
+    func pedigree(_ own: String, _ header: TraceHeader) -> Pedigree {
+        Pedigree(own: own, folders: header.catalog.folders, rest: settings)
+    }
+
+    static func sha256(_ path: String) throws(LoadFailure) -> String {
+        do throws(FileDigests.Failure) {
+            return try FileDigests.sha256(of: path)
+        } catch {
+            throw LoadFailure(
+                "\(path): \(Terminal.describe(error.code)). Check the path", .noInput)
+        }
     }
 
     package static func device(_ text: String) throws(LoadFailure) -> Device {

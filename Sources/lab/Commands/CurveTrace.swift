@@ -182,10 +182,10 @@ struct CurveCommand {
         plan.policies = policies
         if plan.chosen != nil { plan.chosen = Set(1...policies.count * plan.sizes.count) }
         if !arguments.isGiven("size") {
-            if command.isReadOnce {
+            if let path = command.readOncePath {
                 throw LoadFailure(
-                    "standard input is read once: where it streams, name sizes in objects or "
-                        + "bytes with --size", .usage)
+                    "\(KeyTraceInput.shown(path)) is read once: where it streams, name sizes in "
+                        + "objects or bytes with --size", .usage)
             }
             let totals = try command.totals(of: input)
             let points = arguments.wholeNumber("points") ?? 20
@@ -293,10 +293,12 @@ struct CurveCommand {
                 "--sample-keys is for lru of objects, and \(other.text) is replayed here. Use "
                     + "--sample, or --unit-size where sizes make lru one of them", .usage)
         }
-        if !others.isEmpty, !inOnePass.isEmpty, arguments.arguments("TRACE").contains("-") {
+        if !others.isEmpty, !inOnePass.isEmpty,
+            let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce)
+        {
             throw LoadFailure(
-                "lru and other policies sample in two passes, and standard input has one. Ask "
-                    + "for them one by one", .usage)
+                "lru and other policies sample in two passes, and \(KeyTraceInput.shown(path)) has "
+                    + "one. Ask for them one by one", .usage)
         }
         if let plugin = others.first(where: { $0.order.plugin != nil }) {
             throw LoadFailure(

@@ -69,9 +69,9 @@ extension ReplayCommand {
             code = .failed
         }
         let violations =
-            requirements.flatMap { $0.violations(in: outcomes.compactMap(rows)) }.map {
-                "require " + $0
-            } + (claims?.violations ?? [])
+            requirements.flatMap {
+                $0.violations(in: outcomes.compactMap(rows), beside: requirements)
+            }.map { "require " + $0 } + (claims?.violations ?? [])
         if let claims, !isQuiet {
             for line in claims.remarks { Terminal.say(line) }
         }

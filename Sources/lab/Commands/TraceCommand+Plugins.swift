@@ -11,10 +11,12 @@ extension TraceCommand {
         _ plan: KeyReplayPlan, _ arguments: ParsedArguments
     ) throws {
         guard let plugin = plan.policies.first(where: { $0.order.plugin != nil }) else { return }
-        guard arguments.arguments("TRACE").contains("-") else { return }
+        guard let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) else {
+            return
+        }
         throw LoadFailure(
-            "\(plugin.text): a plugin's process reads the trace again, and standard input is "
-                + "read once. Write it to a file first", .usage)
+            "\(plugin.text): a plugin's process reads the trace again, and "
+                + "\(KeyTraceInput.shown(path)) is read once. Write it to a file first", .usage)
     }
 
     /// The replay of a plan, with its plugins elsewhere.

@@ -22,12 +22,19 @@ struct SweepSample {
         plan = try CellPlan(options)
     }
 
-    /// Every figure that isn't named is 0, or undefined where it is a measurement.
+    /// It is of the plan's own files and network. Every other figure that isn't named is 0, or undefined where it is a measurement.
     func result(
         _ cell: Int, _ named: [String: Figure] = [:], problem: String? = nil
     ) -> SweepResult {
+        let planned = plan.cells[cell - 1]
+        let source = plan.sources[planned.input]
+        let origin = RowOrigin.table.row(of: RowOrigin(planned, source))
         let figures = SweepResult.columns.map { column -> Figure in
             if let figure = named[column.name] { return figure }
+            if RowOrigin.columns.contains(column) { return origin[figure: column] }
+            if column == .of(.networkBytesPerS) {
+                return .integer(source.header.link.bytesPerSecond)
+            }
             if column.isMeasured { return .none }
             return column.kind == .text ? .text("ok") : .parse(zero(column), as: column.kind)
         }
