@@ -11,6 +11,8 @@ TRACES = {
     "mix": (["zipf(keys=2000, skew=0.8, share=80%)+scan(share=20%)"], None, 9),
     "loop": (["loop(keys=500, share=70%)+zipf(keys=2000, share=30%)"], None, 10),
 }
+# Theirs crashes on small caches.
+ORDERS = [order for order in DETERMINISTIC if not order.startswith("lfuda")]
 SIZES = {False: [25, 100, 400], True: [1_000_000, 5_000_000, 20_000_000]}
 
 
@@ -29,8 +31,8 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             path = drawn(folder, name)
             is_sized = sizes is not None
-            own = ours(path, DETERMINISTIC, SIZES[is_sized], is_sized)
-            for order in DETERMINISTIC:
+            own = ours(path, ORDERS, SIZES[is_sized], is_sized)
+            for order in ORDERS:
                 for size in SIZES[is_sized]:
                     their = theirs(path, order, size, is_sized)
                     print(name, order, size, "-" if their is None else their, own[order, size])

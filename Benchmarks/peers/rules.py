@@ -3,8 +3,8 @@
     Benchmarks/peers/rules                      four drawn traces of 20,000 requests
     Benchmarks/peers/rules TRACE... [--sizes 100,1000]
 
-Deterministic orders must miss as often. Of those that draw, lab runs with 40 seeds, and libCacheSim,
-which takes no seed, must lie within them.
+Deterministic orders must miss as often. Of those that draw, lab runs with 40 seeds; libCacheSim, which
+takes no seed, must lie within them.
 """
 import argparse
 import csv

@@ -20,6 +20,8 @@ package final class KeyTraceInput {
     package let source: any RequestSource
     /// A line for each file: `trace.csv.gz: csv, gzip; key=column 2 (id)`.
     package let decided: [String]
+    /// What may be wrong with how files are read.
+    package let remarks: [String]
     /// Keys that are texts.
     package let texts = KeyTexts()
     /// The format of all files, or of the first.
@@ -35,6 +37,7 @@ package final class KeyTraceInput {
     package init(_ paths: [String], _ choice: Choice = Choice()) throws(KeyTraceFailure) {
         var parts: [JoinedSource.Part] = []
         var decided: [String] = []
+        var remarks: [String] = []
         var format: (any KeyFormat.Type)?
         var standardInput: DigestedBytes?
         for path in paths {
@@ -46,12 +49,14 @@ package final class KeyTraceInput {
             standardInput = standardInput ?? digested
             format = format ?? opened.format
             decided.append(opened.text)
+            if let remark = opened.remark { remarks.append(remark) }
             parts.append(
                 JoinedSource.Part(
                     path: Self.shown(path), format: opened.format, source: opened.source))
         }
         guard let format else { throw KeyTraceFailure("", "no file is named", exitCode: .usage) }
         self.decided = decided
+        self.remarks = remarks
         let names = paths.map { path in
             Self.shown(path.split(separator: "/").last.map(String.init) ?? path)
         }.joined(separator: "+")
@@ -76,6 +81,7 @@ package final class KeyTraceInput {
         var format: any KeyFormat.Type
         var source: any RequestSource
         var text: String
+        var remark: String?
     }
 
     static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
@@ -106,8 +112,11 @@ package final class KeyTraceInput {
         let source = try format.source(keyFile)
         var words = "\(shown): \(format.id)"
         if let compression { words += ", \(compression.rawValue)" }
-        if let columns = (source as? any DescribedSource)?.decided { words += "; \(columns)" }
-        return Opened(format: format, source: source, text: words)
+        let described = source as? any DescribedSource
+        if let columns = described?.decided, !columns.isEmpty { words += "; \(columns)" }
+        return Opened(
+            format: format, source: source, text: words,
+            remark: described?.remark.map { "\(shown): \($0)" })
     }
 
     private static func bytes(_ path: String) throws(KeyTraceFailure) -> FileBytes {
@@ -141,7 +150,7 @@ package final class KeyTraceInput {
         // Whoever says which column is which has columns.
         if choice.columns.names != nil, !head.lines.isEmpty { return CSVColumns.self }
         if let format = KeyFormats.all.first(where: { $0.recognises(head) }) {
-            guard choice.columns.names == nil else {
+            guard choice.columns.names == nil || !format.keyFields.isEmpty else {
                 throw KeyTraceFailure(
                     path,
                     "it is \(format.id), whose columns can't be chosen. Leave --columns out, or"

@@ -16,7 +16,8 @@ struct OrderParametersTests {
         "slru(segments=14)", "slru(rules=libcachesim)", "slru(segments=14, rules=libcachesim)",
         "lirs(hir=30%)", "lirs(hir=50%, stack=100%)", "lirs(hir=100%)", "lirs(stack=150%)",
         "clock-pro(cold=30%)", "clock-pro(cold=50%, memory=50%)", "clock-pro(memory=0)",
-        "mq(lifetime=10)", "mq(rules=libcachesim)", "mq(queues=2, lifetime=3, out=50%)", "mq(queues=1)", "mq(out=0)",
+        "mq(rules=libcachesim)", "mq(lifetime=10)", "mq(queues=2, lifetime=3, out=50%)",
+        "mq(queues=1)", "mq(out=0)",
         "lirs(rules=libcachesim)", "lirs(hir=40%, rules=libcachesim, stack=120%)",
     ]
 

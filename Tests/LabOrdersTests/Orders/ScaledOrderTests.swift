@@ -8,7 +8,7 @@ struct ScaledOrderTests {
         "counts as much fewer requests and keys, and leaves shares alone",
         arguments: [
             ("mq", "mq(queues=8, lifetime=measured, out=4, rules=paper)"),
-        ("mq(rules=libcachesim)", "mq(queues=8, lifetime=500, out=4, rules=libcachesim)"),
+            ("mq(rules=libcachesim)", "mq(queues=8, lifetime=500, out=4, rules=libcachesim)"),
             ("mq(lifetime=3)", "mq(queues=8, lifetime=1, out=4, rules=paper)"),
             ("lru-k(correlated=200)", "lru-k(k=2, correlated=10, rules=paper)"),
             ("lru-k", "lru-k(k=2, correlated=0, rules=paper)"),

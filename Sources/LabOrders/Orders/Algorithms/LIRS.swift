@@ -6,19 +6,19 @@
 /// efficient low inter-reference recency set replacement policy, SIGMETRICS 2002, section 3).
 ///
 /// A request for the key that was requested last changes nothing, as in the authors' program, which
-/// gave the paper's figures: else a key asked for twice in a row would be LIR for good. The stack has
-/// no limit, unless `stack` says so: those that were evicted first are forgotten first. The paper
-/// knows one size only: where sizes differ, LIR entries are held to their share of the capacity in
-/// bytes, and Q takes the rest.
+/// gave the paper's figures: else a key asked for twice in a row would be LIR for good. The stack
+/// has no limit, unless `stack` says so: those that were evicted first are forgotten first. The
+/// paper knows one size only: where sizes differ, LIR entries are held to their share of the
+/// capacity in bytes, and Q takes the rest.
 ///
 /// libCacheSim departs from the paper: an entry of Q that isn't in the stack, once used, lets LIR
 /// entries move to Q as if it became LIR itself, and then enters the stack as before; Q has a limit
 /// of its own, and where that is small the entry itself may leave for its own sake, which counts as
-/// an entry until it leaves the stack; the stack stands for twice the capacity; and no newcomer that
-/// is larger than Q comes in. `rules=libcachesim` does so, too, and its counts of misses agree in
-/// caches for three and more: of two, libCacheSim loses count. Where a key's size changes, one that
-/// returns from the stack has the size there that it had, and here its request's, as with every
-/// order. A store has no entry that is gone: there the next use of one is a miss.
+/// an entry until it leaves the stack; the stack stands for twice the capacity; and no newcomer
+/// that is larger than Q comes in. `rules=libcachesim` does so, too, and its counts of misses agree
+/// in caches for three and more: of two, libCacheSim loses count. Where a key's size changes, one
+/// that returns from the stack has the size there that it had, and here its request's, as with
+/// every order. A store has no entry that is gone: there the next use of one is a miss.
 ///
 /// Cost: one place on a hit in the stack, three where an entry becomes LIR. Example, room for three
 /// of which one in Q: a b c d a b evicts c, where LRU evicts a, b and c.

@@ -4,15 +4,15 @@
 /// small queue are remembered, and a newcomer that is among them enters the main queue (Yang,
 /// Zhang, Qiu, Yue, Rashmi: FIFO queues are all you need for cache eviction, SOSP 2023, section 4).
 ///
-/// This is the paper's algorithm 1. Each entry that moves to a main queue that is over its part costs
-/// one there, so that a newcomer may cost two. The paper knows one size only: where sizes differ,
-/// queues count what their entries do, and a newcomer makes as much room as it needs.
+/// This is the paper's algorithm 1. Each entry that moves to a main queue that is over its part
+/// costs one there, so that a newcomer may cost two. The paper knows one size only: where sizes
+/// differ, queues count what their entries do, and a newcomer makes as much room as it needs.
 ///
 /// libCacheSim sends newcomers that find the small queue full to the main queue until something was
 /// evicted; turns away what is larger than the small queue, and has what is exactly as large make
-/// room and then stay out, so that a cache for fewer than 20 entries of one holds none; and lets the
-/// main queue be over its part until room is needed again. `rules=libcachesim` does so, too, and its
-/// counts of misses agree.
+/// room and then stay out, so that a cache for fewer than 20 entries of one holds none; and lets
+/// the main queue be over its part until room is needed again. `rules=libcachesim` does so, too,
+/// and its counts of misses agree.
 ///
 /// Cost: a count on a hit; a victim takes a step for each use since, of three at most. Example,
 /// room for four with half of it small, promotion at 1: a b a c d e evicts b, where FIFO evicts a.
@@ -42,8 +42,8 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     private static let small: KeyQueues.Queue = 1
     private static let main: KeyQueues.Queue = 2
     private static let ghost: KeyQueues.Queue = 3
-    /// Entries that have no place any more, and are the first to go: what the main queue gave up for
-    /// others beside a victim; by libCacheSim's rules, newcomers as large as the small queue.
+    /// Entries that have no place any more, and are the first to go: what the main queue gave up
+    /// for others beside a victim; by libCacheSim's rules, newcomers as large as the small queue.
     private static let away: KeyQueues.Queue = 4
 
     private var queues: KeyQueues

@@ -4,12 +4,12 @@
 /// asked for again and again (Johnson, Shasha: 2Q, a low overhead high performance buffer
 /// management replacement algorithm, VLDB 1994, section 3, the full version).
 ///
-/// The paper knows one size only. Where sizes differ, queues count what their entries do, a newcomer
-/// makes as much room as it needs, and A1out stands for as much.
+/// The paper knows one size only. Where sizes differ, queues count what their entries do, a
+/// newcomer makes as much room as it needs, and A1out stands for as much.
 ///
 /// libCacheSim holds Am to what A1in leaves, and turns away what is larger than A1in, so that a
-/// cache for fewer than four entries holds none. `rules=libcachesim` does so, too, and its counts of
-/// misses agree.
+/// cache for fewer than four entries holds none. `rules=libcachesim` does so, too, and its counts
+/// of misses agree.
 ///
 /// Cost: one place on a hit in Am, nothing on one in A1in. Example, room for four: a b c d e b a
 /// evicts a, then b, whose use in A1in counts for nothing, where LRU evicts a, then c.

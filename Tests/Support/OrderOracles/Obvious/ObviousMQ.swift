@@ -4,7 +4,9 @@
 /// The names are the paper's.
 struct ObviousMQ: RareCases {
     static let id = "mq"
-    enum Rarity: CaseIterable { case ghostHit, lowered, loweredAfterRemembering, atTheTop, peakMoved }
+    enum Rarity: CaseIterable {
+        case ghostHit, lowered, loweredAfterRemembering, atTheTop, peakMoved
+    }
 
     private let capacity: Int
     private let lifeTime: Int?
