@@ -73,6 +73,14 @@ package struct KeyCurve: Sendable {
                 "the sample has \(keys) of about \(totals.keys) keys, which is too few to go by: "
                 + "sample more of them"
         }
+        let untold = points.count { $0.method == .sampled && $0.error == nil }
+        if untold > 0 {
+            let least = Int((SampledLRU.fewestObjects / rate).rounded(.up))
+            return
+                "no error can be told of \(untold) of the \(points.count) points, which may be off "
+                + "by a lot: the sample tells it from \(least) objects on. Sample more keys, ask "
+                + "for larger sizes, or leave out --sample"
+        }
         let objectBytes =
             totals.isSized ? Double(totals.distinctBytes) / Double(max(1, totals.keys)) : 1
         let rough = points.count { point in

@@ -20,6 +20,8 @@ package final class KeyTraceInput {
     package let source: any RequestSource
     /// A line for each file: `trace.csv.gz: csv, gzip; key=column 2 (id)`.
     package let decided: [String]
+    /// What may be wrong with how files are read.
+    package let remarks: [String]
     /// Keys that are texts.
     package let texts = KeyTexts()
     /// The format of all files, or of the first.
@@ -36,6 +38,7 @@ package final class KeyTraceInput {
     package init(_ paths: [String], _ choice: Choice = Choice()) throws(KeyTraceFailure) {
         var parts: [JoinedSource.Part] = []
         var decided: [String] = []
+        var remarks: [String] = []
         var format: (any KeyFormat.Type)?
         var readOnce: [DigestedBytes?] = []
         for path in paths {
@@ -47,12 +50,14 @@ package final class KeyTraceInput {
             readOnce.append(digested)
             format = format ?? opened.format
             decided.append(opened.text)
+            if let remark = opened.remark { remarks.append(remark) }
             parts.append(
                 JoinedSource.Part(
                     path: Self.shown(path), format: opened.format, source: opened.source))
         }
         guard let format else { throw KeyTraceFailure("", "no file is named", exitCode: .usage) }
         self.decided = decided
+        self.remarks = remarks
         let names = paths.map { path in
             let name = path == KeptInput.standardInput ? path : KeptInput.rowName(path)
             return Self.shown(name.split(separator: "/").last.map(String.init) ?? name)
@@ -78,6 +83,7 @@ package final class KeyTraceInput {
         var format: any KeyFormat.Type
         var source: any RequestSource
         var text: String
+        var remark: String?
     }
 
     package static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
@@ -108,8 +114,11 @@ package final class KeyTraceInput {
         let source = try format.source(keyFile)
         var words = "\(shown): \(format.id)"
         if let compression { words += ", \(compression.rawValue)" }
-        if let columns = (source as? any DescribedSource)?.decided { words += "; \(columns)" }
-        return Opened(format: format, source: source, text: words)
+        let described = source as? any DescribedSource
+        if let columns = described?.decided, !columns.isEmpty { words += "; \(columns)" }
+        return Opened(
+            format: format, source: source, text: words,
+            remark: described?.remark.map { "\(shown): \($0)" })
     }
 
     private static func bytes(_ path: String) throws(KeyTraceFailure) -> FileBytes {
@@ -143,7 +152,7 @@ package final class KeyTraceInput {
         // Whoever says which column is which has columns.
         if choice.columns.names != nil, !head.lines.isEmpty { return CSVColumns.self }
         if let format = KeyFormats.all.first(where: { $0.recognises(head) }) {
-            guard choice.columns.names == nil else {
+            guard choice.columns.names == nil || !format.keyFields.isEmpty else {
                 throw KeyTraceFailure(
                     path,
                     "it is \(format.id), whose columns can't be chosen. Leave --columns out, or"

@@ -117,7 +117,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
                 order.used(key)
                 while order.isOverfull, evict(for: nil, isOne: true) {}
             } else {
-                counts.misses &+= 1
+                if !order.claims(key) { counts.misses &+= 1 }
                 miss(key, 1, isOne: true)
             }
         }
@@ -155,8 +155,10 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     /// the compiler's time.
     @inline(never)
     private func missAtSize(_ key: KeyID, _ size: Int64) {
-        counts.misses &+= 1
-        counts.missedBytes &+= size
+        if !order.claims(key) {
+            counts.misses &+= 1
+            counts.missedBytes &+= size
+        }
         miss(key, size, isOne: false)
     }
 

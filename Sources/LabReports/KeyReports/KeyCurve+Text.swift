@@ -72,7 +72,11 @@ extension KeyCurve {
                 }
                 var text = KeyReport.ratio(point.misses, Int64(totals.requests))
                 if point.isOverLimit { text += " (\(RunStatus.overLimit.rawValue))" }
-                if let error = point.error { text += " ±" + Fixed.decimal(error, places: 4) }
+                if let error = point.error {
+                    text += " ±" + Fixed.decimal(error, places: 4)
+                } else if point.method == .sampled || point.method == .shards {
+                    text += " ±?"
+                }
                 entries.append(
                     .init(
                         text: text,

@@ -129,14 +129,20 @@ package struct KeyShards {
             }
             let mean = own.misses.reduce(0, +) / Double(count)
             let squares = own.misses.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-            let error = (squares / Double(count - 1) / Double(count)).squareRoot()
+            let error =
+                (squares / Double(count - 1) / Double(count)).squareRoot()
+                * StudentT.widening(count: count)
+            // A shard of a small cache holds too little to be off by no more than the others.
+            let isTold = KeySample.tellsErrors(
+                objects: place.size, rate: 1 / Double(heading.shardCount))
             curve.points.append(
                 KeyCurve.Point(
                     policy: .init(text: own.policy, order: spec),
                     capacity: KeyCapacity(amount: place.size, isSized: place.unit == "bytes"),
                     misses: Int64(mean.rounded()), method: .shards,
                     rate: Double(count) / Double(heading.shardCount),
-                    error: error / Double(max(1, heading.requests))))
+                    error: isTold || place.unit == "bytes"
+                        ? error / Double(max(1, heading.requests)) : nil))
         }
         let missing = (1...heading.shardCount).filter { files[$0] == nil }
         let remark =

@@ -27,10 +27,10 @@ struct SweepComparison {
             fields(groups).compactMap { SweepComparison($0.limit, $0.groups, outcome) }
         }
         let holds = PairedDifference.hold(
-            all.joined().flatMap { $0.others.map(\.difference.probability) })
+            all.joined().filter(\.isSample).flatMap { $0.others.map(\.difference.probability) })
         var next = 0
         for table in all.indices {
-            for place in all[table].indices {
+            for place in all[table].indices where all[table][place].isSample {
                 for other in all[table][place].others.indices {
                     let hasInterval = all[table][place].others[other].difference.sign != 0
                     all[table][place].others[other].holds = holds[next] && hasInterval
@@ -80,6 +80,9 @@ struct SweepComparison {
             }
         }
     }
+
+    /// Whether its seeds are several draws: one run, however often it was made, infers nothing.
+    var isSample: Bool { best.alikeSeeds == nil }
 
     var pairCount: Int { others.map(\.difference.count).min() ?? 0 }
 }

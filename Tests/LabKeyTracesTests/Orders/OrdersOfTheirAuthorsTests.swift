@@ -52,7 +52,7 @@ struct OrdersOfTheirAuthorsTests {
         // Six keys in turn, and between any two of them two that never come again.
         let requests = (0..<600).map { KeyID($0 % 3 == 0 ? $0 / 3 % 6 : 6 + $0) }
         let kept = try Self.misses("lru-k", requests, room: 8)
-        let forgotten = try Self.misses("lru-k(kept=no)", requests, room: 8)
+        let forgotten = try Self.misses("lru-k(rules=libcachesim)", requests, room: 8)
         #expect(forgotten == 600)
         #expect(kept == 412, "\(kept)")
     }

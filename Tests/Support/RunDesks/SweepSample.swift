@@ -11,10 +11,10 @@ struct SweepSample {
 
     init(
         policies: [String] = ["lru", "weak"], limits: [String] = ["8MB,16MB"],
-        seeds: ClosedRange<UInt64>? = 1...2
+        seeds: ClosedRange<UInt64>? = 1...2, scenario: String = "tableview"
     ) throws {
         var options = RunOptions()
-        options.paths = [ShippedScenarios.path("tableview")]
+        options.paths = [ShippedScenarios.path(scenario)]
         options.policies = policies
         options.limits = try limits.map { try LimitAxis($0) }
         options.seeds = seeds
