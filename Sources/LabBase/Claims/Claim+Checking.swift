@@ -7,7 +7,7 @@ extension Claim {
         /// Of each term, without its factor, with the policy of its row.
         package var figures: [(policy: String, column: Column, figure: Figure)]
         package var holds: Bool
-        /// Whether a run that it compares had no request.
+        /// True where a run that it compares had no request.
         package var isOfNothing: Bool
 
         package static func == (one: Instance, other: Instance) -> Bool {
@@ -44,7 +44,7 @@ extension Claim {
         }
     }
 
-    /// Whether it says that there are no requests.
+    /// True where it says that there are no requests.
     private var expectsNoRequest: Bool {
         guard comparison == .equal, terms.count == 1, terms[0].column.name == Self.requests else {
             return false
@@ -149,7 +149,7 @@ extension Claim.Instance {
         }
         let words = "\(place.joined(separator: ", ")): \(found.joined(separator: " and "))"
         guard isOfNothing, !holds else { return words }
-        return words + ", and no view asked for anything. Claim 'requests == 0' as well, if that is "
-            + "how it should be"
+        return words + ", and no view asked for anything. Claim 'requests == 0' as well, if that "
+            + "is how it should be"
     }
 }

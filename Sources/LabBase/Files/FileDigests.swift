@@ -1,7 +1,7 @@
 import LabSystem
 import Synchronization
 
-/// SHA-256 of files, as `sha256sum` prints it. A file is read once for as long as it stays the same.
+/// SHA-256 of files, as `sha256sum` prints it. A file is read once, until it changes.
 package enum FileDigests {
     package struct Failure: Error, Equatable {
         package var code: Int32
@@ -50,7 +50,7 @@ package enum FileDigests {
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw Failure(code: errno) }
             if count == 0 { return digest.finish() }
-            chunk.withUnsafeBytes { digest.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            digest.add(chunk[..<count])
         }
     }
 }

@@ -40,7 +40,7 @@ package enum KeptInput {
         return file.path
     }
 
-    /// Whether a second reader would find nothing, or another process something else.
+    /// True where a second reader would find nothing, or another process something else.
     package static func isReadOnce(_ path: String) -> Bool {
         if path == standardInput { return true }
         var status = stat()
@@ -49,7 +49,7 @@ package enum KeptInput {
         return kind == S_IFIFO || kind == S_IFSOCK || isOfProcess(path) && kind != S_IFDIR
     }
 
-    /// Whether a path means another file in another process.
+    /// True where a path means another file in another process.
     private static func isOfProcess(_ path: String) -> Bool {
         path == standardInput || path == "/dev/stdin"
             || ["/dev/fd/", "/proc/self/", "/proc/thread-self/"].contains { path.hasPrefix($0) }

@@ -15,12 +15,14 @@ package struct SHA256: Sendable {
         isPlain = plainly
     }
 
-    /// Of bytes that are all there.
+    /// The digest of bytes that are all there.
     package static func of(_ bytes: some Sequence<UInt8>) -> String {
         var digest = SHA256()
         Array(bytes).withUnsafeBytes { digest.add($0) }
         return digest.finish()
     }
+
+    package mutating func add(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { add($0) } }
 
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }

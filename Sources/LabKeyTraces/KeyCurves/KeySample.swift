@@ -44,7 +44,7 @@ package struct KeySample: Sendable, Equatable {
         return Double(share) / 100_000_000
     }
 
-    /// Whether a cache of so many objects is one of enough in a sample for its error to be told.
+    /// True where a cache of so many objects is one of enough in a sample for its error to be told.
     package static func tellsErrors(objects: Int64, rate: Double) -> Bool {
         rate >= 1 || Double(objects) * rate >= SampledLRU.fewestObjects
     }

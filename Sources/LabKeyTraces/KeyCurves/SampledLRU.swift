@@ -15,7 +15,7 @@ import LabOrders
 /// its word counts; where they hold next to nothing of the sample, no error can be told.
 struct SampledLRU: ~Copyable {
     static var groups: Int { 16 }
-    /// Of a cache that holds fewer objects of the sample, its error can't be told.
+    /// The error of a cache that holds fewer objects of the sample can't be told.
     static var fewestObjects: Double { 64 }
 
     /// What one sample has counted, as whole requests.

@@ -26,7 +26,7 @@ struct WindowSample: ~Copyable {
     /// Each stretch lies somewhere within as many requests: where, is drawn.
     private let stride: Int
     private let seed: UInt64
-    /// Where the stretch begins that is looked at or comes next, and whether it has begun.
+    /// The beginning of the stretch that is looked at or comes next, and whether it has begun.
     private var start = 0
     private var isBegun = false
     private var done: [Window] = []

@@ -1,4 +1,4 @@
-/// Which columns of a file are which, as a user said: `time=1,key=2,size=bytes`. A key may be of
+/// The meaning of a file's columns, as a user said: `time=1,key=2,size=bytes`. A key may be of
 /// several, as a block's is of its volume and its offset there: `key=volume+offset`.
 package struct ColumnChoice: Sendable, Equatable {
     package enum Name: Sendable, Equatable {

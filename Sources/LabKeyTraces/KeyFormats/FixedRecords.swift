@@ -14,7 +14,7 @@ struct RecordLayout: Sendable {
     var key: Int
     var size: Field
     var time: Field
-    /// Where the three bytes of a tenant are, if there are any.
+    /// The place of the three bytes of a tenant, if there are any.
     var tenant: Int?
 }
 

@@ -126,7 +126,7 @@ package struct KeyFile: ~Copyable {
 /// A source of which it was decided what its columns are.
 protocol DescribedSource {
     var decided: String { get }
-    /// What may be wrong with that, and what to do; nil where nothing seems to be.
+    /// A remark on what may be wrong with that, and what to do; nil where nothing seems to be.
     var remark: String? { get }
 }
 

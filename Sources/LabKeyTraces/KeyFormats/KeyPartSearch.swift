@@ -1,7 +1,7 @@
-/// Whether a column of a CSV file that nobody named looks like a part of its key: offsets count
+/// Tells whether a column of a CSV file that wasn't named looks like a part of its key: offsets count
 /// anew on each volume, and without the volume the same offset of two is one key.
 ///
-/// What is known is the first lines and the header. Three things make a column suspicious: its
+/// Only the first lines and the header are known. Three things make a column suspicious: its
 /// name; that the keys are offsets of whole sectors, and it has a few other numbers or names; or
 /// that the same key comes with several of its values. Operations, sizes and times aren't meant.
 struct KeyPartSearch {

@@ -43,7 +43,8 @@ package final class KeyTraceInput {
         var readOnce: [DigestedBytes?] = []
         for path in paths {
             let file = try Self.bytes(path)
-            let digested = choice.isDigested && KeptInput.isReadOnce(path) ? DigestedBytes(file) : nil
+            let isDigestedNow = choice.isDigested && KeptInput.isReadOnce(path)
+            let digested = isDigestedNow ? DigestedBytes(file) : nil
             let opened = try Self.open(
                 path, file, digested ?? file, choice, texts,
                 givesNames: choice.keepsNames || paths.count > 1)

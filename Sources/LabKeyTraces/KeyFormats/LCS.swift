@@ -70,7 +70,7 @@ package enum LCS: KeyFormat {
         return FixedRecords(file, layout, keyHasTenants: hasTenants, remark: remark)
     }
 
-    /// Whether the user said that keys are those of tenants.
+    /// True where the user said that keys are those of tenants.
     private static func keyHasTenants(
         _ file: borrowing KeyFile, _ layout: RecordLayout
     ) throws(KeyTraceFailure) -> Bool {
@@ -93,7 +93,7 @@ package enum LCS: KeyFormat {
         return fields.count > 1
     }
 
-    /// Of a trace of several tenants, as far as its beginning tells.
+    /// A remark on a trace of several tenants, as far as its beginning tells.
     private static func remark(on head: KeyFileHead, _ layout: RecordLayout) -> String? {
         guard let tenant = layout.tenant else { return nil }
         let records = stride(from: headerBytes, to: head.bytes.count, by: layout.recordBytes)

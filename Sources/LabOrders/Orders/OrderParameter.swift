@@ -42,7 +42,7 @@ public struct OrderParameter: Sendable {
         self.about = about
     }
 
-    /// The same, which another program has otherwise unless somebody says it.
+    /// The same, which another program has otherwise unless a user says it.
     package func standing(_ standard: String, under rules: OrderRules) -> OrderParameter {
         var parameter = self
         parameter.standards[rules] = standard

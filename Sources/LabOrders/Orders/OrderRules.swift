@@ -1,4 +1,4 @@
-/// Whose rules an order follows where its paper and a program that is widely compared with differ.
+/// The rules of an order where its paper and a program that is widely compared with differ.
 package enum OrderRules: String, CaseIterable {
     /// The paper's, with what it leaves open as its authors' program has it.
     case paper

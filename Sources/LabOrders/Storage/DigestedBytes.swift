@@ -13,7 +13,7 @@ package final class DigestedBytes: ByteSource {
         return count
     }
 
-    /// Of all bytes, those included that nobody has read. To be asked once.
+    /// The count and the digest of all bytes, also of those that weren't read. To be asked once.
     package func finish() throws(ByteFailure) -> (byteCount: Int64, sha256: String) {
         let piece = UnsafeMutableRawPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { piece.deallocate() }

@@ -20,7 +20,7 @@ package final class PictureFolder: Sendable {
     package let passedOver: [PassedOver]
     private let remembering: Remembering?
     private let soundness: Mutex<[PictureSoundness]>
-    /// By file; nil where nobody has asked yet.
+    /// By file; nil where it wasn't asked for yet.
     private let digests: Mutex<[String?]>
 
     struct Remembering: Sendable {
@@ -146,7 +146,7 @@ package final class PictureFolder: Sendable {
         remembering.memory.save(records.filter { $0.record.isTrue })
     }
 
-    /// SHA-256 of each file, in their order, each read where nobody has yet; nil of one that can't
+    /// SHA-256 of each file, in their order, each read where it wasn't yet; nil of one that can't
     /// be read, or has changed since the folder was looked through.
     package func sha256s() -> [String?] {
         let unknown = digests.withLock { known in files.indices.filter { known[$0] == nil } }

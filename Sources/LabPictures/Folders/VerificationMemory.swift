@@ -14,7 +14,7 @@ struct VerificationRecord: Sendable, Equatable {
     /// Of a picture.
     var facts: PictureFacts?
     var soundness = PictureSoundness.unchecked
-    /// Of the file's bytes; nil where nobody has asked for it.
+    /// The digest of the file's bytes; nil where it wasn't asked for.
     var sha256: String?
     /// Why it is no picture.
     var reason = ""

@@ -6,7 +6,7 @@ package enum ResultColumns {
     package static let all: [Column] = identity + counted + measured
 
     package static let identity: [Column] = RowIdentity.table.map(\.column) + [.of(.status)]
-    /// What a replay counts.
+    /// The columns that a replay counts.
     package static let replayed: [Column] = RunResult.table.map(\.column)
     package static let counted: [Column] = replayed + RowOrigin.columns
     package static let measured: [Column] =

@@ -3,7 +3,7 @@ import LabBase
 /// The door by which a file's rows come in: every field by the door of its column. All that reads
 /// rows back reads them here.
 package struct RowDoor: Sendable {
-    /// Which field is wrong, and why.
+    /// The field that is wrong, and why.
     package struct Refusal: Error, Equatable {
         package var index: Int
         /// `decodes is 'many', which is no whole number`

@@ -257,7 +257,7 @@ package struct InstanceTable: ~Copyable {
     /// The bytes that change their first holder, none where there are no pixels.
     private typealias Move = (bytes: Int64, old: Holder, new: Holder)
 
-    /// In one access to the entry; nil where nobody holds it any more.
+    /// In one access to the entry; nil where it has no holder any more.
     @inline(__always)
     private static func change(_ entry: inout Entry, _ body: (inout Entry) -> Void) -> Move? {
         body(&entry)

@@ -87,7 +87,7 @@ package struct KeyRowEntry: JournalEntry, Equatable {
         form.columns.firstIndex { $0.name == name }.map { fields[$0] } ?? ""
     }
 
-    /// Those of other versions or commits than this lab's own, each once.
+    /// The labs of other versions or commits than this lab's own, each once.
     package static func otherLabs(_ entries: [KeyRowEntry]) -> [String] {
         entries.map { $0.field("lab") }.filter { !$0.isEmpty && $0 != LabVersion.figure.written }
             .distinct
@@ -186,7 +186,7 @@ package enum KeyParts {
                 let policy = [planned[index].policy, planned[index].spec]
                 let twin = twins[policy] ?? (place, entry)
                 twins[policy] = twin
-                if let name = difference(entry, twin.entry, ["policy_sha256"]) {
+                if let name = difference(entry, twin.entry, [Column.of(.policySha256).name]) {
                     throw part.problem(
                         record.line,
                         "\(name) is '\(entry.field(name))', in \(twin.place) "

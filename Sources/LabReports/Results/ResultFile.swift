@@ -79,7 +79,7 @@ package struct ResultFile: Sendable {
     package let kind: Kind
     package let columns: [Column]
     package let rows: [Row]
-    /// Where in the file each row stands.
+    /// The place of each row in the file.
     let places: [String]
     package let origin: Origin?
     /// What hangs on figures, where that was asked for.

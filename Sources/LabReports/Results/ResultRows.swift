@@ -7,7 +7,7 @@ struct ResultRows {
 
     let head: ResultHead
     private(set) var rows: [Row] = []
-    /// Of each row, in the file.
+    /// The place of each row in the file.
     private(set) var places: [String] = []
     private(set) var origin: ResultFile.Origin?
     private(set) var doubts: [Doubt] = []
@@ -139,12 +139,12 @@ struct ResultRows {
 }
 
 extension ResultRows {
-    /// What a run is known by, its origin among it.
+    /// The columns that a run is known by, its origin's among them.
     private static let identity: [Column] =
         [.of(.cell), .of(.limitBytes), .of(.networkBytesPerS)] + RowIdentity.table.map(\.column)
         + RowOrigin.columns
 
-    /// Nobody can tell which of two rows holds that are of one run and count otherwise.
+    /// There is no telling which of two rows holds that are of one run and count otherwise.
     private func checkTwins() throws(Problem) {
         guard head.kind == .runs || head.kind == .sweep else { return }
         var firsts: [[String]: Int] = [:]
@@ -157,8 +157,9 @@ extension ResultRows {
             guard let column = rows[first].difference(row) else { continue }
             let (one, other) = (rows[first][figure: column], row[figure: column])
             throw Problem(
-                message: "\(head.path):\(places[index]): \(column.name) is '\(other.written)', and "
-                    + "'\(one.written)' in \(places[first]), of the same run. Take one of them away")
+                message: "\(head.path):\(places[index]): \(column.name) is '\(other.written)', "
+                    + "and '\(one.written)' in \(places[first]), of the same run. Take one of them "
+                    + "away")
         }
     }
 
@@ -180,7 +181,7 @@ extension ResultRows {
                         text: "\(input["bytes"].flatMap(written) ?? "?") bytes, sha256 \(digest)"))
                 continue
             }
-            let digests = ["file_digest", "input_sha256", "trace_digest"].compactMap {
+            let digests = ["file_digest", Column.of(.inputSha256).name, "trace_digest"].compactMap {
                 input[$0]?.string
             }
             facts.append(

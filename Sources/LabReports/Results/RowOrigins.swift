@@ -1,7 +1,7 @@
 import LabBase
 import LabReplay
 
-/// Whether rows that bear one name are of one origin: the same files, and the same lab.
+/// Tells whether rows that bear one name are of one origin: the same files, and the same lab.
 package enum RowOrigins {
     /// Rows of a file, or of this run.
     package typealias Source = (name: String, rows: [Row])
@@ -15,9 +15,10 @@ package enum RowOrigins {
         let policies = mixed(sources, .of(.policySha256)) { $0[.policy] }
         return (inputs + traces).map { name, files in
             "\(name): \(files) are of different files, pictures or settings under this name"
-        } + policies.map { name, files in
-            "\(name): \(files) are of different files of this policy"
-        } + labs(sources)
+        }
+            + policies.map { name, files in
+                "\(name): \(files) are of different files of this policy"
+            } + labs(sources)
     }
 
     /// Names under which rows have several digests, with those that have them.

@@ -49,7 +49,7 @@ package enum ChoiceComparison {
         }
         let title = OutcomeScale.title(outcome)
         if isOneRun {
-            // Of one run there is nothing but the difference.
+            // For one run there is nothing but the difference.
             return [
                 .paragraph(
                     "Held against it, by \(title). No seed changes anything here: all are one "

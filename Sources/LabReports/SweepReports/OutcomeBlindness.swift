@@ -2,8 +2,8 @@ import LabBase
 import LabReplay
 import LabRuns
 
-/// Why a time that is spent waiting says next to nothing of policies: they fetch the same, as often,
-/// and the wait is for that. Another outcome may say more.
+/// Why a time that is spent waiting says next to nothing of policies: they fetch the same, as
+/// often, and the wait is for that. Another outcome may say more.
 struct OutcomeBlindness {
     private let title: String
     private let fetches: Double
@@ -42,8 +42,8 @@ struct OutcomeBlindness {
         let times = Fixed.decimal(fetches, places: fetches == fetches.rounded() ? 0 : 1)
         func share(_ spread: Double) -> String { Fixed.decimal(spread * 100, places: 1) + " %" }
         return "By \(title) they hardly differ, by \(share(spread)) at most: each fetches \(times) "
-            + "times, and that is what views wait for. By \(OutcomeScale.title(better.column)) it is "
-            + "\(share(better.spread)): --outcome \(better.column.name)."
+            + "times, and that is what views wait for. By \(OutcomeScale.title(better.column)) it "
+            + "is \(share(better.spread)): --outcome \(better.column.name)."
     }
 
     private static func mean(_ values: [Double]) -> Double {

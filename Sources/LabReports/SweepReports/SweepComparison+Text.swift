@@ -107,7 +107,7 @@ extension SweepComparison {
                 ].map { .init(text: $0) })
         }
         guard !isSample else { return table }
-        // Of one run there is nothing but the difference.
+        // For one run there is nothing but the difference.
         let kept = [0, 1, 3]
         return TextTable(
             headings: kept.map { table.headings[$0] },

@@ -81,7 +81,7 @@ struct SweepComparison {
         }
     }
 
-    /// Whether its seeds are several draws: one run, however often it was made, infers nothing.
+    /// True where its seeds are several draws: one run, however often it was made, infers nothing.
     var isSample: Bool { best.alikeSeeds == nil }
 
     var pairCount: Int { others.map(\.difference.count).min() ?? 0 }

@@ -5,9 +5,9 @@ import LabReplay
 import LabScripts
 import Synchronization
 
-/// What an input is made of: the scenario's or the recording's own file, and a list of all else that
-/// its figures depend on: its pictures, files of a device and of networks, and what the command line
-/// changes. Of pictures the digests are found when they are first asked for.
+/// The files that an input is made of: the scenario's or the recording's own, and a list of all
+/// else that its figures depend on: its pictures, files of a device and of networks, and changes by
+/// the command line. Of pictures the digests are found when they are first asked for.
 package final class Pedigree: Sendable {
     private let own: String
     private let folders: [PictureFolder]

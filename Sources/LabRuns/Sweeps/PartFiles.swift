@@ -54,7 +54,8 @@ package enum PartFiles {
         part.columns = part.records.first?.fields ?? []
         guard headers.contains(part.columns) else {
             throw part.problem(
-                1, "isn't what '\(command)' of this version writes"
+                1,
+                "isn't what '\(command)' of this version writes"
                     + "\(difference(part.columns, headers)). Take it away")
         }
         // The last field may be a part of itself without anyone noticing.
@@ -71,7 +72,7 @@ package enum PartFiles {
         return part
     }
 
-    /// Where a header begins to differ from the one that it is most like.
+    /// Tells where a header begins to differ from the one that it is most like.
     private static func difference(_ columns: [String], _ headers: [[String]]) -> String {
         func alike(_ header: [String]) -> Int { zip(header, columns).prefix { $0 == $1 }.count }
         guard let header = headers.max(by: { alike($0) < alike($1) }), alike(header) > 0 else {

@@ -124,7 +124,7 @@ package struct SweepGroup {
 }
 
 extension [Row] {
-    /// Whether they are one run, made several times: whatever is counted is the same in each.
+    /// True where they are one run, made several times: whatever is counted is the same in each.
     package var areOneRun: Bool {
         count > 1
             && ResultColumns.counted.allSatisfy { column in

@@ -36,7 +36,7 @@ package struct SweepResult: Sendable, Equatable {
 
     private static let failed = columns.firstIndex(of: .of(.failed))!
 
-    /// Those of other versions or commits than this lab's own, each once.
+    /// The labs of other versions or commits than this lab's own, each once.
     package static func otherLabs(_ results: [SweepResult]) -> [String] {
         let place = columns.firstIndex(of: .of(.lab))!
         return results.map { $0.figures[place] }.filter { !$0.isNone && $0 != LabVersion.figure }

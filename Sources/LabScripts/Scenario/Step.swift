@@ -20,7 +20,7 @@ package struct Step: Sendable {
         package var step: Step
     }
 
-    /// Whether a person drawn from the seed does it, or a part of it.
+    /// True where a person drawn from the seed does it, or a part of it.
     var isDrawn: Bool {
         switch action {
         case .wander: true

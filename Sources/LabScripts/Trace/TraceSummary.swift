@@ -10,7 +10,7 @@ package struct TraceSummary: TraceSink, Sendable {
     package private(set) var eventCount: Int64 = 0
     package private(set) var requestCount: Int64 = 0
     package private(set) var warningCount: Int64 = 0
-    /// Those of the script, each level once.
+    /// The levels of the script's warnings, each once.
     package private(set) var warningLevels: Set<WarningLevel> = []
     package private(set) var distinctImages = 0
     private var wasRequested: ArrayTable<ImageID, Bool>

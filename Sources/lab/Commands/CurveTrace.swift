@@ -188,7 +188,7 @@ struct CurveCommand {
                         + "objects or bytes with --size", .usage)
             }
             let totals = try command.totals(of: input)
-            // Of no requests there are no sizes, and so nothing to replay.
+            // Without requests there are no sizes, and so nothing to replay.
             try command.check(totals.requests, plan, input)
             let points = arguments.wholeNumber("points") ?? 20
             plan.sizes = KeyCurve.usualCapacities(totals, points: points).map { KeySize($0) }

@@ -49,8 +49,9 @@ extension SweepCommand: NumberedCommand {
     var readPaths: [String] {
         let typed = ["device", "network"].flatMap(command.arguments.all)
             .filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
-        return plan.options.paths + typed
-            + (plan.cells.flatMap(\.policy.readPaths)
-                + plan.sources.flatMap { $0.header.catalog.folders.map(\.path) }).distinct
+        let read =
+            plan.cells.flatMap(\.policy.readPaths)
+            + plan.sources.flatMap { $0.header.catalog.folders.map(\.path) }
+        return plan.options.paths + typed + read.distinct
     }
 }

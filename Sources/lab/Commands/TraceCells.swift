@@ -59,8 +59,8 @@ struct TraceCells: NumberedCommand {
         }
         if let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) {
             throw LoadFailure(
-                "\(KeyTraceInput.shown(path)) is read once, and parts each read the trace. Write it "
-                    + "to a file", .usage)
+                "\(KeyTraceInput.shown(path)) is read once, and parts each read the trace. Write "
+                    + "it to a file", .usage)
         }
         if arguments.isGiven("resume"), command.output?.isFile != true {
             throw arguments.refusal(.missingCompanion("--resume", "--output FILE"))

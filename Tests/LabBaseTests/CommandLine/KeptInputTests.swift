@@ -11,7 +11,7 @@ struct KeptInputTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A FIFO with somebody who writes into it, once.
+    /// A FIFO with a thread that writes into it, once.
     private func pipe(_ name: String, _ text: String) throws -> String {
         let path = folder.path(name)
         try #require(mkfifo(path, 0o600) == 0)

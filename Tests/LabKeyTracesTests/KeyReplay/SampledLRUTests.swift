@@ -117,7 +117,7 @@ import Testing
             let sampled = try KeyCurve.sampled(
                 ListSource(trace), KeySample(.rate(0.1), seed: seed))
             for (place, estimate) in sampled.estimates(sizes).enumerated() {
-                // Of fewer than 64 objects in the sample nothing is said.
+                // With fewer than 64 objects in the sample nothing is said.
                 #expect((estimate.error == nil) == (sizes[place] < 640))
                 guard let error = estimate.error else { continue }
                 let off = abs(estimate.missRatio - exact[place])

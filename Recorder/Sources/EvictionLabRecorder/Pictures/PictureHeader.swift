@@ -74,7 +74,7 @@ struct PictureHeader: Equatable {
         return nil
     }
 
-    /// Whether the Exif block there says that rows are columns to a person: orientations 5 to 8.
+    /// True where the Exif block there says that rows are columns to a person: orientations 5 to 8.
     private static func turns(_ bytes: Bytes, at start: Int, count: Int) -> Bool {
         let isLittle = bytes.has([0x49, 0x49, 42, 0], at: start)
         guard isLittle || bytes.has([0x4D, 0x4D, 0, 42], at: start) else { return false }

@@ -17,7 +17,7 @@ struct TraceEncoder {
     private var hosts: [String: Int] = [:]
     private var sizes: Set<PixelSize> = []
     private var appearances = Appearances()
-    /// What comes after the end isn't written.
+    /// Nothing that comes after the end is written.
     private var hasEnded = false
 
     init(header: TraceHeader) {

@@ -28,8 +28,8 @@ package struct MQ: ReplacementOrder, ~Copyable {
     package static let departures =
         "The paper sets the lifetime to the peak of the distances that are longer than the cache "
         + "has room for entries; that they are counted by powers of two, over all requests so "
-        + "far, is ours: of the ARC paper's OLTP at 1,000, 539,398 misses, 542,553 with lifetime=1000 "
-        + "and, with rules=libcachesim, 577,572."
+        + "far, is ours: of the ARC paper's OLTP at 1,000, 539,398 misses, 542,553 with "
+        + "lifetime=1000 and, with rules=libcachesim, 577,572."
     package static let parameters = [
         OrderParameter("queues", .whole(1...13), default: "8", "how many LRU queues there are"),
         OrderParameter(

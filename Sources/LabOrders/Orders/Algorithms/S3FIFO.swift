@@ -148,7 +148,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
             isAsLibCacheSim
             ? queues.occupied(Self.main) <= mainLimit : queues.occupied(Self.small) >= smallLimit
         if isSmallsTurn, let key = evictSmall() ?? popAway() { return key }
-        // What the small queue has goes, whatever the limits say, where the main one has nothing.
+        // The small queue's entries go, whatever the limits say, where the main one has nothing.
         return evictMain() ?? evictSmall() ?? popAway() ?? evictMain()
     }
 

@@ -3,7 +3,7 @@
 /// used on to the one below. The lowest has what the others leave, and evicts. With two segments, a
 /// probationary one and a protected one, it is that of Karedla, Love and Wherry (Caching strategies
 /// to improve disk system performance, IEEE Computer 27:3, 1994), who leave the protected segment's
-/// share to whoever knows the accesses: here all segments have the same.
+/// share to a person who knows the accesses: here all segments have the same.
 ///
 /// The paper knows one size only. Where sizes differ, an entry that is larger than a segment is
 /// passed on as soon as a use has lifted it there.

@@ -87,7 +87,7 @@ struct ObviousS3FIFO: RareCases {
         }
     }
 
-    /// Whether one went.
+    /// True where one went.
     private mutating func evictS() -> Bool {
         var hasGivenUp = false
         while let entry = s.pop() {
@@ -102,7 +102,7 @@ struct ObviousS3FIFO: RareCases {
                 hasGivenUp = evictM() || hasGivenUp
             }
         }
-        // What is left is in the main queue now.
+        // The rest is in the main queue now.
         reached.insert(.wholeSmall)
         return hasGivenUp
     }

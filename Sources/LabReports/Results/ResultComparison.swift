@@ -78,8 +78,8 @@ package struct ResultComparison: Sendable {
         let remarks = RowOrigins.remarks([(earlier.file, before), ("this run", today)])
         guard !before.contains(where: { !$0[.inputSha256].isEmpty }) else { return remarks }
         return [
-            "\(earlier.file) doesn't say what it was made of, so that nobody can tell whether the "
-                + "inputs are the same"
+            "\(earlier.file) doesn't say what it was made of, so its inputs may be "
+                + "others"
         ] + remarks
     }
 

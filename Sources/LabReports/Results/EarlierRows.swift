@@ -1,8 +1,8 @@
 import LabBase
 import LabReplay
 
-/// An earlier result's rows, by their cells: scenario, policy as typed, device and seed. Whatever is
-/// to be compared is in it: what isn't would pass for unchanged.
+/// An earlier result's rows, by their cells: scenario, policy as typed, device and seed. It has all
+/// columns that are compared: one that it lacked would pass for unchanged.
 package struct EarlierRows: Sendable {
     static let keyColumns: [Column] = [
         .of(.scenario), .of(.policy), .of(.device), .of(.seed),
