@@ -98,12 +98,12 @@ extension OrderReference {
         in a key trace.
         """,
         """
-        A bare name is the algorithm of the paper that is its source; what the paper leaves open is \
-        as its authors' program has it, where that could be read. `rules=libcachesim` is that program, \
-        also where it does otherwise. Most papers know one size only. Where sizes differ, the rule is \
-        ours unless a section says otherwise: entries go until the newcomer fits, nothing that the \
-        store has room for is refused, and queues and memories, whose limits are shares of the \
-        store's, count what their entries do.
+        A bare name is the algorithm of the paper that is its source; what the paper leaves open \
+        is as its authors' program has it, where that could be read. `rules=libcachesim` is that \
+        program, also where it does otherwise. Most papers know one size only. Where sizes \
+        differ, the rule is ours unless a section says otherwise: entries go until the newcomer \
+        fits, nothing that the store has room for is refused, and queues and memories, whose \
+        limits are shares of the store's, count what their entries do.
         """,
         """
         Two things are called belady. The order `belady` must let every newcomer in, as caches of \
@@ -121,8 +121,8 @@ extension OrderReference {
         What 'the same algorithm' spans: misses of each order by its paper and, where libCacheSim \
         does otherwise, with `rules=libcachesim`, over traces that `scripts/order-rules` draws and \
         counts. A column is a trace and the size of the cache. `zipf`, `scan`, `loop` and `sized` \
-        have 20,000 requests; `short` has 3,000, as a session on a phone has, so that half of it \
-        passes while the cache fills.
+        have 20,000 requests; `short` has 3,000, as a session on a phone has, so that a good \
+        part of it passes while the cache fills.
         """
 
     private static let filterIntroduction = """

@@ -93,13 +93,18 @@ package struct KeyRowEntry: JournalEntry, Equatable {
             .distinct
     }
 
-    /// Two rows of one trace that are of different files; nil where there are none.
-    package static func strangers(_ entries: [KeyRowEntry]) -> (KeyRowEntry, KeyRowEntry)? {
-        var firsts: [String: KeyRowEntry] = [:]
+    /// Two rows of one trace that are of different contents; nil where there are none.
+    ///
+    /// - Parameter files: those of a cell's trace.
+    package static func strangers(
+        _ entries: [KeyRowEntry], files: (_ cell: Int) -> [String]
+    ) -> (KeyRowEntry, KeyRowEntry)? {
+        var firsts: [[String]: KeyRowEntry] = [:]
         for entry in entries where !entry.field("trace_sha256").isEmpty {
-            let first = firsts[entry.field("trace")] ?? entry
+            let files = files(entry.cell)
+            let first = firsts[files] ?? entry
             if first.field("trace_sha256") != entry.field("trace_sha256") { return (first, entry) }
-            firsts[entry.field("trace")] = first
+            firsts[files] = first
         }
         return nil
     }

@@ -203,7 +203,9 @@ struct TraceCells: NumberedCommand {
             throw error
         }
         let all = entries.withLock { $0 }
-        if let (one, other) = KeyRowEntry.strangers(all) {
+        if let (one, other) = KeyRowEntry.strangers(
+            all, files: { place(of: $0).pass.paths })
+        {
             throw LoadFailure(
                 "\(one.field("trace")): has changed: cell \(one.cell) is of trace_sha256 "
                     + "\(one.field("trace_sha256")), and cell \(other.cell) of "
