@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What comes through a pipe, a FIFO or `<(...)` is read once, whatever needs it twice.
+/// Input through a pipe, a FIFO or `<(...)` is read once, whatever needs it twice.
 @Suite("An input that can be read only once")
 struct ReadOnceTests {
     private let folder: LabFolder

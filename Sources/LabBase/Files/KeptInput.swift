@@ -1,9 +1,9 @@
 import LabSystem
 import Synchronization
 
-/// What can be read only once (standard input, a pipe, a FIFO) as a file, for what reads a scenario
-/// or a trace more than once, and in several processes. The file lies where relative names in it
-/// are seen from, and goes with the process.
+/// Input that can be read only once (standard input, a pipe, a FIFO) as a file, for what reads a
+/// scenario or a trace more than once, and in several processes. The file lies where relative names
+/// in it are seen from, and goes with the process.
 package enum KeptInput {
     package struct Failure: Error {
         package var code: Int32
@@ -20,7 +20,7 @@ package enum KeptInput {
 
     private static let all = Mutex<[Kept]>([])
 
-    /// What is to be read in the place of a path: the path itself where it can be read again.
+    /// The path to be read in the place of a path: the path itself where it can be read again.
     package static func path(of typed: String) throws(Failure) -> String {
         guard isReadOnce(typed) else { return typed }
         if let kept = all.withLock({ $0.first { $0.typed == typed } }) { return kept.file.path }

@@ -48,9 +48,9 @@ extension TypedColumn where Source == RowIdentity, Value == Int64 {
 /// The sources of a row, by digests that `sha256sum` prints too: two rows with the same
 /// identity and another origin tell of different things.
 public struct RowOrigin: RowSource, Sendable, Equatable {
-    /// The digest of scenario or recording; behind a `+` that of the list of all else that it reads.
+    /// The digest of scenario or recording; behind a `+` that of the list of all else it reads.
     package var inputSHA256: String?
-    /// The digests of the policy's own files and its libraries, joined by `+`. Nil where it has none.
+    /// The digests of the policy's files and its libraries', joined by `+`. Nil where it has none.
     package var policySHA256: String?
 
     package init(inputSHA256: String?, policySHA256: String?) {

@@ -160,7 +160,7 @@ struct SampledLRU: ~Copyable {
     }
 }
 
-/// What a sample says of a cache.
+/// A sample's estimate for a cache.
 package struct SampledMisses: Sendable {
     package var missRatio: Double
     /// Its standard error; nil where it can't be told.

@@ -1,4 +1,4 @@
-/// Tells whether a column of a CSV file that wasn't named looks like a part of its key: offsets count
+/// Tells if a column of a CSV file that wasn't named looks like a part of its key: offsets count
 /// anew on each volume, and without the volume the same offset of two is one key.
 ///
 /// Only the first lines and the header are known. Three things make a column suspicious: its

@@ -20,7 +20,7 @@ package final class KeyTraceInput {
     package let source: any RequestSource
     /// A line for each file: `trace.csv.gz: csv, gzip; key=column 2 (id)`.
     package let decided: [String]
-    /// What may be wrong with how files are read.
+    /// Remarks on what may be wrong with how files are read.
     package let remarks: [String]
     /// Keys that are texts.
     package let texts = KeyTexts()

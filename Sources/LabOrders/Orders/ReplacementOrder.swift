@@ -42,7 +42,7 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     mutating func requested(_ key: KeyID)
     /// The request found the key among the entries.
     mutating func used(_ key: KeyID)
-    /// True where the program whose rules the order follows counts a hit on a key that isn't an entry
+    /// True where the program whose rules the order follows counts a hit on a key that is no entry
     /// any more, by a mistake of its books. A key trace counts as that program does; a store can
     /// show nothing that is gone.
     func claims(_ key: KeyID) -> Bool

@@ -74,7 +74,7 @@ package final class PictureFolder: Sendable {
         return found
     }
 
-    /// What was found out here, and whether it is all remembered.
+    /// The findings made here, and whether they are all remembered.
     private struct News {
         /// Files that were decoded to the end or not.
         var looked: [Int] = []

@@ -8,7 +8,7 @@ extension Policy {
         return (PolicySpec.namedFiles(text) + composition.plugins.map(\.path) + placed).distinct
     }
 
-    /// Digests of those files, joined by `+`; nil where there are none. One that can't be read has no
+    /// Digests of those files, joined by `+`; nil if there are none. One that can't be read has no
     /// digest: the cell says what is wrong with it.
     package var sha256: String? { Self.sha256(of: readPaths) }
 

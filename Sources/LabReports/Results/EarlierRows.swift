@@ -7,7 +7,7 @@ package struct EarlierRows: Sendable {
     static let keyColumns: [Column] = [
         .of(.scenario), .of(.policy), .of(.device), .of(.seed),
     ]
-    /// What today's rows are held against.
+    /// The columns that today's rows are held against.
     static let needed: [Column] =
         (ResultColumns.identity + ResultColumns.replayed).filter { $0 != .of(.memory) }
 

@@ -4,7 +4,7 @@ import LabReplay
 /// An earlier result held against today's: which cells changed, and by how much. Measured columns
 /// and the kind of memory don't count, and what changes by no more than may be is only counted.
 package struct ResultComparison: Sendable {
-    /// What a change means for whoever made it.
+    /// The meaning of a change for the person who made it.
     package enum Kind: String, Sendable, CaseIterable {
         case worse, gone
         /// No number, such as the policy that a name stands for.
@@ -35,7 +35,7 @@ package struct ResultComparison: Sendable {
     /// Figures that changed by no more than may be.
     package let tolerated: Int
     package let tolerance: Double
-    /// What is odd about comparing the two.
+    /// Remarks on what is odd about comparing the two.
     package let remarks: [String]
 
     package var holds: Bool { !changes.contains { $0.kind.fails } }
@@ -113,7 +113,7 @@ package struct ResultComparison: Sendable {
         if column == .of(.status) {
             difference.kind = now == RunStatus.ok.rawValue ? .better : .worse
         } else if column.unit == .text || column.better != .neither && old.isNone != figure.isNone {
-            // Which of the two is better can't be told where one is undefined.
+            // It can't be told which of the two is better where one is undefined.
             difference.kind = .other
         }
         guard let before = old.number, let value = figure.number else { return difference }

@@ -6,7 +6,7 @@ package enum RowOrigins {
     /// Rows of a file, or of this run.
     package typealias Source = (name: String, rows: [Row])
 
-    /// What is odd about putting them side by side, a sentence each without its stop.
+    /// Remarks on what is odd about putting them side by side, a sentence each without its stop.
     package static func remarks(_ sources: [Source]) -> [String] {
         let inputs = mixed(sources, .of(.inputSha256)) { "\($0[.scenario]) on \($0[.device])" }
         let traces = mixed(sources, .of(KeyResultColumns.traceSHA256)) {

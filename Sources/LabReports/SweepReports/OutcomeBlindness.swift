@@ -15,7 +15,7 @@ struct OutcomeBlindness {
         .of(.blankMs), .of(.allVisibleMsP50), .of(.allVisibleMsP95), .of(.firstImageMsP50),
         .of(.firstImageMsP95),
     ]
-    /// What policies do beside fetching.
+    /// The columns of what policies do beside fetching.
     private static let others: [Column] = [.of(.decodes), .of(.peakImageBytes)]
     /// Means that are no farther apart are alike, as far as anybody would choose by them.
     private static let alike = 0.01

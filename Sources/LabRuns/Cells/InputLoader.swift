@@ -14,8 +14,8 @@ package struct InputLoader: Sendable {
     let device: Device?
     /// What else the command line changes of an input.
     let changes: InputChanges
-    /// What of that is the same for all of a command's cells, and other settings, as a pedigree has
-    /// them.
+    /// The part of that which is the same for all of a command's cells, and other settings, as a
+    /// pedigree has them.
     private let settings: [String]
 
     /// - Parameter settings: lines of the inputs' pedigrees; nil: what the changes say.

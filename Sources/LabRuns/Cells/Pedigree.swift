@@ -40,7 +40,7 @@ package final class Pedigree: Sendable {
         "\(sha256 ?? "unreadable")  \(name)"
     }
 
-    /// What keeps a file from being read is said by its reader.
+    /// The reader of a file says what keeps it from being read.
     static func line(ofFile path: String, _ name: String) -> String {
         line(try? FileDigests.sha256(of: path), name)
     }
@@ -54,7 +54,7 @@ package final class Pedigree: Sendable {
 }
 
 extension InputChanges {
-    /// What they change, a line each: files by their digests.
+    /// The changes, a line each: files by their digests.
     var pedigree: [String] {
         var lines: [String] = []
         for text in network {

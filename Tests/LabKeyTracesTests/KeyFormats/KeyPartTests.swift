@@ -91,7 +91,7 @@ import Testing
         // By its name; where the key's column was found by its name, too.
         ("disk,lbn\n1,2\n", "key=lbn", "column 1 (disk) looks like"),
         ("client,key\n1,2\n1,3\n", "key=key", nil),
-        // What goes with the key is no part of it.
+        // A column that goes with the key is no part of it.
         ("1,a,10\n2,b,20\n1,a,10\n2,b,20\n", "key=2", nil),
     ]) func whatLooksLikeAPartIsSaid(text: String, columns: String, remark: String?) throws {
         let source = try CSVColumns.source(

@@ -326,7 +326,7 @@ import Glibc
         #expect(digests == [SHA256.of(Self.sound.bytes), SHA256.of(Self.sound.bytes.dropLast(20))])
         let again = try look()
         #expect(again.unchecked == [1])
-        // What is remembered is taken as it is: the file isn't read for it.
+        // A digest that is remembered is taken as it is: the file isn't read for it.
         #expect(chmod(folder.path + "/a.png", 0) == 0)
         #expect(again.sha256s() == digests)
         // One that has changed is read anew.

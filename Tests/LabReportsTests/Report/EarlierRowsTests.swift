@@ -7,7 +7,7 @@ import Testing
 @testable import PlainDesks
 @testable import RunDesks
 
-/// What `--against` makes of an earlier result: nothing that isn't there passes for unchanged.
+/// The use of an earlier result by `--against`: nothing that isn't there passes for unchanged.
 @Suite("An earlier result")
 struct EarlierRowsTests {
     private static let rows = Result { () throws -> [Row] in

@@ -6,7 +6,7 @@ import Testing
 @testable import LabRuns
 @testable import RunDesks
 
-/// What the seeds of a sweep are a sample of: of nothing, of pictures, or of people.
+/// The seeds of a sweep as a sample: of nothing, of pictures, or of people.
 @Suite struct SeedSampleTests {
     private static func ms(_ value: Double) -> Figure {
         .parse(Fixed.decimal(value, places: 1), as: .fixed(places: 1))

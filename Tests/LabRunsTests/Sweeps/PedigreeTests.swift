@@ -8,7 +8,7 @@ import Testing
 @testable import PlainDesks
 @testable import RunDesks
 
-/// What rows say that they were made of.
+/// The files and settings that rows say they were made of.
 @Suite("A pedigree")
 struct PedigreeTests {
     private let folder = ScratchFolder()
@@ -69,7 +69,7 @@ struct PedigreeTests {
             found.append(try #require(pedigree))
         }
         #expect(found[0] != found[1])
-        // What is remembered is as good as what is read.
+        // A digest that is remembered is as good as one of a file that is read.
         #expect(try sha256([scenario]) == found[1])
     }
 
