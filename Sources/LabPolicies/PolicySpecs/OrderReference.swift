@@ -121,8 +121,8 @@ extension OrderReference {
         What 'the same algorithm' spans: misses of each order by its paper and, where libCacheSim \
         does otherwise, with `rules=libcachesim`, over traces that `scripts/order-rules` draws and \
         counts. A column is a trace and the size of the cache. `zipf`, `scan`, `loop` and `sized` \
-        have 20,000 requests; `short` has 3,000, as a session on a phone has, so that half of it \
-        passes while the cache fills.
+        have 20,000 requests; `short` has 3,000, as a session on a phone has, so that a good \
+        part of it passes while the cache fills.
         """
 
     private static let filterIntroduction = """
