@@ -11,8 +11,8 @@ import LabOrders
 /// by another hash, each a sample of its own at a smaller rate; their spread gives the error, to
 /// which comes that of depths: how many of the keys that a cache holds are in the sample is drawn,
 /// so that each size may stand for one that is a little smaller or larger, and where the curve
-/// falls steeply that decides. Where caches are so small that `WindowSample` has the smaller error,
-/// its word counts; where they hold next to nothing of the sample, no error can be told.
+/// falls steeply that decides. Where caches are so small that `WindowSample` has much the smaller
+/// error, its word counts; where they hold next to nothing of the sample, no error can be told.
 struct SampledLRU: ~Copyable {
     static var groups: Int { 16 }
     /// The error of a cache that holds fewer objects of the sample can't be told.
@@ -151,7 +151,8 @@ struct SampledLRU: ~Copyable {
                 let shift = max(bounded(lower[size]) - own, own - bounded(higher[size]))
                 let isTold = KeySample.tellsErrors(objects: sizes[size], rate: rate)
                 let error = rate >= 1 ? 0 : (spread * spread + shift * shift).squareRoot()
-                if let seen = seen?[size], !isTold || seen.error < error {
+                // Of two errors, neither of which is known well, the smaller one is too small.
+                if let seen = seen?[size], !isTold || seen.error < error / 2 {
                     return SampledMisses(missRatio: seen.missRatio, error: seen.error)
                 }
                 return SampledMisses(missRatio: own, error: isTold ? error : nil)

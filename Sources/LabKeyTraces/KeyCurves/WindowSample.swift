@@ -40,7 +40,7 @@ struct WindowSample: ~Copyable {
     private var warmKeys: Int64 = 0
 
     init(requestCount: Int?, seed: UInt64) {
-        stride = max(Self.long * 2, (requestCount ?? (1 << 21) * Self.windows) / Self.windows)
+        stride = max(Self.long * 9 / 8, (requestCount ?? (1 << 21) * Self.windows) / Self.windows)
         self.seed = KeyNumbers.hash(seed)
         start = place(of: 0)
     }
