@@ -151,7 +151,7 @@ struct SampledLRU: ~Copyable {
                 let shift = max(bounded(lower[size]) - own, own - bounded(higher[size]))
                 let isTold = KeySample.tellsErrors(objects: sizes[size], rate: rate)
                 let error = rate >= 1 ? 0 : (spread * spread + shift * shift).squareRoot()
-                // Of two errors, neither of which is known well, the smaller one is too small.
+                // Neither error is known well, so the smaller one is too small.
                 if let seen = seen?[size], !isTold || seen.error < error / 2 {
                     return SampledMisses(missRatio: seen.missRatio, error: seen.error)
                 }
