@@ -69,7 +69,7 @@ struct AwaitedCacheTests {
     @Test("may be asked for by the main actor", .timeLimit(.minutes(2)))
     @MainActor func mayBeAskedForByTheMainActor() async throws {
         let lab = try Lab(path: ShippedScenarios.path("tableview"))
-        try check(try await lab.run(cache: "mine") { MainCache(limit: 16_000_000) }, lab)
+        try check(try await lab.run(cache: "mine") { await MainCache(limit: 16_000_000) }, lab)
     }
 
     @Test("counts in a key trace as the built-in order")

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReplay
+@testable import PlainDesks
 @testable import RunDesks
 
 @Suite("A claim")
