@@ -16,7 +16,10 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab plugin check ./libmine.so",
-                    meaning: "Five lines on whether it keeps its limit, and its word.")
+                    meaning: "Five lines on whether it keeps its limit, and its word."),
+                .init(
+                    line: "lab plugin check ./libmine.so --sequences 1000",
+                    meaning: "The same of more drawn calls."),
             ],
             subcommands: [pluginCheck])
     }
