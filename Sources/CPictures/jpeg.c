@@ -10,8 +10,7 @@
 /// The library doesn't tell while it runs.
 const char *pic_jpeg_version(void) { return pic_text(LIBJPEG_TURBO_VERSION); }
 
-/// Each scan of a progressive file costs a pass over all of it, and needs a few bytes alone. Known
-/// to JPEGHeader, too.
+/// Each scan of a progressive file costs a pass over all of it, and needs a few bytes alone.
 enum { pic_most_scans = 1000 };
 
 typedef struct pic_jpeg_state {

@@ -154,10 +154,8 @@ package struct AdviceStudy {
                 .filter(\.isWhole).min { $0.footprintBytes < $1.footprintBytes }
         } else {
             findings.bound = try bound(advice)
-            if device.pressure.trimLevels.tells(.warning) {
-                let (cells, atNs, warned) = try warning(advice)
-                findings.warning = AdviceFindings.Warning(cells, atNs: atNs, warned)
-            }
+            let (cells, atNs, warned) = try warning(advice)
+            findings.warning = AdviceFindings.Warning(cells, atNs: atNs, warned)
         }
         if request.policies.isEmpty { findings.libraries = try libraries(advice) }
         if let groups {

@@ -17,9 +17,8 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "TRACE",
-                    help: "Traces of events, as an app records them; - is standard input.",
-                    values: .input([]), count: .oneOrMore)
+                    name: "TRACE", help: "Traces of events, as an app records them.",
+                    values: .file, count: .oneOrMore)
             ])
     }
 
@@ -37,9 +36,8 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "TRACE",
-                    help: "A trace of events, as an app records it; - is standard input.",
-                    values: .input([]), count: .one)
+                    name: "TRACE", help: "A trace of events, as an app records it.",
+                    values: .file, count: .one)
             ],
             options: [
                 .option(
@@ -61,9 +59,8 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "TRACE",
-                    help: "A trace of events, as an app records it; - is standard input.",
-                    values: .input([]), count: .one)
+                    name: "TRACE", help: "A trace of events, as an app records it.",
+                    values: .file, count: .one)
             ],
             options: [
                 .option(

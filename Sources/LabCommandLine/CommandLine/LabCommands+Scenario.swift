@@ -26,18 +26,12 @@ extension LabCommands {
             name: "check", id: .scenarioCheck,
             summary: "Say what is wrong with scenarios, by line and column.",
             examples: [
-                .init(
-                    line: "lab scenario check feed.json",
-                    meaning: "Silent if all is well, but for a line on a terminal."),
+                .init(line: "lab scenario check feed.json", meaning: "Silent if all is well."),
                 .init(
                     line: "lab scenario check scenarios/*.json",
                     meaning: "In CI: exit code 65 when one is wrong."),
             ],
-            arguments: [
-                .init(
-                    name: "FILE", help: "The scenario files; - is standard input.",
-                    values: .input([]), count: .oneOrMore)
-            ])
+            arguments: [file(count: .oneOrMore, "The scenario files.")])
     }
 
     var describe: Command {
@@ -54,8 +48,7 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "FILE",
-                    help: "The scenario, by file or by name, or a trace; - is standard input.",
+                    name: "FILE", help: "The scenario, by file or by name, or a trace.",
                     values: Self.scenarioOrFile)
             ],
             options: [device, seed])
@@ -78,7 +71,7 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "FILE", help: "The scenario, by file or by name; - is standard input.",
+                    name: "FILE", help: "The scenario, by file or by name.",
                     values: Self.scenarioOrFile)
             ],
             options: [
@@ -104,14 +97,15 @@ extension LabCommands {
                 .init(line: "lab scenario new - | less", meaning: "Only to read it."),
             ],
             arguments: [
-                .init(
-                    name: "FILE",
-                    help: "The file to write. One that exists is left alone. - prints it.",
-                    values: .file)
+                file(count: .one, "The file to write. One that exists is left alone. - prints it.")
             ])
     }
 
     private var seed: Command.Option {
         .option("seed", "N", .seed, absent: "the scenario's own, else 42", "For random picks.")
+    }
+
+    private func file(count: Command.Argument.Count, _ help: String) -> Command.Argument {
+        .init(name: "FILE", help: help, values: .file, count: count)
     }
 }

@@ -4,8 +4,7 @@ import LabBase
 extension DeviceReader {
     package static let pressureKeys = [
         "processWarning", "processInterval", "systemModerate", "systemWarning", "systemCritical",
-        "sampling", "deliveryLatency", "probability", "trimLevels", "evictBelow", "evictOwnBelow",
-        "evictionOrder",
+        "sampling", "deliveryLatency", "probability", "trimLevels", "evictBelow", "evictionOrder",
         "onKill", "relaunch", "endFrontBelow", "otherApps", "freezeAfter",
     ]
     private static let hourNs: Int64 = 3_600_000_000_000
@@ -37,7 +36,6 @@ extension DeviceReader {
             return take(node.nanoseconds(0...hourNs, most: "1h"), &pressure.relaunchNs)
         case "probability": return take(node.double(in: 0...1), &pressure.probability)
         case "evictBelow": return take(share(node), &pressure.evictBelowMillionths)
-        case "evictOwnBelow": return takeSome(share(node), &pressure.evictOwnBelowMillionths)
         case "endFrontBelow":
             return takeUnlessOff(node, &pressure.endFrontBelowMillionths, share)
         case "otherApps": return take(node.otherApps(), &pressure.otherApps)
@@ -56,11 +54,6 @@ extension DeviceReader {
         guard let value else { return false }
         place = value
         return true
-    }
-
-    private static func takeSome<Value>(_ value: Value?, _ place: inout Value?) -> Bool {
-        if value != nil { place = value }
-        return value != nil
     }
 
     private static func takeUnlessOff<Value>(
@@ -148,7 +141,6 @@ extension Pressure {
         note("probability", \.probability) { "\($0)" }
         note("trimLevels", \.trimLevels) { "\"\($0.rawValue)\"" }
         note("evictBelow", \.evictBelowMillionths, share)
-        note("evictOwnBelow", \.evictOwnBelowMillionths) { share($0 ?? evictBelowMillionths) }
         note("evictionOrder", \.evictionOrder) { "\"\($0.rawValue)\"" }
         note("onKill", \.onKill) { "\"\($0.rawValue)\"" }
         note("relaunch", \.relaunchNs, time)

@@ -65,8 +65,7 @@ package enum InputFile {
 
     /// `scenarios/feed.json` is called `feed`.
     package static func title(of file: String) -> String {
-        let path = KeptInput.rowName(file)
-        let name = path.split(separator: "/").last.map { String($0) } ?? path
+        let name = file.split(separator: "/").last.map { String($0) } ?? file
         return Spreadsheet.name(
             ofFile: name.hasSuffix(".json") && name.count > 5 ? String(name.dropLast(5)) : name)
     }

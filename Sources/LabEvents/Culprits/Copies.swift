@@ -19,12 +19,10 @@ struct Copies {
         var heldNs: Int64
         /// Nobody who could give it to a view has it, since then.
         var looseNs: Int64?
-        /// The warning that left it to a collection that is still to come.
-        var freedBy: UInt32?
 
         /// How it is lost, if it is now.
         func loss(atNs timeNs: Int64) -> CopyLoss {
-            var kind: LossKind
+            let kind: LossKind
             switch leaving?.cause {
             case .limit: kind = .evicted
             case .signal: kind = .signal
@@ -34,7 +32,6 @@ struct Copies {
             case .over: kind = .killed
             case .taken, nil: kind = wasShown ? .lastView : .unclaimed
             }
-            if let freedBy { kind = .warning(freedBy) }
             return CopyLoss(kind: kind, atNs: timeNs, newcomer: leaving?.newcomer)
         }
     }
@@ -84,13 +81,12 @@ struct Copies {
             copies[instance]?.isStored = true
             copies[instance]?.leaving = nil
             copies[instance]?.looseNs = nil
-            copies[instance]?.freedBy = nil
         case .leavesStore(let instance?, let leaving):
             copies[instance]?.isStored = false
             copies[instance]?.leaving = leaving
             loosen(instance, nowNs)
         case .died(let instance): die(instance, nowNs)
-        case .freed(let instance, let warning): free(instance, warning)
+        case .freed(_, let warning): free(warning)
         case .warning(let level, let source):
             warnings.append(
                 WarningEffect(atNs: nowNs, level: level.rawValue, source: source))
@@ -115,7 +111,6 @@ struct Copies {
         copies[instance]?.views += 1
         copies[instance]?.wasShown = true
         copies[instance]?.looseNs = nil
-        copies[instance]?.freedBy = nil
         if let image = copies[instance]?.image { pictures[image.index].usedNs = nowNs }
         let old = held.updateValue(instance, forKey: view)
         if let old { release(old, nowNs) }
@@ -206,15 +201,8 @@ struct Copies {
         leaves(copy, until: loss.kind, nowNs)
     }
 
-    private mutating func free(_ instance: LogInstance, _ warning: UInt32) {
-        guard Int(warning) <= warnings.count, warning > 0 else { return }
-        if let copy = copies[instance] {
-            warnings[Int(warning) - 1].freedBytes += copy.bytes
-            warnings[Int(warning) - 1].freedCount += 1
-            copies[instance]!.freedBy = warning
-            return
-        }
-        guard let death = lastDeath else { return }
+    private mutating func free(_ warning: UInt32) {
+        guard let death = lastDeath, Int(warning) <= warnings.count, warning > 0 else { return }
         warnings[Int(warning) - 1].freedBytes += death.bytes
         warnings[Int(warning) - 1].freedCount += 1
         if death.isCopy { pictures[death.image.index].loss?.kind = .warning(warning) }

@@ -35,29 +35,17 @@ struct CSVHeader: Sendable {
             try choose(first, choice)
         }
         columns.sort { $0.index < $1.index }
-        if let twice = zip(columns, columns.dropFirst()).first(where: {
-            $0.role == .key && $1.role == .key && $0.index == $1.index
-        }) {
-            throw Problem(
-                reason: "column \(twice.0.index + 1) is in the key twice. Name it once")
-        }
     }
 
     func index(of role: ColumnChoice.Role) -> Int? {
         columns.first { $0.role == role }?.index
     }
 
-    /// The columns whose values together are the key, from left to right.
-    var keyIndices: [Int] { columns.filter { $0.role == .key }.map(\.index) }
-
-    /// `time=column 1 (timestamp), key=column 2 (id)`, or `key=columns 1 (volume) + 3 (offset)`
+    /// `time=column 1 (timestamp), key=column 2 (id)`
     var text: String {
-        columns.grouped(by: \.role).map { role, columns in
-            let places = columns.map { column in
-                "\(column.index + 1)" + (column.name.map { " (\($0))" } ?? "")
-            }
-            let word = columns.count > 1 ? "columns" : "column"
-            return "\(role.rawValue)=\(word) \(places.joined(separator: " + "))"
+        columns.map { column in
+            let name = column.name.map { " (\($0))" } ?? ""
+            return "\(column.role.rawValue)=column \(column.index + 1)\(name)"
         }.joined(separator: ", ")
     }
 
@@ -142,7 +130,7 @@ struct CSVHeader: Sendable {
     }
 
     /// Some mark their header as a comment: `# time,key`.
-    static func plain(_ name: String) -> String {
+    private static func plain(_ name: String) -> String {
         let word = name.hasPrefix("#") ? String(name.dropFirst().drop { $0 == " " }) : name
         return String(word.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     }

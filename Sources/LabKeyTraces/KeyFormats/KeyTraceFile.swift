@@ -1,4 +1,3 @@
-import LabBase
 import LabOrders
 
 /// A file of a trace, as a result names it: whoever has one can tell whether it is the same.
@@ -24,7 +23,7 @@ package struct KeyTraceFile: Sendable, Equatable {
 
     /// Looks at it, and reads it through where a digest is wanted.
     init(_ path: String, isDigested: Bool) {
-        guard !KeptInput.isReadOnce(path) else {
+        guard path != "-" else {
             self.init(path: path, byteCount: nil, sha256: nil)
             return
         }

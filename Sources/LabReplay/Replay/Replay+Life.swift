@@ -39,10 +39,7 @@ extension Replay {
         counts.wastedDecodes += unasked
         unasked = 0
         handedOver.removeAll()
-        for policy in policies {
-            if let own = policy.own { abandon(own) }
-            if let store = policy.store { noteProblem(of: store, policy) }
-        }
+        for policy in policies { if let own = policy.own { abandon(own) } }
         log?.cause = .over
         instances.destroyAll { instance, entry in
             if entry.isDecoded { memory.release(instance) }

@@ -79,15 +79,13 @@ extension Replay {
             forgetOutdated(key, in: policy)
             return nil
         }
-        let isPromoted =
-            policy.rule.weak!.promotes && !instances[found].isStored
-            && !instances[found].isNeverStored
-        if isPromoted, let store = policy.store, store.rule.use != .taken,
+        if policy.rule.weak!.promotes, let store = policy.store, store.rule.use != .taken,
+            !instances[found].isStored,
             admit(found, key, to: store, of: policy)
         {
             change(found) { $0.isStored = true }
         }
-        if isPromoted, let own = policy.own,
+        if policy.rule.weak!.promotes, let own = policy.own, !instances[found].isStored,
             admit(found, key, to: own, of: policy)
         {
             change(found) { $0.isStored = true }

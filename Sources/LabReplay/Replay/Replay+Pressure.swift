@@ -2,32 +2,14 @@ import LabScripts
 
 /// The system looks at its memory, warns the app, and ends apps in the background.
 extension Replay {
-    /// Schedules the next look, and at the earliest the first one at an instant or after it.
-    func scheduleLook(from timeNs: Int64 = 0) {
+    func scheduleLook() {
         let every = device.pressure.samplingNs
-        let first = max(nowNs + 1, timeNs)
-        pending.schedule(.look, atNs: (first - 1) / every * every + every)
+        pending.schedule(.look, atNs: (nowNs / every + 1) * every)
     }
 
-    /// As often as the device looks. A look at memory that nothing has changed comes to nothing and
-    /// is passed over, so an idle day costs as much as an idle second.
+    /// As often as the device looks.
     func look() throws(TraceFailure) {
-        var nextNs: Int64 = 0
-        defer { scheduleLook(from: nextNs) }
-        try lookNow()
-        nextNs = unchangedUntilNs
-    }
-
-    /// Nothing that a look goes by changes before; 0 where it may at any time.
-    private var unchangedUntilNs: Int64 {
-        guard !pressure.awaitsItsTurn(bytes: instances.ledger.footprint), handedOver.isEmpty,
-            !prefetching.rows.hasChanged
-        else { return 0 }
-        let untilNs = min(scriptNs, pending.nextNs, pipeline.quietUntilNs)
-        return untilNs == .max ? 0 : untilNs
-    }
-
-    private func lookNow() throws(TraceFailure) {
+        scheduleLook()
         try makeRoom()
         if life.isOver { return }
         let used = instances.ledger.footprint
@@ -49,7 +31,9 @@ extension Replay {
 
     /// Ends apps in the background until there is enough for the one in front, and then that.
     private func makeRoom() throws(TraceFailure) {
-        while let victim = pressure.nextToEnd(ownBytes: footprint, available: availableBytes) {
+        while availableBytes < pressure.evictBelowBytes,
+            let victim = pressure.nextToEnd(ownBytes: footprint)
+        {
             switch victim {
             case .other(let index):
                 timeline?.note(.otherAppEnded)

@@ -1,6 +1,5 @@
 import LabBase
 import LabKeyTraces
-import LabReplay
 import LabRuns
 
 /// What a replay of a key trace comes to, in words, columns and JSON.
@@ -49,7 +48,6 @@ package struct KeyReport: Sendable {
         if let failure = result.failure {
             row.status = failure.status
         } else {
-            if result.overrun != nil { row.status = RunStatus.overLimit.rawValue }
             row.counts = result.counts
             row.compulsory = compulsory
             row.wallNs = result.wallNs

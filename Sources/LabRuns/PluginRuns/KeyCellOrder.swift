@@ -34,6 +34,7 @@ struct KeyCellOrder: Equatable {
     var seed: UInt64
     /// What the trace came to when it was read first.
     var requests: Int
+    var timeoutNs: Int64
 
     /// The first word, which tells it from the order of a scenario's cell.
     static let word = "keys"
@@ -50,12 +51,13 @@ struct KeyCellOrder: Equatable {
         return words + [
             "policy=" + policy, "capacity=\(capacity.amount)",
             "unit=" + (capacity.isSized ? "bytes" : "objects"), "warmup=\(warmUp)", "seed=\(seed)",
-            "requests=\(requests)",
+            "requests=\(requests)", "timeout=\(timeoutNs)",
         ]
     }
 
     init(
-        _ cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, _ place: KeyTracePlace, requests: Int
+        _ cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, _ place: KeyTracePlace, requests: Int,
+        timeoutNs: Int64
     ) {
         self.place = place
         policy = cell.policy.text
@@ -64,6 +66,7 @@ struct KeyCellOrder: Equatable {
         window = plan.window
         seed = plan.seed
         self.requests = requests
+        self.timeoutNs = timeoutNs
     }
 
     /// Nil for words that no parent of this version writes.
@@ -72,7 +75,7 @@ struct KeyCellOrder: Equatable {
         place = KeyTracePlace(paths: [])
         policy = ""
         capacity = KeyCapacity(amount: 0, isSized: false)
-        (warmUp, seed, requests) = (0, 42, 0)
+        (warmUp, seed, requests, timeoutNs) = (0, 42, 0, PluginOptions().timeoutNs)
         for word in words.dropFirst() {
             guard let equals = word.firstIndex(of: "=") else { return nil }
             let value = String(word[word.index(after: equals)...])
@@ -91,6 +94,7 @@ struct KeyCellOrder: Equatable {
             case "window": window = Int(value)
             case "seed": seed = UInt64(value) ?? 42
             case "requests": requests = Int(value) ?? 0
+            case "timeout": timeoutNs = Int64(value) ?? timeoutNs
             default: return nil
             }
         }

@@ -18,10 +18,7 @@ enum KeyCellServer {
             let verdict = PluginVerdict(problem)
             channel.say(KeyCellMessage.ended(verdict.status, verdict.problem).line)
         }
-        guard PluginWatch.share() else {
-            channel.say(KeyCellMessage.ended(.crashed, PluginServer.unshared).line)
-            return 1
-        }
+        PluginWatch().start(descriptor: channel.descriptor, timeoutNs: order.timeoutNs)
         do {
             for message in try messages(order) { channel.say(message.line) }
             PluginServer.end()

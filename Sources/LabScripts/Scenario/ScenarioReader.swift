@@ -72,10 +72,7 @@ package struct ScenarioReader {
             file: file, devices: devices, device: replacement ?? BuiltInDevices.standard,
             pictures: pictures)
         reader.columns = columns
-        var scenario = try reader.scenario(
-            try reader.log.parse(bytes), replacement: replacement)
-        scenario.sha256 = SHA256.of(bytes)
-        return scenario
+        return try reader.scenario(try reader.log.parse(bytes), replacement: replacement)
     }
 
     private mutating func scenario(

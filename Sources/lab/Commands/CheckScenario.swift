@@ -3,28 +3,22 @@ import LabCommandLine
 import LabRuns
 
 extension Commands {
-    /// A line for each file that isn't right. If all is well it is silent, but for people: on a
-    /// terminal a line says so.
+    /// Silent if all is well; else a line for each file that isn't.
     static func checkScenario(_ arguments: ParsedArguments) -> ExitCode {
         var code = ExitCode.done
         let progress = ProgressLine(quiet: false)
         for path in arguments.arguments("FILE") {
             do throws(LoadFailure) {
-                let input = try ScenarioCheck.run(path) { done, count in
+                let header = try ScenarioCheck.run(path) { done, count in
                     progress.show(WorkProgress(done, of: count, "pictures looked at"))
                 }
                 progress.clear()
-                let header = input.header
-                SourceRemarks.say(input.remarks + input.strangers(header.policies))
+                SourceRemarks.say([header])
                 let folders = header.catalog.folders
                 for line in PictureRemarks.lines(folders) { Terminal.say(line) }
-                let faults = folders.flatMap(\.faults)
-                for fault in faults {
+                for fault in folders.flatMap(\.faults) {
                     Terminal.say("\(fault.path): \(fault.reason)")
                     if code == .done { code = .badData }
-                }
-                if faults.isEmpty, Terminal.isInteractive(.output) {
-                    Terminal.write("\(path) is right\(PictureRemarks.dearest(folders))\n")
                 }
             } catch {
                 progress.clear()

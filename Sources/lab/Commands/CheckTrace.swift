@@ -13,8 +13,7 @@ extension Commands {
                 let check = try loader.checked(path)
                 for finding in check.findings {
                     if finding.isError {
-                        let line = Visible.line(KeptInput.named(in: finding.description))
-                        Terminal.writeError(line + "\n")
+                        Terminal.writeError(Visible.line(finding.description) + "\n")
                     } else {
                         Terminal.say(finding.description)
                     }
@@ -22,7 +21,7 @@ extension Commands {
                 if check.hasErrors {
                     if code == .done { code = .badData }
                 } else if let summary = check.summary {
-                    Terminal.write(KeptInput.named(in: summary) + "\n")
+                    Terminal.write(summary + "\n")
                 }
             } catch {
                 let result = error.report()

@@ -28,7 +28,7 @@ extension Commands {
         try chart?.write(
             ResultDiagrams.curve(curve), after: command.format, to: command.output)
         TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
-        return command.verdict(curve.failed, curve.traceName)
+        return TraceCommand.verdict(curve.failed, curve.traceName)
     }
 
     /// Shards that were looked at apart, as one estimate.
@@ -182,21 +182,19 @@ struct CurveCommand {
         plan.policies = policies
         if plan.chosen != nil { plan.chosen = Set(1...policies.count * plan.sizes.count) }
         if !arguments.isGiven("size") {
-            if let path = command.readOncePath {
+            if command.isReadOnce {
                 throw LoadFailure(
-                    "\(KeyTraceInput.shown(path)) is read once: where it streams, name sizes in "
-                        + "objects or bytes with --size", .usage)
+                    "standard input is read once: where it streams, name sizes in objects or "
+                        + "bytes with --size", .usage)
             }
             let totals = try command.totals(of: input)
-            // Without requests there are no sizes, and so nothing to replay.
-            try command.check(totals.requests, plan, input)
             let points = arguments.wholeNumber("points") ?? 20
             plan.sizes = KeyCurve.usualCapacities(totals, points: points).map { KeySize($0) }
             input = try command.open(again: true)
         }
         let report = try command.stream(plan, input, from: beginning)
         var curve = empty(input, report.totals, report.damage, files: files)
-        curve.failed = report.results.filter(\.isRemarkable)
+        curve.failed = report.results.filter { $0.failure != nil || $0.difference != nil }
         for policy in plan.policies {
             let own = report.results.filter { result in
                 result.cell.policy.order == policy.order && result.failure == nil
@@ -208,7 +206,6 @@ struct CurveCommand {
                         policy: policy, capacity: result.cell.capacity,
                         misses: Int64(result.counts.misses), method: .replayed)
                     point.place = plan.sizes.firstIndex(of: result.cell.size) ?? 0
-                    point.isOverLimit = result.overrun != nil
                     return point
                 }, to: &curve)
         }
@@ -247,7 +244,6 @@ struct CurveCommand {
             var point = cell.size.point(
                 cell.policy, misses: Int64(misses), rate == nil ? .replayed : .scaled)
             point.rate = rate
-            point.isOverLimit = result.overrun != nil
             return point
         }
         let (progress, found, heading) = (command.progress, found, curve)
@@ -268,7 +264,7 @@ struct CurveCommand {
                 own.points = [point]
                 found(own)
             }, progress: { TraceCommand.show($0, of: cells.count, progress) })
-        curve.failed += results.filter(\.isRemarkable)
+        curve.failed += results.filter { $0.failure != nil || $0.difference != nil }
         for index in policies.indices {
             curve.points += results.filter { ($0.cell.number - 1) % policies.count == index }
                 .compactMap(point)
@@ -295,12 +291,10 @@ struct CurveCommand {
                 "--sample-keys is for lru of objects, and \(other.text) is replayed here. Use "
                     + "--sample, or --unit-size where sizes make lru one of them", .usage)
         }
-        if !others.isEmpty, !inOnePass.isEmpty,
-            let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce)
-        {
+        if !others.isEmpty, !inOnePass.isEmpty, arguments.arguments("TRACE").contains("-") {
             throw LoadFailure(
-                "lru and other policies sample in two passes, and \(KeyTraceInput.shown(path)) has "
-                    + "one. Ask for them one by one", .usage)
+                "lru and other policies sample in two passes, and standard input has one. Ask "
+                    + "for them one by one", .usage)
         }
         if let plugin = others.first(where: { $0.order.plugin != nil }) {
             throw LoadFailure(

@@ -6,15 +6,13 @@ final class ObviousLRUCache: ImageCache {
     private let clearsOnWarning: Bool
     private var images: [ImageKey: CachedImage] = [:]
     private var order: [ImageKey] = []
-    private var held: Int64 = 0
+    private(set) var heldBytes: Int64 = 0
 
     init(limit: Int64, clearsOnWarning: Bool = false) {
         self.limit = limit
         self.clearsOnWarning = clearsOnWarning
     }
 
-    var heldBytes: Int64? { held }
-    var limitBytes: Int64? { limit }
     var keysInOrder: [ImageKey]? { order }
 
     func find(_ key: ImageKey) -> CachedImage? {
@@ -27,15 +25,15 @@ final class ObviousLRUCache: ImageCache {
     func insert(_ image: CachedImage, for key: ImageKey) {
         if image.cost > limit { return }
         remove(key)
-        while held + image.cost > limit { remove(order[0]) }
+        while heldBytes + image.cost > limit { remove(order[0]) }
         images[key] = image
         order.append(key)
-        held += image.cost
+        heldBytes += image.cost
     }
 
     func remove(_ key: ImageKey) {
         guard let image = images.removeValue(forKey: key) else { return }
-        held -= image.cost
+        heldBytes -= image.cost
         order.removeAll { $0 == key }
     }
 
@@ -43,6 +41,6 @@ final class ObviousLRUCache: ImageCache {
         guard clearsOnWarning, case .warning = signal else { return }
         images = [:]
         order = []
-        held = 0
+        heldBytes = 0
     }
 }

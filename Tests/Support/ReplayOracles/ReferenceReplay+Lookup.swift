@@ -66,9 +66,7 @@ extension ReferenceReplay {
         reached.insert(.weakHit)
         if holder(of: copy) == nil { reached.insert(.foundGarbage) }
         let isStored = policy.entries.contains { $0.copy == copy }
-        if policy.rule.weak!.promotes, let rule = policy.rule.store, rule.use != .taken,
-            !isStored, !copies[copy]!.isNeverStored
-        {
+        if policy.rule.weak!.promotes, let rule = policy.rule.store, rule.use != .taken, !isStored {
             reached.insert(.promoted)
             offer(copy, to: policy)
         }

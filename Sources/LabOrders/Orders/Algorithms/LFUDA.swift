@@ -20,7 +20,9 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         "None. With rules=libcachesim ranks multiply: of the ARC paper's "
         + "OLTP at 1,000, 764,546 misses and not 559,283."
     package static let parameters = [
-        OrderRules.parameter
+        OrderParameter(
+            "rules", .choice(["paper", "libcachesim"]), default: "paper",
+            "whose rules hold where they differ")
     ]
 
     /// By rank, then by last use.
@@ -36,7 +38,7 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
     package init(_ context: OrderContext) {
         heap = KeyHeap(keyCapacity: context.keyCapacity)
         uses = KeyTable(count: context.keyCapacity)
-        multiplies = context.settings.rules == .libCacheSim
+        multiplies = context.settings.word("rules") == "libcachesim"
     }
 
     @inline(__always)

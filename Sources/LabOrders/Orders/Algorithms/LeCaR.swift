@@ -43,7 +43,9 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
             "discount", .number(0.000001...1), default: "0.005",
             "what a mistake weighs that is as many requests old as there are entries"),
         OrderParameter("history", .share(0...10), default: "50%", "what either remembers at most"),
-        OrderRules.parameter,
+        OrderParameter(
+            "rules", .choice(["paper", "libcachesim"]), default: "paper",
+            "whose rules hold where they differ"),
     ]
 
     private enum State {
@@ -89,7 +91,7 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         draw = Draw(seed: context.seed, purpose: "order.lecar")
         rate = context.settings.number("rate")
         logDiscount = StableMath.ln(context.settings.number("discount"))
-        isAsLibCacheSim = context.settings.rules == .libCacheSim
+        isAsLibCacheSim = context.settings.word("rules") == "libcachesim"
         historyShare = isAsLibCacheSim ? 1 : context.settings.number("history")
         sizes = context.sizes
         states = KeyTable(count: context.keyCapacity)

@@ -17,7 +17,7 @@ struct ObviousLRUK: ObviousCache {
     init(_ context: ObviousContext) {
         capacity = context.capacity
         k = context.settings.whole("k")
-        keeps = context.settings.rules == .paper
+        keeps = context.settings.word("kept") == "yes"
         correlated = context.settings.whole("correlated")
     }
 

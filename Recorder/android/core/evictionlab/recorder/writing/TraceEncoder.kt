@@ -17,9 +17,6 @@ internal class TraceEncoder(header: TraceHeader) {
     private val declarations = Declarations(json)
     private val appearances = Appearances(::write)
 
-    /** What comes after the end isn't written. */
-    private var hasEnded = false
-
     init {
         header.write(json)
     }
@@ -38,11 +35,7 @@ internal class TraceEncoder(header: TraceHeader) {
     fun takeLines(): ByteArray = json.take()
 
     fun encode(events: List<RecordedEvent>) {
-        for (event in events) {
-            if (hasEnded) return
-            if (event.action is Action.Overrun) encodeAll()
-            appearances.add(within(event))
-        }
+        for (event in events) appearances.add(within(event))
     }
 
     /** Waits no longer. */
@@ -56,8 +49,6 @@ internal class TraceEncoder(header: TraceHeader) {
 
     /** The last line. What comes after it isn't written. */
     fun end(timeNs: Long) {
-        if (hasEnded) return
-        hasEnded = true
         encodeAll()
         json.raw("{\"t\":")
         json.decimal(timeNs, NS_PER_MS)
@@ -77,7 +68,6 @@ internal class TraceEncoder(header: TraceHeader) {
         json.raw(",\"event\":\"")
         writeFields(event.action)
         json.raw("}\n")
-        if (event.action is Action.Overrun) hasEnded = true
     }
 
     private fun writeFields(action: Action) {
@@ -112,7 +102,6 @@ internal class TraceEncoder(header: TraceHeader) {
                 name(action.image)
             }
             is Action.Empty -> json.raw("empty\"")
-            is Action.Overrun -> json.raw("end\",\"lost\":true")
             is Action.Facts -> {}
         }
     }

@@ -1,7 +1,6 @@
 package android.content;
 
 import android.app.ActivityManager;
-import android.content.pm.ApplicationInfo;
 import android.content.res.Resources;
 import android.hardware.display.DisplayManager;
 import java.io.File;
@@ -17,12 +16,6 @@ public class Context {
 
     public Resources getResources() {
         return resources;
-    }
-
-    private final ApplicationInfo applicationInfo = new ApplicationInfo();
-
-    public ApplicationInfo getApplicationInfo() {
-        return applicationInfo;
     }
 
     public File getCacheDir() {

@@ -1,5 +1,0 @@
-package android.content.pm;
-
-public class ApplicationInfo {
-    public String processName;
-}
