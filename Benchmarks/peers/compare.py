@@ -11,7 +11,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-LAB = ".build/release/lab"
+LAB = os.environ["LAB"]
 FOLDER = ".build/peers"
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -19,14 +19,15 @@ ORDERS = ["lru", "fifo", "clock", "sieve", "slru", "arc", "s3fifo", "2q", "lfu",
           "w-tinylfu", "gdsf", "belady"]
 # Why counts needn't be equal. docs/orders.md has each order's rules.
 REASONS = {
-    "lirs": "ours follows the paper; lirs(rules=libcachesim) is theirs",
-    "lru-k": "ours keeps history; lru-k(kept=no) is theirs",
+    "lirs": "ours follows the paper", "lru-k": "ours follows the paper",
+    "s3fifo": "ours follows the paper", "slru": "ours follows the paper",
+    "2q": "ours follows the paper",
     "w-tinylfu": "theirs has a counting Bloom filter, ours a count-min sketch",
     "random": "drawn", "hyperbolic": "drawn", "lecar": "drawn", "lhd": "drawn",
     "cacheus": "drawn", "clock-pro": "ours follows the paper", "mq": "ours follows the paper",
 }
-THEIRS = {"lirs": "lirs(rules=libcachesim)", "lru-k": "lru-k(kept=no)",
-          "lecar": "lecar(rules=libcachesim)"}
+THEIRS = {order: f"{order}(rules=libcachesim)"
+          for order in ["lirs", "lru-k", "lecar", "s3fifo", "slru", "2q", "mq"]}
 
 
 def run(command):

@@ -8,7 +8,10 @@ extension FuzzTargets {
         picture(.gif, ["GIF89a", "NETSCAPE2.0"]),
         FuzzTarget(
             "header", "any file: what it is, and how large a picture", mostBytes: 2048,
-            words: ["ftyp", "heic", "avif", "mif1", "meta", "iprp", "ipco", "ipma", "ispe", "irot"]
+            words: [
+                "ftyp", "heic", "avif", "mif1", "meta", "iprp", "ipco", "ipma", "ispe", "irot",
+                "clap", "iloc", "idat", "iref", "dimg", "pitm",
+            ]
         ) { bytes in
             let file = try ScratchFile(bytes, named: "a")
             _ = try facts(file.path)

@@ -21,7 +21,7 @@ extension FuzzTargets {
         }
         guard file.kind == .runs else { return }
         _ = try Refusal.caught {
-            let earlier = try EarlierRows(text, file: "fuzz.csv")
+            let earlier = try EarlierRows(file)
             let comparison = ResultComparison(earlier, file.rows)
             _ = comparison.text
             for form in ResultComparison.Form.allCases { _ = comparison.text(form) }

@@ -1,9 +1,9 @@
 // A module for an app's own build, which says the versions of the plugins. The folder hooks/ isn't
 // part of it: an app copies the files of the libraries that it has.
-plugins {
-    id("com.android.library")
-    id("org.jetbrains.kotlin.android")
-}
+plugins { id("com.android.library") }
+
+// From version 9 on Android's plugin compiles Kotlin itself, and refuses Kotlin's own plugin.
+if (androidComponents.pluginVersion.major < 9) apply(plugin = "org.jetbrains.kotlin.android")
 
 android {
     namespace = "evictionlab.recorder"
@@ -16,4 +16,5 @@ android {
     }
 }
 
-kotlin { jvmToolchain(17) }
+// Kotlin compiles with it, too.
+java { toolchain { languageVersion = JavaLanguageVersion.of(17) } }

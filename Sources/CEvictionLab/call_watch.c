@@ -1,75 +1,32 @@
 #include "call_watch.h"
-#include "line_text.h"
+
+#include "platform.h"
 
 #include <dlfcn.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdlib.h>
-#include <time.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
-static struct call_watch watch;
-static int report_descriptor = -1;
-static uint64_t longest_ns;
+static struct call_watch unshared;
+static struct call_watch *own = &unshared;
 
-struct call_watch *call_watch_get(void) { return &watch; }
+struct call_watch *call_watch_get(void) { return own; }
 
-// Calls nothing that isn't allowed in a signal's handler.
-static void report(uint64_t request, uint32_t inside, int signal) {
-    char line[96];
-    char *end = line_append_number(line_append(line, "plugin,"), request);
-    end = line_append_number(line_append(end, ","), inside);
-    end = line_append_number(line_append(end, ","), (uint64_t)signal);
-    line_write(report_descriptor, line, line_append(end, "\n"));
+struct call_watch *call_watch_map(int descriptor) {
+    void *page =
+        mmap(0, sizeof(struct call_watch), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    return page == MAP_FAILED ? 0 : page;
 }
 
-static void die(int number) {
-    report(watch.request, watch.inside, number);
-    signal(number, SIG_DFL);
-    raise(number);
-}
+void call_watch_unmap(struct call_watch *watch) { munmap(watch, sizeof *watch); }
 
-static void *look_on(void *unused) {
-    (void)unused;
-    uint64_t step_ns = longest_ns / 16;
-    if (step_ns < 5000000) step_ns = 5000000;
-    struct timespec step = {(time_t)(step_ns / 1000000000), (long)(step_ns % 1000000000)};
-    uint64_t request = 0, unchanged_ns = 0;
-    uint32_t inside = 0;
-    for (;;) {
-        nanosleep(&step, 0);
-        uint64_t now_at = watch.request;
-        uint32_t now_inside = watch.inside;
-        if (now_inside == 0 || now_at != request || now_inside != inside) {
-            unchanged_ns = 0;
-        } else {
-            unchanged_ns += step_ns;
-        }
-        request = now_at;
-        inside = now_inside;
-        if (unchanged_ns < longest_ns) continue;
-        report(request, inside, 0);
-        _exit(1);
-    }
-    return 0;
-}
-
-int call_watch_start(int descriptor, uint64_t timeout_ns) {
-    report_descriptor = descriptor;
-    longest_ns = timeout_ns;
-    // A stack of its own, for when it is the stack that ran out.
-    size_t size = 1 << 16;
-    stack_t stack = {.ss_sp = malloc(size), .ss_size = size, .ss_flags = 0};
-    if (!stack.ss_sp || sigaltstack(&stack, 0) != 0) return 0;
-    struct sigaction action = {.sa_handler = die, .sa_flags = SA_ONSTACK | SA_NODEFER};
-    sigemptyset(&action.sa_mask);
-    const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
-    for (size_t index = 0; index < sizeof fatal / sizeof *fatal; index++) {
-        sigaction(fatal[index], &action, 0);
-    }
-    pthread_t thread;
-    if (pthread_create(&thread, 0, look_on, 0) != 0) return 0;
-    pthread_detach(thread);
+int call_watch_share(int descriptor) {
+    struct call_watch *shared = call_watch_map(descriptor);
+    close(descriptor);
+    if (!shared) return 0;
+    // A copy of this process that a library makes by fork has no part in what is told.
+    platform_keep_from_copies(shared, sizeof *shared);
+    own = shared;
+    crashes_left_to_parent();
     return 1;
 }
 

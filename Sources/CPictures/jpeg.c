@@ -10,7 +10,8 @@
 /// The library doesn't tell while it runs.
 const char *pic_jpeg_version(void) { return pic_text(LIBJPEG_TURBO_VERSION); }
 
-/// Each scan of a progressive file costs a pass over all of it, and needs a few bytes alone.
+/// Each scan of a progressive file costs a pass over all of it, and needs a few bytes alone. Known
+/// to JPEGHeader, too.
 enum { pic_most_scans = 1000 };
 
 typedef struct pic_jpeg_state {

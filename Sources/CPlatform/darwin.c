@@ -3,13 +3,45 @@
 #include "platform.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <mach-o/dyld.h>
 #include <mach/mach.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 /// The pipe that the parent holds does it alone.
 void platform_die_with_parent(void) {}
 
+void platform_adopt_orphans(void) {}
+
+size_t platform_copies(pid_t *children, size_t room) {
+    (void)children;
+    (void)room;
+    return 0;
+}
+
+int platform_busy_threads(void) { return 0; }
+
 void platform_disable_huge_pages(void) {}
+
+int platform_shared_memory(size_t bytes) {
+    static atomic_uint made;
+    char name[32];
+    snprintf(name, sizeof name, "/lab-%d-%u", getpid(), atomic_fetch_add(&made, 1));
+    int descriptor = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
+    if (descriptor < 0) return descriptor;
+    shm_unlink(name);
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    if (ftruncate(descriptor, (off_t)bytes) == 0) return descriptor;
+    close(descriptor);
+    return -1;
+}
+
+void platform_keep_from_copies(void *bytes, size_t count) {
+    minherit(bytes, count, VM_INHERIT_NONE);
+}
 
 int platform_event_counter(void) {
     errno = ENOTSUP;

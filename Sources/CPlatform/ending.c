@@ -71,15 +71,21 @@ static int is_of_memory(int number, const siginfo_t *crash) {
     return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
 }
 
+static volatile sig_atomic_t is_left_to_parent;
+
+void crashes_left_to_parent(void) { is_left_to_parent = 1; }
+
 static void tell(int number, siginfo_t *crash, void *context) {
     (void)context;
     if (is_of_memory(number, crash)) memory_refused(memory_wanted);
     temporaries_remove();
-    char line[256];
-    char *end = line_append_number(line_append(line, "lab: crashed (signal "), (uint64_t)number);
-    end = line_append(end, "), which is a mistake in lab or in a library it loaded. Please report");
-    end = line_append(end, " it with the command that led to it\n");
-    line_write(2, line, end);
+    if (!is_left_to_parent) {
+        char line[256];
+        char *end = line_append_number(line_append(line, "lab: crashed (signal "), (uint64_t)number);
+        end = line_append(end, "), which is a mistake in lab or in a library it loaded. Please report");
+        end = line_append(end, " it with the command that led to it\n");
+        line_write(2, line, end);
+    }
     signal(number, SIG_DFL);
     raise(number);
 }

@@ -6,8 +6,14 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 
 extern char **environ;
+
+int platform_ignores(int number) {
+    struct sigaction now;
+    return sigaction(number, 0, &now) == 0 && now.sa_handler == SIG_IGN;
+}
 
 int platform_spawn(
     pid_t *process, const char *executable, char *const words[], const platform_spawning *how) {
@@ -22,6 +28,7 @@ int platform_spawn(
     }
     posix_spawn_file_actions_adddup2(&actions, how->input, 0);
     posix_spawn_file_actions_adddup2(&actions, how->output, 1);
+    if (how->shared >= 0) posix_spawn_file_actions_adddup2(&actions, how->shared, 3);
     posix_spawnattr_setsigmask(&attributes, &how->blocked);
     sigset_t defaults;
     sigemptyset(&defaults);
@@ -34,6 +41,21 @@ int platform_spawn(
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return code;
+}
+
+platform_child_fate platform_child(pid_t process, int *code) {
+    int status = 0;
+    *code = 0;
+    if (waitpid(process, &status, WNOHANG | WUNTRACED | WCONTINUED) <= 0) return PLATFORM_CHILD_RUNS;
+    if (WIFSTOPPED(status)) return PLATFORM_CHILD_STOPPED;
+    if (WIFCONTINUED(status)) return PLATFORM_CHILD_CONTINUED;
+    *code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+    return WIFSIGNALED(status) ? PLATFORM_CHILD_SIGNALLED : PLATFORM_CHILD_EXITED;
+}
+
+int platform_has_children(void) {
+    siginfo_t unused;
+    return waitid(P_ALL, 0, &unused, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
 /// What a thread does: the system's own kind of function gives something back.

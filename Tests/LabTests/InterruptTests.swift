@@ -134,5 +134,33 @@ import Testing
         #expect(try await process.run().exitCode == 0)
         #expect(isSent)
     }
+
+    /// Libraries are set up before the first line of `lab` runs. The handler can be seen from
+    /// outside only until then, so several are tried.
+    @Test func aSignalBeforeThereIsAnythingToDoEndsItWithItsCode() async throws {
+        var isCaught = 0
+        for _ in 0..<40 {
+            var process = folder.lab("--version")
+            var isSent = false
+            process.watching = { pid in
+                guard !isSent, Self.catches(SIGTERM, pid) else { return }
+                isSent = true
+                kill(pid, SIGTERM)
+            }
+            let run = try await process.run()
+            #expect(run.exitCode == 143 || run.exitCode == 0)
+            #expect(run.errors == "")
+            if isSent { isCaught += 1 }
+        }
+        #expect(isCaught > 0)
+    }
+
+    private static func catches(_ signal: Int32, _ pid: pid_t) -> Bool {
+        let status = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
+        guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigCgt:") }),
+            let mask = UInt64(line.split(separator: "\t")[1], radix: 16)
+        else { return false }
+        return mask & 1 << UInt64(signal - 1) != 0
+    }
 }
 #endif

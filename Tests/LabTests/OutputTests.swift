@@ -103,6 +103,36 @@ import Testing
         #expect(text.contains("lru(limit=600KB)"))
         #expect(text.contains("\u{1B}[1;32m") == areThere)
     }
+
+    /// A file could hide or recolour a verdict otherwise.
+    @Test(arguments: [["scenario", "describe"], ["run", "--memory", "model"]])
+    func aFileSetsNoColourOnATerminal(command: [String]) async throws {
+        let about = #"\u001b[8mconcealed \u001b[38;5;1mx \u001b]0;title\u0007 \u001b[0m"#
+        try folder.write(
+            "about.json",
+            SmallScenarios.feed().replacing(
+                "\"version\"", with: "\"about\": \"\(about)\", \"version\"", maxReplacements: 1))
+        let terminal = try #require(PseudoTerminal())
+        var process = folder.lab(command[0])
+        process.arguments += command.dropFirst() + ["about.json"]
+        process.environment["NO_COLOR"] = .some(nil)
+        process.environment["TERM"] = "xterm"
+        process.outputPath = terminal.name
+        #expect(try await process.run().exitCode == 0)
+        let text = terminal.whatWasWritten
+        for part in about.split(separator: " ") { #expect(text.contains(part)) }
+        let ours = text.replacing(/\u{1B}\[(1;32|0)m/, with: "")
+        #expect(!ours.contains("\u{1B}"))
+        #expect((ours != text) == (command[0] == "run"))
+    }
+
+    @Test func onATerminalACheckSaysThatAllIsWell() async throws {
+        let terminal = try #require(PseudoTerminal())
+        var process = folder.lab("scenario", "check", "feed.json")
+        process.outputPath = terminal.name
+        #expect(try await process.run().exitCode == 0)
+        #expect(terminal.whatWasWritten.hasPrefix("feed.json is right"))
+    }
 }
 
 /// A terminal that a test holds the other end of.

@@ -136,6 +136,28 @@ import Testing
         #expect(try folder.read("out.csv.journal") == "something else\n")
     }
 
+    @Test func aFigureThatIsNoneIsRefused() async throws {
+        try await generate()
+        let part = ["run"] + Self.grid + ["--cell", "1..9", "--output", "1.csv"]
+        _ = try await done(part)
+        let text = try folder.read("1.csv")
+        let header = try #require(text.split(separator: "\n").first)
+        let misses = try #require(header.split(separator: ",").firstIndex(of: "misses"))
+        for figure in ["many", "nan", "0x10", "-3"] {
+            let lines = text.split(separator: "\n").enumerated().map { number, line in
+                guard number == 2 else { return String(line) }
+                var fields = line.split(separator: ",", omittingEmptySubsequences: false)
+                fields[misses] = figure[...]
+                return fields.joined(separator: ",")
+            }
+            try folder.write("parts/1.csv", lines.joined(separator: "\n") + "\n")
+            let run = try await trace(["run"] + Self.grid + ["--merge", "parts"])
+            #expect(run.exitCode == 65)
+            let place = "parts/1.csv:3: misses is '\(figure)'"
+            #expect(run.errors.contains(place), "\(run.errors)")
+        }
+    }
+
     @Test(
         arguments: [
             (["run", "t.evk", "--cell", "99"], 64, "there is no cell 99"),

@@ -151,10 +151,16 @@ import Testing
         (["run", "large.csv"], 65, "2^63 bytes or more"),
         (["info", "large.csv"], 65, "2^63 bytes or more"),
         (["convert", "none.evk", "--to", "csv"], 66, "no such file"),
+        (["curve", "empty.txt", "--from", "plain", "--stream"], 65, "there are no requests"),
+        (
+            ["curve", "empty.txt", "--from", "plain", "--stream", "--policy", "fifo"], 65,
+            "there are no requests"
+        ),
     ])
     func aMistakeIsSaidInWords(arguments: [String], code: Int32, words: String) async throws {
         try await generate("t.evk")
         try folder.write("large.csv", "key,size\na,9223372036854775807\nb,1\n")
+        try folder.write("empty.txt", "\n")
         var process = folder.lab("trace")
         process.arguments += arguments
         let run = try await process.run()

@@ -77,7 +77,7 @@ import Testing
         #expect(
             run.errors == """
                 lab: album/huge.png: claims 60000 x 60000 pixels (14.40 GB), more than the \
-                device's 2.09 GB of memory
+                device's 2.09 GB of memory. Make it smaller, or leave it out
 
                 """)
         let peak = try table(run.output).first?["peak_rss_delta_bytes"].flatMap { Int($0) }

@@ -32,7 +32,7 @@ import ThumbnailCache
 
     @Test func itMissesAsOftenAsLRUOnKeys() throws {
         let trace = try KeyLab(["a", "b", "a", "c", "b", "a"])
-        let ours = trace.run(cache: "ours") { ReplayedCache(costLimit: 2) }
+        let ours = try trace.run(cache: "ours") { ReplayedCache(costLimit: 2) }
         #expect(ours.problem == nil)
         #expect(ours.misses == (try trace.run("lru", size: "2")).misses)
     }

@@ -15,5 +15,5 @@ extension ThumbnailCache: ImageCache where Key == ImageKey, Picture == CachedIma
 
     public func receive(_ signal: MemorySignal) { if case .warning = signal { forgetAll() } }
 
-    public var heldBytes: Int64 { Int64(totalCost) }
+    public var heldBytes: Int64? { Int64(totalCost) }
 }

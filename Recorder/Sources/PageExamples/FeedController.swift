@@ -19,6 +19,12 @@ final class PostCell: UITableViewCell {
         Recorder.shared.request(post.photo.absoluteString, in: photoView)
         Loader.shared.load(post.photo, into: photoView)
     }
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        photoView.image = nil
+        Recorder.shared.clear(photoView)
+    }
 }
 
 final class Loader: Sendable {

@@ -114,6 +114,20 @@ import Testing
         #expect(throws: RecorderFailure.notRecorded) { try recorder.recording() }
     }
 
+    @Test func aRecordingThatCannotKeepUpEndsAndItsLastLineSaysSo() {
+        let file = Recording.scratch()
+        defer { try? FileManager.default.removeItem(at: file) }
+        let recorder = Recorder()
+        recorder.start(writingTo: file, device: .named("iphone-8"), intervalMs: 600_000)
+        for _ in 0..<100_005 { recorder.memoryWarning() }
+        #expect(recorder.failure == .overrun(path: file.path, waiting: 100_000))
+        #expect(!recorder.isRecording)
+        recorder.stop()
+        let lines = Recording.lines(of: file)
+        #expect(lines.count == 100_002)
+        #expect(lines.last?.hasSuffix(#","event":"end","lost":true}"#) == true)
+    }
+
     @Test func aFullDiskEndsTheRecording() {
         let recorder = Recorder()
         recorder.start(writingTo: URL(fileURLWithPath: "/dev/full"), device: .named("iphone-8"))

@@ -29,6 +29,20 @@ import Testing
         #expect(PictureHeader.read(part) == read)
     }
 
+    /// A camera's, held upright: the file is 600 x 400, and 400 x 600 to a person.
+    @Test(arguments: 1...8)
+    func aPhotosOwnTurnCounts(way: UInt8) {
+        let exif: [UInt8] =
+            [0xFF, 0xD8, 0xFF, 0xE1, 0, 34] + Array("Exif".utf8) + [0, 0]
+            + Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, way, 0, 0, 0]
+            + [0, 0, 0, 0]
+        let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 1, 0x90, 2, 0x58, 3]
+        let size =
+            way >= 5 ? PixelSize(width: 400, height: 600) : PixelSize(width: 600, height: 400)
+        let read = PictureHeader.read(Data(exif + frame))
+        #expect(read == PictureHeader(size: size, format: "jpeg"))
+    }
+
     @Test func animationsHaveNoFormatOfTheLabs() {
         #expect(
             PictureHeader.read(Data(Self.gif))

@@ -15,7 +15,7 @@ import evictionlab.recorder.Recorder
 import evictionlab.recorder.hostOf
 import evictionlab.recorder.isRemote
 import evictionlab.recorder.loaded
-import evictionlab.recorder.request
+import evictionlab.recorder.requestUnlessAnew
 
 // Copy this file into an app that uses Coil 3. Read for it, not run: Coil's sources of 3.
 
@@ -24,8 +24,10 @@ import evictionlab.recorder.request
  *
  *     ImageLoader.Builder(context).eventListenerFactory(Coil3Recording()).build()
  *
- * Requests with a view are that view's, and those without a target prefetch. Compose gives others:
- * there, views say themselves what they ask for, by `Modifier.recordsImage`.
+ * Requests with a view are that view's, and those without a target prefetch. Those that Coil begins
+ * anew when a view comes back into its window aren't recorded: whether they are made is the
+ * policy's to say. Compose gives others: there, views say themselves what they ask for, by
+ * `Modifier.recordsImage`.
  *
  * An app with a listener of its own calls [coilAsks] and [coilFetched] from there in its stead.
  */
@@ -49,7 +51,8 @@ class Coil3Recording(private val recorder: Recorder = Recorder.shared) : EventLi
 fun Recorder.coilAsks(request: ImageRequest, size: Size) {
     val target = request.target
     when {
-        target is ViewTarget<*> -> request(request.recorderKey, target.view, size.pixels)
+        target is ViewTarget<*> ->
+            requestUnlessAnew(request.recorderKey, target.view, size.pixels)
         target == null -> prefetch(request.recorderKey, size.pixels)
     }
 }

@@ -15,7 +15,7 @@ import evictionlab.recorder.Recorder
 import evictionlab.recorder.hostOf
 import evictionlab.recorder.isRemote
 import evictionlab.recorder.loaded
-import evictionlab.recorder.request
+import evictionlab.recorder.requestUnlessAnew
 
 // Copy this file into an app that uses Coil 2. Read for it, not run: Coil's sources of 2.
 
@@ -24,8 +24,10 @@ import evictionlab.recorder.request
  *
  *     ImageLoader.Builder(context).eventListenerFactory(CoilRecording()).build()
  *
- * Requests with a view are that view's, and those without a target prefetch. Compose gives others:
- * there, views say themselves what they ask for, by `Modifier.recordsImage`.
+ * Requests with a view are that view's, and those without a target prefetch. Those that Coil begins
+ * anew when a view comes back into its window aren't recorded: whether they are made is the
+ * policy's to say. Compose gives others: there, views say themselves what they ask for, by
+ * `Modifier.recordsImage`.
  *
  * @param own the app's own listeners, which hear all that they heard before.
  */
@@ -60,7 +62,8 @@ class CoilRecording(
 private fun Recorder.coilAsks(request: ImageRequest, size: Size) {
     val target = request.target
     when {
-        target is ViewTarget<*> -> request(request.recorderKey, target.view, size.pixels)
+        target is ViewTarget<*> ->
+            requestUnlessAnew(request.recorderKey, target.view, size.pixels)
         target == null -> prefetch(request.recorderKey, size.pixels)
     }
 }

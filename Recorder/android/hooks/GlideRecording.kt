@@ -8,6 +8,7 @@ import com.bumptech.glide.load.Option
 import com.bumptech.glide.load.Options
 import com.bumptech.glide.load.ResourceDecoder
 import com.bumptech.glide.load.engine.Resource
+import com.bumptech.glide.request.target.Target
 import com.bumptech.glide.request.target.ViewTarget
 import evictionlab.recorder.PixelSize
 import evictionlab.recorder.Recorder
@@ -35,8 +36,10 @@ fun <T> RequestBuilder<T>.intoRecorded(
     recorder: Recorder = Recorder.shared,
 ): ViewTarget<ImageView, T> {
     val (width, height) = overrideWidth to overrideHeight
-    if (width > 0 && height > 0) {
-        recorder.request(image, view, PixelSize(width, height))
+    if (isOverridden(width) && isOverridden(height)) {
+        // Of its original size: as whole as its file has it.
+        val size = if (width > 0 && height > 0) PixelSize(width, height) else null
+        recorder.request(image, view, size)
         return set(recorderKey, image).into(view)
     }
     val target = set(recorderKey, image).into(view)
@@ -47,6 +50,8 @@ fun <T> RequestBuilder<T>.intoRecorded(
     }
     return target
 }
+
+private fun isOverridden(edge: Int) = edge > 0 || edge == Target.SIZE_ORIGINAL
 
 /**
  * Tells how large the files are that Glide loads, of its own decoders' formats but animated ones.

@@ -8,6 +8,7 @@ import android.widget.ImageView
 import evictionlab.recorder.RecordedDevice
 import evictionlab.recorder.Recorder
 import evictionlab.recorder.current
+import evictionlab.recorder.isMainProcess
 import evictionlab.recorder.observeApp
 import evictionlab.recorder.request
 import evictionlab.recorder.startWithApp
@@ -139,6 +140,21 @@ class AppTests {
             recording.kinds.map { it.substringAfterLast(':').dropLast(1) },
             listOf("15", "80", "40", "80"),
         )
+    }
+
+    fun `another process of the app neither records nor moves the recording aside`() {
+        val app = Application()
+        expect(isMainProcess(app, "com.example.feed"), true)
+        app.applicationInfo.processName = "com.example.feed"
+        expect(isMainProcess(app, "com.example.feed"), true)
+        expect(isMainProcess(app, "com.example.feed:remote"), false)
+        expect(isMainProcess(app, null), true)
+        val file = File.createTempFile("recording", ".ndjson").apply { writeText("live") }
+        val recorder = Recorder()
+        recorder.startWithApp(app, file)
+        expect(recorder.isRecording, false)
+        expect(file.readText(), "live")
+        file.delete()
     }
 
     fun `the device describes itself, and the app is observed once`() {

@@ -100,6 +100,19 @@ class FileTests {
         expect(recorder.isRecording, false)
     }
 
+    fun `a recording that can't keep up ends, and its last line says so`() {
+        val file = Recording.scratch()
+        val recorder = Recorder(HandClock())
+        recorder.start(file, device, intervalMs = 600_000)
+        repeat(100_005) { recorder.memoryWarning() }
+        expect(recorder.failure, RecorderFailure.Overrun(file.path, 100_000))
+        expect(recorder.isRecording, false)
+        recorder.stop()
+        val lines = file.readLines()
+        expect(lines.size, 100_002)
+        expect(lines.last(), """{"t":0,"event":"end","lost":true}""")
+    }
+
     fun `a full disk ends the recording`() {
         val full = File("/dev/full")
         // Linux alone has one.

@@ -1,5 +1,6 @@
 package evictionlab.recorder.tests
 
+import android.app.Activity
 import android.content.Context
 import android.view.View
 import android.widget.ImageView
@@ -101,6 +102,39 @@ class LibraryTests {
         expect(known("") in recording.lines, recording.lines.joinToString())
     }
 
+    fun `Coil's requests when a view comes back are its own, and a rebinding is the app's`() {
+        val recording = Recording()
+        val image = ImageView(Context())
+        val window = Activity().window.standInDecor()
+        val target =
+            object : coil3.target.ViewTarget<View> {
+                override val view = image
+            }
+        val size = coil3.size.Size(coil3.size.Dimension.Pixels(88), coil3.size.Dimension.Pixels(88))
+        val factory = Coil3Recording(recording.recorder)
+        fun asks(url: String) {
+            val request = coil3.request.ImageRequest(url, target)
+            factory.create(request).resolveSizeEnd(request, size)
+        }
+        // Bound, then put into the window, which has Coil begin anew.
+        asks(URL)
+        window.addView(image)
+        asks(URL)
+        // Bound in sight to the same, which is a request, and out and in again, which is none.
+        asks(URL)
+        window.removeView(image)
+        window.addView(image)
+        asks(URL)
+        window.removeView(image)
+        asks("$URL/b")
+        window.addView(image)
+        asks("$URL/b")
+        expect(
+            recording.kinds.map { it.substringBefore('"') },
+            listOf("request", "request", "hide", "show", "hide", "request"),
+        )
+    }
+
     fun `Glide's requests are recorded once their size is known, or is overridden`() {
         val recording = Recording()
         val view = ImageView(Context())
@@ -110,6 +144,9 @@ class LibraryTests {
         target.standInLaidOut()
         val overridden = RequestBuilder<Any>().override(50, 40)
         overridden.intoRecorded(view, "$URL/b", recording.recorder)
+        val original = com.bumptech.glide.request.target.Target.SIZE_ORIGINAL
+        val whole = RequestBuilder<Any>().override(original, original)
+        whole.intoRecorded(view, "$URL/d", recording.recorder)
         view.standInWidth = com.bumptech.glide.request.target.Target.SIZE_ORIGINAL
         RequestBuilder<Any>().intoRecorded(view, "$URL/c", recording.recorder)
         expect(
@@ -118,9 +155,11 @@ class LibraryTests {
                 """request","view":0,"image":"i0","size":[720,300]}""",
                 """request","view":0,"image":"i1","size":[50,40]}""",
                 """request","view":0,"image":"i2"}""",
+                """request","view":0,"image":"i3"}""",
             ),
         )
     }
+
     fun `Glide's files are looked at and left to its own decoders`() {
         val recording = Recording()
         val registry = Registry().apply { recordFiles(recording.recorder) }

@@ -12,6 +12,7 @@ import coil.ImageLoader
 import com.bumptech.glide.Glide
 import com.bumptech.glide.Registry
 import evictionlab.recorder.RecordedPlace
+import evictionlab.recorder.clearRecorded
 import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.Recorder
 import evictionlab.recorder.hooks.CoilRecording
@@ -66,6 +67,7 @@ class FeedActivity(
 
     fun withNeither(view: ImageView, url: String, file: File) {
         Recorder.shared.request(url, view)
+        clearRecorded(view)
         Recorder.shared.loaded(url, file, isRemote = true)
     }
 

@@ -17,6 +17,11 @@ private val gif = bytes("GIF89a", 0x2C, 1, 0xC8, 0)
 private val jpeg =
     bytes("", 0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xC4, 0, 3, 9) +
         bytes("", 0xFF, 0xC2, 0, 11, 8, 1, 0x90, 2, 0x58, 3)
+/** A camera's, held upright: the file is 600 x 400, and 400 x 600 to a person. */
+private val turned =
+    bytes("", 0xFF, 0xD8, 0xFF, 0xE1, 0, 34) + bytes("Exif", 0, 0) +
+        bytes("MM", 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0) +
+        ByteArray(4) + bytes("", 0xFF, 0xC0, 0, 11, 8, 1, 0x90, 2, 0x58, 3)
 private val lossy =
     bytes("RIFF____WEBPVP8 ", 0, 0, 0, 0, 0, 0, 0, 0x9D, 1, 0x2A, 0x58, 0x42, 0x90, 0x41)
 private val lossless = bytes("RIFF____WEBPVP8L", 0, 0, 0, 0, 0x2F, 0x57, 0xC2, 0x63, 0)
@@ -48,6 +53,15 @@ class PictureTests {
         }
         val animation = PictureHeader(PixelSize(300, 200), null)
         expect(PictureHeader.read(gif.inputStream()), animation)
+    }
+
+    fun `a photo's own turn counts`() {
+        expect(PictureHeader.read(turned.inputStream()), PictureHeader(PixelSize(400, 600), "jpeg"))
+        for (way in 1..8) {
+            val other = turned.copyOf().also { it[31] = way.toByte() }
+            val size = if (way >= 5) PixelSize(400, 600) else PixelSize(600, 400)
+            expect(PictureHeader.read(other.inputStream()), PictureHeader(size, "jpeg"), "$way")
+        }
     }
 
     fun `what is cut off or lost on the way is passed over`() {

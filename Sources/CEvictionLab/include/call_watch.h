@@ -1,4 +1,4 @@
-// Tells which call of a plugin's a process died in, or never came back from.
+// Tells another process which call of a plugin's this one is in.
 #pragma once
 #include <stdint.h>
 
@@ -13,10 +13,13 @@ struct call_watch {
 /// The process's own.
 struct call_watch *call_watch_get(void);
 
-/// From here on a fatal signal, and a call that takes longer than this, end the process with a line
-/// on the descriptor: `plugin,REQUEST,INSIDE,SIGNAL`, with a signal of 0 for a call that hangs.
-/// False if that can't be.
-int call_watch_start(int descriptor, uint64_t timeout_ns);
+/// One that is seen by every process that has the descriptor, or null.
+struct call_watch *call_watch_map(int descriptor);
+void call_watch_unmap(struct call_watch *watch);
+
+/// From here on the process's own is the one behind the descriptor, which is closed. 0 if that
+/// can't be.
+int call_watch_share(int descriptor);
 
 /// A library, or null with a reason.
 void *library_open(const char *path, const char **reason);

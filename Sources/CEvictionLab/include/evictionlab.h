@@ -33,8 +33,8 @@
  * - Functions marked optional may be NULL. So may all that a later version of this header adds: a
  *   table says its own size, and what lies beyond that isn't there.
  * - The same calls must have the same answers, or results can't be reproduced: no clock, no
- *   addresses, no random numbers but those that follow from the seed. `--check-plugin` runs it
- *   twice and compares.
+ *   addresses, no random numbers but those that follow from the seed. `lab plugin check` makes
+ *   drawn calls of it, compares, and says what else is wrong.
  *
  * C99 and C++11.
  */
@@ -127,7 +127,7 @@ typedef struct evictionlab_order {
     /*
      * Which entry goes, for this newcomer or EVICTIONLAB_NO_KEY; from now on it is none. What is
      * returned must be an entry. EVICTIONLAB_NO_KEY: nobody goes; in a trace of keys the newcomer
-     * then stays out.
+     * then stays out, and a store of images holds more than its limit, which its row says.
      */
     evictionlab_key (*evict)(void *order, evictionlab_key newcomer);
 
@@ -177,7 +177,8 @@ typedef enum evictionlab_signal {
  * `insert` itself included, and is due exactly once for each handle: when the entry is evicted,
  * removed or replaced, when it was refused, and for what is left by then in `destroy`.
  *
- * After each call the lab asks what the cache holds, which must be what its handles cost.
+ * After each call the lab asks what the cache holds, which must be what its handles cost. When
+ * `insert` returns it must be no more than the limit: whoever holds more is named.
  */
 typedef struct evictionlab_cache {
     size_t size; /* sizeof(evictionlab_cache) */

@@ -15,6 +15,9 @@ void temporaries_remove(void);
 /// What `lab` says and how it ends where the system refuses memory: one line, exit code 69.
 _Noreturn void memory_refused(size_t bytes);
 
+/// From here on a crash of this process is told by the process that started it.
+void crashes_left_to_parent(void);
+
 /// What this thread asks an allocator for at the moment; 0 mostly. Allocators crash themselves
 /// where the system refuses what they need for their own books.
 extern _Thread_local size_t memory_wanted;

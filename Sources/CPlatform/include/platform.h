@@ -35,6 +35,8 @@ typedef struct {
     int input, output;
     /// Signals that aren't delivered to it.
     sigset_t blocked;
+    /// Becomes its descriptor 3; below 0: it has none.
+    int shared;
     /// In a session of its own.
     int is_apart;
 } platform_spawning;
@@ -42,6 +44,24 @@ typedef struct {
 /// 0, or the system's number for why it couldn't be started.
 int platform_spawn(
     pid_t *process, const char *executable, char *const words[], const platform_spawning *how);
+
+/// Whether a signal does nothing to this process, as a shell has it for one in the background.
+int platform_ignores(int number);
+
+/// What became of a child since that was last asked.
+typedef enum {
+    PLATFORM_CHILD_RUNS,
+    PLATFORM_CHILD_EXITED,
+    PLATFORM_CHILD_SIGNALLED,
+    PLATFORM_CHILD_STOPPED,
+    PLATFORM_CHILD_CONTINUED
+} platform_child_fate;
+
+/// Without waiting for it. `code` is its exit code, or the signal's number.
+platform_child_fate platform_child(pid_t process, int *code);
+
+/// Whether this process has children, living or ended.
+int platform_has_children(void);
 
 /// A thread, whose type is a number here and a pointer there.
 typedef struct {
@@ -69,8 +89,25 @@ static inline int platform_open(const char *path, int flags, mode_t mode) {
 /// The kernel kills this process when the thread that started it is gone, where it can.
 void platform_die_with_parent(void);
 
+/// What a child of this process has started becomes this process's child when that one is gone,
+/// where the system can do that.
+void platform_adopt_orphans(void);
+
+/// The processes whose parent this one is, and that run the same program: how many were written. 0
+/// where nobody knows.
+size_t platform_copies(pid_t *children, size_t room);
+
+/// How many other threads of this process are running; 0 where nobody knows.
+int platform_busy_threads(void);
+
 /// No transparent huge pages here, so that resident memory is what was touched.
 void platform_disable_huge_pages(void);
+
+/// A descriptor of so many bytes of memory that have no name; below 0 where there are none.
+int platform_shared_memory(size_t bytes);
+
+/// A copy of this process doesn't have this memory, where the system can do that.
+void platform_keep_from_copies(void *bytes, size_t count);
 
 /// A descriptor on which the kernel counts what happens, and that is never waited for; below 0
 /// where there is no such thing.

@@ -1,12 +1,13 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
+import LabPolicies
 
 /// A key trace, opened: what orders, and caches of one's own, are replayed over.
 ///
 /// ```swift
 /// let trace = try KeyLab(path: keys)
-/// let mine = trace.run(cache: "mine") { MyCache(limit: 2) }
+/// let mine = try trace.run(cache: "mine") { MyCache(limit: 2) }
 /// #expect(mine.misses == (try trace.run("lru", size: "2")).misses)
 /// ```
 public struct KeyLab: Sendable {
@@ -95,8 +96,12 @@ public struct KeyLab: Sendable {
             for size in sizes { plan.sizes.append(try KeySize(size)) }
             return try KeyReplay(plan).run(trace).map { result in
                 KeyLabResult(
-                    policy: result.cell.policy.text, size: result.cell.size.text, result.counts, nil
-                )
+                    policy: result.cell.policy.text, size: result.cell.size.text, result.counts,
+                    result.overrun.map {
+                        CacheProblem(
+                            kind: .overLimit, request: Int64(result.counts.excessRequest), words: $0
+                        )
+                    })
             }
         } catch {
             throw LoadFailure(error.message, .usage)
@@ -113,9 +118,14 @@ public struct KeyLab: Sendable {
 
     /// Replays a cache of one's own, which has the size that it has. Each entry costs its request's
     /// size, or one.
+    ///
+    /// - Parameter name: what its row is called: no order's name.
     public func run(
         cache name: String, _ make: () -> any ImageCache
-    ) -> KeyLabResult {
+    ) throws(LoadFailure) -> KeyLabResult {
+        if let problem = PolicySpec.problem(ofRowName: name) {
+            throw LoadFailure(problem, .usage)
+        }
         let cache = OwnKeyCache(make(), names: names)
         cache.play(trace.chunk, 0..<trace.count)
         cache.letGo()

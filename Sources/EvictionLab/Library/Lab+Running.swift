@@ -32,7 +32,7 @@ extension Lab {
     /// Replays a cache of one's own.
     ///
     /// - Parameters:
-    ///   - name: what its row is called.
+    ///   - name: what its row is called: no policy's name.
     ///   - surroundings: what the policy has beside its store, such as `weak+offscreen`.
     ///   - make: makes a new cache, empty. It is called for each life of the app; with real memory
     ///     also for a rehearsal in the model.
@@ -43,9 +43,23 @@ extension Lab {
         try run(try policy(OwnCacheRule(name, make: make), surroundings), memory)
     }
 
+    /// Does the same with a cache that goes by the time.
+    ///
+    /// - Parameter make: makes a new cache, empty, that goes by this clock and no other.
+    public func run(
+        cache name: String, with surroundings: String? = nil, memory: MemoryKind = .model,
+        _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
+    ) throws(LoadFailure) -> LabResult {
+        try run(
+            try policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings), memory)
+    }
+
     func policy(
         _ own: OwnCacheRule, _ surroundings: String?
     ) throws(LoadFailure) -> Policy {
+        if let problem = PolicySpec.problem(ofRowName: own.name) {
+            throw LoadFailure(problem, .usage)
+        }
         do throws(SpecProblem) {
             return try PolicySpec.policy(own, with: surroundings, device: input.header.device)
         } catch {
@@ -59,7 +73,7 @@ extension Lab {
             wantsTimeline: false)
     }
 
-    private func run(
+    func run(
         _ policy: Policy, _ memory: MemoryKind
     ) throws(LoadFailure) -> LabResult {
         let cell = cell(policy, memory)

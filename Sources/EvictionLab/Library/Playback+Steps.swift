@@ -95,6 +95,15 @@ extension Lab {
         try playback(try policy(OwnCacheRule(name, make: make), surroundings))
     }
 
+    /// Does the same with a cache that goes by the time.
+    public func playback(
+        cache name: String, with surroundings: String? = nil,
+        _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
+    ) throws(LoadFailure) -> Playback {
+        try playback(
+            try policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings))
+    }
+
     private func playback(_ policy: Policy) throws(LoadFailure) -> Playback {
         let (cell, source) = (cell(policy, .model), input.source)
         do throws(TraceFailure) {

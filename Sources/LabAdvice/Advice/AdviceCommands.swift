@@ -24,7 +24,7 @@ package struct AdviceCommands: Sendable {
             memory: MemoryKind = .model, request: AdviceRequest = request
         ) -> String {
             let words =
-                ["lab", command, StandardInput.typed(request.path)]
+                ["lab", command, KeptInput.typed(request.path)]
                 + policies.flatMap { ["--policy", $0] } + rest + common + request.changes.words
                 + ["--memory", memory.rawValue]
             return words.map(ShellWord.quoted).joined(separator: " ")

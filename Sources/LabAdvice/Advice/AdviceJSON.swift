@@ -11,12 +11,25 @@ package enum AdviceJSON {
         let cells = findings.shown + [findings.bound].compactMap { $0 } + findings.own
         var seen: Set<String> = []
         let rows = cells.filter { seen.insert($0.name).inserted }.flatMap(\.rows)
-        var report = JSONReport(provenance: .now(findings.study.own.inputs), rows: rows)
+        var provenance = JSONReport.Provenance.now(findings.study.own.inputs)
+        provenance.command = withoutJobs(provenance.command)
+        var report = JSONReport(provenance: provenance, rows: rows)
         report.extra = [
             ("advice", advice(findings)), ("answer", AnswerJSON.text(findings.answer)),
         ]
         if let doubt = findings.doubt { report.extra.append(("doubt", DoubtJSON.text([doubt]))) }
         return report.text
+    }
+
+    /// How many threads worked changes no answer, and so no byte of it.
+    static func withoutJobs(_ command: [String]) -> [String] {
+        var words: [String] = []
+        var isNumber = false
+        for word in command {
+            if !isNumber, word != "--jobs", !word.hasPrefix("--jobs=") { words.append(word) }
+            isNumber = word == "--jobs" && !isNumber
+        }
+        return words
     }
 
     private static func advice(_ findings: AdviceFindings) -> String {

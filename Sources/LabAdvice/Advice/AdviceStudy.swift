@@ -154,8 +154,10 @@ package struct AdviceStudy {
                 .filter(\.isWhole).min { $0.footprintBytes < $1.footprintBytes }
         } else {
             findings.bound = try bound(advice)
-            let (cells, atNs, warned) = try warning(advice)
-            findings.warning = AdviceFindings.Warning(cells, atNs: atNs, warned)
+            if device.pressure.trimLevels.tells(.warning) {
+                let (cells, atNs, warned) = try warning(advice)
+                findings.warning = AdviceFindings.Warning(cells, atNs: atNs, warned)
+            }
         }
         if request.policies.isEmpty { findings.libraries = try libraries(advice) }
         if let groups {

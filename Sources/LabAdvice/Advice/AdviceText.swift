@@ -188,6 +188,9 @@ enum AdviceText {
     }
 
     private static func warning(_ findings: AdviceFindings) -> String? {
+        if let unsent = findings.device.unsent([.warning, .critical]) {
+            return "What a policy does on a memory warning is of no use here: \(unsent)."
+        }
         guard let warned = findings.chosenWarned else { return nil }
         let when =
             findings.warning?.atNs.map { ", \(Span.text(ns: $0)) into it," } ?? ""

@@ -7,6 +7,8 @@ extension Claim {
         /// Of each term, without its factor, with the policy of its row.
         package var figures: [(policy: String, column: Column, figure: Figure)]
         package var holds: Bool
+        /// True where a run that it compares had no request.
+        package var isOfNothing: Bool
 
         package static func == (one: Instance, other: Instance) -> Bool {
             one.row == other.row && one.holds == other.holds
@@ -26,7 +28,33 @@ extension Claim {
     /// Two policies are compared where all else is alike: scenario, device, memory and seed, and,
     /// where both have one, limit and network. A column without a policy is each row's own; beside
     /// that of a policy it stands for all rows but that policy's.
-    package func instances(in rows: [Row]) -> [Instance] {
+    ///
+    /// A run in which nothing was asked for bears out nothing, unless one of the claims that are
+    /// made together says that there are no requests.
+    ///
+    /// - Parameter beside: all claims that are made of these rows.
+    package func instances(in rows: [Row], beside: [Claim] = []) -> [Instance] {
+        let found = comparisons(in: rows)
+        guard !expectsNoRequest, !beside.contains(where: \.expectsNoRequest) else { return found }
+        return found.map { instance in
+            guard instance.isOfNothing else { return instance }
+            var instance = instance
+            instance.holds = false
+            return instance
+        }
+    }
+
+    /// True where it says that there are no requests.
+    private var expectsNoRequest: Bool {
+        guard comparison == .equal, terms.count == 1, terms[0].column.name == Self.requests else {
+            return false
+        }
+        return [left, right].contains(.number(0))
+    }
+
+    private static let requests = "requests"
+
+    private func comparisons(in rows: [Row]) -> [Instance] {
         let terms = terms
         guard terms.count == 2, terms[0].policy != terms[1].policy else {
             return rows.filter { terms[0].fits($0) }.map { row in
@@ -55,7 +83,11 @@ extension Claim {
         }
         let (one, other) = (value(left), value(right))
         let holds = one.map { one in other.map { comparison.holds(one, $0) } ?? false } ?? false
-        return Instance(row: rows[0], figures: figures, holds: holds)
+        let isOfNothing = rows.contains { row in
+            row.columns.contains { $0.name == Self.requests && row[figure: $0] == .integer(0) }
+        }
+        return Instance(
+            row: rows[0], figures: figures, holds: holds, isOfNothing: isOfNothing)
     }
 
     /// Rows of the same work, but for limits and networks.
@@ -82,7 +114,9 @@ extension Claim {
     }
 
     /// What doesn't hold, a line each: which row, which figure.
-    package func violations(in rows: [Row]) -> [String] {
+    ///
+    /// - Parameter beside: all claims that are made of these rows.
+    package func violations(in rows: [Row], beside: [Claim] = []) -> [String] {
         let absent = absentPolicies(in: rows)
         if let policy = absent.first {
             let near = Self.suggestion(policy, among: rows.map { $0[.policy] })
@@ -90,7 +124,7 @@ extension Claim {
                 "'\(text)': no row has policy '\(policy)'. " + (near ?? "Name one as it was typed")
             ]
         }
-        let instances = instances(in: rows)
+        let instances = instances(in: rows, beside: beside)
         if instances.isEmpty { return ["'\(text)': no row has what it compares"] }
         return instances.filter { !$0.holds }.map { "'\(text)': \($0.wording)" }
     }
@@ -113,6 +147,9 @@ extension Claim.Instance {
             return (isOneColumn && index > 0 ? "" : "\(figure.column.name) is ") + value
                 + (isOneRow ? "" : " with \(figure.policy)")
         }
-        return "\(place.joined(separator: ", ")): \(found.joined(separator: " and "))"
+        let words = "\(place.joined(separator: ", ")): \(found.joined(separator: " and "))"
+        guard isOfNothing, !holds else { return words }
+        return words + ", and no view asked for anything. Claim 'requests == 0' as well, if that "
+            + "is how it should be"
     }
 }

@@ -69,7 +69,7 @@ extension Claim {
 
         init(_ text: String, columns: [Column], isRight: Bool) throws(Problem) {
             let pieces = text.pieces(outsideParenthesesAt: "*").map(\.trimmed)
-            if pieces.count == 2, let factor = Double(pieces[0]), factor.isFinite {
+            if pieces.count == 2, let factor = PlainNumber.read(pieces[0]) {
                 var term = try Self.term(pieces[1], columns)
                 term.factor = factor
                 self = .term(term)
@@ -145,12 +145,12 @@ extension Claim {
         }
 
         private static func number(_ text: String, _ unit: Column.Unit) -> Double? {
-            if let plain = Double(text), plain.isFinite { return plain }
+            if let plain = PlainNumber.read(text) { return plain }
             switch unit {
             case .bytes: return (try? Quantity.bytes(text)).map { Double($0) }
             case .milliseconds: return (try? Quantity.nanoseconds(text)).map { Double($0) / 1e6 }
             case .ratio where text.hasSuffix("%"):
-                return Double(text.dropLast()).map { $0 / 100 }
+                return PlainNumber.read(text.dropLast()).map { $0 / 100 }
             default: return nil
             }
         }

@@ -39,8 +39,8 @@ package enum OutputFailure: Error, Sendable, Equatable {
             "\(path) has \(done) of the \(cells) cells of this sweep. Add --resume to go on, or "
                 + "remove it to begin anew"
         case .journalOfAnother(let path, let cells):
-            "\(path) has \(cells) cells of another sweep, or of files or a lab that have changed "
-                + "since. Name another --output, or remove it"
+            "\(path) has \(cells) cells of another sweep, of files that have changed since, or of "
+                + "a lab with other columns. Name another --output, or remove it"
         case .noJournal(let path):
             "cannot write \(path): it is there, and no journal. Name another --output"
         }

@@ -34,12 +34,16 @@ package enum Terminal {
         allowsControl(stream) && (environment("NO_COLOR") ?? "").isEmpty
     }
 
+    private static func mark(_ stream: Stream) -> String? {
+        allowsColour(stream) ? Ink.mark : nil
+    }
+
     /// 80 where there is no terminal to ask.
     package static func columns(_ stream: Stream) -> Int { columns(descriptor: stream.rawValue) }
 
     /// Writes text for people to standard output. What others put into it can't do anything there.
     package static func write(_ text: String) {
-        writeExactly(Visible.lines(text, colour: allowsColour(.output)))
+        writeExactly(Visible.lines(text, mark: mark(.output)))
     }
 
     /// A result: for people as a table, for programs in any other format.
@@ -74,7 +78,7 @@ package enum Terminal {
     /// Writes text to standard error. It is no result, so that nobody reading it is no reason to
     /// stop.
     package static func writeError(_ text: String) {
-        let shown = Visible.lines(StandardInput.named(in: text), colour: allowsColour(.error))
+        let shown = Visible.lines(KeptInput.named(in: text), mark: mark(.error))
         drawnOn.withLock { drawnOn in
             erase(&drawnOn)
             _ = writeAll(shown, to: Stream.error.rawValue)

@@ -37,6 +37,12 @@ package enum StudentT {
         }
     }
 
+    /// By how much a standard error from so few values is to be taken larger, so that twice it
+    /// covers with 95 % as it does with many.
+    package static func widening(count: Int) -> Double {
+        limit(degrees: count - 1) / limit(degrees: mostDegrees)
+    }
+
     /// The value with so much beyond it, on both sides together.
     package static func value(beyond share: Double, degrees: Int) -> Double {
         var (low, high) = (0.0, 1.0)

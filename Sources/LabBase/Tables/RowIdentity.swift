@@ -45,6 +45,30 @@ extension TypedColumn where Source == RowIdentity, Value == Int64 {
     }
 }
 
+/// The sources of a row, by digests that `sha256sum` prints too: two rows with the same
+/// identity and another origin tell of different things.
+public struct RowOrigin: RowSource, Sendable, Equatable {
+    /// The digest of scenario or recording; behind a `+` that of the list of all else it reads.
+    package var inputSHA256: String?
+    /// The digests of the policy's files and its libraries', joined by `+`. Nil where it has none.
+    package var policySHA256: String?
+
+    package init(inputSHA256: String?, policySHA256: String?) {
+        self.inputSHA256 = inputSHA256
+        self.policySHA256 = policySHA256
+    }
+
+    package static let table: [TableColumn<RowOrigin>] = [.of(.inputSha256), .of(.policySha256)]
+    package static let columns: [Column] = table.map(\.column)
+}
+
+extension TypedColumn where Source == RowOrigin, Value == String {
+    /// SHA-256 of the scenario or the recording, and of all that it reads.
+    public static var inputSha256: Self { Self("input_sha256") { $0.inputSHA256 } }
+    /// SHA-256 of the policy's own files.
+    public static var policySha256: Self { Self("policy_sha256") { $0.policySHA256 } }
+}
+
 /// Where in a grid of limits and links a cell stands.
 public struct GridPlace: RowSource, Sendable {
     package var cell: Int

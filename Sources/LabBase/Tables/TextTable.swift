@@ -81,7 +81,7 @@ package struct TextTable {
                 let piece = number < pieces.count ? pieces[number] : ""
                 let isBest = entries[column].isBest && number == 0
                 let blanks = String(repeating: " ", count: widths[column] - piece.count)
-                let shown = isBest && colour ? "\u{1B}[1;32m\(piece)\u{1B}[0m" : piece
+                let shown = isBest && colour ? Ink.begin("1;32") + piece + Ink.end : piece
                 let mark = isBest ? "*" : " "
                 if column != columns[0] { text += " " }
                 text += headings[column].isNumber ? blanks + shown + mark : shown + blanks + mark

@@ -2,7 +2,12 @@
 package enum Nearest {
     /// The candidate with the fewest edits (a swap of neighbours is one edit), unless even that
     /// one is too far away to be what was meant. The first of equals wins.
-    package static func match(_ word: String, among candidates: some Sequence<String>) -> String? {
+    ///
+    /// - Parameter sameNumbers: of names of models: another number is another model, and isn't
+    ///   what was meant.
+    package static func match(
+        _ word: String, among candidates: some Sequence<String>, sameNumbers: Bool = false
+    ) -> String? {
         let typed = Array(word.lowercased().utf8)
         let tolerance = max(1, typed.count / 3)
         var best: (name: String, edits: Int)?
@@ -10,10 +15,15 @@ package enum Nearest {
             let name = Array(candidate.lowercased().utf8)
             // As many edits at least; so nothing of megabytes is ever compared letter by letter.
             if (typed.count - name.count).magnitude > tolerance { continue }
+            if sameNumbers, digits(typed) != digits(name) { continue }
             let edits = distance(typed, name)
             if edits <= tolerance, edits < (best?.edits ?? Int.max) { best = (candidate, edits) }
         }
         return best?.name
+    }
+
+    private static func digits(_ name: [UInt8]) -> [UInt8] {
+        name.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// Optimal string alignment: insertions, deletions, replacements, swaps of neighbours.

@@ -6,28 +6,17 @@ package enum Visible {
         made(text) { $0 == "\n" || isHidden($0) || $0 == "\t" }
     }
 
-    /// Text with lines of its own, and with colours if they are ours and wanted: a colour is all
-    /// that anybody else could then set.
-    package static func lines(_ text: String, colour: Bool) -> String {
-        guard colour, text.utf8.contains(escape) else { return made(text, isHidden) }
-        return text.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated().map {
-            index, piece in
-            let rest = made(piece, isHidden)
-            if index == 0 { return rest }
-            return (isColour(piece) ? "\u{1B}" : "\\u001b") + rest
-        }.joined()
+    /// Text with lines of its own.
+    ///
+    /// - Parameter mark: stands where an escape character of the lab's own is to be; nil if it sets
+    ///   no style.
+    package static func lines(_ text: String, mark: String?) -> String {
+        guard let mark, text.utf8.contains(escape) else { return made(text, isHidden) }
+        return text.split(separator: mark, omittingEmptySubsequences: false)
+            .map { made($0, isHidden) }.joined(separator: "\u{1B}")
     }
 
     private static let escape: UInt8 = 0x1B
-
-    /// What follows the escape character: digits and semicolons in brackets' place, and an m.
-    private static func isColour(_ piece: Substring) -> Bool {
-        guard piece.utf8.first == UInt8(ascii: "[") else { return false }
-        let end = piece.utf8.dropFirst().firstIndex {
-            !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: ";")
-        }
-        return end.map { piece.utf8[$0] == UInt8(ascii: "m") } ?? false
-    }
 
     /// Controls of both sets, marks that turn the direction of writing, and separators that some
     /// take for ends of lines.

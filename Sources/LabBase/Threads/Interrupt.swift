@@ -13,8 +13,11 @@ package enum Interrupt {
     package static func handle(_ body: @escaping @Sendable (Int32) -> Never) {
         var set = sigset_t()
         sigemptyset(&set)
-        for number in signals where !isIgnored(number) { sigaddset(&set, number) }
+        let heard = signals.filter { platform_ignores($0) == 0 }
+        for number in heard { sigaddset(&set, number) }
         pthread_sigmask(SIG_BLOCK, &set, nil)
+        // A second one ends the process, whatever a program did with signals up to here.
+        for number in heard { signal(number, SIG_DFL) }
         let awaited = set
         let isStarted = WorkerThreads.detach {
             var awaited = awaited
@@ -25,12 +28,5 @@ package enum Interrupt {
         }
         // They end the process as they always would.
         if !isStarted { pthread_sigmask(SIG_UNBLOCK, &set, nil) }
-    }
-
-    private static func isIgnored(_ number: Int32) -> Bool {
-        let before = signal(number, SIG_DFL)
-        let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-        if isIgnored { signal(number, SIG_IGN) }
-        return isIgnored
     }
 }

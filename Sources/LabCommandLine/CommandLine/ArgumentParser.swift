@@ -30,7 +30,7 @@ package struct ArgumentParser: Sendable {
             }
             if word == "--help" || word == "-h" { return .help(place.help) }
             if place.path.count == 1 {
-                if word == "--version" { return .version }
+                if ["--version", "-v", "version"].contains(word) { return .version }
                 if word == "help" { return .help(try page(of: rest, in: place).help) }
             }
             try descend(into: word, of: &place, before: rest.first)
@@ -95,6 +95,8 @@ package struct ArgumentParser: Sendable {
             return .misplacedOption(name, commands: commands)
         }
         let generated = command.name == root.name ? ["--help", "--version"] : ["--help"]
+        // Known, but for what follows it.
+        if generated.contains(name), name != word { return .surplusValue(option: name) }
         let known = command.options.map { "--" + $0.name } + generated
         return .unknownOption(name, suggestion: Nearest.match(name, among: known))
     }

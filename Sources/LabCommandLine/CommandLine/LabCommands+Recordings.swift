@@ -17,8 +17,9 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "TRACE", help: "Traces of events, as an app records them.",
-                    values: .file, count: .oneOrMore)
+                    name: "TRACE",
+                    help: "Traces of events, as an app records them; - is standard input.",
+                    values: .input([]), count: .oneOrMore)
             ])
     }
 
@@ -36,8 +37,9 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "TRACE", help: "A trace of events, as an app records it.",
-                    values: .file, count: .one)
+                    name: "TRACE",
+                    help: "A trace of events, as an app records it; - is standard input.",
+                    values: .input([]), count: .one)
             ],
             options: [
                 .option(
@@ -59,8 +61,9 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "TRACE", help: "A trace of events, as an app records it.",
-                    values: .file, count: .one)
+                    name: "TRACE",
+                    help: "A trace of events, as an app records it; - is standard input.",
+                    values: .input([]), count: .one)
             ],
             options: [
                 .option(

@@ -121,7 +121,7 @@ extension LabCommands {
             values: Self.scenarioOrFile, count: .oneOrMore)
     }
 
-    static var scenarioOrFile: ValueKind { .fileOr(ShippedScenario.all.map(\.name)) }
+    static var scenarioOrFile: ValueKind { .input(ShippedScenario.all.map(\.name)) }
 
     /// - Parameters:
     ///   - without: names of options that a command doesn't have.
@@ -218,7 +218,7 @@ extension LabCommands {
 
     var device: Command.Option {
         .option(
-            "device", "D|@FILE", .suggested(devices), absent: "the scenario's own",
+            "device", "D|@FILE", .nameOrInput(devices), absent: "the scenario's own",
             "A device by its id ('lab devices' lists them), or a JSON file that describes one.")
     }
 
@@ -232,7 +232,7 @@ extension LabCommands {
     var network: Command.Option {
         .option(
             "network", "NAME|KEY=VALUE",
-            .suggested(networks + NetworkReader.keys.map { $0 + "=" }),
+            .nameOrInput(networks + NetworkReader.keys.map { $0 + "=" }),
             absent: "the scenario's own, else the device's", repeats: true,
             """
             What images are fetched over, such as 3g, latency=200ms, bandwidth=1.6Mbps, \

@@ -40,7 +40,7 @@ extension LabCommands {
                     absent: "what the output's name tells, else html",
                     "A page for a browser, or Markdown of what runs and sweeps came to."),
                 .option(
-                    "film", "SCENARIO|TRACE", .file, absent: "no film",
+                    "film", "SCENARIO|TRACE", .input([]), absent: "no film",
                     """
                     HTML only: replays it under the results' policies, to be watched on the page, \
                     and says which images, screens and moments make the first one's figures.

@@ -26,12 +26,18 @@ extension LabCommands {
             name: "check", id: .scenarioCheck,
             summary: "Say what is wrong with scenarios, by line and column.",
             examples: [
-                .init(line: "lab scenario check feed.json", meaning: "Silent if all is well."),
+                .init(
+                    line: "lab scenario check feed.json",
+                    meaning: "Silent if all is well, but for a line on a terminal."),
                 .init(
                     line: "lab scenario check scenarios/*.json",
                     meaning: "In CI: exit code 65 when one is wrong."),
             ],
-            arguments: [file(count: .oneOrMore, "The scenario files.")])
+            arguments: [
+                .init(
+                    name: "FILE", help: "The scenario files; - is standard input.",
+                    values: .input([]), count: .oneOrMore)
+            ])
     }
 
     var describe: Command {
@@ -48,7 +54,8 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "FILE", help: "The scenario, by file or by name, or a trace.",
+                    name: "FILE",
+                    help: "The scenario, by file or by name, or a trace; - is standard input.",
                     values: Self.scenarioOrFile)
             ],
             options: [device, seed])
@@ -71,7 +78,7 @@ extension LabCommands {
             ],
             arguments: [
                 .init(
-                    name: "FILE", help: "The scenario, by file or by name.",
+                    name: "FILE", help: "The scenario, by file or by name; - is standard input.",
                     values: Self.scenarioOrFile)
             ],
             options: [
@@ -97,15 +104,14 @@ extension LabCommands {
                 .init(line: "lab scenario new - | less", meaning: "Only to read it."),
             ],
             arguments: [
-                file(count: .one, "The file to write. One that exists is left alone. - prints it.")
+                .init(
+                    name: "FILE",
+                    help: "The file to write. One that exists is left alone. - prints it.",
+                    values: .file)
             ])
     }
 
     private var seed: Command.Option {
         .option("seed", "N", .seed, absent: "the scenario's own, else 42", "For random picks.")
-    }
-
-    private func file(count: Command.Argument.Count, _ help: String) -> Command.Argument {
-        .init(name: "FILE", help: help, values: .file, count: count)
     }
 }

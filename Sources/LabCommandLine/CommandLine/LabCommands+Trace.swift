@@ -64,7 +64,10 @@ extension LabCommands {
                 "The format of the files: \(Listing.or(KeyFormats.ids))."),
             .option(
                 "columns", "COLUMNS", .columns, absent: "guessed from a csv's header",
-                "Which columns of a csv are which, by number or name: 'time=1,key=2,size=bytes'."),
+                """
+                Which columns of a csv are which, by number or name: 'time=1,key=2,size=bytes'. A \
+                key may be of several: 'key=volume+offset'. Of an lcs trace: 'key=tenant+key'.
+                """),
             .option(
                 "delimiter", "CHARACTER", .delimiter, absent: "guessed from a csv's first lines",
                 "What parts a csv's columns: comma, tab, semicolon, space, or a character."),

@@ -9,6 +9,7 @@ package enum LabCommand: String, Sendable, CaseIterable {
     case traceAnonymise
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
     case scenarioList
+    case pluginCheck
     case film, report, policies, devices, people, pictures, bench, completions, man
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
@@ -45,7 +46,7 @@ package struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, sweep, advise, warn, why, film, report, scenario, trace,
+                run, compare, sweep, advise, warn, why, film, report, scenario, trace, plugin,
                 policiesPage, devicesPage, people, pictures, bench, completions, man, cell, reap,
             ])
     }

@@ -54,18 +54,20 @@ package struct ParsedArguments: Sendable {
 
     package func optionalArgument(_ name: String) -> String? { arguments(name).first }
 
-    /// Whether the command has an argument of that name.
-    package func takes(_ name: String) -> Bool { command.arguments.contains { $0.name == name } }
-
-    /// With another text in place of an argument's.
-    package func replacing(
-        _ text: String, with other: String, in name: String
-    ) -> ParsedArguments {
-        var values = argumentValues
-        values[name] = values[name]?.map { $0 == text ? other : $0 }
+    /// With other paths in place of those that are read more than once.
+    package func mappingInputs(
+        _ other: (String) throws(LoadFailure) -> String
+    ) throws(LoadFailure) -> ParsedArguments {
+        var (arguments, options) = (argumentValues, optionValues)
+        for argument in command.arguments {
+            try argument.values.mapInputs(&arguments[argument.name], other)
+        }
+        for option in command.options {
+            try option.value?.kind.mapInputs(&options[option.name], other)
+        }
         return ParsedArguments(
             id: id, path: path, passedThrough: passedThrough, command: command,
-            optionValues: optionValues, argumentValues: values)
+            optionValues: options, argumentValues: arguments)
     }
 
     package func arguments(_ name: String) -> [String] {

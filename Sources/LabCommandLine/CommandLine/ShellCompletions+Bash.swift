@@ -102,8 +102,8 @@ extension CompletionTree {
     /// The command that offers a kind's values, ended by `; `; nothing for what only users know.
     private static func bashOffer(_ kind: ValueKind) -> String {
         switch kind {
-        case .file: "_lab_paths -f; "
-        case .fileOr: "_lab_words \(kind.words.map(quoted).joined(separator: " ")); _lab_paths -f; "
+        case .file, .input([]): "_lab_paths -f; "
+        case .input: "_lab_words \(kind.words.map(quoted).joined(separator: " ")); _lab_paths -f; "
         case .folder: "_lab_paths -d; "
         default:
             kind.words.isEmpty

@@ -52,8 +52,8 @@ extension CompletionTree {
 
     private static func fishOffer(_ kind: ValueKind) -> String {
         switch kind {
-        case .file: "-F"
-        case .fileOr: "-F -a " + fishQuoted(kind.words.joined(separator: " "))
+        case .file, .input([]): "-F"
+        case .input: "-F -a " + fishQuoted(kind.words.joined(separator: " "))
         case .folder: "-a '(__fish_complete_directories)'"
         default:
             kind.words.isEmpty ? "" : "-a " + fishQuoted(kind.words.joined(separator: " "))
@@ -63,7 +63,7 @@ extension CompletionTree {
     /// `-x` keeps files out of the menu.
     private static func fishValue(_ kind: ValueKind) -> String {
         let offer = fishOffer(kind)
-        return offer.isEmpty ? "-x" : (kind == .file ? "-r " : "-x ") + offer
+        return offer.isEmpty ? "-x" : ([.file, .input([])].contains(kind) ? "-r " : "-x ") + offer
     }
 
     /// Fish knows two escapes between single quotes.

@@ -86,8 +86,8 @@ extension CompletionTree {
 
     private static func zshAction(_ kind: ValueKind) -> String {
         switch kind {
-        case .file: "_files"
-        case .fileOr: "{compadd -- \(kind.words.joined(separator: " ")); _files}"
+        case .file, .input([]): "_files"
+        case .input: "{compadd -- \(kind.words.joined(separator: " ")); _files}"
         case .folder: "_files -/"
         default:
             kind.words.isEmpty ? " " : "(" + kind.words.joined(separator: " ") + ")"

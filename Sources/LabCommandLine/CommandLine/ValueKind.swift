@@ -11,8 +11,11 @@ package enum ValueKind: Sendable, Equatable {
     /// Completions offer these words; anything else is accepted too.
     case suggested([String])
     case file
-    /// A file, or one of these words, which are no files.
-    case fileOr([String])
+    /// A file that is read more than once, or one of these words, which are no files.
+    case input([String])
+    /// Completions offer these words, such as a device's name. `@FILE` is read more than once, and
+    /// so is a file by its bare path where the words aren't all there is.
+    case nameOrInput([String])
     case folder
     case wholeNumber(atLeast: Int)
     /// `7`
@@ -53,7 +56,7 @@ package enum ValueKind: Sendable, Equatable {
     /// What is wrong with the text, or nil.
     func complaint(about text: String) -> String? {
         switch self {
-        case .text, .suggested, .file, .fileOr, .folder:
+        case .text, .suggested, .file, .input, .nameOrInput, .folder:
             return nil
         case .oneOf(let words):
             if words.contains(text) { return nil }
@@ -97,7 +100,7 @@ package enum ValueKind: Sendable, Equatable {
                 return error.message
             }
         case .number(let range):
-            guard let number = Double(text), range.contains(number) else {
+            guard let number = PlainNumber.read(text), range.contains(number) else {
                 return "must be a number from \(range.lowerBound) to \(range.upperBound)"
             }
             return nil
@@ -120,6 +123,29 @@ package enum ValueKind: Sendable, Equatable {
         }
     }
 
+    /// Puts other paths in place of those that are read more than once.
+    func mapInputs(
+        _ values: inout [String]?, _ other: (String) throws(LoadFailure) -> String
+    ) throws(LoadFailure) {
+        guard let given = values else { return }
+        switch self {
+        case .input:
+            var paths: [String] = []
+            for path in given { paths.append(try other(path)) }
+            values = paths
+        case .nameOrInput:
+            var texts: [String] = []
+            for text in given {
+                let mark = text.hasPrefix("@") ? "@" : ""
+                let isName = mark.isEmpty && text == KeptInput.standardInput
+                texts.append(
+                    isName ? text : mark + (try other(String(text.dropFirst(mark.count)))))
+            }
+            values = texts
+        default: break
+        }
+    }
+
     private static func complaint(
         _ read: () throws(LimitAxis.Problem) -> Void
     ) -> String? {
@@ -134,7 +160,9 @@ package enum ValueKind: Sendable, Equatable {
     /// The words that completions offer.
     var words: [String] {
         switch self {
-        case .oneOf(let words), .suggested(let words), .fileOr(let words): words
+        case .oneOf(let words), .suggested(let words), .input(let words),
+            .nameOrInput(let words):
+            words
         default: []
         }
     }

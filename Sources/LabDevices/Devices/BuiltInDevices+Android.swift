@@ -33,6 +33,8 @@ extension BuiltInDevices {
             ]),
     ]
 
+    /// AOSP's heap file for phones of 6 GB has it, and those with more take it over.
+    private static let usualMemoryClass: Int64 = 256
     private static let usual = "assumed: a usual phone of 2025"
     private static let atOnce = "assumed: all at once"
 
@@ -49,7 +51,10 @@ extension BuiltInDevices {
         let typical = "assumed: a usual phone with this memory class"
         let age = "assumed: the iPhone 8's, scaled by age"
         let classOrigin =
-            "by definition: ActivityManager.getMemoryClass() is \(memoryClass) MiB"
+            memoryClass > usualMemoryClass
+            ? "assumed: for an app with android:largeHeap. AOSP's heap file for 6 GB and more has "
+                + "\(usualMemoryClass) MiB, and \(memoryClass) MiB for such apps"
+            : "by definition: ActivityManager.getMemoryClass() is \(memoryClass) MiB"
         return device(
             id, title ?? named, screen, ram: ram,
             limit: apiLevel <= Device.lastAPIWithPixelsInHeap ? memoryClass : nil,
@@ -85,7 +90,10 @@ extension Pressure {
         pressure.samplingNs = 100_000_000
         // In millionths of the RAM.
         func share(mebibytes: Int64) -> Int64 { (mebibytes << 20) * 1_000_000 / ramBytes }
-        pressure.evictBelowMillionths = share(mebibytes: 180)
+        // More than 3 GiB are a 64-bit phone's. The system raises the table's last two there.
+        let is64Bit = ramBytes > 3 << 30
+        pressure.evictBelowMillionths = share(mebibytes: is64Bit ? 315 : 180)
+        pressure.evictOwnBelowMillionths = share(mebibytes: is64Bit ? 216 : 144)
         pressure.endFrontBelowMillionths = share(mebibytes: 72)
         pressure.otherApps = OtherApps(frontBytes: ramBytes / 100 * 35)
         if apiLevel >= firstAPIWithReducedLevels {

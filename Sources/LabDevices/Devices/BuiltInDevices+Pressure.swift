@@ -13,6 +13,7 @@ extension BuiltInDevices {
             "pressure.trimLevels": trimLevels,
             "pressure.systemModerate": share, "pressure.systemWarning": share,
             "pressure.systemCritical": share, "pressure.evictBelow": share,
+            "pressure.evictOwnBelow": "assumed: as for others",
             "pressure.evictionOrder": "assumed: as the system needs memory",
             "pressure.endFrontBelow": "assumed: the app's own limit comes first",
             "pressure.onKill": "by definition: that is what the limit is",
@@ -29,14 +30,19 @@ extension BuiltInDevices {
                 + (isReduced ? " since API level 34" : "")
         ).merging([
             "pressure.sampling": "by source: lmkd, which waits for 100 ms between kills",
-            "pressure.evictBelow": "by source: ProcessList.java, 180 MB free for cached apps",
+            "pressure.evictBelow":
+                "by source: ProcessList.java, 315 MiB free for the oldest cached apps (180 MiB on "
+                + "32 bit, assumed up to 3 GiB)",
+            "pressure.evictOwnBelow":
+                "by source: ProcessList.java, 216 MiB free for those left last (144 MiB on 32 bit)",
             "pressure.evictionOrder": "assumed: the least recently used of the cached apps",
             "pressure.endFrontBelow":
-                "by source: ProcessList.java, 72 MB free for the app in front",
+                "by source: ProcessList.java, 72 MiB free for the app in front",
             "pressure.onKill": "assumed: nobody starts it again",
             "pressure.otherApps": "assumed: 35 % of the RAM",
             "pressure.freezeAfter": isReduced
-                ? "by source: CachedAppOptimizer, for an app that isn't the last one left"
+                ? "by source: ActivityManagerConstants.MAX_PREVIOUS_TIME, for which the app left "
+                    + "last is spared"
                 : "by source: no level tells of freezing before API level 34",
         ]) { $1 }
     }

@@ -1,3 +1,5 @@
+import LabBase
+
 /// The devices that the lab knows, oldest first, Android classes last.
 ///
 /// Screens are as sold, limits as measured by many people's phones, and the numbers of cores as
@@ -11,6 +13,16 @@ package enum BuiltInDevices {
     package static let standard = all.first { $0.id == "iphone-8" }!
 
     package static func named(_ id: String) -> Device? { all.first { $0.id == id } }
+
+    /// The device that a mistyped name most likely meant.
+    package static func meant(by name: String) -> String? {
+        Nearest.match(name, among: all.map(\.id), sameNumbers: true)
+    }
+
+    /// The devices whose first word a name has: the iPhones for `iphone-15`.
+    package static func kin(of name: String) -> [String] {
+        all.map(\.id).filter { $0.prefix { $0 != "-" } == name.prefix { $0 != "-" } }
+    }
 
     private static let phones = [
         apple(

@@ -59,6 +59,14 @@ extension DeviceFigure {
             "pressure.evictBelow", "the share of free memory below which others are ended",
             \.pressure.evictBelowMillionths, FigureText.share
         ) { _ in 0...1_000_000 },
+        DeviceFigure(
+            "pressure.evictOwnBelow", "the same for ours, the app that was left last"
+        ) {
+            $0.pressure.evictOwnBelowMillionths.map(FigureText.share)
+        } change: { device, factor in
+            guard let old = device.pressure.evictOwnBelowMillionths else { return }
+            device.pressure.evictOwnBelowMillionths = scaled(old, by: factor, 0...1_000_000)
+        },
         word("pressure.evictionOrder", "who of them goes first") {
             $0.pressure.evictionOrder.rawValue
         },

@@ -4,7 +4,8 @@ import LabBase
 extension DeviceReader {
     package static let pressureKeys = [
         "processWarning", "processInterval", "systemModerate", "systemWarning", "systemCritical",
-        "sampling", "deliveryLatency", "probability", "trimLevels", "evictBelow", "evictionOrder",
+        "sampling", "deliveryLatency", "probability", "trimLevels", "evictBelow", "evictOwnBelow",
+        "evictionOrder",
         "onKill", "relaunch", "endFrontBelow", "otherApps", "freezeAfter",
     ]
     private static let hourNs: Int64 = 3_600_000_000_000
@@ -36,6 +37,7 @@ extension DeviceReader {
             return take(node.nanoseconds(0...hourNs, most: "1h"), &pressure.relaunchNs)
         case "probability": return take(node.double(in: 0...1), &pressure.probability)
         case "evictBelow": return take(share(node), &pressure.evictBelowMillionths)
+        case "evictOwnBelow": return takeSome(share(node), &pressure.evictOwnBelowMillionths)
         case "endFrontBelow":
             return takeUnlessOff(node, &pressure.endFrontBelowMillionths, share)
         case "otherApps": return take(node.otherApps(), &pressure.otherApps)
@@ -54,6 +56,11 @@ extension DeviceReader {
         guard let value else { return false }
         place = value
         return true
+    }
+
+    private static func takeSome<Value>(_ value: Value?, _ place: inout Value?) -> Bool {
+        if value != nil { place = value }
+        return value != nil
     }
 
     private static func takeUnlessOff<Value>(
@@ -141,6 +148,7 @@ extension Pressure {
         note("probability", \.probability) { "\($0)" }
         note("trimLevels", \.trimLevels) { "\"\($0.rawValue)\"" }
         note("evictBelow", \.evictBelowMillionths, share)
+        note("evictOwnBelow", \.evictOwnBelowMillionths) { share($0 ?? evictBelowMillionths) }
         note("evictionOrder", \.evictionOrder) { "\"\($0.rawValue)\"" }
         note("onKill", \.onKill) { "\"\($0.rawValue)\"" }
         note("relaunch", \.relaunchNs, time)

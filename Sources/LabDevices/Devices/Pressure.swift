@@ -24,6 +24,11 @@ package struct Pressure: Sendable, Equatable {
         case all
         /// Since API level 34: those of leaving the app and of its freezing, 20 and 40.
         case reduced
+
+        /// True of a signal that apps are told of, by whatever name.
+        package func tells(_ level: WarningLevel) -> Bool {
+            self == .all || level.trimLevel.map(WarningLevel.leaving.contains) ?? false
+        }
     }
 
     /// Which app in the background goes first when the system needs its memory.
@@ -60,6 +65,8 @@ package struct Pressure: Sendable, Equatable {
     package var trimLevels = TrimLevels.all
     /// Available memory, as a share of the RAM, below which apps in the background are ended.
     package var evictBelowMillionths: Int64 = 100_000
+    /// The same for ours, which was left last; nil: as for others.
+    package var evictOwnBelowMillionths: Int64?
     package var evictionOrder = EvictionOrder.oldest
     /// The same, below which the app in front is ended, too, when nobody is left in the background;
     /// nil: it never is.

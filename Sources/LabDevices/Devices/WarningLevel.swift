@@ -1,3 +1,5 @@
+import LabBase
+
 /// How bad it is, as the system says it: in words, or as one of Android's trim levels.
 public enum WarningLevel: String, Sendable, CaseIterable {
     /// Memory runs short.
@@ -44,6 +46,31 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     /// Those that tell of being left and of being frozen: the only ones since API level 34.
     package static let leaving = [20, 40]
     package static let trimLevels = allCases.compactMap(\.trimLevel)
+}
+
+extension Device {
+    /// Names those of these that it doesn't send, in a sentence without its stop; nil: none.
+    package func unsent(_ levels: [WarningLevel]) -> String? {
+        let lost = levels.filter { !pressure.trimLevels.tells($0) }
+        if lost.isEmpty { return nil }
+        let words = lost.map { $0.trimLevel == nil ? "'\($0.rawValue)'" : $0.rawValue }
+        return "\(id) sends no app the memory warning\(lost.count == 1 ? "" : "s") "
+            + "\(Listing.and(words)): as since Android 14, it tells apps only that they were left, "
+            + "20, and are about to be frozen, 40"
+    }
+
+    /// Lines of its own at which it would send what it doesn't, as they are called.
+    package var unsentLines: String? {
+        let lines = [
+            ("processWarning", pressure.processLine != .off),
+            ("systemModerate", pressure.systemModerate != nil),
+            ("systemWarning", pressure.systemWarning != nil),
+            ("systemCritical", pressure.systemCritical != nil),
+        ].filter(\.1).map(\.0)
+        guard pressure.trimLevels == .reduced, !lines.isEmpty else { return nil }
+        return "\(id): \(Listing.and(lines)) \(lines.count == 1 ? "draws" : "draw") no warning "
+            + "where trimLevels is 'reduced'. Set trimLevels=all beside it"
+    }
 }
 
 /// A memory warning beside those of the script and of the device.

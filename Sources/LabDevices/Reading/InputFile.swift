@@ -65,7 +65,8 @@ package enum InputFile {
 
     /// `scenarios/feed.json` is called `feed`.
     package static func title(of file: String) -> String {
-        let name = file.split(separator: "/").last.map { String($0) } ?? file
+        let path = KeptInput.rowName(file)
+        let name = path.split(separator: "/").last.map { String($0) } ?? path
         return Spreadsheet.name(
             ofFile: name.hasSuffix(".json") && name.count > 5 ? String(name.dropLast(5)) : name)
     }

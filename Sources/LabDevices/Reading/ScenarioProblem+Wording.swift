@@ -126,7 +126,8 @@ extension ScenarioProblem.Fault {
         switch self {
         case .unknownName(let named, let name, let known):
             "there is no \(named.noun) \(Quoted.text(name)). "
-                + Words.suggestion(name, known, otherwise: "There are ")
+                + Words.suggestion(
+                    name, known, sameNumbers: named == .device, otherwise: "There are ")
         case .noTabs: "the app has no tabs. Add \"tabs\": a list of screens, to the scenario"
         case .badImageName(let text):
             "\(Quoted.text(text)) names no image. Write group/number, such as \"photos/3\""

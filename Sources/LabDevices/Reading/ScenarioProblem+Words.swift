@@ -14,13 +14,16 @@ enum Words {
     /// The same, as they stand in JSON.
     static func strings(_ names: [String]) -> String { list(names.map { "\"\($0)\"" }) }
 
-    static func suggestion(_ word: String, _ valid: [String], otherwise intro: String) -> String {
-        near(word, valid) ?? intro + list(valid)
+    static func suggestion(
+        _ word: String, _ valid: [String], sameNumbers: Bool = false, otherwise intro: String
+    ) -> String {
+        near(word, valid, sameNumbers: sameNumbers) ?? intro + list(valid)
     }
 
-    static func near(_ word: String, _ valid: [String]) -> String? {
+    static func near(_ word: String, _ valid: [String], sameNumbers: Bool = false) -> String? {
         guard word.utf8.count <= Quoted.longest else { return nil }
-        return Nearest.match(word, among: valid).map { "Did you mean \(Quoted.text($0))?" }
+        return Nearest.match(word, among: valid, sameNumbers: sameNumbers)
+            .map { "Did you mean \(Quoted.text($0))?" }
     }
 
     /// A number or name as it was written, shortened.

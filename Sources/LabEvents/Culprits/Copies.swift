@@ -19,10 +19,12 @@ struct Copies {
         var heldNs: Int64
         /// Nobody who could give it to a view has it, since then.
         var looseNs: Int64?
+        /// The warning that left it to a collection that is still to come.
+        var freedBy: UInt32?
 
         /// How it is lost, if it is now.
         func loss(atNs timeNs: Int64) -> CopyLoss {
-            let kind: LossKind
+            var kind: LossKind
             switch leaving?.cause {
             case .limit: kind = .evicted
             case .signal: kind = .signal
@@ -32,6 +34,7 @@ struct Copies {
             case .over: kind = .killed
             case .taken, nil: kind = wasShown ? .lastView : .unclaimed
             }
+            if let freedBy { kind = .warning(freedBy) }
             return CopyLoss(kind: kind, atNs: timeNs, newcomer: leaving?.newcomer)
         }
     }
@@ -81,12 +84,13 @@ struct Copies {
             copies[instance]?.isStored = true
             copies[instance]?.leaving = nil
             copies[instance]?.looseNs = nil
+            copies[instance]?.freedBy = nil
         case .leavesStore(let instance?, let leaving):
             copies[instance]?.isStored = false
             copies[instance]?.leaving = leaving
             loosen(instance, nowNs)
         case .died(let instance): die(instance, nowNs)
-        case .freed(_, let warning): free(warning)
+        case .freed(let instance, let warning): free(instance, warning)
         case .warning(let level, let source):
             warnings.append(
                 WarningEffect(atNs: nowNs, level: level.rawValue, source: source))
@@ -111,6 +115,7 @@ struct Copies {
         copies[instance]?.views += 1
         copies[instance]?.wasShown = true
         copies[instance]?.looseNs = nil
+        copies[instance]?.freedBy = nil
         if let image = copies[instance]?.image { pictures[image.index].usedNs = nowNs }
         let old = held.updateValue(instance, forKey: view)
         if let old { release(old, nowNs) }
@@ -201,8 +206,15 @@ struct Copies {
         leaves(copy, until: loss.kind, nowNs)
     }
 
-    private mutating func free(_ warning: UInt32) {
-        guard let death = lastDeath, Int(warning) <= warnings.count, warning > 0 else { return }
+    private mutating func free(_ instance: LogInstance, _ warning: UInt32) {
+        guard Int(warning) <= warnings.count, warning > 0 else { return }
+        if let copy = copies[instance] {
+            warnings[Int(warning) - 1].freedBytes += copy.bytes
+            warnings[Int(warning) - 1].freedCount += 1
+            copies[instance]!.freedBy = warning
+            return
+        }
+        guard let death = lastDeath else { return }
         warnings[Int(warning) - 1].freedBytes += death.bytes
         warnings[Int(warning) - 1].freedCount += 1
         if death.isCopy { pictures[death.image.index].loss?.kind = .warning(warning) }

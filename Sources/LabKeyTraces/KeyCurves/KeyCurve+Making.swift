@@ -29,7 +29,7 @@ extension KeyCurve {
         package var totals: KeyTotals
         package var rate: Double
         package var damage: KeyTraceFailure?
-        package var estimates: ([Int64]) -> [(missRatio: Double, error: Double)]
+        package var estimates: ([Int64]) -> [SampledMisses]
     }
 
     /// LRU at all sizes from a sample of the keys.

@@ -26,6 +26,8 @@ package struct KeyCurve: Sendable {
         package var error: Double?
         /// Which of the sizes that were asked for it is of, as they stand in the plan.
         package var place = 0
+        /// The cache held more than it may.
+        package var isOverLimit = false
 
         package init(
             policy: KeyReplayPlan.Policy, capacity: KeyCapacity, misses: Int64, method: Method,
@@ -53,7 +55,7 @@ package struct KeyCurve: Sendable {
     package var knownSHA256: String?
     /// Which of the shards of the keys it is about.
     package var shard: String?
-    /// Replays that came to nothing, or to something else the second time.
+    /// Replays that came to nothing, held too much, or came to something else the second time.
     package var failed: [KeyResult] = []
 
     package init(traceName: String, decided: [String], totals: KeyTotals) {
@@ -70,6 +72,14 @@ package struct KeyCurve: Sendable {
             return
                 "the sample has \(keys) of about \(totals.keys) keys, which is too few to go by: "
                 + "sample more of them"
+        }
+        let untold = points.count { $0.method == .sampled && $0.error == nil }
+        if untold > 0 {
+            let least = Int((SampledLRU.fewestObjects / rate).rounded(.up))
+            return
+                "no error can be told of \(untold) of the \(points.count) points, which may be off "
+                + "by a lot: the sample tells it from \(least) objects on. Sample more keys, ask "
+                + "for larger sizes, or leave out --sample"
         }
         let objectBytes =
             totals.isSized ? Double(totals.distinctBytes) / Double(max(1, totals.keys)) : 1

@@ -44,6 +44,11 @@ package struct KeySample: Sendable, Equatable {
         return Double(share) / 100_000_000
     }
 
+    /// True where a cache of so many objects is one of enough in a sample for its error to be told.
+    package static func tellsErrors(objects: Int64, rate: Double) -> Bool {
+        rate >= 1 || Double(objects) * rate >= SampledLRU.fewestObjects
+    }
+
     /// What is sampled at first.
     var threshold: UInt64 {
         switch extent {

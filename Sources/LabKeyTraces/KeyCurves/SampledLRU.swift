@@ -8,10 +8,15 @@ import LabOrders
 /// keys, so that a depth counts for a hundred times as much. Requests are divided by as many as a
 /// sample should have, not by what it has, so that a popular key that is in it, or isn't, doesn't
 /// bend the curve where it is found by every cache ("SHARDS-adj"). The sample is split into groups
-/// by another hash, each a sample of its own at a smaller rate; their spread gives the error. Where
-/// caches are so small that `WindowSample` has the smaller error, its word counts.
+/// by another hash, each a sample of its own at a smaller rate; their spread gives the error, to
+/// which comes that of depths: how many of the keys that a cache holds are in the sample is drawn,
+/// so that each size may stand for one that is a little smaller or larger, and where the curve
+/// falls steeply that decides. Where caches are so small that `WindowSample` has much the smaller
+/// error, its word counts; where they hold next to nothing of the sample, no error can be told.
 struct SampledLRU: ~Copyable {
     static var groups: Int { 16 }
+    /// The error of a cache that holds fewer objects of the sample can't be told.
+    static var fewestObjects: Double { 64 }
 
     /// What one sample has counted, as whole requests.
     private final class Tally {
@@ -46,7 +51,7 @@ struct SampledLRU: ~Copyable {
 
     /// - Parameter requestCount: of the whole trace, where it is known.
     init(_ sample: KeySample, requestCount: Int?) {
-        windows = WindowSample(requestCount: requestCount)
+        windows = WindowSample(requestCount: requestCount, seed: sample.seed)
         seed = KeyNumbers.hash(sample.seed)
         threshold = sample.threshold
         start = sample.start
@@ -110,27 +115,55 @@ struct SampledLRU: ~Copyable {
     var keys: Int { Int(nearest: Double(all.stack.count) / rate) }
 
     /// At each size, in objects, ascending: the share of requests that miss, and its standard
-    /// error.
-    var estimator: ([Int64]) -> [(missRatio: Double, error: Double)] {
+    /// error; none where it can't be told.
+    var estimator: ([Int64]) -> [SampledMisses] {
+        let rate = rate
         let counted = ([all] + parts).map { (requests: $0.requests, found: $0.found) }
         let requests = Double(max(1, requests))
         let windows = usesWindows ? windows.estimator : nil
         return { sizes in
             let seen = windows?(sizes)
-            let ratios = counted.map { tally in
-                tally.found.sums(below: sizes).map { found in
-                    min(1, max(0, (tally.requests - found) / requests))
-                }
+            func misses(_ tally: (requests: Double, found: DepthCounts), _ sizes: [Int64])
+                -> [Double]
+            {
+                tally.found.sums(below: sizes).map { (tally.requests - $0) / requests }
             }
+            // A part may come to more than all requests: it is to tell how far it is off.
+            func bounded(_ share: Double) -> Double { min(1, max(0, share)) }
+            let ratios = counted.map { misses($0, sizes) }
+            // Two standard deviations of the number of sampled keys, as a share of it.
+            let reach = sizes.map { 2 * ((1 - rate) / (rate * Double($0))).squareRoot() }
+            func shifted(_ sign: Double) -> [Double] {
+                misses(
+                    counted[0],
+                    zip(sizes, reach).map { Int64(nearest: Double($0) * max(0, 1 + sign * $1)) })
+            }
+            let (lower, higher) = (shifted(-1), shifted(1))
             let count = Double(ratios.count - 1)
             return sizes.indices.map { size in
                 let others = ratios.dropFirst().map { $0[size] }
                 let mean = others.reduce(0, +) / count
                 let squares = others.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-                let error = (squares / (count - 1) / count).squareRoot()
-                if let seen = seen?[size], seen.error < error { return seen }
-                return (ratios[0][size], error)
+                let spread =
+                    (squares / (count - 1) / count).squareRoot()
+                    * StudentT.widening(count: others.count)
+                let own = bounded(ratios[0][size])
+                let shift = max(bounded(lower[size]) - own, own - bounded(higher[size]))
+                let isTold = KeySample.tellsErrors(objects: sizes[size], rate: rate)
+                let error = rate >= 1 ? 0 : (spread * spread + shift * shift).squareRoot()
+                // Neither error is known well, so the smaller one is too small.
+                if let seen = seen?[size], !isTold || seen.error < error / 2 {
+                    return SampledMisses(missRatio: seen.missRatio, error: seen.error)
+                }
+                return SampledMisses(missRatio: own, error: isTold ? error : nil)
             }
         }
     }
+}
+
+/// A sample's estimate for a cache.
+package struct SampledMisses: Sendable {
+    package var missRatio: Double
+    /// Its standard error; nil where it can't be told.
+    package var error: Double?
 }

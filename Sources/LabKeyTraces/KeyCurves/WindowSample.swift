@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// What small LRU caches miss, from a few stretches of a trace, every request of which is looked
@@ -22,8 +23,12 @@ struct WindowSample: ~Copyable {
         var keys: Int64
     }
 
-    /// From one stretch's beginning to the next one's.
+    /// Each stretch lies somewhere within as many requests: where, is drawn.
     private let stride: Int
+    private let seed: UInt64
+    /// The beginning of the stretch that is looked at or comes next, and whether it has begun.
+    private var start = 0
+    private var isBegun = false
     private var done: [Window] = []
     private var position = 0
     private var numbers = KeyNumbers()
@@ -34,16 +39,25 @@ struct WindowSample: ~Copyable {
     private var counted = 0
     private var warmKeys: Int64 = 0
 
-    init(requestCount: Int?) {
-        let long = Self.warmRequests + Self.countedRequests
-        stride = max(long * 2, (requestCount ?? (1 << 21) * Self.windows) / Self.windows)
+    init(requestCount: Int?, seed: UInt64) {
+        stride = max(Self.long * 9 / 8, (requestCount ?? (1 << 21) * Self.windows) / Self.windows)
+        self.seed = KeyNumbers.hash(seed)
+        start = place(of: 0)
+    }
+
+    private static var long: Int { warmRequests + countedRequests }
+
+    private func place(of number: Int) -> Int {
+        let free = UInt64(stride - Self.long)
+        return number * stride + Int(KeyNumbers.hash(seed &+ UInt64(number)) % free)
     }
 
     mutating func add(_ block: borrowing RequestBlock) {
-        let place = position % stride
+        // It begins with a block.
+        if !isBegun, position >= start { begin() }
+        let place = position - start
         position += block.count
-        if place >= Self.warmRequests + Self.countedRequests { return }
-        if place < block.count { begin() }
+        guard isBegun else { return }
         if place < Self.warmRequests { warmKeys = Int64(stack.count) }
         numbers.number(block, into: log, from: 0)
         for index in 0..<UInt32(block.count) {
@@ -52,24 +66,26 @@ struct WindowSample: ~Copyable {
             counted += 1
             if let depth { found.add(1, at: Double(depth)) }
         }
-        if place + block.count >= Self.warmRequests + Self.countedRequests { end() }
+        if place + block.count >= Self.long { end() }
     }
 
     private mutating func begin() {
+        start = position
+        isBegun = true
         numbers = KeyNumbers()
-        stack = LRUStack(
-            keyCapacity: Self.warmRequests + Self.countedRequests + RequestBlock.capacity)
+        stack = LRUStack(keyCapacity: Self.long + RequestBlock.capacity)
         found = DepthCounts()
         counted = 0
     }
 
     private mutating func end() {
         done.append(Window(found: found, requests: Double(counted), keys: warmKeys))
-        counted = 0
+        isBegun = false
+        start = place(of: done.count)
     }
 
-    /// At each size, ascending: the share of requests that miss, and its standard error; nil where
-    /// there are too few stretches to tell, or they are too short.
+    /// At each size, ascending: the share of requests that miss, and its standard error, widened
+    /// for what few stretches can tell of it; nil where there are too few, or they are too short.
     var estimator: ([Int64]) -> [(missRatio: Double, error: Double)?] {
         let windows = done
         return { sizes in
@@ -83,7 +99,8 @@ struct WindowSample: ~Copyable {
                 }
                 let mean = ratios.reduce(0) { $0 + $1[size] } / count
                 let squares = ratios.reduce(0) { $0 + ($1[size] - mean) * ($1[size] - mean) }
-                return (mean, (squares / (count - 1) / count).squareRoot())
+                let error = (squares / (count - 1) / count).squareRoot()
+                return (mean, error * StudentT.widening(count: windows.count))
             }
         }
     }

@@ -39,10 +39,14 @@ final class CSVSource: RequestSource, DescribedSource {
     let columns: RequestColumns
     let requestCount: Int? = nil
     let decided: String
+    let remark: String?
     private var lines: TextLines
     private let texts: KeyTexts
     private let header: CSVHeader
     private let keyColumn: Int
+    /// All of them, where they are several: the key is what they have together.
+    private let keyColumns: [Int]
+    private let hasParts: Bool
     private let sizeColumn: Int
     private let timeColumn: Int
     private let lastColumn: Int
@@ -52,19 +56,27 @@ final class CSVSource: RequestSource, DescribedSource {
     private var time = 0..<0
     /// Whether the key has quotes in it that are written twice.
     private var keyHasQuotes = false
+    /// The same of a key of several columns.
+    private var parts: [Range<Int>]
+    private var partsHaveQuotes: [Bool]
     private var isPastHeader: Bool
     private var done = 0
 
     init(_ file: consuming KeyFile, _ header: CSVHeader) {
         texts = file.texts
         self.header = header
-        keyColumn = header.index(of: .key) ?? 0
+        keyColumns = header.keyIndices.count > 1 ? header.keyIndices : []
+        hasParts = !keyColumns.isEmpty
+        keyColumn = !hasParts ? header.index(of: .key) ?? 0 : -1
+        parts = keyColumns.map { _ in 0..<0 }
+        partsHaveQuotes = keyColumns.map { _ in false }
         sizeColumn = header.index(of: .size) ?? -1
         timeColumn = header.index(of: .time) ?? -1
-        lastColumn = max(keyColumn, sizeColumn, timeColumn)
+        lastColumn = max(keyColumn, sizeColumn, timeColumn, keyColumns.last ?? -1)
         columns =
             (sizeColumn >= 0 ? RequestColumns.sizes : []).union(timeColumn >= 0 ? .times : [])
         decided = header.text
+        remark = KeyPartSearch(file.head, header).remark
         isPastHeader = !header.isThere
         lines = TextLines(file)
     }
@@ -93,13 +105,18 @@ final class CSVSource: RequestSource, DescribedSource {
         into block: inout RequestBlock, _ index: UInt32, _ wanted: RequestColumns, done: Int
     ) -> Bool {
         guard divide(done: done) else { return false }
-        if key.isEmpty || key.count > KeyTexts.longest {
+        if hasParts {
+            guard let joined = joinedKey(done) else { return false }
+            block.keys[index] = joined
+        } else if key.isEmpty || key.count > KeyTexts.longest {
             return refuse(
                 key.isEmpty
                     ? "column \(keyColumn + 1), the key, is empty"
                     : "a key of \(key.count) bytes: \(KeyTexts.longest) are the most", done)
+        } else {
+            block.keys[index] =
+                keyHasQuotes ? texts.key(unquoted(key)) : texts.key(lines.bytes, key)
         }
-        block.keys[index] = keyHasQuotes ? texts.key(unquoted(key)) : texts.key(lines.bytes, key)
         if wanted.contains(.sizes) {
             guard let number = whole(size) else {
                 let isNegative = !size.isEmpty && lines.bytes[size.lowerBound] == 0x2D
@@ -118,6 +135,23 @@ final class CSVSource: RequestSource, DescribedSource {
             block.times[index] = number
         }
         return true
+    }
+
+    /// The key of several columns.
+    private func joinedKey(_ done: Int) -> UInt64? {
+        if let empty = parts.firstIndex(where: \.isEmpty) {
+            _ = refuse("column \(keyColumns[empty] + 1), part of the key, is empty", done)
+            return nil
+        }
+        let joined = KeyTexts.joined(
+            zip(parts, partsHaveQuotes).map { part, hasQuotes in
+                hasQuotes ? unquoted(part) : lines.bytes.copy(part)
+            })
+        guard joined.count <= KeyTexts.longest else {
+            _ = refuse("a key of \(joined.count) bytes: \(KeyTexts.longest) are the most", done)
+            return nil
+        }
+        return texts.key(joined)
     }
 
     private func refuse(_ reason: String, _ done: Int) -> Bool {
@@ -148,6 +182,7 @@ final class CSVSource: RequestSource, DescribedSource {
         var column = 0
         var at = line.lowerBound
         keyHasQuotes = false
+        if hasParts { for place in partsHaveQuotes.indices { partsHaveQuotes[place] = false } }
         while true {
             while at < line.upperBound, lines.bytes[at] == 0x20 { at += 1 }
             let start = at
@@ -183,6 +218,9 @@ final class CSVSource: RequestSource, DescribedSource {
     @inline(__always)
     private func keep(_ column: Int, _ range: Range<Int>) {
         if column == keyColumn { key = range }
+        if hasParts, let place = keyColumns.firstIndex(of: column) {
+            parts[place] = range
+        }
         if column == sizeColumn { size = range }
         if column == timeColumn { time = range }
     }
@@ -193,6 +231,7 @@ final class CSVSource: RequestSource, DescribedSource {
             if lines.bytes[at] == 0x22 {
                 guard at + 1 < end, lines.bytes[at + 1] == 0x22 else { return at }
                 if column == keyColumn { keyHasQuotes = true }
+                if let place = keyColumns.firstIndex(of: column) { partsHaveQuotes[place] = true }
                 at += 1
             }
             at += 1

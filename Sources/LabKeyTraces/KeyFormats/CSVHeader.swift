@@ -35,17 +35,29 @@ struct CSVHeader: Sendable {
             try choose(first, choice)
         }
         columns.sort { $0.index < $1.index }
+        if let twice = zip(columns, columns.dropFirst()).first(where: {
+            $0.role == .key && $1.role == .key && $0.index == $1.index
+        }) {
+            throw Problem(
+                reason: "column \(twice.0.index + 1) is in the key twice. Name it once")
+        }
     }
 
     func index(of role: ColumnChoice.Role) -> Int? {
         columns.first { $0.role == role }?.index
     }
 
-    /// `time=column 1 (timestamp), key=column 2 (id)`
+    /// The columns whose values together are the key, from left to right.
+    var keyIndices: [Int] { columns.filter { $0.role == .key }.map(\.index) }
+
+    /// `time=column 1 (timestamp), key=column 2 (id)`, or `key=columns 1 (volume) + 3 (offset)`
     var text: String {
-        columns.map { column in
-            let name = column.name.map { " (\($0))" } ?? ""
-            return "\(column.role.rawValue)=column \(column.index + 1)\(name)"
+        columns.grouped(by: \.role).map { role, columns in
+            let places = columns.map { column in
+                "\(column.index + 1)" + (column.name.map { " (\($0))" } ?? "")
+            }
+            let word = columns.count > 1 ? "columns" : "column"
+            return "\(role.rawValue)=\(word) \(places.joined(separator: " + "))"
         }.joined(separator: ", ")
     }
 
@@ -130,7 +142,7 @@ struct CSVHeader: Sendable {
     }
 
     /// Some mark their header as a comment: `# time,key`.
-    private static func plain(_ name: String) -> String {
+    static func plain(_ name: String) -> String {
         let word = name.hasPrefix("#") ? String(name.dropFirst().drop { $0 == " " }) : name
         return String(word.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     }

@@ -1,4 +1,5 @@
-/// Which columns of a CSV file are which, as a user said: `time=1,key=2,size=bytes`.
+/// The meaning of a file's columns, as a user said: `time=1,key=2,size=bytes`. A key may be of
+/// several, as a block's is of its volume and its offset there: `key=volume+offset`.
 package struct ColumnChoice: Sendable, Equatable {
     package enum Name: Sendable, Equatable {
         /// From 1.
@@ -35,7 +36,8 @@ package struct ColumnChoice: Sendable, Equatable {
         }
     }
 
-    /// Nil where nothing was said.
+    /// Nil where nothing was said. The key's columns, if they are several, each stand by
+    /// themselves.
     package var names: [(role: Role, name: Name)]?
     /// Nil where it is to be guessed.
     package var delimiter: UInt8?
@@ -54,7 +56,7 @@ package struct ColumnChoice: Sendable, Equatable {
     package static func complaint(aboutColumns text: String) -> String? {
         parse(text) == nil
             ? "must be columns by number from 1 or by the header's name, with a key among them, "
-                + "such as time=1,key=2,size=3 or key=id" : nil
+                + "such as time=1,key=2,size=3, key=id or key=volume+offset" : nil
     }
 
     package static func parse(_ text: String) -> [(role: Role, name: Name)]? {
@@ -64,13 +66,19 @@ package struct ColumnChoice: Sendable, Equatable {
                 let role = Role(rawValue: String(piece[..<equals]).trimmed),
                 !names.contains(where: { $0.role == role })
             else { return nil }
-            let name = String(piece[piece.index(after: equals)...]).trimmed
-            if name.isEmpty { return nil }
-            if let number = Int(name) {
-                if number < 1 || number > 10_000 { return nil }
-                names.append((role, .number(number)))
-            } else {
-                names.append((role, .text(name)))
+            let text = piece[piece.index(after: equals)...]
+            let parts =
+                role == .key
+                ? text.split(separator: "+", omittingEmptySubsequences: false) : [text]
+            for part in parts {
+                let name = String(part).trimmed
+                if name.isEmpty { return nil }
+                if let number = Int(name) {
+                    if number < 1 || number > 10_000 { return nil }
+                    names.append((role, .number(number)))
+                } else {
+                    names.append((role, .text(name)))
+                }
             }
         }
         return names.contains { $0.role == .key } ? names : nil

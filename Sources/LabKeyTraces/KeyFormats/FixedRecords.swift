@@ -14,21 +14,34 @@ struct RecordLayout: Sendable {
     var key: Int
     var size: Field
     var time: Field
+    /// The place of the three bytes of a tenant, if there are any.
+    var tenant: Int?
 }
 
 /// Reads records that are all of one length, one for each request.
-final class FixedRecords: RequestSource {
+final class FixedRecords: RequestSource, DescribedSource {
     let columns: RequestColumns = [.sizes, .times]
     let requestCount: Int?
     let ticksPerSecond: Int?
+    let decided: String
+    let remark: String?
     private let path: String
+    private let texts: KeyTexts
+    private let keyHasTenants: Bool
     private let layout: RecordLayout
     private var bytes: ByteWindow
     private var done = 0
     private var failure: KeyTraceFailure?
 
-    init(_ file: consuming KeyFile, _ layout: RecordLayout, ticksPerSecond: Int? = 1) {
+    init(
+        _ file: consuming KeyFile, _ layout: RecordLayout, ticksPerSecond: Int? = 1,
+        keyHasTenants: Bool = false, remark: String? = nil
+    ) {
         path = file.path
+        texts = file.texts
+        self.keyHasTenants = keyHasTenants
+        self.remark = remark
+        decided = keyHasTenants ? "key=tenant+key" : ""
         let offset = file.bytes.offset
         requestCount = file.byteCount.map { ($0 - offset) / layout.recordBytes }
         self.layout = layout
@@ -54,6 +67,7 @@ final class FixedRecords: RequestSource {
                     + "was cut off, or isn't \(layout.name)")
         }
         bytes.loadKeys(layout, block.keys, count)
+        if keyHasTenants, let tenant = layout.tenant { addTenants(at: tenant, block.keys, count) }
         if wanted.contains(.sizes) {
             bytes.load(layout.size, layout, block.sizes, count)
             if layout.size.isWide { count = firstNegative(block.sizes, count) }
@@ -63,6 +77,19 @@ final class FixedRecords: RequestSource {
         done += count
         bytes.skip(count * length)
         if count == 0, let failure { throw failure }
+    }
+
+    private func addTenants(at place: Int, _ keys: borrowing DenseTable<UInt64>, _ count: Int) {
+        for index in 0..<count {
+            let record = index * layout.recordBytes + place
+            let tenant = (0..<3).reduce(UInt64(0)) { $0 | UInt64(bytes[record + $1]) << (8 * $1) }
+            let parts = [tenant, keys[UInt32(index)]].map { number in
+                var text: [UInt8] = []
+                Decimal.append(number, to: &text)
+                return text
+            }
+            keys[UInt32(index)] = texts.key(KeyTexts.joined(parts))
+        }
     }
 
     /// How many of them are good; what is wrong with the next is kept.

@@ -9,12 +9,19 @@ package protocol KeyFormat: Sendable, SendableMetatype {
     /// The columns that it can have beside keys.
     static var columns: RequestColumns { get }
 
+    /// The fields of a record that its key may consist of, where there are several.
+    static var keyFields: [String] { get }
+
     /// Whether a file is likely one of its own, judged by how it begins.
     static func recognises(_ head: KeyFileHead) -> Bool
 
     static func source(_ file: consuming KeyFile) throws(KeyTraceFailure) -> any RequestSource
 
     static func sink(_ output: any ByteSink) -> any RequestSink
+}
+
+extension KeyFormat {
+    package static var keyFields: [String] { [] }
 }
 
 package enum KeyFormats {
@@ -119,6 +126,8 @@ package struct KeyFile: ~Copyable {
 /// A source of which it was decided what its columns are.
 protocol DescribedSource {
     var decided: String { get }
+    /// A remark on what may be wrong with that, and what to do; nil where nothing seems to be.
+    var remark: String? { get }
 }
 
 extension KeyTraceFailure {

@@ -38,6 +38,21 @@ package final class KeyTexts {
         return Self.first + UInt64(texts.number(text))
     }
 
+    /// Parts of a key as one text, from which they could be told apart again: with a plus between
+    /// them, and a backslash before one that is in a part.
+    static func joined(_ parts: [[UInt8]]) -> [UInt8] {
+        let (plus, escape) = (UInt8(ascii: "+"), UInt8(ascii: "\\"))
+        var text: [UInt8] = []
+        for (place, part) in parts.enumerated() {
+            if place > 0 { text.append(plus) }
+            for byte in part {
+                if byte == plus || byte == escape { text.append(escape) }
+                text.append(byte)
+            }
+        }
+        return text
+    }
+
     @inline(__always)
     private static func number(_ window: borrowing ByteWindow, _ range: Range<Int>) -> UInt64? {
         var number: UInt64 = 0

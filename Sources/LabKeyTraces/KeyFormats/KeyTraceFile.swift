@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// A file of a trace, as a result names it: whoever has one can tell whether it is the same.
@@ -23,7 +24,7 @@ package struct KeyTraceFile: Sendable, Equatable {
 
     /// Looks at it, and reads it through where a digest is wanted.
     init(_ path: String, isDigested: Bool) {
-        guard path != "-" else {
+        guard !KeptInput.isReadOnce(path) else {
             self.init(path: path, byteCount: nil, sha256: nil)
             return
         }

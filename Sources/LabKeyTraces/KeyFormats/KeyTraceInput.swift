@@ -11,7 +11,7 @@ package final class KeyTraceInput {
         package var columns = ColumnChoice()
         /// Keys are wanted as they were, and not only told apart.
         package var keepsNames = false
-        /// Digests of the files are wanted. Standard input's must be kept while it is read.
+        /// Digests of the files are wanted. What can be read only once is digested as it is read.
         package var isDigested = false
 
         package init() {}
@@ -20,6 +20,8 @@ package final class KeyTraceInput {
     package let source: any RequestSource
     /// A line for each file: `trace.csv.gz: csv, gzip; key=column 2 (id)`.
     package let decided: [String]
+    /// Remarks on what may be wrong with how files are read.
+    package let remarks: [String]
     /// Keys that are texts.
     package let texts = KeyTexts()
     /// The format of all files, or of the first.
@@ -29,45 +31,51 @@ package final class KeyTraceInput {
     package let names: String
     private let paths: [String]
     private let isDigested: Bool
-    private let standardInput: DigestedBytes?
+    /// By file, of those that can be read only once: digests that are kept while they are read.
+    private let readOnce: [DigestedBytes?]
 
     /// - Parameter paths: `-` is standard input.
     package init(_ paths: [String], _ choice: Choice = Choice()) throws(KeyTraceFailure) {
         var parts: [JoinedSource.Part] = []
         var decided: [String] = []
+        var remarks: [String] = []
         var format: (any KeyFormat.Type)?
-        var standardInput: DigestedBytes?
+        var readOnce: [DigestedBytes?] = []
         for path in paths {
             let file = try Self.bytes(path)
-            let digested = choice.isDigested && path == "-" ? DigestedBytes(file) : nil
+            let isDigestedNow = choice.isDigested && KeptInput.isReadOnce(path)
+            let digested = isDigestedNow ? DigestedBytes(file) : nil
             let opened = try Self.open(
                 path, file, digested ?? file, choice, texts,
                 givesNames: choice.keepsNames || paths.count > 1)
-            standardInput = standardInput ?? digested
+            readOnce.append(digested)
             format = format ?? opened.format
             decided.append(opened.text)
+            if let remark = opened.remark { remarks.append(remark) }
             parts.append(
                 JoinedSource.Part(
                     path: Self.shown(path), format: opened.format, source: opened.source))
         }
         guard let format else { throw KeyTraceFailure("", "no file is named", exitCode: .usage) }
         self.decided = decided
+        self.remarks = remarks
         let names = paths.map { path in
-            Self.shown(path.split(separator: "/").last.map(String.init) ?? path)
+            let name = path == KeptInput.standardInput ? path : KeptInput.rowName(path)
+            return Self.shown(name.split(separator: "/").last.map(String.init) ?? name)
         }.joined(separator: "+")
         self.names = Spreadsheet.name(ofFile: names)
         self.format = format
         self.paths = paths
         isDigested = choice.isDigested
-        self.standardInput = standardInput
+        self.readOnce = readOnce
         source = parts.count == 1 ? parts[0].source : try JoinedSource(parts)
     }
 
     /// What the files are, to be asked once all is read: each is read once more for its digest, if
     /// that is wanted.
     package func files() -> [KeyTraceFile] {
-        paths.map { path in
-            if path == "-", let standardInput { return KeyTraceFile(path, standardInput) }
+        zip(paths, readOnce).map { path, once in
+            if let once { return KeyTraceFile(path, once) }
             return KeyTraceFile(path, isDigested: isDigested)
         }
     }
@@ -76,9 +84,10 @@ package final class KeyTraceInput {
         var format: any KeyFormat.Type
         var source: any RequestSource
         var text: String
+        var remark: String?
     }
 
-    static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
+    package static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
 
     private static func open(
         _ path: String, _ file: FileBytes, _ bytes: any ByteSource, _ choice: Choice,
@@ -106,8 +115,11 @@ package final class KeyTraceInput {
         let source = try format.source(keyFile)
         var words = "\(shown): \(format.id)"
         if let compression { words += ", \(compression.rawValue)" }
-        if let columns = (source as? any DescribedSource)?.decided { words += "; \(columns)" }
-        return Opened(format: format, source: source, text: words)
+        let described = source as? any DescribedSource
+        if let columns = described?.decided, !columns.isEmpty { words += "; \(columns)" }
+        return Opened(
+            format: format, source: source, text: words,
+            remark: described?.remark.map { "\(shown): \($0)" })
     }
 
     private static func bytes(_ path: String) throws(KeyTraceFailure) -> FileBytes {
@@ -141,7 +153,7 @@ package final class KeyTraceInput {
         // Whoever says which column is which has columns.
         if choice.columns.names != nil, !head.lines.isEmpty { return CSVColumns.self }
         if let format = KeyFormats.all.first(where: { $0.recognises(head) }) {
-            guard choice.columns.names == nil else {
+            guard choice.columns.names == nil || !format.keyFields.isEmpty else {
                 throw KeyTraceFailure(
                     path,
                     "it is \(format.id), whose columns can't be chosen. Leave --columns out, or"

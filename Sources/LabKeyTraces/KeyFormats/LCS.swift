@@ -9,6 +9,9 @@ package enum LCS: KeyFormat {
     package static let endings = [".lcs"]
     package static let columns: RequestColumns = [.sizes, .times]
 
+    /// A tenant's keys are its own where the trace's author made them so.
+    package static let keyFields = ["tenant", "key"]
+
     static let magic: UInt64 = 0x1234_5678_9ABC_DEF0
     static let headerBytes = 8192
 
@@ -18,15 +21,17 @@ package enum LCS: KeyFormat {
     static func layout(version: Int) -> RecordLayout? {
         let time = RecordLayout.Field(byte: 0)
         let name = "lcs version \(version)"
+        // Behind the operation, and three bytes long.
+        let tenant = version == 1 ? nil : version == 2 ? 17 : 21
         switch version {
         case 1, 2:
             return RecordLayout(
                 name: name, recordBytes: version == 1 ? 24 : 28, key: 4, size: .init(byte: 12),
-                time: time)
+                time: time, tenant: tenant)
         case 3, 4, 5, 6, 7, 8:
             return RecordLayout(
                 name: name, recordBytes: 36 + 4 * (features[version] ?? 0), key: 4,
-                size: .init(byte: 12, isWide: true), time: time)
+                size: .init(byte: 12, isWide: true), time: time, tenant: tenant)
         default:
             return nil
         }
@@ -59,8 +64,44 @@ package enum LCS: KeyFormat {
             throw KeyTraceFailure(
                 file.path, "lcs version \(version): versions 1 to 8 are known", at: .byte(8))
         }
+        let hasTenants = try keyHasTenants(file, layout)
+        let remark = hasTenants ? nil : remark(on: file.head, layout)
         file.bytes.skip(headerBytes)
-        return FixedRecords(file, layout)
+        return FixedRecords(file, layout, keyHasTenants: hasTenants, remark: remark)
+    }
+
+    /// True where the user said that keys are those of tenants.
+    private static func keyHasTenants(
+        _ file: borrowing KeyFile, _ layout: RecordLayout
+    ) throws(KeyTraceFailure) -> Bool {
+        guard let names = file.columns.names else { return false }
+        let fields = names.map { name in
+            if name.role == .key, case .text(let text) = name.name { text } else { "" }
+        }
+        guard fields.allSatisfy(keyFields.contains), Set(fields).count == fields.count,
+            fields.contains("key")
+        else {
+            throw KeyTraceFailure(
+                file.path,
+                "of lcs the key alone can be chosen: --columns key=tenant+key, or key=key",
+                exitCode: .usage)
+        }
+        if fields.count > 1, layout.tenant == nil {
+            throw KeyTraceFailure(
+                file.path, "\(layout.name) has no tenants. Leave --columns out", exitCode: .usage)
+        }
+        return fields.count > 1
+    }
+
+    /// A remark on a trace of several tenants, as far as its beginning tells.
+    private static func remark(on head: KeyFileHead, _ layout: RecordLayout) -> String? {
+        guard let tenant = layout.tenant else { return nil }
+        let records = stride(from: headerBytes, to: head.bytes.count, by: layout.recordBytes)
+        let tenants = Set(records.compactMap { head.number(at: $0 + tenant, bytes: 3) })
+        guard tenants.count > 1 else { return nil }
+        return
+            "its first requests are of \(tenants.count) tenants, and the same key of two counts as "
+            + "one. If each has its own, say --columns key=tenant+key"
     }
 
     package static func sink(_ output: any ByteSink) -> any RequestSink {

@@ -9,6 +9,8 @@ extension TypedColumn where Source == KeyCounts, Value == Int64 {
     public static var misses: Self { Self("misses", .count, .lower) { Int64($0.misses) } }
     /// Entries that were given up for the limit.
     public static var evictions: Self { Self("evictions", .count) { Int64($0.evictions) } }
+    /// The cache held so much more than its size, at most, when an insertion was over.
+    public static var excess: Self { Self("excess", .count) { $0.excess } }
 }
 
 extension TypedColumn where Source == KeyCounts, Value == Double {

@@ -69,6 +69,19 @@ package struct KeyResult: Sendable {
     /// In what a second run of the same cell differed.
     package var difference: String?
 
+    /// A plugin, or a registered order, held more than its size: a sentence for people. An order
+    /// of the lab's does so only if it is made to, as `unbounded` is.
+    package var overrun: String? {
+        let order = cell.policy.order
+        guard counts.excess > 0, order.isForeign else { return nil }
+        return "holds more than its size of \(cell.capacity.amount) when 'insert' has returned: "
+            + "first at request \(counts.excessRequest), and up to \(counts.excess) too much. Let "
+            + "it evict before it takes in, or refuse"
+    }
+
+    /// The command has something to say of it.
+    package var isRemarkable: Bool { failure != nil || difference != nil || overrun != nil }
+
     package init(
         cell: KeyReplayPlan.Cell, counts: KeyCounts, windows: [KeyCounts], wallNs: Int64,
         failure: Failure? = nil, difference: String? = nil

@@ -36,10 +36,18 @@ package final class OwnKeyCache: KeyCache {
         cache.insert(key, cost: size, content: InstanceID(0), request: Int64(counts.requests)) {
             note($0)
         }
+        noteExcess()
+    }
+
+    private func noteExcess() {
+        let overruns = cache.books.overruns
+        guard let first = overruns.first else { return }
+        counts.excess = overruns.bytes?.mostExcess ?? first.mostExcess
+        counts.excessRequest = Int(first.request)
     }
 
     private func note(_ drop: CacheDrop) {
-        if drop.reason == .evicted { counts.evictions += 1 }
+        if drop.isEviction { counts.evictions += 1 }
     }
 
     /// After the last request.

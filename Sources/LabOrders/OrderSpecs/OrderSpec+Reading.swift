@@ -62,7 +62,8 @@ extension OrderSettings {
     /// What a part's arguments say; the rest stands as ever.
     package init(_ part: PolicyArguments, _ parameters: [OrderParameter]) throws(SpecProblem) {
         try part.check(against: parameters.map(PolicyParameter.init))
-        self.init(standardsOf: parameters)
+        let rules = part[OrderRules.parameter.name].flatMap { OrderRules(rawValue: $0.value) }
+        self.init(standardsOf: parameters, under: rules ?? .paper)
         for parameter in parameters {
             guard let argument = part[parameter.name] else { continue }
             if case .choice(let words) = parameter.kind {
@@ -80,22 +81,33 @@ extension PolicyParameter {
     package init(_ parameter: OrderParameter) {
         self.init(
             parameter.name, parameter.values,
-            default: parameter.standard.isEmpty ? "required" : parameter.standard, parameter.about)
+            default: parameter.standard.isEmpty ? "required" : parameter.standardsListed,
+            parameter.about)
     }
 }
 
 extension OrderParameter {
     /// What can be written, for people.
-    package var values: String {
+    package var values: String { Self.text(kind) }
+
+    /// With what it is by other rules: `2; 4 with rules=libcachesim`.
+    package var standardsListed: String {
+        let others = OrderRules.allCases.compactMap { rules in
+            standards[rules].map { "\($0) with \(OrderRules.parameter.name)=\(rules.rawValue)" }
+        }
+        return ([standard] + others).joined(separator: "; ")
+    }
+
+    private static func text(_ kind: Kind) -> String {
         switch kind {
         case .share(let range):
-            "\(Self.percent(range.lowerBound)) to \(Self.percent(range.upperBound))"
-        case .whole(let range): Self.text(range)
-        case .wholeOrAll(let range): "\(Self.text(range)), or all"
+            "\(percent(range.lowerBound)) to \(percent(range.upperBound))"
+        case .whole(let range): text(range)
+        case .or(let word, let kind): "\(text(kind)), or \(word)"
         case .number(let range) where range.upperBound == .infinity:
-            "\(Self.text(range.lowerBound)) and above"
+            "\(text(range.lowerBound)) and above"
         case .number(let range):
-            "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+            "\(text(range.lowerBound)) to \(text(range.upperBound))"
         case .choice(let words): Listing.or(words)
         case .size: "64KB"
         }
@@ -104,11 +116,12 @@ extension OrderParameter {
     /// Why a text is no value of it.
     package func wording(_ text: String) -> String {
         let example = "Write for example \(name)=\(standard.isEmpty ? values : standard)"
+        var kind = kind
+        if case .or(_, let other) = kind { kind = other }
         return switch kind {
         case .share: "'\(name)' must be a share, \(values). \(example)"
         case .whole: "'\(name)' must be a whole number, \(values). \(example)"
-        case .wholeOrAll: "'\(name)' must be a whole number, \(values). \(example)"
-        case .number: "'\(name)' must be a number, \(values). \(example)"
+        case .number, .or: "'\(name)' must be a number, \(values). \(example)"
         case .choice: "'\(text)' is unknown here. Use \(values)"
         case .size: "'\(text)' is no size. \(example)"
         }

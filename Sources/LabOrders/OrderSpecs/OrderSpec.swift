@@ -47,6 +47,11 @@ public struct OrderSpec: Sendable, Equatable {
         return scaled
     }
 
+    /// It isn't the lab's own: a library has it, or a program has registered it.
+    package var isForeign: Bool {
+        plugin != nil || OrderRegistry.registered.contains { $0.id == id }
+    }
+
     /// Why a sample doesn't tell how often it misses, if so.
     package var whyNoSample: String? { OrderRegistry.named(id)?.whyNoSample(settings) }
 

@@ -18,11 +18,22 @@ public struct KeyCounts: Sendable, Equatable {
     public var missedBytes: Int64 = 0
     /// Entries that were given up for others.
     public var evictions = 0
+    /// The cache held so much more than its size, at most, when an insertion was over.
+    public var excess: Int64 = 0
+    /// The first request after which that was so.
+    package var excessRequest = 0
 
     /// Nothing, so far.
     public init() {}
 
-    /// What came between two moments.
+    /// An insertion was over, and too much was held.
+    @inline(never)
+    mutating func note(excess: Int64, request: Int) {
+        if self.excess == 0 { excessRequest = request }
+        self.excess = max(self.excess, excess)
+    }
+
+    /// Counts what came between two moments; the excess is the most by then.
     public static func - (a: KeyCounts, b: KeyCounts) -> KeyCounts {
         var difference = a
         difference.requests -= b.requests
@@ -106,7 +117,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
                 order.used(key)
                 while order.isOverfull, evict(for: nil, isOne: true) {}
             } else {
-                counts.misses &+= 1
+                if !order.claims(key) { counts.misses &+= 1 }
                 miss(key, 1, isOne: true)
             }
         }
@@ -144,8 +155,10 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     /// the compiler's time.
     @inline(never)
     private func missAtSize(_ key: KeyID, _ size: Int64) {
-        counts.misses &+= 1
-        counts.missedBytes &+= size
+        if !order.claims(key) {
+            counts.misses &+= 1
+            counts.missedBytes &+= size
+        }
         miss(key, size, isOne: false)
     }
 
@@ -158,6 +171,9 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         if Order.insertsFirst {
             insert(key, size, isOne: isOne)
             while occupied > rule.capacity, evict(for: nil, isOne: isOne) {}
+            if occupied > rule.capacity {
+                counts.note(excess: occupied - rule.capacity, request: counts.requests)
+            }
             return
         }
         if Order.weighsNewcomers { return weigh(key, size) }

@@ -13,10 +13,10 @@ public struct OrderParameter: Sendable {
         case number(ClosedRange<Double>)
         /// One of some words.
         case choice([String])
-        /// A whole number, or `all`.
-        case wholeOrAll(ClosedRange<Int>)
         /// Bytes: `64KB`.
         case size
+        /// A word of its own, or what else it may be: `all`, or a whole number.
+        indirect case or(String, Kind)
     }
 
     /// As it is written before the equals sign.
@@ -25,6 +25,8 @@ public struct OrderParameter: Sendable {
     public var kind: Kind
     /// As it would be written; empty where whoever chooses must say it.
     public var standard: String
+    /// The same under another program's rules, where that has a standard of its own.
+    package var standards: [OrderRules: String] = [:]
     /// What it does, in a few words.
     public var about: String
 
@@ -40,6 +42,16 @@ public struct OrderParameter: Sendable {
         self.about = about
     }
 
+    /// The same, which another program has otherwise unless a user says it.
+    package func standing(_ standard: String, under rules: OrderRules) -> OrderParameter {
+        var parameter = self
+        parameter.standards[rules] = standard
+        return parameter
+    }
+
+    /// As it stands under these rules.
+    package func standard(under rules: OrderRules) -> String { standards[rules] ?? standard }
+
     /// The same, of which a sample takes its part.
     package var scaled: OrderParameter {
         var parameter = self
@@ -50,9 +62,6 @@ public struct OrderParameter: Sendable {
 
 /// What an order's parameters are set to. Whoever made it has checked each.
 public struct OrderSettings: Sendable, Equatable {
-    /// In place of a number: `all`.
-    private static let all = Double.infinity
-
     private var numbers: [String: Double] = [:]
     private var words: [String: String] = [:]
 
@@ -61,9 +70,17 @@ public struct OrderSettings: Sendable, Equatable {
 
     /// All as they stand unless someone says otherwise.
     public init(standardsOf parameters: [OrderParameter]) {
+        self.init(standardsOf: parameters, under: .paper)
+    }
+
+    /// The same, where these rules hold.
+    package init(standardsOf parameters: [OrderParameter], under rules: OrderRules) {
         for parameter in parameters where !parameter.standard.isEmpty {
-            guard set(parameter, parameter.standard) else {
-                preconditionFailure("\(parameter.name) can't be \(parameter.standard)")
+            let standard =
+                parameter.name == OrderRules.parameter.name
+                ? rules.rawValue : parameter.standard(under: rules)
+            guard set(parameter, standard) else {
+                preconditionFailure("\(parameter.name) can't be \(standard)")
             }
         }
     }
@@ -74,12 +91,16 @@ public struct OrderSettings: Sendable, Equatable {
         case .choice(let words):
             guard words.contains(text) else { return false }
             set(parameter.name, text)
-        case .wholeOrAll where text == "all": set(parameter.name, Self.all)
-        case .whole(let range), .wholeOrAll(let range):
+        case .or(let word, _) where text == word: set(parameter.name, word)
+        case .or(_, let kind):
+            var other = parameter
+            other.kind = kind
+            return set(other, text)
+        case .whole(let range):
             guard let number = Int(text), range.contains(number) else { return false }
             set(parameter.name, Double(number))
         case .number(let range):
-            guard let number = Double(text), range.contains(number) else { return false }
+            guard let number = PlainNumber.read(text), range.contains(number) else { return false }
             set(parameter.name, number)
         case .share(let range):
             let number =
@@ -94,9 +115,16 @@ public struct OrderSettings: Sendable, Equatable {
     }
 
     /// Sets a number without a check.
-    public mutating func set(_ name: String, _ value: Double) { numbers[name] = value }
+    public mutating func set(_ name: String, _ value: Double) {
+        numbers[name] = value
+        words[name] = nil
+    }
+
     /// Sets a word without a check.
-    public mutating func set(_ name: String, _ value: String) { words[name] = value }
+    public mutating func set(_ name: String, _ value: String) {
+        words[name] = value
+        numbers[name] = nil
+    }
 
     /// Whether somebody has set it.
     func has(_ name: String) -> Bool { numbers[name] != nil || words[name] != nil }
@@ -110,9 +138,9 @@ public struct OrderSettings: Sendable, Equatable {
     /// The same, whole.
     public func whole(_ name: String) -> Int { Int(number(name)) }
 
-    /// Nil: all.
-    public func wholeUnlessAll(_ name: String) -> Int? {
-        number(name) == Self.all ? nil : whole(name)
+    /// A number that may have a word in its place: nil, then.
+    public func numberUnlessWord(_ name: String) -> Double? {
+        words[name] == nil ? number(name) : nil
     }
 
     /// A word; it must have been set.
@@ -126,8 +154,7 @@ public struct OrderSettings: Sendable, Equatable {
     func scaled(by rate: Double, _ parameters: [OrderParameter]) -> OrderSettings {
         var settings = self
         for parameter in parameters where parameter.isScaled {
-            let value = number(parameter.name)
-            guard value.isFinite, value > 0 else { continue }
+            guard let value = numbers[parameter.name], value > 0 else { continue }
             settings.set(parameter.name, max(1, (value * rate).rounded()))
         }
         return settings
@@ -137,7 +164,6 @@ public struct OrderSettings: Sendable, Equatable {
     func text(_ name: String) -> String {
         if let word = words[name] { return word }
         let value = number(name)
-        if value == Self.all { return "all" }
         return Int64(exactly: value).map(String.init) ?? "\(value)"
     }
 }

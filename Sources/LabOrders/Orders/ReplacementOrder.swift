@@ -42,6 +42,10 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     mutating func requested(_ key: KeyID)
     /// The request found the key among the entries.
     mutating func used(_ key: KeyID)
+    /// True where the program whose rules the order follows counts a hit on a key that is no entry
+    /// any more, by a mistake of its books. A key trace counts as that program does; a store can
+    /// show nothing that is gone.
+    func claims(_ key: KeyID) -> Bool
     /// The request didn't find it. A memory of keys that were evicted is asked now.
     mutating func missed(_ key: KeyID)
     /// Whether a key that isn't an entry is worth letting in at this size.
@@ -97,6 +101,8 @@ extension ReplacementOrder where Self: ~Copyable {
     public static var replacesInPlace: Bool { false }
     @inline(__always)
     public mutating func requested(_ key: KeyID) {}
+    @inline(__always)
+    public func claims(_ key: KeyID) -> Bool { false }
     @inline(__always)
     public mutating func missed(_ key: KeyID) {}
     @inline(__always)

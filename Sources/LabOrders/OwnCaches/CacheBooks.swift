@@ -39,8 +39,20 @@ package final class CacheBooks: @unchecked Sendable {
     private let shared = Mutex(Shared())
     package private(set) var livingBytes: Int64 = 0
     package private(set) var livingCount = 0
-    /// The first thing that was wrong. Later ones may follow from it, and aren't looked for.
-    package private(set) var problem: CacheProblem?
+    /// The first thing that was wrong with what it says and gives. Later ones may follow from it,
+    /// and aren't looked for.
+    private var fault: CacheProblem?
+    package private(set) var overruns = Overruns()
+    /// Drops of other threads are waited for before a limit counts as broken.
+    package var waitsForLimit = true
+
+    package var hasFault: Bool { fault != nil }
+    package var overrun: CacheProblem? { overruns.first.map { $0.problem(name($0.key)) } }
+
+    /// The first fault, or else that it held too much.
+    package var problem: CacheProblem? {
+        fault ?? overrun
+    }
 
     package init(names: KeyNaming) { self.names = names }
 
@@ -137,24 +149,41 @@ package final class CacheBooks: @unchecked Sendable {
     package func close(_ cache: any ImageCache, _ told: (CacheDrop) -> Void) {
         drain(told)
         defer { leaveCall() }
-        if problem != nil { return }
-        var claimed = cache.heldBytes
+        if fault != nil { return }
+        var claimed = cache.heldBytes ?? livingBytes
+        var isOver = waitsForLimit && overruns.first == nil && holdsTooMuch(cache)
         // A class that drops on a thread of its own may be in the midst of it.
-        for _ in 0..<Self.patience where claimed != livingBytes {
+        for _ in 0..<Self.patience where claimed != livingBytes || isOver {
             Pause.short()
             drain(told)
-            claimed = cache.heldBytes
+            claimed = cache.heldBytes ?? livingBytes
+            isOver = isOver && holdsTooMuch(cache)
         }
+        noteOverrun(cache)
         guard claimed != livingBytes else { return }
         note(
             .unbalanced,
             "says that it holds \(claimed) bytes after \(words(call)), and holds \(living)")
     }
 
+    private func holdsTooMuch(_ cache: any ImageCache) -> Bool {
+        guard case .insertion = call else { return false }
+        return livingBytes > cache.limitBytes ?? .max || livingCount > cache.limitCount ?? .max
+    }
+
+    private func noteOverrun(_ cache: any ImageCache) {
+        guard case .insertion(let key) = call else { return }
+        overruns.note(
+            .bytes, held: livingBytes, limit: cache.limitBytes, key: key, request: request)
+        overruns.note(
+            .entries, held: Int64(livingCount), limit: cache.limitCount.map(Int64.init), key: key,
+            request: request)
+    }
+
     /// The cache was let go. What is still alive then is a leak.
     package func closeForGood(isHeldByOthers: () -> Bool, _ told: (CacheDrop) -> Void) {
         drain(told)
-        for _ in 0..<Self.patience where livingCount > 0 && problem == nil {
+        for _ in 0..<Self.patience where livingCount > 0 && fault == nil {
             Pause.short()
             drain(told)
         }
@@ -181,7 +210,7 @@ package final class CacheBooks: @unchecked Sendable {
     private static let patience = 100
 
     package func note(_ kind: CacheProblem.Kind, _ words: String) {
-        if problem == nil { problem = CacheProblem(kind: kind, request: request, words: words) }
+        if fault == nil { fault = CacheProblem(kind: kind, request: request, words: words) }
     }
 
     private func name(_ key: KeyID) -> String { "'\(names.name(key))'" }

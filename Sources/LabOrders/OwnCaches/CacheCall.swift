@@ -17,6 +17,7 @@ package enum CacheCall: Sendable, Equatable {
         case .insertion where isNewcomer: .refused
         case .insertion(let newcomer): key == newcomer ? .replaced : .evicted
         case .removal(let removed) where key == removed: .removed
+        case .signal(.background), .signal(.trim): .trimmed
         case .signal, .end: .cleared
         case .none, .lookUp, .removal, .shown, .released: .dropped
         }
@@ -33,7 +34,9 @@ package struct CacheDrop: Sendable, Equatable {
         /// The newcomer itself, on its way in.
         case refused
         case removed
-        /// On a signal, or with the cache.
+        /// Since the app was left, or in the background.
+        case trimmed
+        /// On a memory warning, or with the cache.
         case cleared
         /// Of the cache's own accord.
         case dropped
@@ -44,6 +47,9 @@ package struct CacheDrop: Sendable, Equatable {
     /// What it stood for.
     package var content: InstanceID
     package var reason: Reason
+
+    /// It counts as an eviction.
+    package var isEviction: Bool { reason == .evicted || reason == .trimmed }
 }
 
 /// What is wrong with a cache of one's own.
@@ -58,6 +64,8 @@ public struct CacheProblem: Error, Sendable, Equatable, CustomStringConvertible 
         case foreign
         /// Something that it was given lives on without it.
         case leak
+        /// It held more than its limit when an insertion was over.
+        case overLimit
         /// Something that it found out itself.
         case own
     }

@@ -10,10 +10,24 @@ public enum CacheRegistry {
     public static func register(
         _ name: String, _ make: @escaping @Sendable () -> any ImageCache
     ) throws(RegistrationProblem) {
+        try register(OwnCacheRule(name, make: make))
+    }
+
+    /// Does the same with a cache that goes by the time.
+    ///
+    /// - Parameter make: makes a new cache, empty, that goes by this clock and no other.
+    public static func register(
+        _ name: String, _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
+    ) throws(RegistrationProblem) {
+        try register(OwnCacheRule(name, on: { make($0.clock) }))
+    }
+
+    private static func register(_ rule: OwnCacheRule) throws(RegistrationProblem) {
+        let name = rule.name
         try RegistrationProblem.check(name)
         let isTaken = registered.withLock { registered in
             if registered.contains(where: { $0.name == name }) { return true }
-            registered.append(OwnCacheRule(name, make: make))
+            registered.append(rule)
             return false
         }
         if isTaken { throw RegistrationProblem(taken: name, by: "another cache") }

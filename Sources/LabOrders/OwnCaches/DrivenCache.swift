@@ -12,10 +12,13 @@ package final class DrivenCache {
     package init(_ cache: any ImageCache, names: KeyNaming) {
         self.cache = cache
         checking = cache as? any SelfCheckingCache
+        isLimited = (cache.limitBytes != nil, cache.limitCount != nil)
         books = CacheBooks(names: names)
     }
 
     package var problem: CacheProblem? { books.problem }
+    /// It says how many bytes it may hold, or how many images.
+    package let isLimited: (bytes: Bool, entries: Bool)
 
     /// What the cache has under a key: a use of it. To be settled, when the image has found another
     /// hold.

@@ -4,7 +4,7 @@
 /// ```swift
 /// final class Newest: ImageCache {
 ///     private var image: CachedImage?
-///     var heldBytes: Int64 { image?.cost ?? 0 }
+///     var heldBytes: Int64? { image?.cost ?? 0 }
 ///     func find(_ key: ImageKey) -> CachedImage? { image?.key == key ? image : nil }
 ///     func insert(_ image: CachedImage, for key: ImageKey) { self.image = image }
 ///     func remove(_ key: ImageKey) { if image?.key == key { image = nil } }
@@ -15,7 +15,8 @@
 /// The replay owns the pixels, and hands over a `CachedImage` that stands for the cache's hold on
 /// them. To let go of that object is to give up the entry, in whatever call, on whatever thread.
 /// After each call the replay compares `heldBytes` with the costs of all such objects that are
-/// alive: if they differ, the run goes on, and its row says at which request that was.
+/// alive, and after an insertion these with `limitBytes` and `limitCount`: if something is wrong,
+/// the run goes on, and its row says at which request that was.
 ///
 /// All calls of a run come from one thread, one after the other.
 public protocol ImageCache: AnyObject {
@@ -32,8 +33,15 @@ public protocol ImageCache: AnyObject {
     /// The system says something to the app.
     func receive(_ signal: MemorySignal)
 
-    /// The costs of what it holds, by its own account.
-    var heldBytes: Int64 { get }
+    /// The costs of what it holds, by its own account; nil where it keeps none, which is then
+    /// compared with nothing.
+    var heldBytes: Int64? { get }
+
+    /// The costs that it may hold when an insertion is over; nil where it has no such limit.
+    var limitBytes: Int64? { get }
+
+    /// The number of images that it may hold then; nil where it has no such limit.
+    var limitCount: Int? { get }
 
     /// What it holds in the order in which it would go, the first one first; nil where it can't
     /// say. Pictures show it, and nothing is counted by it.
@@ -48,6 +56,8 @@ public protocol ImageCache: AnyObject {
 
 extension ImageCache {
     public func receive(_ signal: MemorySignal) {}
+    public var limitBytes: Int64? { nil }
+    public var limitCount: Int? { nil }
     public var keysInOrder: [ImageKey]? { nil }
     public func shown(_ key: ImageKey) {}
     public func released(_ key: ImageKey) {}

@@ -48,10 +48,14 @@ package struct OwnCacheContext: Sendable {
     package var names: KeyNaming
     /// Of the run.
     package var seed: UInt64
+    package var clock: ReplayClock
 
-    package init(keyCount: Int, names: KeyNaming, seed: UInt64 = 42) {
+    package init(
+        keyCount: Int, names: KeyNaming, seed: UInt64 = 42, clock: ReplayClock = ReplayClock()
+    ) {
         self.keyCount = keyCount
         self.names = names
         self.seed = seed
+        self.clock = clock
     }
 }

@@ -11,6 +11,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     }
 
     private let calls: evictionlab_cache
+    private let limits: PluginLimits
     private let naming: KeyNaming
     private let watch = PluginWatch()
     /// Nil after its end.
@@ -20,6 +21,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
 
     package init(_ name: PluginName, _ limits: PluginLimits, _ context: OwnCacheContext) {
         calls = PluginLibrary.opened(name.path).cache
+        self.limits = limits
         naming = context.names
         held = Mutex(Held(handles: HandleTable(keyCapacity: context.keyCount)))
         super.init(keyCount: context.keyCount, keyName: context.names.name)
@@ -86,22 +88,25 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
         watch.leave()
     }
 
-    package var heldBytes: Int64 {
+    package var limitBytes: Int64? { limits.bytes }
+    package var limitCount: Int? { limits.count }
+
+    package var heldBytes: Int64? {
         guard let instance else { return 0 }
         watch.enter(.held)
         defer { watch.leave() }
         return calls.held(instance)
     }
 
-    package var keysInOrder: [ImageKey]? {
+    package var keysInOrder: [ImageKey]? { listing?.keys.map { ImageKey($0, naming) } }
+
+    /// Returns nil if the library can't list its entries.
+    var listing: PluginListing? {
         guard let entries = calls.entries, let instance else { return nil }
         let room = held.withLock { $0.handles.count }
         watch.enter(.entries)
         defer { watch.leave() }
-        let keys = [evictionlab_key](unsafeUninitializedCapacity: room) { buffer, count in
-            count = min(room, entries(instance, buffer.baseAddress, room))
-        }
-        return keys.map { ImageKey(KeyID(number: $0), naming) }
+        return PluginListing(room: room) { entries(instance, $0, $1) }
     }
 
     package func shown(_ key: ImageKey) {

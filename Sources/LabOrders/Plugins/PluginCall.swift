@@ -22,8 +22,7 @@ package enum PluginCall: UInt32, CaseIterable {
     package var words: String { self == .load ? "the loading of the library" : "'\(name)'" }
 }
 
-/// Knows which call of a plugin's this process is in, so that whoever started it can be told where
-/// it died.
+/// Knows which call of a plugin's this process is in, where the process that started it sees it.
 ///
 /// One word in memory is written before each call and one after it, and that is all.
 package struct PluginWatch: @unchecked Sendable {
@@ -46,37 +45,36 @@ package struct PluginWatch: @unchecked Sendable {
     /// A run begins.
     package func begin() { words.pointee.request = 0 }
 
-    /// From here on a plugin that dies or hangs is told of on a descriptor.
-    package func start(descriptor: Int32, timeoutNs: Int64) {
-        _ = call_watch_start(descriptor, UInt64(timeoutNs))
-    }
+    /// Lets the process that started this one see it. To be called before any other watch is made.
+    /// Returns false if there is no memory to share.
+    package static func share() -> Bool { call_watch_share(PluginPage.childDescriptor) != 0 }
 }
 
-/// What became of a process in a plugin's call, as its last line tells it.
+/// A process ended in which a plugin was called: how, and in which call.
 package struct PluginEnding: Sendable, Equatable {
+    package enum Fate: Sendable, Equatable {
+        case signal(Int32)
+        case exit(Int32)
+        /// The call didn't come back in time, or the process was stopped.
+        case silence
+    }
+
     package var request: UInt64
     /// Nil: the plugin wasn't being called.
     package var call: PluginCall?
-    /// Nil: the call didn't come back in time.
-    package var signal: Int32?
+    package var fate: Fate
 
-    /// From the fields of the line.
-    package init?(_ fields: [String]) {
-        guard fields.count == 3, let request = UInt64(fields[0]), let call = UInt32(fields[1]),
-            let signal = Int32(fields[2])
-        else { return nil }
-        self.request = request
-        self.call = PluginCall(rawValue: call)
-        self.signal = signal == 0 ? nil : signal
-    }
-
-    package var fields: [String] {
-        ["\(request)", "\(call?.rawValue ?? 0)", "\(signal ?? 0)"]
+    package init(_ page: PluginPage, _ fate: Fate) {
+        request = page.requests
+        call = page.call
+        self.fate = fate
     }
 
     /// Where it was: `in 'evict', at request 17`.
     package var place: String {
-        guard let call else { return "outside of the plugin" }
+        guard let call else {
+            return "between its calls" + (request == 0 ? "" : ", after request \(request)")
+        }
         return "in \(call.words)" + (request == 0 ? "" : ", at request \(request)")
     }
 }

@@ -7,6 +7,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
     private let name: PluginName
     private let calls: evictionlab_cache
     private let isSized: Bool
+    private let capacity: Int64
     private let watch = PluginWatch()
     private var instance: UnsafeMutableRawPointer?
     private var handles: HandleTable
@@ -22,6 +23,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
         self.name = name
         calls = PluginLibrary.opened(name.path).cache
         isSized = rule.isSized
+        capacity = rule.capacity
         handles = HandleTable(keyCapacity: context.keyCapacity)
         super.init(keyCount: context.keyCapacity, keyName: context.keyName)
         instance = make(
@@ -122,6 +124,9 @@ final class PluginKeyCache: PluginHost, KeyCache {
         watch.leave()
         check()
         newcomer = 0
+        if handles.cost > capacity {
+            counts.note(excess: handles.cost - capacity, request: Int(watch.requests))
+        }
     }
 
     /// What it says that it holds must be what its handles cost.

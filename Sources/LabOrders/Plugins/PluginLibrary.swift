@@ -1,4 +1,5 @@
 import CEvictionLab
+import LabBase
 import LabSystem
 import Synchronization
 
@@ -17,6 +18,7 @@ package final class PluginLibrary: @unchecked Sendable {
     let order: evictionlab_order
     /// Of a whole cache.
     let cache: evictionlab_cache
+    private let namePointer: UnsafePointer<CChar>?
 
     private static let loaded = Mutex<[String: PluginLibrary]>([:])
 
@@ -56,27 +58,47 @@ package final class PluginLibrary: @unchecked Sendable {
         }
         typealias Open = @convention(c) (UInt32) -> UnsafePointer<evictionlab_plugin>?
         watch.enter(.open)
-        let table = unsafeBitCast(symbol, to: Open.self)(Self.version)
-        watch.leave()
-        guard let table else { throw PluginProblem(path, .noTable) }
-        let plugin = table.pointee
-        guard plugin.version == Self.version else {
-            throw PluginProblem(path, .otherVersion(plugin.version))
+        defer { watch.leave() }
+        guard let table = unsafeBitCast(symbol, to: Open.self)(Self.version) else {
+            throw PluginProblem(path, .noTable)
         }
+        // The two that are where they are in every version.
+        let (version, size) = (table.pointee.version, Int(table.pointee.size))
+        guard version == Self.version else { throw PluginProblem(path, .otherVersion(version)) }
+        try Self.check(size, "evictionlab_plugin", path)
+        let plugin = Self.copy(table, size: size, of: evictionlab_plugin())
+        namePointer = plugin.name
         switch (plugin.order, plugin.cache) {
         case (let order?, nil):
-            if order.pointee.size == 0 { throw PluginProblem(path, .noSize("evictionlab_order")) }
+            try Self.check(order.pointee.size, "evictionlab_order", path)
             kind = .order
             self.order = Self.copy(order, size: order.pointee.size, of: evictionlab_order())
             cache = evictionlab_cache()
         case (nil, let cache?):
-            if cache.pointee.size == 0 { throw PluginProblem(path, .noSize("evictionlab_cache")) }
+            try Self.check(cache.pointee.size, "evictionlab_cache", path)
             kind = .cache
             order = evictionlab_order()
             self.cache = Self.copy(cache, size: cache.pointee.size, of: evictionlab_cache())
         default: throw PluginProblem(path, .unknownKind)
         }
         if let missing { throw PluginProblem(path, .missing(missing)) }
+    }
+
+    /// Reads what it calls itself; nil if it has no name, or one that can't be shown.
+    func readName() -> String? {
+        guard let namePointer else { return nil }
+        let watch = PluginWatch()
+        watch.enter(.open)
+        defer { watch.leave() }
+        let name = String(cString: namePointer)
+        return name.isEmpty || name != Visible.line(name) ? nil : name
+    }
+
+    /// A later header's table is larger than this lab's, but no header's is as large as that.
+    private static func check(
+        _ size: Int, _ table: String, _ path: String
+    ) throws(PluginProblem) {
+        if size <= 0 || size > 1 << 16 { throw PluginProblem(path, .badSize(size, of: table)) }
     }
 
     /// As much of a table as the library has, and as this lab knows.

@@ -144,6 +144,14 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         watch.leave()
     }
 
+    /// Returns nil if the library can't list its entries.
+    func listing(room: Int) -> PluginListing? {
+        guard let entries = calls.entries else { return nil }
+        watch.enter(.entries)
+        defer { watch.leave() }
+        return PluginListing(room: room) { entries(instance, $0, $1) }
+    }
+
     @inline(__always)
     package func prefetchFar(_ key: KeyID) {
         isHere.prefetch(key)

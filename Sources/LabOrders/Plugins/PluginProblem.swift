@@ -11,8 +11,8 @@ package struct PluginProblem: Error, Sendable, Equatable {
         case otherVersion(UInt32)
         case unknownKind
         case missing(String)
-        /// Of the table with this name.
-        case noSize(String)
+        /// The table with this name says so of itself.
+        case badSize(Int, of: String)
         /// The library's own words.
         case refused(String)
         /// A key of a store that a whole cache decides for itself.
@@ -33,7 +33,7 @@ package struct PluginProblem: Error, Sendable, Equatable {
         "\(path): " + what
     }
 
-    private var what: String {
+    package var what: String {
         switch kind {
         case .noSuchFile:
             "no such file. Check the path; a relative one begins where lab was started, or "
@@ -54,7 +54,8 @@ package struct PluginProblem: Error, Sendable, Equatable {
         case .unknownKind:
             "is neither an order nor a cache, or both. Give one of the two tables, and NULL for "
                 + "the other"
-        case .noSize(let table): "says that its table is of size 0. Set .size = sizeof(\(table))"
+        case .badSize(let size, let table):
+            "says that its table is of size \(size). Set .size = sizeof(\(table))"
         case .missing(let function): "has no '\(function)', which it must have. Add it"
         case .refused(let reason): reason
         case .ownDecision(let key):

@@ -127,6 +127,14 @@ package struct KeyQueues: ~Copyable {
         places[key] = Self.none
     }
 
+    /// Takes a key out of its queue, of which it has another size by now.
+    @inline(__always)
+    package mutating func remove(_ key: KeyID, _ queue: Queue, size: Int64) {
+        rings[queue].count &-= 1
+        if !sizes.areOnes { rings[queue].occupied &-= size }
+        places[key] = Self.none
+    }
+
     /// Takes a key out of its queue, and marks it with the queue that it was in.
     @inline(__always)
     package mutating func mark(_ key: KeyID, _ queue: Queue) {

@@ -124,6 +124,9 @@ package struct ReportPage: Sendable {
 
     private var origins: String {
         var lines = ["<section id=\"origin\"><h2>How to get this again</h2>"]
+        lines += RowOrigins.remarks(files.map { ($0.name, $0.rows) }).map {
+            "<p>\(SVG.escaped($0)).</p>"
+        }
         for file in files {
             lines.append("<h3>\(SVG.escaped(file.name))</h3>")
             var facts: [(name: String, text: String)] = [("digest of the file", file.digest)]

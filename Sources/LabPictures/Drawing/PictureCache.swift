@@ -103,17 +103,20 @@ package struct PictureCache: Sendable {
     ) throws(PictureError) -> Int {
         var orders: [(DrawnPictures, Int)] = []
         var shelves: Set<String> = []
+        // A link is none.
+        var isFolder: [String: Bool] = [:]
         for (pictures, content) in wanted {
             let path = path(pictures, content)
-            if FolderFile.hasContent(path) {
+            let shelf = shelf(pictures, content)
+            if isFolder[shelf] == nil { isFolder[shelf] = FolderFile.isFolder(shelf) }
+            if isFolder[shelf] == true, FolderFile.hasContent(path) {
                 FolderFile.touch(path)
                 continue
             }
             orders.append((pictures, content))
-            let shelf = shelf(pictures, content)
             guard shelves.insert(shelf).inserted else { continue }
             if shelves.count == 1 { try open() }
-            try FolderFile.makeFolder(shelf)
+            try FolderFile.makeInnerFolder(shelf)
             Temporaries.removeLeftovers(in: shelf)
         }
         let missing = orders

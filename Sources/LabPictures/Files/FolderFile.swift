@@ -50,7 +50,7 @@ package enum FolderFile {
 
     /// All of a small file, or nil when there is none that can be read.
     static func contents(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
@@ -76,10 +76,10 @@ package enum FolderFile {
     /// None, where there is no such file.
     static func bytes(of path: String) -> Int64 { status(path)?.bytes ?? 0 }
 
-    /// Nil where there is no such file.
+    /// Nil where there is no such file. A link is none.
     static func status(_ path: String) -> FileStamp? {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return FileStamp(status)
     }
 
@@ -89,7 +89,7 @@ package enum FolderFile {
     }
 
     /// A file was wanted now.
-    static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
+    static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
 
     /// The bytes of a file piece by piece, and no more than `most`, so that it is never in memory
     /// as a whole. False where it can't be read; what was taken by then is of no use.
@@ -115,6 +115,15 @@ package enum FolderFile {
             left -= count
         }
         return true
+    }
+
+    /// A folder within the cache's own. In its place a link would lead out of that, and isn't
+    /// followed.
+    static func makeInnerFolder(_ path: String) throws(PictureError) {
+        try makeFolder(path)
+        guard isFolder(path) else {
+            throw PictureError(path: path, reason: "is a link, which isn't followed")
+        }
     }
 
     /// The folder and those above it.

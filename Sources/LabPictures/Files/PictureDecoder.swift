@@ -122,6 +122,9 @@ package enum PictureDecoder {
             throw PictureFailure(
                 stage: .header, reason: "\(facts.format.title) isn't decoded")
         }
+        if let reason = PictureCost(facts).refusal() {
+            throw PictureFailure(stage: .header, reason: reason)
+        }
         let descriptor = try openForReading(path)
         defer { close(descriptor) }
         var target = target

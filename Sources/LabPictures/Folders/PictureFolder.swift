@@ -20,6 +20,8 @@ package final class PictureFolder: Sendable {
     package let passedOver: [PassedOver]
     private let remembering: Remembering?
     private let soundness: Mutex<[PictureSoundness]>
+    /// By file; nil where it wasn't asked for yet.
+    private let digests: Mutex<[String?]>
 
     struct Remembering: Sendable {
         let memory: VerificationMemory
@@ -38,6 +40,7 @@ package final class PictureFolder: Sendable {
         self.passedOver = passedOver
         self.remembering = remembering
         self.soundness = Mutex(soundness)
+        digests = Mutex(remembering.places.map { remembering.records[$0].record.sha256 })
     }
 
     /// Of files that are known already.
@@ -49,6 +52,7 @@ package final class PictureFolder: Sendable {
         passedOver = []
         remembering = nil
         self.soundness = Mutex(soundness ?? Array(repeating: .sound, count: files.count))
+        digests = Mutex(Array(repeating: nil, count: files.count))
     }
 
     /// Without any.
@@ -66,11 +70,21 @@ package final class PictureFolder: Sendable {
         let (found, isTrue) = Self.check(files[number].path, facts)
         // What the system had against reading it now is forgotten with the run.
         soundness.withLock { $0[number] = found }
-        if isTrue { unsaved.withLock { $0.append(number) } }
+        if isTrue { news.withLock { $0.looked.append(number) } }
         return found
     }
 
-    private let unsaved = Mutex<[Int]>([])
+    /// The findings made here, and whether they are all remembered.
+    private struct News {
+        /// Files that were decoded to the end or not.
+        var looked: [Int] = []
+        var digested: [Int] = []
+        var saved = 0
+
+        var count: Int { looked.count + digested.count }
+    }
+
+    private let news = Mutex(News())
 
     package var hasUnchecked: Bool { soundness.withLock { $0.contains(.unchecked) } }
 
@@ -116,16 +130,42 @@ package final class PictureFolder: Sendable {
     /// Has what was found remembered for the next run.
     package func save() {
         guard let remembering else { return }
-        let fresh = unsaved.withLock { numbers in
-            defer { numbers = [] }
-            return numbers
+        let news = news.withLock { news -> News? in
+            defer { news.saved = news.count }
+            return news.count == news.saved ? nil : news
         }
-        if fresh.isEmpty { return }
-        let known = soundness.withLock { $0 }
+        guard let news else { return }
+        let (known, digests) = (soundness.withLock { $0 }, digests.withLock { $0 })
         var records = remembering.records
-        for number in fresh {
+        for number in news.looked {
             records[remembering.places[number]].record.note(known[number])
         }
+        for number in news.digested {
+            records[remembering.places[number]].record.sha256 = digests[number]
+        }
         remembering.memory.save(records.filter { $0.record.isTrue })
+    }
+
+    /// SHA-256 of each file, in their order, each read where it wasn't yet; nil of one that can't
+    /// be read, or has changed since the folder was looked through.
+    package func sha256s() -> [String?] {
+        let unknown = digests.withLock { known in files.indices.filter { known[$0] == nil } }
+        if unknown.isEmpty { return digests.withLock { $0 } }
+        WorkerThreads.forEach(unknown.count, jobs: WorkerThreads.cores) { [self] index in
+            let number = unknown[index]
+            guard let digest = try? FileDigests.sha256(of: files[number].path),
+                isUnchanged(number)
+            else { return }
+            digests.withLock { $0[number] = digest }
+            news.withLock { $0.digested.append(number) }
+        }
+        save()
+        return digests.withLock { $0 }
+    }
+
+    private func isUnchanged(_ number: Int) -> Bool {
+        guard let remembering else { return true }
+        let record = remembering.records[remembering.places[number]].record
+        return FileStamp(path: files[number].path) == record.stamp
     }
 }

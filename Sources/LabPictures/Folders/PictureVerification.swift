@@ -13,12 +13,8 @@ package struct PictureVerification: Sendable {
         self.jobs = jobs ?? WorkerThreads.cores
     }
 
-    /// More bytes than this no image may have, on any device.
-    package static let largestImageBytes: Int64 = 1 << 31
-
     /// Every picture of the folder (hidden ones left out), and every file that is named as one, in
-    /// bytewise order of name. A picture whose pixels wouldn't fit into the device's RAM is
-    /// refused, not decoded.
+    /// bytewise order of name. A picture that takes more than it may is refused, not decoded.
     package func folder(
         _ directory: String, ramBytes: Int64
     ) throws(PictureError) -> PictureFolder {
@@ -102,22 +98,6 @@ package struct PictureVerification: Sendable {
         return record
     }
 
-    /// Why a picture of this size isn't even begun; nil when it may be.
-    static func refusal(_ facts: PictureFacts, _ ramBytes: Int64) -> String? {
-        let (product, overflow) = facts.size.pixels.multipliedReportingOverflow(by: 4)
-        let bytes = overflow ? .max : product
-        let claim =
-            "claims \(facts.size.width) x \(facts.size.height) pixels (\(Fixed.bytes(bytes))), "
-            + "more than "
-        if bytes > ramBytes {
-            return claim + "the device's \(Fixed.bytes(ramBytes)) of memory"
-        }
-        if bytes > largestImageBytes {
-            return claim + "the \(Fixed.bytes(largestImageBytes)) that an image may have"
-        }
-        return nil
-    }
-
     private static func folder(
         _ directory: String, _ entries: [Entry], _ records: [(String, VerificationRecord)],
         _ memory: VerificationMemory, ramBytes: Int64
@@ -135,7 +115,8 @@ package struct PictureVerification: Sendable {
             case .unreadable: finding = .unreadable(record.reason)
             case .picture:
                 let facts = record.facts!
-                finding = refusal(facts, ramBytes).map { .unreadable($0) } ?? .picture(facts)
+                let refusal = PictureCost(facts).refusal(ramBytes: ramBytes)
+                finding = refusal.map { .unreadable($0) } ?? .picture(facts)
             }
             files.append(
                 PictureFile(path: entry.path, fileBytes: record.stamp.bytes, finding: finding))

@@ -14,6 +14,8 @@ struct VerificationRecord: Sendable, Equatable {
     /// Of a picture.
     var facts: PictureFacts?
     var soundness = PictureSoundness.unchecked
+    /// The digest of the file's bytes; nil where it wasn't asked for.
+    var sha256: String?
     /// Why it is no picture.
     var reason = ""
     /// Of the file; what the system had against reading it now is forgotten.
@@ -43,13 +45,13 @@ struct VerificationMemory: Sendable {
         // Another library may judge otherwise.
         let versions = PictureFormat.allCases.compactMap(\.libraryVersion)
         heading =
-            "evictionlab verified pictures 2, \(versions.joined(separator: " "))\n"
+            "evictionlab verified pictures 3, \(versions.joined(separator: " "))\n"
             + Self.escaped(directory)
     }
 
     /// By file name. Bytes throughout: splitting Strings takes ten times as long.
     func load() -> [String: VerificationRecord] {
-        guard cache.isOurs, let bytes = FolderFile.contents(path),
+        guard cache.isOurs, FolderFile.isFolder(folder), let bytes = FolderFile.contents(path),
             let end = bytes.lastIndex(of: Self.lineFeed),
             bytes[(end + 1)...].elementsEqual(Self.seal(bytes[..<end]).utf8),
             bytes[..<end].starts(with: heading.utf8)
@@ -73,7 +75,7 @@ struct VerificationMemory: Sendable {
         let sealed = text + "\n" + Self.seal(text.utf8)
         do {
             try cache.open()
-            try FolderFile.makeFolder(folder)
+            try FolderFile.makeInnerFolder(folder)
             Temporaries.removeLeftovers(in: folder)
             try FolderFile.write(path, bytes: Array(sealed.utf8))
         } catch {}
@@ -88,14 +90,14 @@ struct VerificationMemory: Sendable {
     private static func line(_ name: String, _ record: VerificationRecord) -> String {
         var fields = [
             record.finding.rawValue, String(record.stamp.bytes), String(record.stamp.changedNs),
-            escaped(name),
+            escaped(name), record.sha256 ?? "",
         ]
         if let facts = record.facts {
             fields += [facts.format.rawValue]
             fields += [
                 facts.size.width, facts.size.height, facts.isTurned ? 1 : 0, facts.frames,
                 facts.hasAlpha ? 1 : 0, facts.comesInRows ? 1 : 0, Int(facts.decoderBytes),
-                Int(facts.animationBytes),
+                Int(facts.animationBytes), Int(facts.workPixels),
             ].map { String($0) }
             switch record.soundness {
             case .unchecked: fields += ["unchecked"]
@@ -110,20 +112,23 @@ struct VerificationMemory: Sendable {
 
     private static func parse(_ line: ArraySlice<UInt8>) -> (String, VerificationRecord)? {
         let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        guard fields.count >= 5, let finding = word(VerificationRecord.Finding.self, fields[0]),
+        guard fields.count >= 6, let finding = word(VerificationRecord.Finding.self, fields[0]),
             let bytes = number(fields[1]), bytes >= 0, let changedNs = number(fields[2]),
             let name = unescaped(fields[3])
         else { return nil }
         let stamp = FileStamp(bytes: Int64(bytes), changedNs: Int64(changedNs))
         var record = VerificationRecord(stamp: stamp, finding: finding)
+        guard fields[4].isEmpty || fields[4].count == 64 else { return nil }
+        record.sha256 = fields[4].isEmpty ? nil : String(decoding: fields[4], as: UTF8.self)
+        let rest = Array(fields[5...])
         if finding != .picture {
-            guard fields.count == 5, let reason = unescaped(fields[4]) else { return nil }
+            guard rest.count == 1, let reason = unescaped(rest[0]) else { return nil }
             record.reason = reason
             return (name, record)
         }
-        guard fields.count >= 14, let format = word(PictureFormat.self, fields[4]),
-            let facts = facts(format, fields[5..<13].compactMap(number)),
-            let soundness = soundness(fields[13...])
+        guard rest.count >= 11, let format = word(PictureFormat.self, rest[0]),
+            let facts = facts(format, rest[1..<10].compactMap(number)),
+            let soundness = soundness(rest[10...])
         else { return nil }
         record.facts = facts
         record.soundness = soundness
@@ -139,10 +144,11 @@ struct VerificationMemory: Sendable {
     /// No picture is larger than its header can say.
     private static func facts(_ format: PictureFormat, _ numbers: [Int]) -> PictureFacts? {
         let edges = PictureHeader.edges
-        guard numbers.count == 8, edges.contains(numbers[0]), edges.contains(numbers[1]),
+        guard numbers.count == 9, edges.contains(numbers[0]), edges.contains(numbers[1]),
             (0...1).contains(numbers[2]), edges.contains(numbers[3]),
             (0...1).contains(numbers[4]), (0...1).contains(numbers[5]),
-            (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7])
+            (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7]),
+            numbers[8] >= 0
         else { return nil }
         var facts = PictureFacts(format, PixelSize(width: numbers[0], height: numbers[1]))
         facts.isTurned = numbers[2] == 1
@@ -151,6 +157,7 @@ struct VerificationMemory: Sendable {
         facts.comesInRows = numbers[5] == 1
         facts.decoderBytes = Int64(numbers[6])
         facts.animationBytes = Int64(numbers[7])
+        facts.workPixels = Int64(numbers[8])
         return facts
     }
 

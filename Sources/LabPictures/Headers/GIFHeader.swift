@@ -6,10 +6,16 @@ enum GIFHeader {
         let flags = try bytes.byte(10)
         var place = 13 + colours(flags)
         var frames = 0
+        var workPixels: Int64 = 0
+        // An image has no more of them: frames beyond are left out.
+        let mostFrames = max(1, PictureCost.mostHeldBytes / max(1, 4 * facts.size.pixels))
         // What is missing from here on is the pixels' to say.
         while let kind = try? bytes.byte(place) {
             if kind == 0x2C {
                 frames += 1
+                if frames <= mostFrames {
+                    workPixels += max(facts.size.pixels, area(at: place, &bytes))
+                }
                 guard let flags = try? bytes.byte(place + 9) else { break }
                 place = skipBlocks(at: place + 11 + colours(flags), &bytes)
             } else if kind == 0x21 {
@@ -24,9 +30,18 @@ enum GIFHeader {
             }
         }
         facts.frames = max(1, frames)
+        if workPixels > facts.size.pixels { facts.workPixels = workPixels }
         // The canvas as it is, and as it was.
         if frames > 1 { facts.animationBytes = 8 * facts.size.pixels }
         return facts
+    }
+
+    /// A frame's own, which may be larger than the canvas that it is drawn on.
+    private static func area(at place: Int, _ bytes: inout HeaderBytes) -> Int64 {
+        guard let width = try? bytes.little(place + 5, 2),
+            let height = try? bytes.little(place + 7, 2)
+        else { return 0 }
+        return PixelSize(width: width, height: height).pixels
     }
 
     private static func colours(_ flags: Int) -> Int {

@@ -76,6 +76,17 @@ struct HeaderBytes: ~Copyable {
         if failed { throw .system }
     }
 
+    /// The next place of a byte; nil if there is none, or if it can't be read.
+    mutating func next(_ byte: UInt8, from start: Int) -> Int? {
+        var place = start
+        while place < count, (try? bytes(at: place, count: 1)) != nil {
+            let rest = window[(place - begin)...]
+            if let found = rest.firstIndex(of: byte) { return begin + found }
+            place += rest.count
+        }
+        return nil
+    }
+
     /// As many as there are of so many.
     mutating func beginning(_ most: Int) throws(HeaderFault) -> ArraySlice<UInt8> {
         try bytes(at: 0, count: min(count, most))

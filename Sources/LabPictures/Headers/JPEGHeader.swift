@@ -38,6 +38,7 @@ enum JPEGHeader {
                 // Coefficients of the whole are held where not all of a pixel comes at once.
                 if frame.isProgressive || (try? bytes.byte(place + 4)) ?? 0 < frame.parts.count {
                     facts.decoderBytes = coefficientBytes(facts.size, frame.parts)
+                    facts.workPixels = facts.size.pixels * scans(from: place, &bytes)
                 }
                 facts.turn(orientation)
                 return facts
@@ -47,6 +48,31 @@ enum JPEGHeader {
         }
         throw HeaderFault("not a JPEG that can be read: it has more than 10000 parts")
     }
+
+    /// How many scans there are from the first one's place on: each is a pass over the picture,
+    /// and needs a few bytes alone. They are counted up to one more than its decoder would take.
+    private static func scans(from first: Int, _ bytes: inout HeaderBytes) -> Int64 {
+        var count: Int64 = 0
+        var next: Int? = first
+        // The pixels say what is missing from here on.
+        while let place = next, count <= mostScans, let marker = try? bytes.byte(place + 1) {
+            var end = place + 2
+            switch marker {
+            case 0xD9: return count
+            case 0xFF: end = place + 1
+            case 0x00, 0x01, 0xD0...0xD8: break
+            default:
+                if marker == 0xDA { count += 1 }
+                guard let length = try? bytes.big(place + 2, 2) else { return count }
+                end += length
+            }
+            next = bytes.next(0xFF, from: end)
+        }
+        return count
+    }
+
+    /// As in `CPictures`.
+    private static let mostScans: Int64 = 1000
 
     private static func frame(
         at place: Int, isProgressive: Bool, _ bytes: inout HeaderBytes

@@ -1,6 +1,6 @@
 /// HEIC and AVIF: boxes within boxes, of which a few say how large the main picture is.
 enum MediaHeader {
-    private struct Box {
+    struct Box {
         var type: String
         var content: Range<Int>
     }
@@ -9,7 +9,7 @@ enum MediaHeader {
         _ format: PictureFormat, _ bytes: inout HeaderBytes
     ) throws(HeaderFault) -> PictureFacts {
         let refusal = HeaderFault(
-            "not \(format == .avif ? "an AVIF" : "a HEIC") that can be read: it says no size")
+            "not \(format.withArticle) that can be read: it says no size")
         let whole = 0..<bytes.count
         guard let meta = try boxes(in: whole, &bytes).first(where: { $0.type == "meta" }) else {
             throw refusal
@@ -39,17 +39,42 @@ enum MediaHeader {
                 height: try bytes.big(size.content.lowerBound + 8, 4)))
         facts.comesInRows = false
         facts.decoderBytes = Int64(bytes.count)
-        for turn in mine.map({ known[$0] }) where turn.type == "irot" {
-            if try bytes.byte(turn.content.lowerBound) & 1 != 0 { facts.turn(6) }
+        // One after the other, as they stand.
+        for property in mine.map({ known[$0] }) {
+            switch property.type {
+            case "clap": try crop(&facts, to: property, &bytes)
+            case "irot":
+                if try bytes.byte(property.content.lowerBound) & 1 != 0 { facts.turn(6) }
+            default: break
+            }
         }
+        try MediaItems(parts, &bytes).check(item, &bytes)
         return facts
     }
 
-    private static func after(_ count: Int, of box: Box) -> Range<Int> {
+    /// Leaves the clean aperture: encoders fill up pictures to whole blocks, and systems neither
+    /// show nor hold the filling.
+    private static func crop(
+        _ facts: inout PictureFacts, to aperture: Box, _ bytes: inout HeaderBytes
+    ) throws(HeaderFault) {
+        var edges: [Int] = []
+        for place in [aperture.content.lowerBound, aperture.content.lowerBound + 8] {
+            let (length, unit) = (try bytes.big(place, 4), try bytes.big(place + 4, 4))
+            guard aperture.content.count >= 32, unit > 0, length > 0 else {
+                throw HeaderFault(
+                    "not \(facts.format.withArticle) that can be read: what it shows has no size")
+            }
+            edges.append(max(1, (length + unit / 2) / unit))
+        }
+        facts.size.width = min(facts.size.width, edges[0])
+        facts.size.height = min(facts.size.height, edges[1])
+    }
+
+    static func after(_ count: Int, of box: Box) -> Range<Int> {
         min(box.content.lowerBound + count, box.content.upperBound)..<box.content.upperBound
     }
 
-    private static func boxes(
+    static func boxes(
         in range: Range<Int>, _ bytes: inout HeaderBytes
     ) throws(HeaderFault) -> [Box] {
         var found: [Box] = []

@@ -7,6 +7,13 @@ enum PNGHeader {
         var facts = PictureFacts(.png, size)
         facts.hasAlpha = try bytes.byte(25) & 4 != 0
         facts.comesInRows = try bytes.byte(28) == 0
+        // Adam7 has seven passes. A size that no picture may have is refused by itself.
+        if !facts.comesInRows, PictureHeader.edges.contains(size.width),
+            PictureHeader.edges.contains(size.height)
+        {
+            let (passes, overflow) = size.pixels.multipliedReportingOverflow(by: 7)
+            facts.workPixels = overflow ? .max : passes
+        }
         var place = 33
         for _ in 0..<PictureHeader.mostParts {
             // What is missing from here on is the pixels' to say.

@@ -16,6 +16,9 @@ package struct PictureFacts: Sendable, Hashable {
     package var decoderBytes: Int64 = 0
     /// The same, where all frames are decoded.
     package var animationBytes: Int64 = 0
+    /// Pixels that its decoder goes through, where those are more than the picture has: of all
+    /// scans of a JPEG, of all frames that an image may have.
+    package var workPixels: Int64 = 0
 
     package init(_ format: PictureFormat, _ size: PixelSize) {
         self.format = format

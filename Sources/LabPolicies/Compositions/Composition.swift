@@ -180,6 +180,16 @@ package struct DecodeRule: Sendable, Equatable {
         case local
     }
 
+    /// How far an image is halved.
+    @usableFromInline
+    package enum Halves: String, Sendable, CaseIterable {
+        case off
+        /// As long as the half is large enough.
+        case on
+        /// As long as the half is larger than that: twice the size that is asked for stays.
+        case larger
+    }
+
     package var mode = Mode.async
     /// What is on disk is read and decoded on the main thread while the request waits; what must
     /// be fetched goes as the mode says.
@@ -188,7 +198,7 @@ package struct DecodeRule: Sendable, Equatable {
     /// Where the view is larger than the image, too.
     package var scalesUp = false
     /// Only to a half, a quarter and so on: the smallest that is still large enough.
-    package var halves = false
+    package var halves = Halves.off
     /// Decodes to at most so many pixels.
     package var maxPixels: Int64?
     /// The longer side at most.

@@ -102,6 +102,16 @@ package struct LoadingRule: Sendable, Equatable {
         case demoted
     }
 
+    /// An abandoned load has its turn already, where only waiting is given up.
+    /// No view joins it any more.
+    @usableFromInline
+    package enum Running: String, Sendable, CaseIterable {
+        /// It goes on to its end, and the store has what it brings.
+        case stored
+        /// It goes on to the end of its stage, and what that brings is kept nowhere.
+        case dropped
+    }
+
     /// What becomes of a view's load when the view leaves its window.
     @usableFromInline
     package enum Hidden: String, Sendable, CaseIterable {
@@ -115,6 +125,9 @@ package struct LoadingRule: Sendable, Equatable {
     package var hidden = Hidden.waits
     /// The stages in which an abandoned load is cancelled; what decodes never is.
     package var abandonedStages = Stage.fetch...Stage.decode
+    /// Only while it waits for its turn is an abandoned load cancelled.
+    package var cancelsOnlyWaiting = false
+    package var running = Running.stored
     /// A fetch that was given up goes on from where it was.
     package var resumesFetches = false
     /// Images reach views together: so long after the first of them was ready.

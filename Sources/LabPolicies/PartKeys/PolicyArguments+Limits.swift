@@ -58,12 +58,14 @@ extension Composition.Joining: Word {}
 extension KeyRule.Identity: Word {}
 extension KeyRule.Sizes: Word {}
 extension DecodeRule.Mode: Word {}
+extension DecodeRule.Halves: Word {}
 extension WeakRule.Registration: Word {}
 extension Stage: Word {}
 extension QueueRule.Order: Word {}
 extension QueueRule.Serves: Word {}
 extension LoadingRule.Wanted: Word {}
 extension LoadingRule.Abandoned: Word {}
+extension LoadingRule.Running: Word {}
 extension PrefetchRule.Unit: Word {}
 extension PrefetchRule.Cancels: Word {}
 extension PrefetchRule.Target: Word {}

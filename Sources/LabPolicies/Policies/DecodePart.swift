@@ -16,7 +16,8 @@ package enum DecodePart: PolicyPart {
         'inside' to the largest that lies inside it; 'crop' to the view's size, without what is \
         beyond it; 'side' until the longer sides are alike. A smaller image stays as it is, \
         unless up=on. With halves=on an image is halved as often as it stays large enough, \
-        or as it takes to be within maxSide. \
+        or as it takes to be within maxSide; with halves=larger as often as its half is larger \
+        than that, so that one of twice the size isn't. \
         maxPixels is the most pixels, maxSide the most of the longer side. sized=local does all \
         this to images that aren't remote alone. With whole=on a smaller size is made \
         from the whole image, which is in memory meanwhile; with whole=off row by row, as far as \
@@ -39,7 +40,8 @@ package enum DecodePart: PolicyPart {
             "fit", Listing.or(fits.map(\.word)), default: "none", "the size to decode to"),
         PolicyParameter("up", "on or off", default: "off", "a smaller image is made larger, too"),
         PolicyParameter(
-            "halves", "on or off", default: "off", "only a half, a quarter and so on of the image"),
+            "halves", DecodeRule.Halves.list, default: "off",
+            "only a half, a quarter and so on of the image"),
         PolicyParameter("maxPixels", "2000000", default: "no limit", "the most pixels"),
         PolicyParameter("maxSide", "4096", default: "no limit", "the most of the longer side"),
         PolicyParameter(
@@ -68,7 +70,7 @@ package enum DecodePart: PolicyPart {
             decode.fit = fits.first { $0.word == word }!.fit
         }
         decode.scalesUp = try arguments.flag("up") ?? false
-        decode.halves = try arguments.flag("halves") ?? false
+        decode.halves = try arguments.choice("halves") ?? decode.halves
         decode.redraws = try arguments.flag("redraw") ?? false
         decode.maxSide = try arguments.count("maxSide")
         decode.sized = try arguments.choice("sized") ?? decode.sized
@@ -96,7 +98,7 @@ package enum DecodePart: PolicyPart {
             "up", if: decode.scalesUp && decode.fit == .none,
             "where no image is made as large as its view. Add fit=inside or another")
         try refuse(
-            "halves", if: decode.halves && decode.fit == .none && decode.maxSide == nil,
+            "halves", if: decode.halves != .off && decode.fit == .none && decode.maxSide == nil,
             "where every image keeps its size. Add fit=view or maxSide")
         try refuse(
             "sized", if: decode.sized != .all && decode.fit == .none && !isCapped,

@@ -13,10 +13,14 @@ package enum LoadingPart: PolicyPart {
         anew behind the prefetches. 'attempts' is how often a load is tried whose fetch failed \
         for want of a network, 'fatal' how often one whose file is missing, or is no picture. \
         'while' says in which stages an abandoned load is cancelled; \
-        what decodes goes on in any case. hidden=abandons: a view that leaves its window waits \
+        what decodes goes on in any case. while=queued: only as long as it waits for its turn. One \
+        that has it goes on, and no view joins it: with running=stored to its end, so that the \
+        store has it; with running=dropped to the end of its stage, and what that brings is kept \
+        nowhere. hidden=abandons: a view that leaves its window waits \
         for its load no more, and asks again on its return. resume=on: a fetch that was \
         cancelled goes on from where it was when it is wanted again. With deliver=200ms images \
-        reach views together, so long after the first of them was ready. With 'calm' the loads \
+        reach views together, so long after the first of them was ready; the store has each as \
+        soon as it is ready. With 'calm' the loads \
         of views wait while content moves faster than so many lengths of the window's longer \
         side in a second; lengths=pixels takes that side in pixels and the speed in points, as \
         Flutter does; motion=flings asks it of content that runs out, and not of a finger's \
@@ -34,8 +38,11 @@ package enum LoadingPart: PolicyPart {
             "fatal", "5", default: "1",
             "how often a load is tried whose file is missing or no picture"),
         PolicyParameter(
-            "while", "\(Stage.list), or from..to as fetch..read", default: "all of them",
-            "the stages in which an abandoned load is cancelled or demoted"),
+            "while", "\(Stage.list), from..to as fetch..read, or \(waiting)",
+            default: "all of them", "when an abandoned load is cancelled or demoted"),
+        PolicyParameter(
+            "running", LoadingRule.Running.list, default: "stored",
+            "with while=\(waiting), what becomes of one that has its turn"),
         PolicyParameter(
             "hidden", LoadingRule.Hidden.list, default: "waits",
             "a view that leaves its window waits for its load all the same, or no more"),
@@ -55,6 +62,8 @@ package enum LoadingPart: PolicyPart {
             "where images go that the app itself has loaded ahead"),
     ]
 
+    static let waiting = "queued"
+
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
@@ -71,12 +80,21 @@ package enum LoadingPart: PolicyPart {
         loading.calm = try calm(arguments)
         loading.prefetches = try arguments.choice("prefetch") ?? loading.prefetches
         if let stages = arguments["while"] {
-            loading.abandonedStages = try arguments.stages(stages)
+            loading.cancelsOnlyWaiting = stages.value == waiting
+            if !loading.cancelsOnlyWaiting {
+                loading.abandonedStages = try arguments.stages(stages)
+            }
             if loading.abandoned == .goesOn {
                 throw arguments.problem(
                     "'while' does nothing where abandoned loads go on. Add abandoned=cancelled",
                     ofNameOf: stages)
             }
+        }
+        loading.running = try arguments.choice("running") ?? loading.running
+        if let running = arguments["running"], !loading.cancelsOnlyWaiting {
+            throw arguments.problem(
+                "'running' does nothing where what has its turn is cancelled. Add "
+                    + "while=\(waiting)", ofNameOf: running)
         }
         composition.loading = loading
     }

@@ -64,7 +64,7 @@ extension Composition {
         let fit = decode.fit == .cover ? "view" : decode.fit.rawValue
         text.add("fit", fit, if: decode.fit != .none)
         text.add("up", "on", if: decode.scalesUp)
-        text.add("halves", "on", if: decode.halves)
+        text.add("halves", decode.halves, unless: .off)
         text.add("maxPixels", decode.maxPixels)
         text.add("maxSide", decode.maxSide)
         text.add("sized", decode.sized, unless: .all)

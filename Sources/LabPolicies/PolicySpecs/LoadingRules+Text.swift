@@ -32,9 +32,12 @@ extension LoadingRule {
         text.add("abandoned", abandoned, unless: .goesOn)
         text.add("attempts", attempts == .max ? "always" : "\(attempts)", if: attempts != 1)
         text.add("fatal", "\(fatalAttempts)", if: fatalAttempts != 1)
-        if abandonedStages != Stage.fetch...Stage.decode {
+        if cancelsOnlyWaiting {
+            text.add("while", LoadingPart.waiting)
+        } else if abandonedStages != Stage.fetch...Stage.decode {
             text.add("while", abandonedStages.text)
         }
+        text.add("running", running, unless: .stored)
         text.add("hidden", hidden, unless: .waits)
         text.add("resume", "on", if: resumesFetches)
         text.add("deliver", timeNs: deliversEveryNs)

@@ -64,7 +64,10 @@ extension OrderReference {
     package static var markdown: String {
         var lines = ["# Orders", ""]
         for paragraph in introduction { lines += Paragraph.wrapped(paragraph, width: 100) + [""] }
-        lines += table + [""]
+        lines += table + ["", "## Under each rule", ""]
+        lines += Paragraph.wrapped(ruleIntroduction, width: 100) + [""]
+        // Filled by `make docs`: what orders miss isn't known here.
+        lines += ["<!-- rules -->", "<!-- /rules -->", ""]
         for order in OrderRegistry.all {
             lines += section(
                 order.id, order.summary, order.source, order.parameters, notes(order),
@@ -95,6 +98,14 @@ extension OrderReference {
         in a key trace.
         """,
         """
+        A bare name is the algorithm of the paper that is its source; what the paper leaves open \
+        is as its authors' program has it, where that could be read. `rules=libcachesim` is that \
+        program, also where it does otherwise. Most papers know one size only. Where sizes \
+        differ, the rule is ours unless a section says otherwise: entries go until the newcomer \
+        fits, nothing that the store has room for is refused, and queues and memories, whose \
+        limits are shares of the store's, count what their entries do.
+        """,
+        """
         Two things are called belady. The order `belady` must let every newcomer in, as caches of \
         key traces do. The policy `belady` is a bound on stores that may refuse a newcomer: it \
         runs the order `belady-bypass`.
@@ -105,6 +116,14 @@ extension OrderReference {
         that are named beside them.
         """,
     ]
+
+    private static let ruleIntroduction = """
+        What 'the same algorithm' spans: misses of each order by its paper and, where libCacheSim \
+        does otherwise, with `rules=libcachesim`, over traces that `scripts/order-rules` draws and \
+        counts. A column is a trace and the size of the cache. `zipf`, `scan`, `loop` and `sized` \
+        have 20,000 requests; `short` has 3,000, as a session on a phone has, so that a good \
+        part of it passes while the cache fills.
+        """
 
     private static let filterIntroduction = """
         Filters stand before an order, behind a `+`, and go with any: \

@@ -17,6 +17,13 @@ package enum PolicyFile {
     /// The parts of the file that a spec names. What is wrong is said with its place in the file.
     static func parts(_ written: PolicyArguments) throws(SpecProblem) -> [PolicyArguments] {
         let path = String(written.part.dropFirst())
+        guard !KeptInput.isReadOnce(path) else {
+            var problem = written.problem(
+                "\(path): can be read only once, and each cell reads its policy. Write it to a "
+                    + "file, and name that")
+            problem.exitCode = .badData
+            throw problem
+        }
         let bytes: [UInt8]
         do throws(ScenarioProblem.Fault) {
             bytes = try InputFile.bytes(of: path)

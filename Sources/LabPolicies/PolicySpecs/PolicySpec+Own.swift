@@ -3,6 +3,23 @@ import LabDevices
 import LabOrders
 
 extension PolicySpec {
+    /// Why a cache of one's own can't have a row of this name; nil where it can.
+    package static func problem(ofRowName name: String) -> String? {
+        if PolicyRegistry.names.contains(name)
+            || OrderRegistry.all.contains(where: { $0.id == name })
+        {
+            return "cache '\(name)': a policy has this name, and the row would be taken for its. "
+                + "Choose another"
+        }
+        let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        let others = Set("0123456789-_.")
+        let isReadable = name.allSatisfy { letters.contains($0) || others.contains($0) }
+        if isReadable, let first = name.first, letters.contains(first) { return nil }
+        return
+            "cache '\(name)': a row can't be called so. Use letters, digits, '-', '_' and '.', and "
+            + "begin with a letter"
+    }
+
     /// A policy with a cache that needn't be registered.
     /// - Parameter surroundings: what else the policy has, as in `weak+offscreen`.
     package static func policy(

@@ -152,6 +152,7 @@ package struct TraceCheck {
         header.screenNames += reader.newScreenNames
         reader.declarations.complete(&header)
         self.header = header
+        if reader.isOverrun { found.remark(TraceFile.overrunWords) }
         views.finish(&found)
         times.finish(header, endNs: endNs, &found)
         frames.finish(header, endNs: endNs, &found)

@@ -82,8 +82,16 @@ struct LoadTable: ~Copyable {
         var faults: UInt32 = 0
         /// The image behind the key has changed since: what arrives is for its waiters alone.
         var isOutdated = false
-        /// The policy has let go of it: nothing of what arrives is kept in memory.
+        /// The policy has let go of it: the store has nothing of what arrives.
         var isForgotten = false
+        /// The same, and no view waits for it, nor is it wanted ahead.
+        var isDeserted = false
+        /// No view waits for it, and it goes on all the same, for the store.
+        var isLeft = false
+        /// The same to the end of its stage, and for nothing.
+        var isDropped = false
+        /// The store has had its image before views get it.
+        var isKept = false
         /// Begun ahead of any request, and not wanted yet.
         var isPrefetch = false
         /// Pixels come from disk as they are.
@@ -99,8 +107,13 @@ struct LoadTable: ~Copyable {
         /// In the log of a run.
         var logged: LogLoad { LogLoad(number: serial) }
 
-        /// Nobody joins it any more.
-        var isClosed: Bool { isOutdated || isForgotten }
+        /// No view joins it any more.
+        var isClosed: Bool { isOutdated || isLeft || isKept || isDeserted }
+
+        /// For its turn in a queue, for calmer content, or for the network to be back.
+        var waitsForTurn: Bool {
+            state == .postponed || state == .parked || state == .queued && !hasPlace
+        }
 
         /// What decodes is always finished.
         var canBeCancelled: Bool {

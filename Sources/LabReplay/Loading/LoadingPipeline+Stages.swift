@@ -10,6 +10,7 @@ extension LoadingPipeline {
     }
 
     private mutating func transfer(_ load: LoadID, nowNs: Int64) {
+        begunFetches += 1
         loads.enter(load, .fetching)
         link.begin(
             load, number: loads[load].serial, amount: loads[load].amount, nowNs: nowNs)

@@ -26,6 +26,9 @@ struct LoadingPipeline: ~Copyable {
     /// The queue that is giving turns.
     var turning: (policy: UInt16, queue: Int16)?
 
+    /// Fetches that have had their connection since they were last counted.
+    var begunFetches: Int64 = 0
+
     let resources: Resources
     /// Made once: the main thread takes and gives back often.
     let paces: Paces
@@ -92,6 +95,11 @@ struct LoadingPipeline: ~Copyable {
         loads[slot].hidesOther = policies[Int(load.policy)].joinable[load.key] != .absent
         policies[Int(load.policy)].joinable[load.key] = slot
         return slot
+    }
+
+    mutating func takeBegunFetches() -> Int64 {
+        defer { begunFetches = 0 }
+        return begunFetches
     }
 
     /// Nobody joins a load any more; false if nobody could.

@@ -12,10 +12,12 @@ public struct ByteSnapshot: Sendable, Equatable {
     public var inFlight: Int64
     /// Copies beyond the first of each image.
     public var duplicate: Int64
+    /// Held by nothing, and waiting to be collected: a part of the stores'.
+    package var garbage: Int64
 
     package init(
         image: Int64, onScreen: Int64, offScreen: Int64, store: Int64, inFlight: Int64,
-        duplicate: Int64
+        duplicate: Int64, garbage: Int64 = 0
     ) {
         self.image = image
         self.onScreen = onScreen
@@ -23,6 +25,7 @@ public struct ByteSnapshot: Sendable, Equatable {
         self.store = store
         self.inFlight = inFlight
         self.duplicate = duplicate
+        self.garbage = garbage
     }
 
     package static let empty = ByteSnapshot(
@@ -35,5 +38,9 @@ public struct ByteSnapshot: Sendable, Equatable {
         store += other.store
         inFlight += other.inFlight
         duplicate += other.duplicate
+        garbage += other.garbage
     }
+
+    /// All but the garbage.
+    package var held: Int64 { image - garbage }
 }

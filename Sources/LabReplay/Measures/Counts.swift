@@ -68,6 +68,10 @@ public struct Counts: Sendable, Equatable {
     public var failedRequests: Int64 = 0
     /// Requests that were over before their image was there.
     public var unservedRequests: Int64 = 0
+    /// A store held so much more than its limit, at most, when an insertion was over.
+    package var storeExcessBytes: Int64 = 0
+    /// A store held so many images more.
+    package var storeExcessCount: Int64 = 0
     /// Time in which the content moved, and how much of it frames were late.
     package var hitches = HitchTimes()
 

@@ -6,7 +6,9 @@ package enum ResultColumns {
     package static let all: [Column] = identity + counted + measured
 
     package static let identity: [Column] = RowIdentity.table.map(\.column) + [.of(.status)]
-    package static let counted: [Column] = RunResult.table.map(\.column)
+    /// The columns that a replay counts.
+    package static let replayed: [Column] = RunResult.table.map(\.column)
+    package static let counted: [Column] = replayed + RowOrigin.columns
     package static let measured: [Column] =
         MemoryMeasurement.table.map(\.column) + [.of(.lab)]
 
@@ -16,7 +18,7 @@ package enum ResultColumns {
         return (measurement?.figures ?? unmeasured) + [LabVersion.figure]
     }
 
-    /// The figures of `counted`, in its order.
+    /// The figures of `replayed`, in its order.
     package static func figures(of result: RunResult) -> [Figure] {
         RunResult.table.figures(of: result)
     }
@@ -49,7 +51,7 @@ extension RunResult: RowSource {
         .of(.killedBy), .of(.servedImages),
         .same(.networkBytesPerS) { .integer($0.networkBytesPerSecond) },
         .of(.failedFatal), .of(.lookups), .of(.lookupHits), .of(.appPrefetches),
-        .of(.appRemovals),
+        .of(.appRemovals), .of(.storeExcessBytes), .of(.storeExcessCount),
     ]
 
     /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
@@ -191,6 +193,18 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
     /// Times that the app removed an image, or emptied the cache.
     public static var appRemovals: Self {
         Self("app_removals", .count) { $0.counts.appRemovals }
+    }
+    /// A store held so much more than its limit, at most, when an insertion was over.
+    public static var storeExcessBytes: Self {
+        Self("store_excess_bytes", .bytes) {
+            $0.isLimited.bytes ? $0.counts.storeExcessBytes : nil
+        }
+    }
+    /// A store held so many images more than its limit of them.
+    public static var storeExcessCount: Self {
+        Self("store_excess_count", .count) {
+            $0.isLimited.entries ? $0.counts.storeExcessCount : nil
+        }
     }
     /// Different pictures decoded and given to a view: the floor of `decodes`.
     public static var servedImages: Self { Self("served_images", .count) { $0.servedImages } }

@@ -14,6 +14,8 @@ public struct RunResult: Sendable {
     /// That the link brought at most.
     package var networkBytesPerSecond: Int64
     package var counts: Counts
+    /// A store has a limit in bytes, or one in images.
+    package var isLimited: (bytes: Bool, entries: Bool)
     package var peaks: BytePeaks
     package var peakNs: Int64
     package var meanImageBytes: Int64?

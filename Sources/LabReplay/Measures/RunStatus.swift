@@ -15,11 +15,14 @@ public enum RunStatus: String, Sendable, CaseIterable {
     /// A cache of one's own did something wrong on the way, or a plugin's order did, which ends the
     /// run.
     case unbalanced
+    /// A cache of one's own, or a plugin, held more than its limit. Its figures stand, and are
+    /// compared with no others.
+    case overLimit = "over-limit"
 
     /// Of a row: whether somebody has to mend something before its figures mean anything.
     package static func isFailure(_ status: String) -> Bool {
         switch RunStatus(rawValue: status) {
-        case .ok, .killed, .killedByKernel, nil: false
+        case .ok, .killed, .killedByKernel, .overLimit, nil: false
         case .crashed, .timedOut, .refused, .unbalanced: true
         }
     }

@@ -3,7 +3,23 @@ import LabBase
 /// The columns of `lab warn`, in their order.
 package enum WarnColumns {
     package static let all: [Column] =
-        RowIdentity.table.map(\.column) + WarningProbe.table.map(\.column)
+        RowIdentity.table.map(\.column) + probed.filter { !$0.isMeasured } + RowOrigin.columns
+        + probed.filter(\.isMeasured) + [.of(.lab)]
+
+    private static let probed: [Column] = WarningProbe.table.map(\.column)
+
+    /// - Parameter figures: of the probe's own columns, in their order.
+    package static func row(
+        identity: [Figure], probed figures: [Figure], origin: [Figure]
+    ) -> Row {
+        func half(measured: Bool) -> [Figure] {
+            zip(probed, figures).filter { $0.0.isMeasured == measured }.map(\.1)
+        }
+        return Row(
+            columns: all,
+            figures: identity + half(measured: false) + origin + half(measured: true)
+                + [LabVersion.figure])
+    }
 
     package static let before = Held("before") { $0.before }
     package static let after = Held("after") { $0.after }
@@ -11,7 +27,7 @@ package enum WarnColumns {
     /// What was held at a moment, by whom.
     package struct Held: Sendable {
         package typealias Bytes = TypedColumn<WarningProbe, Int64>
-        package let image, store, onScreen, offScreen, inFlight: Bytes
+        package let image, store, onScreen, offScreen, inFlight, garbage: Bytes
 
         init(_ when: String, _ bytes: @escaping @Sendable (WarningProbe) -> ByteSnapshot) {
             image = Bytes("\(when)_image_bytes", .bytes) { bytes($0).image }
@@ -19,6 +35,7 @@ package enum WarnColumns {
             onScreen = Bytes("\(when)_onscreen_bytes", .bytes) { bytes($0).onScreen }
             offScreen = Bytes("\(when)_offscreen_bytes", .bytes) { bytes($0).offScreen }
             inFlight = Bytes("\(when)_inflight_bytes", .bytes) { bytes($0).inFlight }
+            garbage = Bytes("\(when)_garbage_bytes", .bytes) { bytes($0).garbage }
         }
 
         fileprivate var table: [TableColumn<WarningProbe>] {
@@ -32,7 +49,8 @@ extension WarningProbe: RowSource {
     package static let table: [TableColumn<WarningProbe>] =
         [.of(.atMs), .of(.level)] + WarnColumns.before.table + WarnColumns.after.table + [
             .of(.freedBytes), .of(.redecodes5s), .of(.blankMs5s), .of(.recoveredMs),
-            .of(.nextWarningMs), .of(.beforeRssBytes), .of(.afterRssBytes),
+            .of(.nextWarningMs), .of(WarnColumns.before.garbage), .of(WarnColumns.after.garbage),
+            .of(.beforeRssBytes), .of(.afterRssBytes),
         ]
 }
 

@@ -14,7 +14,7 @@ package struct WarningProbe: Sendable, Equatable {
     /// Redecodes and blank time in the five seconds after, or up to the run's end.
     package private(set) var redecodes: Int64 = 0
     package private(set) var blankNs: Int64 = 0
-    /// From the warning until the image bytes were back at 90 % of what they had been.
+    /// From the warning until as many bytes were held again as 90 % of what had been.
     package private(set) var recoveredNs: Int64?
     /// From the warning to the one after it.
     package private(set) var nextNs: Int64?
@@ -27,7 +27,7 @@ package struct WarningProbe: Sendable, Equatable {
         self.level = level
     }
 
-    package var freedBytes: Int64 { before.image - after.image }
+    package var freedBytes: Int64 { before.held - after.held }
 
     /// The first warning of its level at its instant is the one.
     func isDue(_ level: WarningLevel, at timeNs: Int64) -> Bool {
@@ -48,7 +48,7 @@ package struct WarningProbe: Sendable, Equatable {
     mutating func after(_ bytes: ByteSnapshot, resident: Int64?) {
         after = bytes
         residentAfter = resident
-        noteBytes(bytes.image, nowNs: atNs)
+        noteBytes(bytes.held, nowNs: atNs)
     }
 
     /// Another warning comes.
@@ -57,7 +57,7 @@ package struct WarningProbe: Sendable, Equatable {
     }
 
     mutating func noteBytes(_ bytes: Int64, nowNs: Int64) {
-        guard wasSeen, recoveredNs == nil, bytes * 10 >= before.image * 9 else { return }
+        guard wasSeen, recoveredNs == nil, bytes * 10 >= before.held * 9 else { return }
         recoveredNs = nowNs - atNs
     }
 

@@ -20,7 +20,7 @@ extension DecodeRule {
             if let view, fit != .none { decoded = fitted(whole, to: view) }
             if let most = maxPixels { decoded = decoded.within(pixels: most) }
             if let most = maxSide {
-                decoded = halves ? decoded.halved(within: most) : decoded.within(side: most)
+                decoded = halves == .off ? decoded.within(side: most) : decoded.halved(within: most)
             }
         }
         return decoded
@@ -40,7 +40,12 @@ extension DecodeRule {
                     width: min(view.width, whole.width), height: min(view.height, whole.height))
         }
         if !scalesUp, fitted.width >= whole.width || fitted.height >= whole.height { return whole }
-        return halves && fitted.pixels < whole.pixels ? whole.halved(down: fitted) : fitted
+        guard fitted.pixels < whole.pixels else { return fitted }
+        switch halves {
+        case .off: return fitted
+        case .on: return whole.halved(down: fitted)
+        case .larger: return whole.halved(above: fitted)
+        }
     }
 }
 
@@ -93,6 +98,17 @@ extension PixelSize {
             }
             size = half
         }
+    }
+
+    /// Halved, each side rounded up, as long as a half, rounded down, is larger than another.
+    func halved(above target: PixelSize) -> PixelSize {
+        var size = self
+        var (w, h) = (width / 2, height / 2)
+        while w > target.width || h > target.height {
+            size = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
+            (w, h) = (w / 2, h / 2)
+        }
+        return size
     }
 
     /// Halved, each side rounded up, until the longer one is no longer than that.

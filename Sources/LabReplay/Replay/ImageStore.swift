@@ -38,6 +38,11 @@ package final class ImageStore {
     private var pinnedCount = 0
     /// Entries whose key is another's now, the first to have lost it first: the next to go.
     private var orphans: [(key: KeyID, instance: InstanceID, cost: Int64)] = []
+    /// A plugin's order, or a registered one, has kept the store above its limit by giving up none
+    /// of its entries.
+    private(set) var overruns = Overruns()
+    private let hasForeignOrder: Bool
+    private var orderDeclined = false
 
     convenience init(_ rule: StoreRule, context: OrderContext) {
         self.init(rule, order: rule.order.type, context: context)
@@ -59,6 +64,7 @@ package final class ImageStore {
             || rule.evicts == .before && type.insertsFirst && !weighsNewcomers
         replacesInPlace = type.replacesInPlace
         watchesViews = rule.use != .apart || type.observesReleases
+        hasForeignOrder = rule.order.isForeign
         limitBytes = rule.limitBytes ?? .max
         limitCount = rule.limitCount ?? .max
         let count = context.keyCapacity
@@ -162,7 +168,10 @@ package final class ImageStore {
             usedCount -= 1
             return (orphan.key, orphan.instance)
         }
-        guard let key = order.evict(for: newcomer) else { return nil }
+        guard let key = order.evict(for: newcomer) else {
+            orderDeclined = orderDeclined || usedCount > pinnedCount
+            return nil
+        }
         usedBytes -= cost[key]
         usedCount -= 1
         let instance = held[key]
@@ -247,6 +256,24 @@ package final class ImageStore {
         } else if limitCount != .max {
             order.resized(to: Int64(limitCount))
         }
+    }
+}
+
+/// Limits, and what is held above them.
+extension ImageStore {
+    var excessBytes: Int64 { max(0, usedBytes - limitBytes) }
+    var excessCount: Int { max(0, usedCount - limitCount) }
+
+    /// An insertion begins: what the order answers from here on is about it.
+    func beginInsertion() { orderDeclined = false }
+
+    /// An insertion is over, and the store is above a limit. That is the order's doing if it isn't
+    /// the lab's and has declined to give up an entry; else the policy is written so.
+    func noteExcess(_ key: KeyID, request: Int64) {
+        guard hasForeignOrder, orderDeclined else { return }
+        overruns.note(.bytes, held: usedBytes, limit: limitBytes, key: key, request: request)
+        overruns.note(
+            .entries, held: Int64(usedCount), limit: Int64(limitCount), key: key, request: request)
     }
 }
 

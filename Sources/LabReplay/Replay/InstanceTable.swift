@@ -53,6 +53,8 @@ package struct InstanceTable: ~Copyable {
         var isReadWhole: Bool
         var isUnasked: Bool
         var isHandedOver: Bool
+        /// The policy had let go of its load: it is shared while it lives, and no more.
+        var isNeverStored = false
         /// Its picture is over; its memory waits to be decoded into.
         var isPooled = false
         /// Nobody holds it, and nobody has collected it.
@@ -100,6 +102,12 @@ package struct InstanceTable: ~Copyable {
         var costsDecode: Bool { isDecoded && !isReadWhole }
 
         var viewHolds: UInt32 { onScreen + offScreen }
+
+        /// Its bytes, where nothing but garbage is left of it.
+        var garbageBytes: Int64 {
+            let isHeld = viewHolds > 0 || isStored || ranges > 0 || isPooled
+            return isGarbage && !isHeld && isDecoded ? bytes : 0
+        }
     }
 
     static let pageBytes: Int64 = 4096
@@ -190,6 +198,7 @@ package struct InstanceTable: ~Copyable {
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
         if log != nil { return changeTelling(instance, body) }
+        if entries[instance].isCollected { return changeCollected(instance, body) }
         guard let move = Self.change(&entries[instance], body) else {
             destroy(instance)
             return true
@@ -198,13 +207,38 @@ package struct InstanceTable: ~Copyable {
         return false
     }
 
+    /// Memory is collected: the last hold leaves garbage.
+    @inline(never)
+    private mutating func changeCollected(
+        _ instance: InstanceID, _ body: (inout Entry) -> Void
+    ) -> Bool {
+        guard let move = changeCounting(instance, body) else {
+            destroy(instance)
+            return true
+        }
+        if move.old != move.new { ledger.moved(bytes: move.bytes, from: move.old, to: move.new) }
+        return false
+    }
+
+    private mutating func changeCounting(
+        _ instance: InstanceID, _ body: (inout Entry) -> Void
+    ) -> Move? {
+        let before = entries[instance].garbageBytes
+        let move = Self.change(&entries[instance]) { entry in
+            body(&entry)
+            if entry.isCollected, entry.firstHolder == nil { entry.isGarbage = true }
+        }
+        ledger.waits(bytes: entries[instance].garbageBytes - before)
+        return move
+    }
+
     @inline(never)
     private mutating func changeTelling(
         _ instance: InstanceID, _ body: (inout Entry) -> Void
     ) -> Bool {
         let log = log!
         let wasStored = entries[instance].isStored
-        let move = Self.change(&entries[instance], body)
+        let move = changeCounting(instance, body)
         let isStored = entries[instance].isStored
         if isStored != wasStored {
             log.hasOrderChanged = true
@@ -220,14 +254,13 @@ package struct InstanceTable: ~Copyable {
         return false
     }
 
-    /// In one access to the entry: the bytes that change their first holder, none where there are
-    /// no pixels; nil where nobody holds it any more.
+    /// The bytes that change their first holder, none where there are no pixels.
+    private typealias Move = (bytes: Int64, old: Holder, new: Holder)
+
+    /// In one access to the entry; nil where it has no holder any more.
     @inline(__always)
-    private static func change(
-        _ entry: inout Entry, _ body: (inout Entry) -> Void
-    ) -> (bytes: Int64, old: Holder, new: Holder)? {
+    private static func change(_ entry: inout Entry, _ body: (inout Entry) -> Void) -> Move? {
         body(&entry)
-        if entry.isCollected, entry.firstHolder == nil { entry.isGarbage = true }
         guard let holder = entry.firstHolder else { return nil }
         let old = entry.holder
         entry.holder = holder
@@ -239,8 +272,12 @@ package struct InstanceTable: ~Copyable {
         entries.numbers.filter { entries[$0].isGarbage && entries[$0].policy == policy }
     }
 
+    /// Garbage that waits for a collection.
+    var waiting: [InstanceID] { entries.numbers.filter { entries[$0].garbageBytes > 0 } }
+
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.
     mutating func pool(_ instance: InstanceID) {
+        ledger.waits(bytes: -entries[instance].garbageBytes)
         entries[instance].isPooled = true
         entries[instance].isCollected = false
         entries[instance].isGarbage = false
@@ -273,6 +310,7 @@ package struct InstanceTable: ~Copyable {
         for instance in entries.numbers {
             let entry = entries[instance]
             guard entry.firstHolder != nil else { continue }
+            ledger.waits(bytes: -entry.garbageBytes)
             entries[instance].loseHolds()
             destroy(instance)
             destroyed(instance, entry)

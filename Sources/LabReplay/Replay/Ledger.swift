@@ -6,6 +6,8 @@ package struct Ledger {
     private(set) var inFlight: Int64 = 0
     private(set) var image: Int64 = 0
     private(set) var duplicate: Int64 = 0
+    /// A part of the store's, which waits to be collected.
+    private(set) var garbage: Int64 = 0
     private(set) var paged: Int64 = 0
     /// Of the image bytes, those in pages of a file.
     private(set) var mapped: Int64 = 0
@@ -28,6 +30,9 @@ package struct Ledger {
     init(warningBytes: Int64 = .max, limitBytes: Int64 = .max) {
         lines = (warningBytes, limitBytes)
     }
+
+    /// All but the garbage.
+    var held: Int64 { image - garbage }
 
     /// What the app is charged for beside its baseline: pages of a file aren't.
     var footprint: Int64 { image - mapped + encoded }
@@ -65,6 +70,9 @@ package struct Ledger {
 
     /// An image has one copy less beyond its first.
     mutating func lostDuplicate(bytes: Int64) { duplicate -= bytes }
+
+    /// More waits to be collected, or less.
+    mutating func waits(bytes: Int64) { garbage += bytes }
 
     mutating func died(bytes: Int64, pagedBytes: Int64, as holder: Holder, isMapped: Bool) {
         noteTime()
@@ -134,6 +142,6 @@ package struct Ledger {
     package var snapshot: ByteSnapshot {
         ByteSnapshot(
             image: image, onScreen: onScreen, offScreen: offScreen, store: store,
-            inFlight: inFlight, duplicate: duplicate)
+            inFlight: inFlight, duplicate: duplicate, garbage: garbage)
     }
 }

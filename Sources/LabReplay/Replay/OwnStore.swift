@@ -3,8 +3,8 @@ import LabOrders
 extension RunResult {
     /// A cache of one's own did something wrong.
     package mutating func note(_ problem: CacheProblem) {
-        if cacheProblem == nil { cacheProblem = problem }
-        status = .unbalanced
+        if cacheProblem == nil || problem.kind != .overLimit { cacheProblem = problem }
+        status = cacheProblem!.kind == .overLimit ? .overLimit : .unbalanced
     }
 }
 
@@ -22,9 +22,12 @@ extension CacheProblem {
 /// and how many of them stand for the same one.
 package final class OwnStore {
     package let cache: DrivenCache
+    /// The cache may go by it.
+    let clock: ReplayClock
     private var holds: [InstanceID: Int] = [:]
 
     init(_ rule: OwnCacheRule, _ context: OwnCacheContext) {
+        clock = context.clock
         cache = DrivenCache(rule.make(context), names: context.names)
     }
 

@@ -37,7 +37,7 @@ package struct PolicyState {
 
     init(
         number: Int, rule: Composition, header: TraceHeader, context: OrderContext,
-        keys: PolicyKeys
+        keys: PolicyKeys, clock: ReplayClock
     ) {
         let catalog = header.catalog
         let names = KeyNames(rule, header: header, keys: keys)
@@ -46,7 +46,8 @@ package struct PolicyState {
         context.keyCapacity = keyCount
         let naming = names.naming(header)
         context.keyName = naming.name
-        let ownContext = OwnCacheContext(keyCount: keyCount, names: naming, seed: context.seed)
+        let ownContext = OwnCacheContext(
+            keyCount: keyCount, names: naming, seed: context.seed, clock: clock)
         let hasRemote = catalog.groups.contains(where: \.remote)
         tables = Uncounted(
             Tables(
@@ -80,6 +81,13 @@ package struct PolicyState {
         tables.value.disk = former.disk
         tables.value.variants = former.variants
         tables.value.isFetchedAhead = former.isFetchedAhead
+    }
+
+    /// Its store has a limit in bytes, or one in images.
+    var isLimited: (bytes: Bool, entries: Bool) {
+        if let own { return own.cache.isLimited }
+        guard let store else { return (false, false) }
+        return (store.rule.limitBytes != nil, store.rule.limitCount != nil)
     }
 
     /// What an entry claims to cost.

@@ -10,7 +10,8 @@ struct PressureState: ~Copyable {
     /// More than this, and the app is killed for it at once.
     let mostBytes: Int64
     /// As long as there is less, apps in the background are ended.
-    let evictBelowBytes: Int64
+    private let evictBelowBytes: Int64
+    private let evictOwnBelowBytes: Int64
     private let endFrontBelowBytes: Int64?
     /// By level, the least first: below which line of what is available its warning goes out, and
     /// above which one it is over.
@@ -55,6 +56,8 @@ struct PressureState: ~Copyable {
         let limit = rules.onKill == .ignore ? nil : device.footprintLimitBytes
         mostBytes = limit.map { $0 - device.baselineBytes } ?? .max
         evictBelowBytes = device.share(rules.evictBelowMillionths)
+        evictOwnBelowBytes = device.share(
+            rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
         endFrontBelowBytes =
             rules.onKill == .ignore ? nil : rules.endFrontBelowMillionths.map(device.share)
         systemLines = [
@@ -120,6 +123,11 @@ struct PressureState: ~Copyable {
         return .warning
     }
 
+    /// True of a footprint that draws a warning once enough time has passed since the last one.
+    func awaitsItsTurn(bytes: Int64) -> Bool {
+        bytes >= warningBytes && !isAboveLine && rules.isLineHeeded
+    }
+
     /// The worst of the warnings that the system's memory draws now.
     mutating func systemWarning(available: Int64) -> WarningLevel? {
         var worst: WarningLevel?
@@ -147,15 +155,17 @@ struct PressureState: ~Copyable {
     }
 
     /// Nil: none is in the background.
-    func nextToEnd(ownBytes: Int64) -> Victim? {
+    func nextToEnd(ownBytes: Int64, available: Int64) -> Victim? {
+        if available >= max(evictBelowBytes, evictOwnBelowBytes) { return nil }
+        let others = available < evictBelowBytes ? backgroundBytes : []
         let first =
             rules.evictionOrder == .largest
-            ? backgroundBytes.max().flatMap { backgroundBytes.firstIndex(of: $0) }
-            : backgroundBytes.indices.first
-        let canBeOurs = isInBackground && rules.onKill != .ignore
+            ? others.max().flatMap { others.firstIndex(of: $0) } : others.indices.first
+        let canBeOurs =
+            isInBackground && rules.onKill != .ignore && available < evictOwnBelowBytes
         guard let first else { return canBeOurs ? .ours : nil }
         // Ours was left last.
-        let isOursLarger = rules.evictionOrder == .largest && ownBytes > backgroundBytes[first]
+        let isOursLarger = rules.evictionOrder == .largest && ownBytes > others[first]
         return canBeOurs && isOursLarger ? .ours : .other(first)
     }
 }

@@ -63,19 +63,12 @@ struct Reactions {
 
     subscript(call: Call) -> Reaction { rules[Int(call.policy)][Int(call.index)] }
 
-    /// Those of Android's trim levels that the device tells apps.
-    func reaching(_ numbers: [Int]) -> [Int] {
-        levels == .all ? numbers : numbers.filter(WarningLevel.leaving.contains)
-    }
-
-    /// Whether apps are told of a signal at all: of a level that doesn't reach them they aren't.
-    func isTold(_ level: WarningLevel) -> Bool {
-        level.trimLevel.map { !reaching([$0]).isEmpty } ?? true
-    }
+    /// True of a signal that apps are told of: of a level that isn't sent they aren't.
+    func isTold(_ level: WarningLevel) -> Bool { levels.tells(level) }
 
     /// What a warning calls. The number comes with the worse of both words.
     func called(by level: WarningLevel, inBackground: Bool) -> [Call] {
-        let numbers = reaching([level.trimLevel(inBackground: inBackground)])
+        let numbers = [level.trimLevel(inBackground: inBackground)]
         if !level.isWarning { return called(by: nil, levels: numbers) }
         if !level.isCritical { return called(by: .warning, levels: numbers) }
         return called(by: .warning) + called(by: .critical, levels: numbers)

@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// Memory that is collected.
 extension Replay {
@@ -18,6 +19,19 @@ extension Replay {
                 entry.isGarbage = false
                 entry.isCollected = entry.firstHolder != nil
             }
+        }
+    }
+
+    /// A policy reacts to a warning. What it leaves to the next collection is freed as well:
+    /// nothing holds it any more, whenever its memory is given back.
+    func asWarned(_ react: () throws(TraceFailure) -> Void) throws(TraceFailure) {
+        let collects = policies.contains { $0.rule.weak?.collectsAfterBytes != nil }
+        let before = collects ? Set(instances.waiting) : []
+        try react()
+        guard collects else { return }
+        for instance in instances.waiting where !before.contains(instance) {
+            counts.warningFreedBytes += instances[instance].bytes
+            log?.note(.freed(log![instance], warning: reactions.warning))
         }
     }
 }

@@ -31,6 +31,10 @@ extension Replay {
             status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs,
             killedBy: life.killedBy, servedImages: served.count,
             networkBytesPerSecond: pipeline.resources.network.bytesPerSecond, counts: counts,
+            isLimited: (
+                policies.contains { $0.isLimited.bytes },
+                policies.contains { $0.isLimited.entries }
+            ),
             peaks: ledger.peak, peakNs: ledger.peakNs,
             meanImageBytes: ledger.meanBytes(durationNs: nowNs),
             baselineBytes: device.baselineBytes,
@@ -85,6 +89,7 @@ extension Replay {
 
     private func empty(_ policy: PolicyState) {
         if let own = policy.own { letGo(own) }
+        if let store = policy.store { noteProblem(of: store, policy) }
         for range in ranges(of: policy) {
             for key in range.held.numbers { letGo(key, range) }
         }

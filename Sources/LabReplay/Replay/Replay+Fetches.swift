@@ -8,7 +8,7 @@ extension Replay {
         let image = pipeline.loads[load].image
         let fetchers = pipeline.loads.all { other in
             guard other.policy == policy.number, other.image == image, !other.isOutdated,
-                other.stage == .fetch, other.serial != pipeline.loads[load].serial
+                !other.isDropped, other.stage == .fetch, other.serial != pipeline.loads[load].serial
             else { return false }
             switch other.state {
             case .connecting, .fetching, .parked: return true
@@ -38,6 +38,10 @@ extension Replay {
         for sharer in sharers { pipeline.loads[sharer].fetcher = .absent }
         return sharers
     }
+
+    /// A fetch begins with its connection, which another load may have given back.
+    @inline(__always)
+    func noteFetches() { counts.fetches += pipeline.takeBegunFetches() }
 
     func goOnAfterSharing(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         guard pipeline.loads[load].fetcher != .absent else { return try work(on: load, of: policy) }

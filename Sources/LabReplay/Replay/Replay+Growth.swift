@@ -29,7 +29,7 @@ extension Replay {
     /// Called when bytes were added and are really there.
     func noteGrowth() throws(TraceFailure) {
         if instances.ledger.isAtPagedPeak { memory.notePeak() }
-        if isWatched { probe?.noteBytes(instances.ledger.image, nowNs: nowNs) }
+        if isWatched { probe?.noteBytes(instances.ledger.held, nowNs: nowNs) }
         if instances.ledger.footprint > pressure.mostBytes { throw .killed }
         if let level = memory.takeWarning() {
             pending.schedule(.warning(level, from: .kernel), atNs: nowNs)

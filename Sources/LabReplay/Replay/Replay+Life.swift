@@ -39,7 +39,10 @@ extension Replay {
         counts.wastedDecodes += unasked
         unasked = 0
         handedOver.removeAll()
-        for policy in policies { if let own = policy.own { abandon(own) } }
+        for policy in policies {
+            if let own = policy.own { abandon(own) }
+            if let store = policy.store { noteProblem(of: store, policy) }
+        }
         log?.cause = .over
         instances.destroyAll { instance, entry in
             if entry.isDecoded { memory.release(instance) }

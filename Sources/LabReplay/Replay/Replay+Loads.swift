@@ -69,12 +69,16 @@ extension Replay {
             !pipeline.loads[load].isPrefetch
         else { return }
         let policy = policies[Int(pipeline.loads[load].policy)]
+        if pipeline.loads[load].isForgotten { desert(load) }
         guard policy.rule.loading.abandoned != .goesOn, !isWantedAhead(load, policy) else {
             return
         }
         // It is behind all others already.
         let isDemoted = pipeline.loads[load].rank == .demoted
         if isDemoted, policy.rule.loading.abandoned == .demoted { return }
+        if policy.rule.loading.cancelsOnlyWaiting, !pipeline.loads[load].waitsForTurn {
+            return leave(load, policy)
+        }
         guard pipeline.loads[load].canBeCancelled,
             policy.rule.loading.abandonedStages.contains(pipeline.loads[load].stage)
         else { return }
@@ -82,6 +86,33 @@ extension Replay {
             return cancel(load)
         }
         try beginBehindOthers(load, policy)
+    }
+
+    /// An abandoned load has its turn, and can't be stopped. What is decoded already goes to where
+    /// it was to go.
+    private func leave(_ load: LoadID, _ policy: PolicyState) {
+        let canStop = pipeline.loads[load].canBeCancelled
+        guard canStop || pipeline.loads[load].state == .decoding else { return }
+        switch policy.rule.loading.running {
+        case .stored: pipeline.loads[load].isLeft = true
+        case .dropped:
+            guard canStop else { return }
+            pipeline.loads[load].isLeft = true
+            pipeline.loads[load].isDropped = true
+        }
+        closeToOthers(load)
+    }
+
+    /// A load that had to go on to the end of its stage has done so: for nothing.
+    func drop(_ load: LoadID, hasCome: Bool = true) {
+        let image = pipeline.loads[load].image
+        let isFetched = hasCome && pipeline.loads[load].state == .fetching
+        if isFetched, catalog.failure(of: image) != .missing {
+            counts.fetchBytes += catalog.encodedBytes[image]
+        }
+        counts.cancelled += 1
+        pipeline.leaveQueue(load)
+        end(load, .cancelled)
     }
 
     /// A load is cancelled, and begins anew behind the prefetches for whoever waits.
@@ -112,6 +143,7 @@ extension Replay {
         counts.cancelled += 1
         keepPart(of: load)
         pipeline.withdraw(load, nowNs: nowNs)
+        noteFetches()
         end(load, .cancelled)
     }
 
@@ -128,7 +160,7 @@ extension Replay {
             counts.wastedDecodes += 1
         }
         serveWaiters(of: load)
-        if !isOutdated, !pipeline.loads[load].isForgotten {
+        if !pipeline.loads[load].isKept, !isOutdated {
             takeIn(load, instance, isAwaited: isAwaited, policy)
         }
         while pipeline.loads[load].firstWaiter != .absent {
@@ -169,7 +201,7 @@ extension Replay {
     }
 
     /// Nobody joins a load any more, and its mark goes.
-    private func closeToOthers(_ load: LoadID) {
+    func closeToOthers(_ load: LoadID) {
         guard pipeline.closeToOthers(load) else { return }
         let key = pipeline.loads[load].key
         if let store = policies[Int(pipeline.loads[load].policy)].store,
@@ -223,12 +255,21 @@ extension Replay {
         }
     }
 
-    /// The policy lets go of loads under way: what they bring is for the views that wait. Files
-    /// are kept all the same.
+    /// The policy lets go of loads under way: what they bring is for views, for those that come
+    /// while others wait, too. Files are kept all the same.
     func forgetLoads(of policy: PolicyState) {
         let loads = pipeline.loads.all { $0.policy == policy.number }
         for load in loads { pipeline.loads[load].isForgotten = true }
-        for load in loads { closeToOthers(load) }
+        for load in loads
+        where pipeline.loads[load].firstWaiter == .absent && !pipeline.loads[load].isPrefetch {
+            desert(load)
+        }
+    }
+
+    /// A load that the policy has let go of is there for as long as a view waits for it.
+    private func desert(_ load: LoadID) {
+        pipeline.loads[load].isDeserted = true
+        closeToOthers(load)
     }
 
     /// Another picture is behind an image's name. What is held lives on with its views; whether

@@ -79,13 +79,15 @@ extension Replay {
             forgetOutdated(key, in: policy)
             return nil
         }
-        if policy.rule.weak!.promotes, let store = policy.store, store.rule.use != .taken,
-            !instances[found].isStored,
+        let isPromoted =
+            policy.rule.weak!.promotes && !instances[found].isStored
+            && !instances[found].isNeverStored
+        if isPromoted, let store = policy.store, store.rule.use != .taken,
             admit(found, key, to: store, of: policy)
         {
             change(found) { $0.isStored = true }
         }
-        if policy.rule.weak!.promotes, let own = policy.own, !instances[found].isStored,
+        if isPromoted, let own = policy.own,
             admit(found, key, to: own, of: policy)
         {
             change(found) { $0.isStored = true }

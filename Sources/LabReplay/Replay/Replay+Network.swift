@@ -9,6 +9,8 @@ extension Replay {
         pipeline.set(state, nowNs: nowNs)
         if state == .down {
             for load in pipeline.loseTransfers(nowNs: nowNs) {
+                // It finds no network where it waited for a connection.
+                if pipeline.loads[load].state == .connecting { counts.fetches += 1 }
                 lose(load, policies[Int(pipeline.loads[load].policy)])
             }
         } else if wasDown {
@@ -23,6 +25,7 @@ extension Replay {
     /// A fetch fails for want of a network. It keeps its place until that is back, if it is to be
     /// tried again.
     func lose(_ load: LoadID, _ policy: PolicyState) {
+        if pipeline.loads[load].isDropped { return drop(load, hasCome: false) }
         guard Int(pipeline.loads[load].attempts) < policy.rule.loading.attempts else {
             return fail(load, isFinal: false)
         }

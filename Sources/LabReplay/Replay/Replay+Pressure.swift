@@ -2,14 +2,32 @@ import LabScripts
 
 /// The system looks at its memory, warns the app, and ends apps in the background.
 extension Replay {
-    func scheduleLook() {
+    /// Schedules the next look, and at the earliest the first one at an instant or after it.
+    func scheduleLook(from timeNs: Int64 = 0) {
         let every = device.pressure.samplingNs
-        pending.schedule(.look, atNs: (nowNs / every + 1) * every)
+        let first = max(nowNs + 1, timeNs)
+        pending.schedule(.look, atNs: (first - 1) / every * every + every)
     }
 
-    /// As often as the device looks.
+    /// As often as the device looks. A look at memory that nothing has changed comes to nothing and
+    /// is passed over, so an idle day costs as much as an idle second.
     func look() throws(TraceFailure) {
-        scheduleLook()
+        var nextNs: Int64 = 0
+        defer { scheduleLook(from: nextNs) }
+        try lookNow()
+        nextNs = unchangedUntilNs
+    }
+
+    /// Nothing that a look goes by changes before; 0 where it may at any time.
+    private var unchangedUntilNs: Int64 {
+        guard !pressure.awaitsItsTurn(bytes: instances.ledger.footprint), handedOver.isEmpty,
+            !prefetching.rows.hasChanged
+        else { return 0 }
+        let untilNs = min(scriptNs, pending.nextNs, pipeline.quietUntilNs)
+        return untilNs == .max ? 0 : untilNs
+    }
+
+    private func lookNow() throws(TraceFailure) {
         try makeRoom()
         if life.isOver { return }
         let used = instances.ledger.footprint
@@ -31,9 +49,7 @@ extension Replay {
 
     /// Ends apps in the background until there is enough for the one in front, and then that.
     private func makeRoom() throws(TraceFailure) {
-        while availableBytes < pressure.evictBelowBytes,
-            let victim = pressure.nextToEnd(ownBytes: footprint)
-        {
+        while let victim = pressure.nextToEnd(ownBytes: footprint, available: availableBytes) {
             switch victim {
             case .other(let index):
                 timeline?.note(.otherAppEnded)

@@ -24,11 +24,13 @@ extension Replay {
                 redecodes: counts.redecodes, blankNs: blankNsSoFar(at: nowNs))
         }
         reactions.beginWarning(holding: instances.ledger.snapshot)
-        tellOwn(level)
-        perform(reactions.called(by: level, inBackground: pressure.isInBackground))
-        if level.isWarning {
-            releaseOffScreen(where: \.releasesOnWarning)
-            try narrowRanges()
+        try asWarned { () throws(TraceFailure) in
+            tellOwn(level)
+            perform(reactions.called(by: level, inBackground: pressure.isInBackground))
+            if level.isWarning {
+                releaseOffScreen(where: \.releasesOnWarning)
+                try narrowRanges()
+            }
         }
         reactions.endWarning()
         if isProbed {
@@ -45,7 +47,7 @@ extension Replay {
             pending.schedule(.freeze(departure: pressure.departures), atNs: nowNs + afterNs)
         }
         tellOwn(.background)
-        perform(reactions.called(by: .background, levels: reactions.reaching([20])))
+        perform(reactions.called(by: .background, levels: [20]))
         for policy in policies { collectGarbage(of: policy) }
         releaseOffScreen(where: \.releasesOnBackground)
         try narrowRanges()
@@ -57,7 +59,7 @@ extension Replay {
         timeline?.note(.warning(.trim40))
         log?.note(.freezes)
         tellOwn(.trim(level: 40))
-        perform(reactions.called(by: nil, levels: reactions.reaching([40])))
+        perform(reactions.called(by: nil, levels: [40]))
     }
 
     func comeBack() throws(TraceFailure) {
@@ -81,9 +83,14 @@ extension Replay {
     }
 
     /// A reaction that was put off.
-    func performLate(_ call: Reactions.Call) {
+    func performLate(_ call: Reactions.Call) throws(TraceFailure) {
         reactions.begin(call)
-        perform(reactions[call], of: policies[Int(call.policy)])
+        let policy = policies[Int(call.policy)]
+        if call.isWarned {
+            try asWarned { perform(reactions[call], of: policy) }
+        } else {
+            perform(reactions[call], of: policy)
+        }
         reactions.endWarning()
     }
 

@@ -100,10 +100,13 @@ extension Replay {
                 return try skipFetch(load, of: policy)
             }
             if policy.rule.joining == .fetches, shareFetch(load, policy) { return }
-            counts.fetches += 1
             pipeline.loads[load].version = version[image]
-            if pipeline.network == .down { return lose(load, policy) }
+            if pipeline.network == .down {
+                counts.fetches += 1
+                return lose(load, policy)
+            }
             pipeline.fetch(load, bytes: bytesToFetch(load, policy), nowNs: nowNs)
+            noteFetches()
         case .read:
             if readsOriginal(load) { pipeline.loads[load].version = version[image] }
             pipeline.read(load, bytes: readBytes(of: load), nowNs: nowNs)
@@ -119,6 +122,7 @@ extension Replay {
     }
 
     func stageIsDone(_ load: LoadID) throws(TraceFailure) {
+        if pipeline.loads[load].isDropped { return drop(load) }
         let policy = policies[Int(pipeline.loads[load].policy)]
         let image = pipeline.loads[load].image
         switch pipeline.loads[load].state {
@@ -205,11 +209,24 @@ extension Replay {
 
     /// On the main thread, as soon as that is free.
     private func arrive(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+        // No view waits for it on the main thread.
+        if pipeline.loads[load].isLeft { return try deliver(load) }
         if let everyNs = policy.rule.loading.deliversEveryNs, !pipeline.loads[load].isBatched {
-            return pipeline.awaitBatch(load, everyNs: everyNs, nowNs: nowNs)
+            return awaitBatch(load, everyNs, policy)
         }
         if pipeline.main.freeNs > nowNs { return pipeline.awaitMain(load) }
         try deliver(load)
+    }
+
+    /// An image goes to views with others. The store has it meanwhile, and no view joins.
+    private func awaitBatch(_ load: LoadID, _ everyNs: Int64, _ policy: PolicyState) {
+        let state = pipeline.loads[load]
+        if !state.isOutdated, catalog.failure(of: state.image) != .whileDecoding {
+            pipeline.loads[load].isKept = true
+            closeToOthers(load)
+            takeIn(load, state.instance, isAwaited: state.firstWaiter != .absent, policy)
+        }
+        pipeline.awaitBatch(load, everyNs: everyNs, nowNs: nowNs)
     }
 
     /// The pixels get their memory, and decoding begins.

@@ -11,6 +11,10 @@ extension Replay {
         _ load: LoadID, _ instance: InstanceID, isAwaited: Bool, _ policy: PolicyState
     ) {
         let key = pipeline.loads[load].key
+        if pipeline.loads[load].isForgotten {
+            change(instance) { $0.isNeverStored = true }
+            return recordWeak(instance, key, policy, at: .load)
+        }
         holdAhead(instance, key, policy)
         if let store = policy.store, !isAdmitted(load, to: store, of: policy),
             !store.holds(key)
@@ -81,6 +85,7 @@ extension Replay {
     func admit(
         _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of policy: PolicyState
     ) -> Bool {
+        store.beginInsertion()
         let entry = instances[instance]
         noteNewcomer(instance)
         defer { noteNewcomer(nil) }
@@ -125,12 +130,17 @@ extension Replay {
         return settle(instance, key, in: store, of: policy)
     }
 
-    /// After an instance was let in, or put in another's place: a store that evicts then does.
-    /// False if it went again.
+    /// After an instance was let in, or put in another's place: a store that evicts then does, and
+    /// what it holds too much by then is noted. False if it went again.
     private func settle(
         _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of policy: PolicyState
     ) -> Bool {
         if store.evictsAfter, store.isOver { evictSurplus(of: store, policy) }
+        if store.excessBytes > 0 || store.excessCount > 0 {
+            counts.storeExcessBytes = max(counts.storeExcessBytes, store.excessBytes)
+            counts.storeExcessCount = max(counts.storeExcessCount, Int64(store.excessCount))
+            store.noteExcess(key, request: counts.requests)
+        }
         return store.instance(of: key) == instance
     }
 

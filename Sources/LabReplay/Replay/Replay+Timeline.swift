@@ -2,7 +2,7 @@
 extension Replay {
     /// The clock is about to pass from now to an instant: what is held now holds until then.
     func sampleTimeline(until timeNs: Int64) {
-        let bytes = instances.ledger.snapshot
+        let bytes = heldNow
         let hasNews = !timeline!.events.isEmpty
         if !hasNews, timeNs <= timeline!.nextNs {
             if bytes.image > timeline!.highest?.bytes.image ?? timeline!.last?.image ?? 0 {
@@ -26,7 +26,7 @@ extension Replay {
 
     /// What is held as a warning comes, before anybody reacts, where the last line says otherwise.
     func sampleBeforeWarning() {
-        let bytes = instances.ledger.snapshot
+        let bytes = heldNow
         guard bytes != timeline!.last else { return }
         if let highest = timeline!.highest, highest.bytes.image > bytes.image {
             timeline!.write(highest)
@@ -36,6 +36,13 @@ extension Replay {
         timeline!.write(before)
         timeline!.highest = nil
         timeline!.last = bytes
+    }
+
+    /// Lines tell of holders, of whom garbage is none.
+    private var heldNow: ByteSnapshot {
+        var bytes = instances.ledger.snapshot
+        bytes.garbage = 0
+        return bytes
     }
 
     private func sample(_ bytes: ByteSnapshot, atNs: Int64) -> TimelineSample {

@@ -204,7 +204,7 @@ extension Replay {
             switch store.rule.use {
             case .taken:
                 comesBack =
-                    isKnown(instance, to: policy)
+                    !entry.isNeverStored && isKnown(instance, to: policy)
                     && admit(instance, entry.key, to: store, of: policy)
                 if !comesBack, store.rule.evicted == .pool { sendToPool(instance, of: policy) }
             case .apart, .pinned:

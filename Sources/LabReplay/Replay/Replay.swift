@@ -29,6 +29,8 @@ package final class Replay<Memory: ImageMemory> {
 
     package var nowNs: Int64 = 0
     var pending = TimedHeap<PendingEvent>()
+    /// When the script goes on: up to then there is only what is pending.
+    private(set) var scriptNs: Int64 = 0
     package var instances: InstanceTable
     var views = GrowingTable<ViewID, ViewState>(capacity: 1024)
     /// Loads under way, and what they share.
@@ -95,6 +97,7 @@ package final class Replay<Memory: ImageMemory> {
         let rules =
             composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         let keysOfRules = rules.map { keys($0.key.identity) }
+        let clock = ReplayClock()
         makePolicies = { passed in
             let context = OrderContext(
                 keyCapacity: count, future: future, requestsBefore: passed, seed: header.seed,
@@ -102,7 +105,7 @@ package final class Replay<Memory: ImageMemory> {
             return rules.indices.map { number in
                 PolicyState(
                     number: number, rule: rules[number], header: header, context: context,
-                    keys: keysOfRules[number])
+                    keys: keysOfRules[number], clock: clock)
             }
         }
         policies = makePolicies(0)
@@ -238,6 +241,7 @@ package final class Replay<Memory: ImageMemory> {
     private func runPending(
         before timeNs: Int64, _ rank: PendingEvent.Rank
     ) throws(TraceFailure) {
+        scriptNs = timeNs
         while true {
             // Only when nothing more is due at this instant is it over.
             let looksAhead = prefetching.rows.hasChanged && timeNs > nowNs && !life.isOver
@@ -276,7 +280,9 @@ package final class Replay<Memory: ImageMemory> {
     private func run(_ due: Due) throws(TraceFailure) {
         if due.timeNs > nowNs { advance(to: due.timeNs) }
         if due.isOfLoads {
-            if let load = pipeline.goOn(nowNs: nowNs) { try stageIsDone(load) }
+            let load = pipeline.goOn(nowNs: nowNs)
+            noteFetches()
+            if let load { try stageIsDone(load) }
         } else {
             try run(pending.pop())
         }
@@ -288,7 +294,7 @@ package final class Replay<Memory: ImageMemory> {
         case .warning(let level, let source): try warn(level, from: source)
         case .look: try look()
         case .relaunch: try relaunch()
-        case .reaction(let call): performLate(call)
+        case .reaction(let call): try performLate(call)
         case .restoreLimit(let restoring): restoreLimit(restoring)
         case .sweep(let policy): sweep(policies[Int(policy)])
         case .calm: try calmDown()
@@ -328,6 +334,7 @@ package final class Replay<Memory: ImageMemory> {
 
     /// The script is over; what is under way goes on to its end.
     private func runOut() throws(TraceFailure) {
+        scriptNs = .max
         while true {
             if prefetching.rows.hasChanged, !life.isOver { try lookAhead() }
             // The warning that is watched comes, even just after the end.

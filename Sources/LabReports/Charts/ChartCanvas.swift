@@ -1,3 +1,5 @@
+import LabBase
+
 /// The field in which a chart's lines are drawn: characters, each of some dots.
 struct ChartCanvas {
     /// What one character's place shows.
@@ -145,12 +147,12 @@ struct ChartText {
         for piece in line {
             let next = colour && piece.character != " " ? piece.ink.code : nil
             if next != code {
-                if code != nil { text += "\u{1B}[0m" }
-                if let next { text += "\u{1B}[\(next)m" }
+                if code != nil { text += Ink.end }
+                if let next { text += Ink.begin(next) }
                 code = next
             }
             text.append(piece.character)
         }
-        return code == nil ? text : text + "\u{1B}[0m"
+        return code == nil ? text : text + Ink.end
     }
 }

@@ -87,13 +87,13 @@ struct ChartLayout {
                 ChartRange.powers(from: low, to: high, of: $0)
             }
         }
-        // One alone fits in any case.
+        // One alone fits in any case, and is round in no case but by rounding.
         choices.append([low])
         var range = ChartRange(low: low, high: high, ticks: [], scale: axis.scale)
         for choice in choices {
             let within = choice.filter { $0 >= low && $0 <= high }
             let ticks = within.map { value -> Tick in
-                let label = axis.label(value)
+                let label = axis.label(choice == [low] ? ChartAxis.rounded(value) : value)
                 let column = Int(((range.position(value) ?? 0) * Double(columns - 1)).rounded())
                 let farthest = max(0, columns + overhang - label.count)
                 return Tick(

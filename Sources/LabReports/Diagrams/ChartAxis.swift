@@ -50,6 +50,16 @@ package struct ChartAxis: Sendable, Equatable {
         }
     }
 
+    /// To three digits.
+    static func rounded(_ value: Double) -> Double {
+        guard value != 0, value.isFinite else { return value }
+        var unit = 1.0
+        while value.magnitude / unit >= 1000 { unit *= 10 }
+        var parts = 1.0
+        while unit == 1, value.magnitude * parts < 100 { parts *= 10 }
+        return (value * parts / unit).rounded() * unit / parts
+    }
+
     private static func short(_ value: Double) -> String {
         var text = Fixed.decimal(value, places: 6)
         guard text.contains(".") else { return text }

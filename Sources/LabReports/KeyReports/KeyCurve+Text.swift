@@ -1,6 +1,7 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
+import LabReplay
 
 /// A curve in columns, JSON and words.
 extension KeyCurve {
@@ -14,10 +15,15 @@ extension KeyCurve {
             return KeyResultColumns.curveTable.row(
                 of: KeyRow(
                     trace: traceName, policy: point.policy, capacity: point.capacity,
-                    counts: counts, status: damage == nil ? "ok" : "damaged",
+                    counts: counts, status: status(of: point),
                     method: point.method, sampleRate: point.rate, error: point.error, seed: seed,
                     sha256: files.sha256 ?? knownSHA256, shard: shard))
         }
+    }
+
+    private func status(of point: Point) -> String {
+        if point.isOverLimit { return RunStatus.overLimit.rawValue }
+        return damage == nil ? "ok" : "damaged"
     }
 
     package var csv: String { CSV.table(Self.columns, rows) }
@@ -52,7 +58,8 @@ extension KeyCurve {
             headings: [.init(title: "size")] + policies.map { .init(title: $0) })
         for capacity in capacities {
             let own = points.filter { $0.capacity == capacity }
-            let least = own.filter { !$0.policy.order.isBound }.map(\.misses).min()
+            let able = own.filter { !$0.policy.order.isBound && !$0.isOverLimit }
+            let least = able.map(\.misses).min()
             var entries = [
                 TextTable.Entry(
                     text: capacity.isSized
@@ -64,12 +71,17 @@ extension KeyCurve {
                     continue
                 }
                 var text = KeyReport.ratio(point.misses, Int64(totals.requests))
-                if let error = point.error { text += " ±" + Fixed.decimal(error, places: 4) }
+                if point.isOverLimit { text += " (\(RunStatus.overLimit.rawValue))" }
+                if let error = point.error {
+                    text += " ±" + Fixed.decimal(error, places: 4)
+                } else if point.method == .sampled || point.method == .shards {
+                    text += " ±?"
+                }
                 entries.append(
                     .init(
                         text: text,
                         isBest: policies.count > 1 && point.misses == least
-                            && !point.policy.order.isBound))
+                            && !point.policy.order.isBound && !point.isOverLimit))
             }
             table.rows.append(entries)
         }

@@ -1,5 +1,6 @@
 import LabBase
 import LabKeyTraces
+import LabReplay
 import LabRuns
 
 /// Whose rows they are.
@@ -12,6 +13,9 @@ package enum KeyRowForm: Sendable, CaseIterable {
         case .curve: KeyCurve.columns
         }
     }
+
+    /// By which a cell's number and its row come in from a file.
+    var door: RowDoor { RowDoor([.of(.cell)] + columns) }
 
     var command: String {
         switch self {
@@ -53,12 +57,19 @@ package struct KeyRowEntry: JournalEntry, Equatable {
 
     package init?(text: String) {
         // No two forms have as many columns.
-        guard let all = try? CSV.records(text).first?.fields, let cell = Int(all[0]),
-            let form = KeyRowForm.allCases.first(where: { $0.columns.count == all.count - 1 })
+        guard let all = try? CSV.records(text).first?.fields,
+            let form = KeyRowForm.allCases.first(where: { $0.columns.count == all.count - 1 }),
+            let entry = try? KeyRowEntry(all, form)
         else { return nil }
-        self.cell = cell
+        self = entry
+    }
+
+    /// - Parameter all: the cell's number, and a field for each column.
+    init(_ all: [String], _ form: KeyRowForm) throws(RowDoor.Refusal) {
+        let figures = try form.door.figures(all)
+        cell = figures[0].integer.map { Int($0) } ?? 0
         self.form = form
-        fields = Array(all.dropFirst())
+        fields = figures.dropFirst().map(\.written)
     }
 
     /// Those of a part begin with their cells' numbers.
@@ -76,10 +87,35 @@ package struct KeyRowEntry: JournalEntry, Equatable {
         form.columns.firstIndex { $0.name == name }.map { fields[$0] } ?? ""
     }
 
+    /// The labs of other versions or commits than this lab's own, each once.
+    package static func otherLabs(_ entries: [KeyRowEntry]) -> [String] {
+        entries.map { $0.field("lab") }.filter { !$0.isEmpty && $0 != LabVersion.figure.written }
+            .distinct
+    }
+
+    /// Two rows of one trace that are of different contents; nil where there are none.
+    ///
+    /// - Parameter files: those of a cell's trace.
+    package static func strangers(
+        _ entries: [KeyRowEntry], files: (_ cell: Int) -> [String]
+    ) -> (KeyRowEntry, KeyRowEntry)? {
+        var firsts: [[String]: KeyRowEntry] = [:]
+        for entry in entries where !entry.field("trace_sha256").isEmpty {
+            let files = files(entry.cell)
+            let first = firsts[files] ?? entry
+            if first.field("trace_sha256") != entry.field("trace_sha256") { return (first, entry) }
+            firsts[files] = first
+        }
+        return nil
+    }
+
     /// How it ended, where it came to nothing.
     package var failure: String? {
-        ["ok", "damaged"].contains(field("status")) ? nil : field("status")
+        isOverLimit || ["ok", "damaged"].contains(field("status")) ? nil : field("status")
     }
+
+    /// The cache held more than it may.
+    package var isOverLimit: Bool { field("status") == RunStatus.overLimit.rawValue }
 }
 
 /// The whole of a command's cells from parts that were run apart, each written with `--cell`.
@@ -117,12 +153,17 @@ package enum KeyParts {
         var found = [(place: String, entry: KeyRowEntry)?](repeating: nil, count: planned.count)
         let header = ["cell"] + form.columns.map(\.name)
         var firsts: [[String]: (place: String, entry: KeyRowEntry)] = [:]
+        var twins: [[String]: (place: String, entry: KeyRowEntry)] = [:]
         for file in try PartFiles.paths(in: folder) {
-            let part = try PartFiles.read(file, from: form.command) { $0 == header }
+            let part = try PartFiles.read(file, from: form.command, headers: [header])
             for record in part.records {
-                guard let entry = KeyRowEntry(text: String(CSV.line(record.fields).dropLast())),
-                    planned.indices.contains(entry.cell - 1)
-                else {
+                let entry: KeyRowEntry
+                do throws(RowDoor.Refusal) {
+                    entry = try KeyRowEntry(record.fields, form)
+                } catch {
+                    throw part.problem(record.line, "\(error.words). Run its cell again")
+                }
+                guard planned.indices.contains(entry.cell - 1) else {
                     throw part.problem(
                         record.line,
                         "there is no cell '\(record.fields[0])': this plan has "
@@ -139,12 +180,22 @@ package enum KeyParts {
                 let first = firsts[planned[index].trace] ?? (place, entry)
                 firsts[planned[index].trace] = first
                 if let name = difference(
-                    entry, first.entry, ["trace", "requests", "lab", "trace_sha256"])
+                    entry, first.entry, ["trace", "requests", "trace_sha256"])
                 {
                     throw part.problem(
                         record.line,
                         "\(name) is '\(entry.field(name))', in \(first.place) "
                             + "'\(first.entry.field(name))'. Take one of them away")
+                }
+                // The library of a policy may have changed between two of its cells.
+                let policy = [planned[index].policy, planned[index].spec]
+                let twin = twins[policy] ?? (place, entry)
+                twins[policy] = twin
+                if let name = difference(entry, twin.entry, [Column.of(.policySha256).name]) {
+                    throw part.problem(
+                        record.line,
+                        "\(name) is '\(entry.field(name))', in \(twin.place) "
+                            + "'\(twin.entry.field(name))'. Take one of them away")
                 }
                 if let other = found[index],
                     let name = difference(

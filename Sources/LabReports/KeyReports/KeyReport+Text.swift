@@ -1,6 +1,7 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
+import LabReplay
 import LabRuns
 
 /// The result for people: a table of sizes and policies, and what stands out.
@@ -70,8 +71,7 @@ extension KeyReport {
         ]
         if isSized { headings.append(.init(title: "of bytes")) }
         headings += [.init(title: "evictions"), .init(title: "M requests/s")]
-        // What knows the future isn't in the running.
-        let able = results.filter { !$0.cell.policy.order.isBound && $0.failure == nil }
+        let able = results.filter(Self.isInTheRunning)
         let least = able.map(\.counts.misses).min()
         let leastBytes = able.map(\.counts.missedBytes).min()
         var table = TextTable(headings: headings)
@@ -83,9 +83,10 @@ extension KeyReport {
                 continue
             }
             let counts = result.counts
-            let isAble = !result.cell.policy.order.isBound && able.count > 1
+            let isAble = Self.isInTheRunning(result) && able.count > 1
+            let mishap = result.overrun == nil ? "" : " (\(RunStatus.overLimit.rawValue))"
             var entries: [TextTable.Entry] = [
-                .init(text: result.cell.policy.text),
+                .init(text: result.cell.policy.text + mishap),
                 .init(
                     text: counts.misses.grouped, isBest: isAble && counts.misses == least),
                 .init(text: Self.ratio(Int64(counts.misses), Int64(counts.requests))),
@@ -108,6 +109,11 @@ extension KeyReport {
         return table
     }
 
+    /// An order that knows the future isn't, nor one that held more than the others may.
+    private static func isInTheRunning(_ result: KeyResult) -> Bool {
+        !result.cell.policy.order.isBound && result.failure == nil && result.overrun == nil
+    }
+
     static func ratio(_ part: Int64, _ whole: Int64) -> String {
         whole > 0 ? Fixed.decimal(numerator: part, denominator: whole, places: 4) : "-"
     }
@@ -116,8 +122,7 @@ extension KeyReport {
     private var summary: [String] {
         plan.sizes.compactMap { size in
             let own = results.filter { result in
-                result.cell.size == size && !result.cell.policy.order.isBound
-                    && result.failure == nil
+                result.cell.size == size && Self.isInTheRunning(result)
             }
             guard own.count > 1, let best = own.min(by: { $0.counts.misses < $1.counts.misses })
             else { return nil }

@@ -1,5 +1,6 @@
 import LabBase
 import LabKeyTraces
+import LabReplay
 import LabRuns
 
 /// What a replay of a key trace comes to, in words, columns and JSON.
@@ -48,6 +49,7 @@ package struct KeyReport: Sendable {
         if let failure = result.failure {
             row.status = failure.status
         } else {
+            if result.overrun != nil { row.status = RunStatus.overLimit.rawValue }
             row.counts = result.counts
             row.compulsory = compulsory
             row.wallNs = result.wallNs

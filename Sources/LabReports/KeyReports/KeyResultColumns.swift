@@ -1,6 +1,7 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
+import LabPolicies
 import LabReplay
 
 /// A row about a cache of one size under one policy: of `lab trace run`, of one of its windows, or
@@ -37,6 +38,7 @@ package enum KeyResultColumns {
         identity + [
             .of(size), .of(requests), .of(misses), .of(missRatio), .of(byteMissRatio),
             .of(compulsory), .of(.evictions) { $0.counts }, .of(unit), .of(status),
+            .of(.excess) { $0.counts },
         ]
     private static let measured: [TableColumn<KeyRow>] = [
         .same(.wallMs) { .milliseconds(ns: $0.wallNs) }, .of(requestsPerSecond),
@@ -45,6 +47,10 @@ package enum KeyResultColumns {
     private static let origin: [TableColumn<KeyRow>] = [
         .same(.seed) { $0.seed.map { .parse(String($0), as: .integer) } ?? .none },
         .same(.lab) { _ in LabVersion.figure }, .of(traceSHA256),
+        .same(.policySha256) { row in
+            let library = row.policy.order.plugin.map { [$0.path] } ?? []
+            return Policy.sha256(of: library).map { .text($0) } ?? .none
+        },
     ]
 
     /// Of `--window`.

@@ -1,6 +1,7 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
+import LabReplay
 import LabRuns
 
 /// Curves of a trace's shards put together: each is a sample of its own, of as large a part of the
@@ -39,17 +40,24 @@ package struct KeyShards {
         var shards = KeyShards()
         let columns = KeyCurve.columns.map(\.name)
         for file in try PartFiles.paths(in: folder) {
-            let part = try PartFiles.read(file, from: "lab trace curve --shard") { $0 == columns }
+            let part = try PartFiles.read(file, from: "lab trace curve --shard", headers: [columns])
             try shards.add(part)
         }
         return try shards.merged(folder)
     }
 
     private mutating func add(_ part: PartFiles.Part) throws(LoadFailure) {
+        let door = RowDoor(KeyCurve.columns)
         var shard: Int?
         for record in part.records {
-            let row = Dictionary(uniqueKeysWithValues: zip(part.columns, record.fields))
-            func text(_ name: String) -> String { row[name] ?? "" }
+            let row: Row
+            do throws(RowDoor.Refusal) {
+                row = Row(
+                    columns: KeyCurve.columns, figures: try door.figures(record.fields))
+            } catch {
+                throw part.problem(record.line, "\(error.words). Run its shard again")
+            }
+            func text(_ name: String) -> String { row[figure: Column(name, .text)].written }
             let words = text("method").split(separator: " ")
             guard words.count == 2,
                 case .shard(let number, let count) = KeySample.shard(String(words[1]))
@@ -121,14 +129,20 @@ package struct KeyShards {
             }
             let mean = own.misses.reduce(0, +) / Double(count)
             let squares = own.misses.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-            let error = (squares / Double(count - 1) / Double(count)).squareRoot()
+            let error =
+                (squares / Double(count - 1) / Double(count)).squareRoot()
+                * StudentT.widening(count: count)
+            // A shard of a small cache holds too little to be off by no more than the others.
+            let isTold = KeySample.tellsErrors(
+                objects: place.size, rate: 1 / Double(heading.shardCount))
             curve.points.append(
                 KeyCurve.Point(
                     policy: .init(text: own.policy, order: spec),
                     capacity: KeyCapacity(amount: place.size, isSized: place.unit == "bytes"),
                     misses: Int64(mean.rounded()), method: .shards,
                     rate: Double(count) / Double(heading.shardCount),
-                    error: error / Double(max(1, heading.requests))))
+                    error: isTold || place.unit == "bytes"
+                        ? error / Double(max(1, heading.requests)) : nil))
         }
         let missing = (1...heading.shardCount).filter { files[$0] == nil }
         let remark =

@@ -10,7 +10,7 @@ struct MarkdownClaim {
         var sentences: [String] = []
         var last: Column?
         let rows = compared(rows)
-        for claim in claims.map({ MarkdownClaim($0, rows) }) {
+        for claim in claims.map({ MarkdownClaim($0, rows, beside: claims) }) {
             if let column = claim.soleColumn, column == last {
                 sentences[sentences.count - 1].removeLast()
                 sentences[sentences.count - 1] += ", \(claim.figures(claim.instances[0]))."
@@ -22,9 +22,9 @@ struct MarkdownClaim {
         return sentences
     }
 
-    private init(_ claim: Claim, _ rows: [Row]) {
+    private init(_ claim: Claim, _ rows: [Row], beside: [Claim]) {
         self.claim = claim
-        instances = claim.instances(in: rows)
+        instances = claim.instances(in: rows, beside: beside)
     }
 
     /// A cell that ran over and over is held against others by so many of its rows.

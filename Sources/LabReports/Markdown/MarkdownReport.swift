@@ -44,6 +44,9 @@ package struct MarkdownReport: Sendable {
         }
         var lines = ["# " + MarkdownText.plain(options.title ?? title), ""]
         lines += [intro, ""]
+        for remark in RowOrigins.remarks(files.map { ($0.name, $0.rows) }) {
+            lines += [MarkdownText.plain(remark) + ".", ""]
+        }
         lines += MarkdownWeak(cases).lines
         lines += MarkdownLimits(cases, sweeps.filter { $0.axis == .limit }).lines
         lines += sweeps.filter { $0.axis == .bandwidth }.flatMap(\.lines)

@@ -43,13 +43,14 @@ extension ResultComparison {
     package var lines: [String] {
         groups.flatMap { kind, changes in
             changes.map { $0.text.isEmpty ? $0.line : "\(kind.rawValue): \($0.line)" }
-        } + [summary]
+        } + remarks.map { "remark: \($0)" } + [summary]
     }
 
     package var text: String { lines.joined(separator: "\n") + "\n" }
 
     private var markdown: String {
         var lines = ["**\(MarkdownText.plain(summary))**", ""]
+        for remark in remarks { lines += [MarkdownText.plain(remark) + ".", ""] }
         for (kind, changes) in groups {
             lines += ["\(kind.rawValue.capitalizedFirst):", ""]
             lines += changes.map { "- " + MarkdownText.plain($0.line) } + [""]
@@ -89,6 +90,10 @@ extension ResultComparison {
                         + "</system-out>")
             }
             lines.append("  </testcase>")
+        }
+        if !remarks.isEmpty {
+            let text = SVG.escaped(remarks.joined(separator: "\n"))
+            lines.append("  <system-out>\(text)</system-out>")
         }
         return (lines + ["</testsuite>"]).joined(separator: "\n") + "\n"
     }

@@ -91,7 +91,7 @@ package struct ClaimCheck: Sendable {
                 let isElsewhere = entries.contains { $0.row[.policy] == absent }
                 finding.obstacle = isElsewhere ? .departure(.limit) : .absent(absent)
             } else {
-                finding.instances = claim.instances(in: rows)
+                finding.instances = claim.instances(in: rows, beside: header.claims)
             }
             return finding
         }

@@ -20,8 +20,11 @@ extension DeviceReference {
             Line(
                 "others are ended",
                 "below \(share(millionths: pressure.evictBelowMillionths)) available, "
-                    + "the \(pressure.evictionOrder) first",
-                ["pressure.evictBelow", "pressure.evictionOrder"]),
+                    + "the \(pressure.evictionOrder) first"
+                    + (pressure.evictOwnBelowMillionths.map {
+                        "; ours, left last, below \(share(millionths: $0))"
+                    } ?? ""),
+                ["pressure.evictBelow", "pressure.evictionOrder", "pressure.evictOwnBelow"]),
         ] + end(of: device) + [
             Line("other apps take", others(pressure.otherApps), ["pressure.otherApps"]),
             Line(
@@ -93,7 +96,7 @@ extension DeviceReference {
         }
     }
 
-    private static func share(millionths: Int64) -> String { share(Double(millionths) / 1e6) }
+    private static func share(millionths: Int64) -> String { FigureText.share(millionths) }
 
     private static func share(_ share: Double) -> String { "\(number(share * 100)) %" }
 

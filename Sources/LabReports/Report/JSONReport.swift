@@ -24,8 +24,8 @@ package struct JSONReport: Sendable {
             package var path: String
             package var scenario: String
             package var seed: UInt64
-            /// Nil where it couldn't be read again.
-            package var fileDigest: String?
+            /// As its rows have it.
+            package var sha256: String?
             package var traceDigest: String
             package var events: Int64
             package var requests: Int64
@@ -67,9 +67,9 @@ package struct JSONReport: Sendable {
         lines.append("  \"command\": [\(command)],")
         lines += extra.map { "  \(JSONText.quoted($0.name)): \($0.json)," }
         let inputs = provenance.inputs.map { input in
-            "    {\"path\": \(JSONText.quoted(StandardInput.named(in: input.path))), "
+            "    {\"path\": \(JSONText.quoted(KeptInput.named(in: input.path))), "
                 + "\"scenario\": \(JSONText.quoted(input.scenario)), \"seed\": \(input.seed), "
-                + "\"file_digest\": \(input.fileDigest.map(JSONText.quoted) ?? "null"), "
+                + "\"input_sha256\": \(input.sha256.map(JSONText.quoted) ?? "null"), "
                 + "\"trace_digest\": \(JSONText.quoted(input.traceDigest)), "
                 + "\"events\": \(input.events), \"requests\": \(input.requests), "
                 + "\"about\": \(JSONText.quoted(input.about)), "
@@ -99,7 +99,9 @@ package struct JSONReport: Sendable {
             ["network.latency", "network.bandwidth", "network.connections", "decode.reading"]
             + PictureFormat.allCases.map { "decode.\($0.rawValue)" }
         let sources = names.compactMap { name in
-            device.origin(of: name).map { "\(JSONText.quoted(name)): \(JSONText.quoted($0))" }
+            device.origin(of: name).map {
+                "\(JSONText.quoted(name)): \(JSONText.quoted(KeptInput.named(in: $0)))"
+            }
         }
         return "\"network\": \(device.network.json), "
             + "\"decode\": \(device.decode.json), "

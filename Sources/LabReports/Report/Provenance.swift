@@ -13,20 +13,11 @@ extension JSONReport.Provenance {
             inputs: inputs.map { input in
                 Input(
                     path: input.path, scenario: input.header.scenario, seed: input.header.seed,
-                    fileDigest: fileDigest(input.path),
+                    sha256: input.sha256,
                     traceDigest: "fnv1a:" + Digest.hex(input.summary.digest),
                     events: input.summary.eventCount, requests: input.summary.requestCount,
                     about: input.header.about, device: input.header.linkedDevice)
             })
-    }
-
-    private static func fileDigest(_ path: String) -> String? {
-        do throws(FileLines.Failure) {
-            return try Digest.ofInput(path)
-        } catch {
-            Terminal.say("\(path): \(error.reason). The result goes without its digest")
-            return nil
-        }
     }
 
     /// Of a result of key traces.

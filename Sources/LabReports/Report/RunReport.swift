@@ -8,7 +8,7 @@ package enum RunReport {
         _ style: TextStyle
     ) -> String {
         guard let first = outcomes.first else { return "" }
-        var text = heading(session, first) + "\n"
+        var text = style.heading(heading(session, first)).joined(separator: "\n") + "\n"
         let about = session.inputs[0].header.about
         if !about.isEmpty {
             text += style.paragraph(about).joined(separator: "\n") + "\n"

@@ -25,7 +25,9 @@ extension RunSentence {
         for summary in freeing {
             let bytes = range(summary.values(.warningFreedBytes), Fixed.bytes)
             let own = areAlike ? "" : when(range(summary.values(.warnings)))
-            clauses.append("\(summary.policy.text) freed \(bytes)\(own)")
+            let isCollected = summary.policy.composition.weak?.collectsAfterBytes != nil
+            let later = isCollected ? " for the next collection" : ""
+            clauses.append("\(summary.policy.text) freed \(bytes)\(later)\(own)")
         }
         if !clauses.isEmpty, areAlike { clauses[0] += when(warnings) }
         for reason in reasons {
@@ -48,6 +50,7 @@ extension RunSentence {
     private static func whyNothing(_ composition: Composition, _ held: ByteSnapshot) -> String {
         if held.image == 0 { return "no image was in memory" }
         if held.image == held.inFlight { return "all of it was in flight" }
+        if held.held == 0 { return "all of it was garbage, to be collected" }
         let views = composition.views.releasesOnWarning ? "a view on screen" : "a view"
         if held.onScreen + held.offScreen + held.inFlight == held.image,
             !composition.views.releasesOnWarning || held.offScreen == 0

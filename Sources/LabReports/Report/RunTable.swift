@@ -67,6 +67,8 @@ package struct RunTable: Sendable {
 
     private func legend(hasBest: Bool) -> String {
         ((hasBest ? ["* best"] : []) + ["x: decodes for each image that views got"]
+            + (columns.contains { $0.title == Self.firstImage }
+                ? ["first image: the median over all screens, returns too"] : [])
             + (hasMeasurements ? ["RSS rise: the peak above the baseline"] : [])
             + (hasDied ? ["killed: figures are up to then"] : []))
             .joined(separator: "   ")
@@ -80,7 +82,8 @@ package struct RunTable: Sendable {
 
     private static func mishap(_ row: Row) -> String {
         let status = row[.status]
-        let isSaid = row.integer(.kills) > 0 && status != RunStatus.unbalanced.rawValue
+        let isOwnFault = [RunStatus.unbalanced, .overLimit].map(\.rawValue).contains(status)
+        let isSaid = row.integer(.kills) > 0 && !isOwnFault
         return status == RunStatus.ok.rawValue || isSaid ? "" : " (\(status))"
     }
 
@@ -122,9 +125,8 @@ package struct RunTable: Sendable {
             rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 })
         {
             columns.append(
-                Shown(title: "first image", column: .of(.firstImageMsP50)) {
-                    Self.seconds($0.number(.firstImageMsP50) ?? 0)
-                })
+                Shown(
+                    title: Self.firstImage, column: .of(.firstImageMsP50), text: Self.firstImage))
         }
         if rows.contains(where: { $0.integer(.kills) > 0 }) {
             columns.append(Shown(title: "killed", column: .of(.kills), text: Self.killed))
@@ -141,6 +143,17 @@ package struct RunTable: Sendable {
             Shown(title: "wrong images", column: .of(.wrongImages)) { $0.written(.wrongImages) },
             Shown(title: "failed", column: .of(.failed)) { $0.written(.failed) },
         ].filter { column in rows.contains { $0[figure: column.column].number ?? 0 > 0 } }
+    }
+
+    private static let firstImage = "first image"
+
+    /// The median. It is nothing where most screens had their images as they came back: then the
+    /// slowest twentieth stands beside it.
+    private static func firstImage(_ row: Row) -> String {
+        guard let median = row.number(.firstImageMsP50) else { return "none" }
+        let slow = row.number(.firstImageMsP95) ?? 0
+        let isHidden = median == 0 && slow > 0
+        return seconds(median) + (isHidden ? " (p95 \(seconds(slow)))" : "")
     }
 
     /// When, by whom, and how often.

@@ -62,7 +62,8 @@ package enum ScenarioDescription {
                         + Self.extent(of: drawn)
                         + (drawn.format == .png ? "" : " as \(drawn.format.title)")
                         + (drawn.contents < group.count ? " with \(drawn.contents) contents" : "")
-                case .directory(let folder): "\(group.count) files of \(folder.path)"
+                case .directory(let folder):
+                    "\(group.count) files of \(folder.path)\(Self.formats(of: folder))"
                 case .plain(let size): "\(group.count) files of \(Fixed.bytes(size))"
                 }
             lines.append(
@@ -73,6 +74,16 @@ package enum ScenarioDescription {
         }
         lines.append("in all \(catalog.imageCount), \(Fixed.bytes(all)) decoded")
         return lines
+    }
+
+    /// In parentheses, the number of each; empty where no header could be read.
+    private static func formats(of folder: PictureFolder) -> String {
+        let known = folder.files.compactMap(\.facts?.format)
+        let parts = PictureFormat.allCases.compactMap { format in
+            let count = known.count { $0 == format }
+            return count == 0 ? nil : "\(count) \(format.title)"
+        }
+        return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 
     private static func extent(of drawn: DrawnPictures) -> String {

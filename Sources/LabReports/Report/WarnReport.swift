@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 import LabReplay
 import LabRuns
 
@@ -13,13 +14,10 @@ package enum WarnReport {
             moments.count == 1
             ? "at \(moment(first))"
             : "at each policy's peak of memory"
-        var lines = [
-            "\(first[.scenario]) on \(first[.device]), "
-                + "\(first[.memory]) memory: a "
-                + (first[.level] == "critical"
-                    ? "critical memory warning " : "memory warning ")
-                + when, "",
-        ]
+        var lines = style.heading(
+            "\(first[.scenario]) on \(first[.device]), \(first[.memory]) memory: "
+                + "\(signal(first[.level])) \(when)")
+        lines.append("")
         lines += table(rows, showsMoment: moments.count > 1).lines(style)
         lines.append("")
         for row in rows {
@@ -27,6 +25,14 @@ package enum WarnReport {
             lines += style.paragraph(seed + sentence(row))
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func signal(_ level: String) -> String {
+        switch WarningLevel(rawValue: level) {
+        case .critical: "a critical memory warning"
+        case .warning, nil: "a memory warning"
+        case let number?: "trim level \(number.rawValue)"
+        }
     }
 
     private static func table(_ rows: [Row], showsMoment: Bool) -> TextTable {
@@ -50,8 +56,10 @@ package enum WarnReport {
             entries.append(.init(text: Fixed.bytes(row.integer(WarnColumns.after.image))))
             entries.append(
                 .init(text: Fixed.bytes(freed), isBest: freed == best && freed > 0))
-            entries.append(.init(text: row.written(.redecodes5s)))
-            entries.append(.init(text: RunTable.seconds(row.number(.blankMs5s) ?? 0)))
+            // A warning that frees nothing costs nothing: what follows would have been without it.
+            entries.append(.init(text: freed > 0 ? row.written(.redecodes5s) : "-"))
+            let blank = RunTable.seconds(row.number(.blankMs5s) ?? 0)
+            entries.append(.init(text: freed > 0 ? blank : "-"))
             entries.append(
                 .init(
                     text: row.number(.recoveredMs).map {
@@ -81,20 +89,21 @@ package enum WarnReport {
         let before = row.integer(WarnColumns.before.image)
         guard before > 0 else { return "\(policy) held no image at that moment." }
         let after = WarnColumns.after
+        let garbage = row.integer(after.garbage)
         let holders = [
-            ("views on screen", after.onScreen),
-            ("views off screen", after.offScreen),
-            ("the store", after.store), ("loads in flight", after.inFlight),
-        ].compactMap { name, column in
-            row.integer(column) > 0 ? "\(name) (\(Fixed.bytes(row.integer(column))))" : nil
-        }
+            ("views on screen", row.integer(after.onScreen)),
+            ("views off screen", row.integer(after.offScreen)),
+            ("the store", row.integer(after.store) - garbage),
+            ("loads in flight", row.integer(after.inFlight)),
+        ].compactMap { $1 > 0 ? "\($0) (\(Fixed.bytes($1)))" : nil }
         let freed = row.integer(.freedBytes)
         let did =
             freed > 0
             ? "freed \(Fixed.bytes(freed)) of \(Fixed.bytes(before))"
             : "freed nothing of \(Fixed.bytes(before))"
-        if holders.isEmpty { return "\(policy) \(did)." }
-        let rest = freed > 0 ? "the rest" : "all of it"
-        return "\(policy) \(did); \(rest) is held by \(Listing.and(holders))."
+        let waits = garbage > 0 ? ["\(Fixed.bytes(garbage)) is garbage, collected later"] : []
+        let rest = freed > 0 || garbage > 0 ? "the rest" : "all of it"
+        let holds = holders.isEmpty ? [] : ["\(rest) is held by \(Listing.and(holders))"]
+        return "\(policy) \(([did] + waits + holds).joined(separator: "; "))."
     }
 }

@@ -79,6 +79,8 @@ package struct ResultFile: Sendable {
     package let kind: Kind
     package let columns: [Column]
     package let rows: [Row]
+    /// The place of each row in the file.
+    let places: [String]
     package let origin: Origin?
     /// What hangs on figures, where that was asked for.
     package let doubts: [Doubt]
@@ -110,6 +112,7 @@ package struct ResultFile: Sendable {
         kind = content.head.kind
         columns = content.head.columns
         rows = content.rows
+        places = content.places
         origin = content.origin
         doubts = content.doubts
         answer = content.answer

@@ -9,8 +9,8 @@ struct ResultHead {
 
     let path: String
     let kind: ResultFile.Kind
-    let columns: [Column]
-    private let doors: [FigureDoor]
+    private let door: RowDoor
+    var columns: [Column] { door.columns }
 
     init(_ names: [String], _ path: String) throws(Problem) {
         self.path = path
@@ -22,8 +22,7 @@ struct ResultHead {
             throw Problem(
                 message: "\(path): has the column \(Quoted.text(twice)) twice. Restore the file")
         }
-        columns = names.map(KnownColumns.column)
-        doors = columns.map(FigureDoor.init)
+        door = RowDoor(names.map(KnownColumns.column))
     }
 
     private static func kind(
@@ -52,21 +51,15 @@ struct ResultHead {
 
     /// - Parameter place: of a field of the row, in the file.
     func row(_ fields: [String], at place: (Int) -> String) throws(Problem) -> Row {
-        var figures: [Figure] = []
-        figures.reserveCapacity(fields.count)
-        for (index, field) in fields.enumerated() {
-            do throws(FigureDoor.Refusal) {
-                figures.append(try doors[index].figure(field))
-            } catch {
-                throw refusal(error.words, at: place(index), index)
-            }
+        do throws(RowDoor.Refusal) {
+            return Row(columns: columns, figures: try door.figures(fields))
+        } catch {
+            throw refusal(error.words, at: place(error.index))
         }
-        return Row(columns: columns, figures: figures)
     }
 
-    /// In words that follow the column's name.
-    func refusal(_ words: String, at place: String, _ index: Int) -> Problem {
-        Problem(message: "\(path):\(place): \(columns[index].name) \(words). Restore the file")
+    func refusal(_ words: String, at place: String) -> Problem {
+        Problem(message: "\(path):\(place): \(words). Restore the file")
     }
 }
 

@@ -1,4 +1,5 @@
 import LabBase
+import LabReplay
 
 /// A file's rows, whichever format they came in, and what JSON says beside them.
 struct ResultRows {
@@ -6,6 +7,8 @@ struct ResultRows {
 
     let head: ResultHead
     private(set) var rows: [Row] = []
+    /// The place of each row in the file.
+    private(set) var places: [String] = []
     private(set) var origin: ResultFile.Origin?
     private(set) var doubts: [Doubt] = []
     private(set) var answer: Answer?
@@ -28,7 +31,9 @@ struct ResultRows {
                         + "\(head.columns.count). Restore the file")
             }
             rows.append(try head.row(record.fields) { _ in "\(record.line)" })
+            places.append("\(record.line)")
         }
+        try checkTwins()
     }
 
     init(json text: String, _ path: String) throws(Problem) {
@@ -68,7 +73,9 @@ struct ResultRows {
         head = try ResultHead(names, path)
         for (index, row) in list.enumerated() {
             rows.append(try Self.row(row, index + 1, names, head))
+            places.append(Self.place(row))
         }
+        try checkTwins()
         origin = Self.origin(value)
         inputs = value["inputs"]?.array?.compactMap(ResultFile.Input.init) ?? []
         // A claim about a column that only another version of lab has is left out.
@@ -101,7 +108,8 @@ struct ResultRows {
         for (index, value) in values.enumerated() {
             guard let field = written(value) else {
                 throw head.refusal(
-                    "is \(value.kind), which is no figure", at: place(value), index)
+                    "\(head.columns[index].name) is \(value.kind), which is no figure",
+                    at: place(value))
             }
             fields.append(field)
         }
@@ -131,6 +139,30 @@ struct ResultRows {
 }
 
 extension ResultRows {
+    /// The columns that a run is known by, its origin's among them.
+    private static let identity: [Column] =
+        [.of(.cell), .of(.limitBytes), .of(.networkBytesPerS)] + RowIdentity.table.map(\.column)
+        + RowOrigin.columns
+
+    /// There is no telling which of two rows holds that are of one run and count otherwise.
+    private func checkTwins() throws(Problem) {
+        guard head.kind == .runs || head.kind == .sweep else { return }
+        var firsts: [[String]: Int] = [:]
+        for (index, row) in rows.enumerated() {
+            let key = Self.identity.map { row[figure: $0].written }
+            guard let first = firsts[key] else {
+                firsts[key] = index
+                continue
+            }
+            guard let column = rows[first].difference(row) else { continue }
+            let (one, other) = (rows[first][figure: column], row[figure: column])
+            throw Problem(
+                message: "\(head.path):\(places[index]): \(column.name) is '\(other.written)', "
+                    + "and '\(one.written)' in \(places[first]), of the same run. Take one of them "
+                    + "away")
+        }
+    }
+
     private static func origin(_ value: JSONValue) -> ResultFile.Origin {
         var facts: [ResultFile.Origin.Fact] = []
         for name in ["swift", "build"] {
@@ -149,7 +181,9 @@ extension ResultRows {
                         text: "\(input["bytes"].flatMap(written) ?? "?") bytes, sha256 \(digest)"))
                 continue
             }
-            let digests = ["file_digest", "trace_digest"].compactMap { input[$0]?.string }
+            let digests = ["file_digest", Column.of(.inputSha256).name, "trace_digest"].compactMap {
+                input[$0]?.string
+            }
             facts.append(
                 .init(
                     name: input["path"]?.string ?? "input",
@@ -162,5 +196,14 @@ extension ResultRows {
         return ResultFile.Origin(
             command: value["command"]?.array?.compactMap(\.string) ?? [],
             version: value["lab"]?.string ?? "", commit: value["commit"]?.string, facts: facts)
+    }
+}
+
+extension Row {
+    /// The first column that is counted and differs; nil where none does.
+    func difference(_ other: Row) -> Column? {
+        zip(columns, zip(figures, other.figures)).first { column, figures in
+            !column.isMeasured && figures.0 != figures.1
+        }?.0
     }
 }

@@ -26,7 +26,8 @@ package enum ChoiceComparison {
             return PairedDifference(values, own).map { (other.name, $0) }
         }
         guard !pairs.isEmpty else { return [] }
-        let isTold = own.count >= PairedDifference.fewestPairs
+        let isOneRun = ([choice] + others).allSatisfy(\.rows.areOneRun)
+        let isTold = own.count >= PairedDifference.fewestPairs && !isOneRun
         let holds = PairedDifference.hold(pairs.map(\.difference.probability))
         let scale = OutcomeScale(outcome, pairs.map(\.difference))
         var table = TextTable(headings: [
@@ -47,6 +48,18 @@ package enum ChoiceComparison {
                 ].map { .init(text: $0) })
         }
         let title = OutcomeScale.title(outcome)
+        if isOneRun {
+            // For one run there is nothing but the difference.
+            return [
+                .paragraph(
+                    "Held against it, by \(title). No seed changes anything here: all are one "
+                        + "script and one run, from which nothing can be inferred:"),
+                .table(
+                    TextTable(
+                        headings: Array(table.headings.prefix(2)),
+                        rows: table.rows.map { Array($0.prefix(2)) })),
+            ]
+        }
         let sentence =
             isTold
             ? "Held against it seed by seed, by \(title) (intervals of 95 %; who is better or "

@@ -7,9 +7,12 @@ extension SweepComparison {
     static func text(
         _ groups: [SweepGroup], _ comparisons: [SweepComparison], _ style: TextStyle
     ) -> String {
-        var text = deaths(groups.filter { !$0.isAlive }).map { paragraph($0, style) } ?? ""
+        let outside = [
+            deaths(groups.filter { !$0.isAlive }), overruns(groups.filter { !$0.isWithinLimits }),
+        ]
+        var text = outside.compactMap(\.self).map { paragraph($0, style) }.joined()
         guard let first = comparisons.first else { return text }
-        guard comparisons.contains(where: { $0.pairCount > 1 }) else {
+        guard !first.isSample || comparisons.contains(where: { $0.pairCount > 1 }) else {
             return text
                 + paragraph(
                     "Which policies differ can't be said with one seed: it takes "
@@ -18,12 +21,21 @@ extension SweepComparison {
         for comparison in comparisons {
             text += paragraph(comparison.sentence, style)
             text += "\n" + comparison.table.lines(style).joined(separator: "\n") + "\n"
+            if let blindness = OutcomeBlindness(comparison) {
+                text += paragraph(blindness.sentence, style)
+            }
         }
         return text + paragraph(first.note, style)
     }
 
     private static func paragraph(_ text: String, _ style: TextStyle) -> String {
         "\n" + style.paragraph(text).joined(separator: "\n") + "\n"
+    }
+
+    private static func overruns(_ groups: [SweepGroup]) -> String? {
+        guard !groups.isEmpty else { return nil }
+        return "\(Listing.and(groups.map(\.cell.policy.text))) held more than the limit, and "
+            + "\(groups.count == 1 ? "was" : "were")n't compared."
     }
 
     private static func deaths(_ killed: [SweepGroup]) -> String? {
@@ -44,6 +56,7 @@ extension SweepComparison {
         let place = limitBytes.map { "At \(Fixed.bytes($0)) " } ?? ""
         let name = best.cell.policy.text
         let most = outcome.better == .higher ? "highest" : "least"
+        guard isSample else { return "\(place)\(name) has the \(most) \(title)." }
         let start = "\(place)\(name) has the \(most) \(title), in the mean over the seeds"
         guard isTold else {
             return "\(start). Whether the others differ from it can't be said with "
@@ -93,14 +106,24 @@ extension SweepComparison {
                         ? "" : !other.holds ? "can't be told" : other.isBetter ? "better" : "worse",
                 ].map { .init(text: $0) })
         }
-        return table
+        guard !isSample else { return table }
+        // For one run there is nothing but the difference.
+        let kept = [0, 1, 3]
+        return TextTable(
+            headings: kept.map { table.headings[$0] },
+            rows: table.rows.map { row in kept.map { row[$0] } })
     }
 
     private var note: String {
-        isTold
-            ? "Differences are seed by seed. Intervals cover the mean difference with about 95 %; "
-                + "effect: the mean difference in its standard deviations. Who is worse is so with "
-                + "all comparisons of this sweep together at 5 % (Holm)."
+        if let seeds = best.alikeSeeds {
+            return "No seed changes anything here: all \(seeds) are one script and one run, from "
+                + "which nothing can be inferred. What differs, differs in this script."
+        }
+        let draws = best.header.drawsPeople ? "" : ", over draws of pictures, not over people"
+        return isTold
+            ? "Differences are seed by seed. Intervals cover the mean difference with about 95 %"
+                + "\(draws); effect: the mean difference in its standard deviations. Who is worse "
+                + "is so with all comparisons of this sweep together at 5 % (Holm)."
             : "Differences are seed by seed."
     }
 

@@ -27,10 +27,10 @@ struct SweepComparison {
             fields(groups).compactMap { SweepComparison($0.limit, $0.groups, outcome) }
         }
         let holds = PairedDifference.hold(
-            all.joined().flatMap { $0.others.map(\.difference.probability) })
+            all.joined().filter(\.isSample).flatMap { $0.others.map(\.difference.probability) })
         var next = 0
         for table in all.indices {
-            for place in all[table].indices {
+            for place in all[table].indices where all[table][place].isSample {
                 for other in all[table][place].others.indices {
                     let hasInterval = all[table][place].others[other].difference.sign != 0
                     all[table][place].others[other].holds = holds[next] && hasInterval
@@ -41,11 +41,14 @@ struct SweepComparison {
         return all
     }
 
-    /// What knows the future is a bound, and no choice; who was killed did less work.
+    /// A policy that knows the future is a bound, and no choice; one that was killed did less work,
+    /// and one that held too much had it easier.
     private static func fields(
         _ groups: [SweepGroup]
     ) -> [(limit: Int64?, groups: [SweepGroup])] {
-        let groups = groups.filter { $0.isAlive && !$0.cell.policy.composition.needsFuture }
+        let groups = groups.filter {
+            $0.isAlive && $0.isWithinLimits && !$0.cell.policy.composition.needsFuture
+        }
         let limits = groups.compactMap(\.cell.limitBytes).distinct
         guard !limits.isEmpty else { return [(nil, groups)] }
         return limits.map { limit in
@@ -77,6 +80,9 @@ struct SweepComparison {
             }
         }
     }
+
+    /// True where its seeds are several draws: one run, however often it was made, infers nothing.
+    var isSample: Bool { best.alikeSeeds == nil }
 
     var pairCount: Int { others.map(\.difference.count).min() ?? 0 }
 }

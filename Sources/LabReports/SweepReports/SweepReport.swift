@@ -27,11 +27,11 @@ package enum SweepReport {
         _ plan: CellPlan, _ inputs: [CellInput], _ results: [SweepResult],
         half: ColumnHalf = .all, outcome: Column, claims: ClaimCheck? = nil
     ) -> String {
-        let groups = SweepGroup.all(plan, results)
+        let tables = tables(SweepGroup.all(plan, results))
         var report = JSONReport(
             provenance: .now(inputs), rows: results.map { half.of($0.row(plan)) },
-            medians: groups.map(\.summary))
-        let comparisons = SweepComparison.all(tables(groups), outcome)
+            medians: tables.joined().map(\.summary))
+        let comparisons = SweepComparison.all(tables, outcome)
         if comparisons.contains(where: { $0.contains { $0.pairCount > 1 } }) {
             report.extra.append(("comparisons", SweepComparison.json(comparisons)))
         }
@@ -52,7 +52,7 @@ package enum SweepReport {
 
     /// Inputs of one scenario and device stand together, a number for each seed.
     private static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
-        groups.grouped(by: \.cell.input).map(\.elements)
+        groups.grouped(by: \.cell.input).map { SweepGroup.withoutRepeats($0.elements) }
     }
 
     private static func table(
@@ -108,9 +108,16 @@ package enum SweepReport {
         guard let seeds = plan.options.seeds, seeds.count > 1 else {
             return "\(place), seed \(group.header.seed), \(memory)"
         }
+        if group.alikeSeeds != nil {
+            return "\(place), seeds \(seeds.lowerBound) to \(seeds.upperBound), \(memory): "
+                + "each seed gives the same run, which is one sample and has no interval"
+        }
         let count = seeds.count
+        let draws = group.header.drawsPeople ? "" : " over draws of pictures, not over people"
         let covers = "covers the median with \(MedianEstimate.coverageText(count: count))"
-        return "\(place), seeds \(seeds.lowerBound) to \(seeds.upperBound), \(memory): medians, "
+        return
+            "\(place), seeds \(seeds.lowerBound) to \(seeds.upperBound), \(memory): "
+            + "medians\(draws), "
             + (count < MedianEstimate.fewestValues
                 ? "and the seeds' range, which \(covers); 95 % takes "
                     + "\(MedianEstimate.fewestValues) seeds"

@@ -14,7 +14,7 @@ enum CellRun {
         var checked = cell
         checked.wantsTimeline = true
         var outcome = once(checked, input, imageCache: imageCache, groups: groups)
-        if outcome.row[.status] == RunStatus.ok.rawValue {
+        if [RunStatus.ok, .overLimit].map(\.rawValue).contains(outcome.row[.status]) {
             checked.events = nil
             let again = once(checked, input, imageCache: imageCache, groups: groups)
             outcome.difference = PluginCheck.difference(outcome, again)

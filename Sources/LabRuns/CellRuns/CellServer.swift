@@ -12,7 +12,9 @@ package enum CellServer {
     package static func serve(_ words: [String]) -> Int32 {
         dieWithParent()
         let channel = ReportChannel.apart()
-        if let code = KeyCellServer.serve(words, channel) { return code }
+        if let code = KeyCellServer.serve(words, channel) ?? PluginKitServer.serve(words, channel) {
+            return code
+        }
         func report(_ message: CellMessage) { channel.say(message.line) }
         guard let order = CellOrder(words: words) else {
             report(.problem("the cell's order can't be read: \(words.joined(separator: " "))"))
@@ -35,7 +37,7 @@ package enum CellServer {
                 watched: order.watched, wantsTimeline: order.wantsTimeline,
                 kernel: order.kernel)
             if policy.composition.hasPlugins {
-                cell.policy = try PluginServer.prepare(policy, order.plugins, channel)
+                cell.policy = try PluginServer.prepare(policy, channel)
             }
             let outcome = try run(cell, input, order, loader.imageCache, report)
             let result = outcome.result

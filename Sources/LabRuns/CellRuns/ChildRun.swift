@@ -1,4 +1,5 @@
 import LabBase
+import LabOrders
 import LabReplay
 import LabSystem
 
@@ -24,10 +25,15 @@ package enum ChildRun {
         _ cell: Cell, _ input: CellInput, imageCache: String, in group: MemoryGroup?
     ) -> CellOutcome {
         let child: ChildProcess
+        var page: PluginPage?
         do {
             let order = CellOrder(cell, input, imageCache: imageCache, group: group)
-            child = try ChildProcess(
-                ChildProcess.ownExecutable, [childCommand] + order.words)
+            let words = [childCommand] + order.words
+            if cell.policy.composition.hasPlugins {
+                (child, page) = try ChildProcess.callingPlugin(words)
+            } else {
+                child = try ChildProcess(ChildProcess.ownExecutable, words)
+            }
         } catch {
             return .died(cell, input, .crashed, "can't start a process: \(error.reason)")
         }
@@ -37,8 +43,7 @@ package enum ChildRun {
         var problem: String?
         var progress: RunProgress?
         var status = RunStatus.ok
-        var verdict: PluginVerdict?
-        let ending = child.readLines { line in
+        func hear(_ line: String) {
             switch CellMessage(line: line) {
             case .status(let end): status = end
             case .figures(let all): figures = all
@@ -50,11 +55,18 @@ package enum ChildRun {
             case .progress(let latest): progress = latest
             case .problem(let text): problem = text
             case .unwritten(let reason): cell.events?.fail(reason)
-            case .plugin(let ending):
-                verdict = PluginVerdict(
-                    ending, cell.policy.composition.plugins, timeoutNs: cell.plugins.timeoutNs)
             case nil: break
             }
+        }
+        let ending: ChildProcess.Ending
+        var verdict: PluginVerdict?
+        if let page {
+            let end = child.readLines(showing: page, timeoutNs: cell.plugins.timeoutNs, hear)
+            ending = end.ending ?? .signalled(SIGKILL)
+            verdict = PluginVerdict(
+                end.plugin, cell.policy.composition.plugins, timeoutNs: cell.plugins.timeoutNs)
+        } else {
+            ending = child.readLines(hear)
         }
         if ending == .signalled(SIGKILL), let group, group.killCount() > 0 {
             var killed = KernelKill.outcome(cell, input, at: progress)
@@ -63,15 +75,18 @@ package enum ChildRun {
         }
         guard ending == .exited(0), let figures else {
             let (fate, words) = describe(ending, in: group)
-            let end = verdict?.status ?? (status == .ok ? fate : status)
+            // The process knows best why it ended.
+            let end = status == .ok ? verdict?.status ?? fate : status
             outcome.row[figure: .status] = .text(end.rawValue)
-            outcome.problem = verdict?.problem ?? problem ?? words
+            outcome.problem = problem ?? verdict?.problem ?? words
             return outcome
         }
-        let identity = CellOutcome.identity(cell, input)
         outcome.problem = problem
-        outcome.row.figures = identity + [.text(status.rawValue)] + figures
-        outcome.warnRow = probe.map { Row(columns: WarnColumns.all, figures: identity + $0) }
+        let count = ResultColumns.replayed.count
+        outcome.row = CellOutcome.row(
+            cell, input, status, replayed: Array(figures.prefix(count)),
+            measured: Array(figures.dropFirst(count)))
+        outcome.warnRow = probe.map { CellOutcome.warnRow(cell, input, $0) }
         return outcome
     }
 

@@ -18,49 +18,48 @@ package struct KeyChildRun: Sendable {
     package func result(
         of cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, requests: Int
     ) -> KeyResult {
-        var order = KeyCellOrder(
-            cell, plan, place, requests: requests, timeoutNs: options.timeoutNs)
+        var order = KeyCellOrder(cell, plan, place, requests: requests)
         // Windows say where they differ.
         if options.checks { order.window = plan.window ?? max(1, requests / 1000) }
-        var result = Self.run(cell, order)
+        var result = run(cell, order)
         if options.checks, result.failure == nil {
             result.difference = Self.difference(
-                result, Self.run(cell, order), window: order.window ?? 1)
+                result, run(cell, order), window: order.window ?? 1)
         }
         if plan.window == nil { result.windows = [] }
         return result
     }
 
-    private static func run(_ cell: KeyReplayPlan.Cell, _ order: KeyCellOrder) -> KeyResult {
+    private func run(_ cell: KeyReplayPlan.Cell, _ order: KeyCellOrder) -> KeyResult {
         var result = KeyResult(cell: cell, counts: KeyCounts(), windows: [], wallNs: 0)
         let child: ChildProcess
+        let page: PluginPage
         do throws(ChildProcess.SpawnFailure) {
-            child = try ChildProcess(
-                ChildProcess.ownExecutable, [ChildRun.childCommand] + order.words)
+            (child, page) = try ChildProcess.callingPlugin([ChildRun.childCommand] + order.words)
         } catch {
-            result.failure = failure(.crashed, "can't start a process: \(error.reason)")
+            result.failure = Self.failure(.crashed, "can't start a process: \(error.reason)")
             return result
         }
         var counts: KeyCounts?
         let plugins = [cell.policy.order.plugin].compactMap(\.self)
-        let ending = child.readLines { line in
+        let end = child.readLines(showing: page, timeoutNs: options.timeoutNs) { line in
             switch KeyCellMessage(line: line) {
             case .counts(let counted): counts = counted
             case .window(let counted): result.windows.append(counted)
             case .wall(let ns): result.wallNs = ns
-            case .ended(let status, let text): result.failure = failure(status, text)
-            case .plugin(let ending):
-                let verdict = PluginVerdict(ending, plugins, timeoutNs: order.timeoutNs)
-                result.failure = failure(verdict.status, verdict.problem)
+            case .ended(let status, let text): result.failure = Self.failure(status, text)
             case nil: break
             }
         }
-        if let counts, result.failure == nil, ending == .exited(0) {
+        if let counts, result.failure == nil, end.ending == .exited(0) {
             result.counts = counts
         } else {
             result.windows = []
-            let (status, fate) = ChildRun.describe(ending, in: nil)
-            result.failure = result.failure ?? failure(status, fate)
+            let (status, fate) =
+                PluginVerdict(end.plugin, plugins, timeoutNs: options.timeoutNs).map {
+                    ($0.status, $0.problem)
+                } ?? ChildRun.describe(end.ending ?? .signalled(SIGKILL), in: nil)
+            result.failure = result.failure ?? Self.failure(status, fate)
         }
         return result
     }

@@ -86,11 +86,23 @@ package struct CellSource: Sendable {
     package var seed: UInt64?
     package let source: any TraceSource
     package let header: TraceHeader
+    /// Nil of one that is in no file, for figures of our own.
+    let pedigree: Pedigree?
 
     package init(
         path: String, deviceText: String?, changes: InputChanges = InputChanges(), seed: UInt64?,
         source: any TraceSource
     ) {
+        self.init(
+            path: path, deviceText: deviceText, changes: changes, seed: seed, source: source,
+            pedigree: nil)
+    }
+
+    init(
+        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?,
+        source: any TraceSource, pedigree: Pedigree?
+    ) {
+        self.pedigree = pedigree
         self.path = path
         self.deviceText = deviceText
         self.changes = changes
@@ -117,6 +129,9 @@ package struct CellInput: Sendable {
     package subscript<Value>(dynamicMember member: KeyPath<CellSource, Value>) -> Value {
         played[keyPath: member]
     }
+
+    /// As its rows have it.
+    package var sha256: String? { played.pedigree?.sha256 }
 
     /// Of all that the figures depend on, so that a cell's own process, which reads the input
     /// again, finds out that it has changed since.
@@ -149,17 +164,11 @@ extension CellOutcome {
     package static func finished(
         _ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: MemoryMeasurement?
     ) -> CellOutcome {
-        let identity = identity(cell, input)
-        let row = Row(
-            columns: ResultColumns.all,
-            figures: identity + [.text(result.status.rawValue)]
-                + ResultColumns.figures(of: result) + ResultColumns.figures(of: measurement))
+        let row = row(
+            cell, input, result.status, replayed: ResultColumns.figures(of: result),
+            measured: ResultColumns.figures(of: measurement))
         let warnRow = result.warningProbe.flatMap { probe in
-            probe.wasSeen
-                ? Row(
-                    columns: WarnColumns.all,
-                    figures: identity + WarningProbe.table.figures(of: probe))
-                : nil
+            probe.wasSeen ? Self.warnRow(cell, input, WarningProbe.table.figures(of: probe)) : nil
         }
         return CellOutcome(
             row: row, warnRow: warnRow, problem: result.cacheProblem?.description,
@@ -167,16 +176,35 @@ extension CellOutcome {
             heldAtWarnings: result.heldAtWarnings)
     }
 
+    /// - Parameters:
+    ///   - replayed: what the replay counted.
+    ///   - measured: which lab it was among it.
+    static func row(
+        _ cell: Cell, _ input: CellInput, _ status: RunStatus, replayed: [Figure],
+        measured: [Figure]
+    ) -> Row {
+        Row(
+            columns: ResultColumns.all,
+            figures: identity(cell, input) + [.text(status.rawValue)] + replayed
+                + RowOrigin.table.figures(of: RowOrigin(cell, input.played)) + measured)
+    }
+
+    /// - Parameter probed: what was seen of the warning.
+    static func warnRow(_ cell: Cell, _ input: CellInput, _ probed: [Figure]) -> Row {
+        WarnColumns.row(
+            identity: identity(cell, input), probed: probed,
+            origin: RowOrigin.table.figures(of: RowOrigin(cell, input.played)))
+    }
+
     /// The outcome of a cell whose child died, or couldn't do its work: a row without figures.
     static func died(
         _ cell: Cell, _ input: CellInput, _ status: RunStatus, _ problem: String
     ) -> CellOutcome {
         return CellOutcome(
-            row: Row(
-                columns: ResultColumns.all,
-                figures: identity(cell, input) + [.text(status.rawValue)]
-                    + Array(repeating: .none, count: ResultColumns.counted.count)
-                    + ResultColumns.figures(of: nil as MemoryMeasurement?)),
+            row: row(
+                cell, input, status,
+                replayed: Array(repeating: .none, count: ResultColumns.replayed.count),
+                measured: ResultColumns.figures(of: nil as MemoryMeasurement?)),
             problem: problem)
     }
 }

@@ -6,7 +6,7 @@ import LabReplay
 package enum CellMessage: Equatable {
     /// How the run ended, where the process lived to tell.
     case status(RunStatus)
-    /// All figures from `requests` on.
+    /// All figures from `requests` on, but for the digests, which the parent knows.
     case figures([Figure])
     /// The figures of the watched warning, from `at_ms` on.
     case probe([Figure])
@@ -17,10 +17,10 @@ package enum CellMessage: Equatable {
     case problem(String)
     /// Why its events can't be written.
     case unwritten(String)
-    /// How the process died in a plugin's call.
-    case plugin(PluginEnding)
 
-    private static var figureColumns: [Column] { ResultColumns.counted + ResultColumns.measured }
+    private static var figureColumns: [Column] {
+        ResultColumns.replayed + ResultColumns.measured
+    }
     private static let probeColumns = WarningProbe.table.map(\.column)
 
     var line: String {
@@ -44,7 +44,6 @@ package enum CellMessage: Equatable {
                     .map { String($0) })
         case .problem(let text): CSV.line(["problem", Self.flat(text)])
         case .unwritten(let reason): CSV.line(["unwritten", Self.flat(reason)])
-        case .plugin(let ending): CSV.line(["plugin"] + ending.fields)
         }
     }
 
@@ -85,9 +84,6 @@ package enum CellMessage: Equatable {
                     requests: numbers[3]))
         case "problem": self = .problem(rest.first ?? "")
         case "unwritten": self = .unwritten(rest.first ?? "")
-        case "plugin":
-            guard let ending = PluginEnding(rest) else { return nil }
-            self = .plugin(ending)
         default: return nil
         }
     }
@@ -99,16 +95,16 @@ package enum CellMessage: Equatable {
     private static func fields(_ bytes: ByteSnapshot) -> [String] {
         [
             bytes.image, bytes.onScreen, bytes.offScreen, bytes.store, bytes.inFlight,
-            bytes.duplicate,
+            bytes.duplicate, bytes.garbage,
         ].map(String.init)
     }
 
     private static func bytes(_ fields: some Collection<String>) -> ByteSnapshot? {
         let numbers = fields.compactMap { Int64($0) }
-        guard numbers.count == 6 else { return nil }
+        guard numbers.count == 7 else { return nil }
         return ByteSnapshot(
             image: numbers[0], onScreen: numbers[1], offScreen: numbers[2], store: numbers[3],
-            inFlight: numbers[4], duplicate: numbers[5])
+            inFlight: numbers[4], duplicate: numbers[5], garbage: numbers[6])
     }
 
     /// On one line.

@@ -13,7 +13,6 @@ package struct CellOrder: Sendable, Equatable {
     /// Where the policy's relative paths begin; empty: the working folder.
     package var folder = ""
     package var memory = MemoryKind.real
-    package var plugins = PluginOptions()
     package var imageCache: String
     package var warnings: [ExtraWarning]
     package var watched: ExtraWarning?
@@ -38,7 +37,6 @@ package struct CellOrder: Sendable, Equatable {
         policy = cell.policy.text
         folder = cell.policy.folder
         memory = cell.memory
-        plugins = cell.plugins
         self.imageCache = imageCache
         warnings = cell.warnings
         watched = cell.watched
@@ -57,7 +55,6 @@ package struct CellOrder: Sendable, Equatable {
         words.append("fingerprint=\(fingerprint)")
         if !folder.isEmpty { words.append("folder=" + folder) }
         if memory != .real { words.append("memory=" + memory.rawValue) }
-        if plugins != PluginOptions() { words.append("plugin-timeout=\(plugins.timeoutNs)") }
         if let trial = changes.trial { words.append("trial=" + trial.text) }
         if let deviceText { words.append("device=" + deviceText) }
         for setting in changes.pressure { words.append("pressure=" + setting) }
@@ -94,7 +91,6 @@ package struct CellOrder: Sendable, Equatable {
             case "policy": policy = value
             case "folder": folder = value
             case "memory": memory = MemoryKind(rawValue: value) ?? .real
-            case "plugin-timeout": plugins.timeoutNs = Int64(value) ?? plugins.timeoutNs
             case "trial": changes.trial = FigureTrial(text: value)
             case "image-cache": imageCache = value
             case "device": deviceText = value
@@ -120,7 +116,7 @@ package struct CellOrder: Sendable, Equatable {
         guard !path.isEmpty, !policy.isEmpty else { return nil }
     }
 
-    private static func text(_ warning: ExtraWarning) -> String {
+    static func text(_ warning: ExtraWarning) -> String {
         "\(warning.atNs):\(warning.level.rawValue)"
     }
 

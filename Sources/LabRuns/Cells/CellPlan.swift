@@ -114,13 +114,17 @@ package struct CellPlan: Sendable {
                 return changes
             }
         }
+        // An axis is no part of what cells are made of: their rows say where on it they stand.
+        let settings =
+            options.changes.pedigree + options.warnings.map { "warn-at \(CellOrder.text($0))" }
         var loaders: [InputLoader] = []
         for text in options.devices.isEmpty ? [nil] : options.devices.map(Optional.some) {
             var own: [InputLoader] = []
             for changes in changes {
                 own.append(
                     try InputLoader(
-                        deviceText: text, changes: changes, imageCache: imageCache))
+                        deviceText: text, changes: changes, imageCache: imageCache,
+                        settings: settings))
             }
             // Rows name a device by its id alone.
             if let text, let id = own[0].device?.id,

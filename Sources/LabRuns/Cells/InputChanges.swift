@@ -52,16 +52,21 @@ package struct InputChanges: Sendable, Equatable {
 
 /// What `--network` can be given.
 enum NetworkText {
+    /// The file that a text names; nil where it names none.
+    static func file(_ text: String) -> String? {
+        if text.hasPrefix("@") { return String(text.dropFirst()) }
+        let isKnown = CommandSetting(text).map { NetworkReader.keys.contains($0.key) } ?? false
+        let isFile =
+            !isKnown && NetworkPreset.named(text) == nil && InputFile.kind(of: text) == .other
+        return isFile ? text : nil
+    }
+
     /// `@net.json`, a setting such as `latency=200ms`, a network's name, or a file's path.
     static func read(
         _ text: String, into network: inout Network
     ) throws(LoadFailure) -> [Device.Source] {
-        if text.hasPrefix("@") { return try file(String(text.dropFirst()), into: &network) }
+        if let path = file(text) { return try file(path, into: &network) }
         let setting = CommandSetting(text)
-        let isKnown = setting.map { NetworkReader.keys.contains($0.key) } ?? false
-        if !isKnown, NetworkPreset.named(text) == nil, InputFile.kind(of: text) == .other {
-            return try file(text, into: &network)
-        }
         var changed = network
         var sources: [Device.Source] = []
         if let setting {

@@ -15,9 +15,7 @@ extension InputLoader {
     }
 
     package func unplayed(_ path: String, seed: UInt64?) throws(LoadFailure) -> CellSource {
-        CellSource(
-            path: path, deviceText: deviceText, changes: changes, seed: seed,
-            source: try source(path, seed: seed))
+        try sources(path, seeds: [seed])[0]
     }
 
     /// Reads it once, for several seeds.
@@ -25,6 +23,13 @@ extension InputLoader {
         _ path: String, seeds: [UInt64?]
     ) throws(LoadFailure) -> [CellSource] {
         let first = try source(path, seed: seeds[0])
+        let own =
+            if let trace = first as? ScenarioTrace {
+                trace.scenario.sha256
+            } else {
+                try Self.sha256(path)
+            }
+        let pedigree = pedigree(own, first.header)
         return seeds.map { seed in
             var source = first
             if let seed, var trace = first as? ScenarioTrace {
@@ -32,7 +37,8 @@ extension InputLoader {
                 source = trace
             }
             return CellSource(
-                path: path, deviceText: deviceText, changes: changes, seed: seed, source: source)
+                path: path, deviceText: deviceText, changes: changes, seed: seed, source: source,
+                pedigree: pedigree)
         }
     }
 
@@ -67,9 +73,10 @@ extension InputLoader {
         var scenario = scenario
         if let device { scenario.device = device }
         if let seed { scenario.seed = seed }
+        let trace = try changed(scenario)
         let source = CellSource(
             path: scenario.file, deviceText: deviceText, changes: changes, seed: seed,
-            source: try changed(scenario))
+            source: trace, pedigree: pedigree(scenario.sha256, trace.header))
         do throws(TraceFailure) {
             let (summary, events) = try source.source.keeping(layouts: true)
             return CellInput(source, summary: summary, events: events)
@@ -107,6 +114,12 @@ extension InputLoader {
                 trace.remarks = ["\(path): is the scenario inside lab. The file here is ./\(path)"]
             }
             return trace
+        }
+        // The command line has put a file in its place.
+        guard !KeptInput.isReadOnce(path) else {
+            throw LoadFailure(
+                "\(path): can be read only once, and is read more often. Write it to a file, and "
+                    + "name that", .badData)
         }
         let line = try Self.firstLine(path)
         guard let firstLine = line, TraceFile.isTrace(firstLine) else {

@@ -14,9 +14,14 @@ package struct InputLoader: Sendable {
     let device: Device?
     /// What else the command line changes of an input.
     let changes: InputChanges
+    /// The part of that which is the same for all of a command's cells, and other settings, as a
+    /// pedigree has them.
+    private let settings: [String]
 
+    /// - Parameter settings: lines of the inputs' pedigrees; nil: what the changes say.
     package init(
-        deviceText: String?, changes: InputChanges = InputChanges(), imageCache: PictureCache
+        deviceText: String?, changes: InputChanges = InputChanges(), imageCache: PictureCache,
+        settings: [String]? = nil
     ) throws(LoadFailure) {
         self.deviceText = deviceText
         self.changes = changes
@@ -28,6 +33,22 @@ package struct InputLoader: Sendable {
         var network: Network?
         var sources: [Device.Source] = []
         try changes.apply(to: &network, &sources, on: any)
+        let file = deviceText?.hasPrefix("@") == true ? deviceText?.dropFirst() : nil
+        let lines = file.map { [Pedigree.line(ofFile: String($0), "device")] } ?? []
+        self.settings = lines + (settings ?? changes.pedigree)
+    }
+
+    func pedigree(_ own: String, _ header: TraceHeader) -> Pedigree {
+        Pedigree(own: own, folders: header.catalog.folders, rest: settings)
+    }
+
+    static func sha256(_ path: String) throws(LoadFailure) -> String {
+        do throws(FileDigests.Failure) {
+            return try FileDigests.sha256(of: path)
+        } catch {
+            throw LoadFailure(
+                "\(path): \(Terminal.describe(error.code)). Check the path", .noInput)
+        }
     }
 
     package static func device(_ text: String) throws(LoadFailure) -> Device {
@@ -37,10 +58,12 @@ package struct InputLoader: Sendable {
             }
         }
         if let device = BuiltInDevices.named(text) { return device }
-        let near = Nearest.match(text, among: BuiltInDevices.all.map(\.id))
+        let kin = BuiltInDevices.kin(of: text)
+        let advice =
+            BuiltInDevices.meant(by: text).map { "Did you mean '\($0)'? " }
+            ?? (kin.isEmpty ? "" : "Of its kind there are \(Listing.and(kin)). ")
         throw LoadFailure(
-            "device '\(text)' is unknown. "
-                + (near.map { "Did you mean '\($0)'? " } ?? "")
+            "device '\(text)' is unknown. " + advice
                 + "'lab devices' lists them; '@FILE' reads one",
             .usage)
     }

@@ -11,8 +11,6 @@ enum KeyCellMessage: Equatable {
     case wall(ns: Int64)
     /// How it ended, where the process lived to tell.
     case ended(RunStatus, String)
-    /// How it died.
-    case plugin(PluginEnding)
 
     var line: String {
         switch self {
@@ -21,7 +19,6 @@ enum KeyCellMessage: Equatable {
         case .wall(let ns): CSV.line(["wall", "\(ns)"])
         case .ended(let status, let text):
             CSV.line(["ended", status.rawValue, CellMessage.flat(text)])
-        case .plugin(let ending): CSV.line(["plugin"] + ending.fields)
         }
     }
 
@@ -44,9 +41,6 @@ enum KeyCellMessage: Equatable {
         case "ended":
             guard rest.count == 2, let status = RunStatus(rawValue: rest[0]) else { return nil }
             self = .ended(status, rest[1])
-        case "plugin":
-            guard let ending = PluginEnding(rest) else { return nil }
-            self = .plugin(ending)
         default: return nil
         }
     }
@@ -54,19 +48,22 @@ enum KeyCellMessage: Equatable {
     private static func fields(_ counts: KeyCounts) -> [String] {
         [
             "\(counts.requests)", "\(counts.requestedBytes)", "\(counts.misses)",
-            "\(counts.missedBytes)", "\(counts.evictions)",
+            "\(counts.missedBytes)", "\(counts.evictions)", "\(counts.excess)",
+            "\(counts.excessRequest)",
         ]
     }
 
     private static func counts(_ fields: [String]) -> KeyCounts? {
         let numbers = fields.compactMap { Int64($0) }
-        guard numbers.count == 5, fields.count == 5 else { return nil }
+        guard numbers.count == 7, fields.count == 7 else { return nil }
         var counts = KeyCounts()
         counts.requests = Int(numbers[0])
         counts.requestedBytes = numbers[1]
         counts.misses = Int(numbers[2])
         counts.missedBytes = numbers[3]
         counts.evictions = Int(numbers[4])
+        counts.excess = numbers[5]
+        counts.excessRequest = Int(numbers[6])
         return counts
     }
 }

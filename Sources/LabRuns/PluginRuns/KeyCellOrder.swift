@@ -34,7 +34,6 @@ struct KeyCellOrder: Equatable {
     var seed: UInt64
     /// What the trace came to when it was read first.
     var requests: Int
-    var timeoutNs: Int64
 
     /// The first word, which tells it from the order of a scenario's cell.
     static let word = "keys"
@@ -51,13 +50,12 @@ struct KeyCellOrder: Equatable {
         return words + [
             "policy=" + policy, "capacity=\(capacity.amount)",
             "unit=" + (capacity.isSized ? "bytes" : "objects"), "warmup=\(warmUp)", "seed=\(seed)",
-            "requests=\(requests)", "timeout=\(timeoutNs)",
+            "requests=\(requests)",
         ]
     }
 
     init(
-        _ cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, _ place: KeyTracePlace, requests: Int,
-        timeoutNs: Int64
+        _ cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, _ place: KeyTracePlace, requests: Int
     ) {
         self.place = place
         policy = cell.policy.text
@@ -66,7 +64,6 @@ struct KeyCellOrder: Equatable {
         window = plan.window
         seed = plan.seed
         self.requests = requests
-        self.timeoutNs = timeoutNs
     }
 
     /// Nil for words that no parent of this version writes.
@@ -75,7 +72,7 @@ struct KeyCellOrder: Equatable {
         place = KeyTracePlace(paths: [])
         policy = ""
         capacity = KeyCapacity(amount: 0, isSized: false)
-        (warmUp, seed, requests, timeoutNs) = (0, 42, 0, PluginOptions().timeoutNs)
+        (warmUp, seed, requests) = (0, 42, 0)
         for word in words.dropFirst() {
             guard let equals = word.firstIndex(of: "=") else { return nil }
             let value = String(word[word.index(after: equals)...])
@@ -94,7 +91,6 @@ struct KeyCellOrder: Equatable {
             case "window": window = Int(value)
             case "seed": seed = UInt64(value) ?? 42
             case "requests": requests = Int(value) ?? 0
-            case "timeout": timeoutNs = Int64(value) ?? timeoutNs
             default: return nil
             }
         }

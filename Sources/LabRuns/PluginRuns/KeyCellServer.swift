@@ -18,7 +18,10 @@ enum KeyCellServer {
             let verdict = PluginVerdict(problem)
             channel.say(KeyCellMessage.ended(verdict.status, verdict.problem).line)
         }
-        PluginWatch().start(descriptor: channel.descriptor, timeoutNs: order.timeoutNs)
+        guard PluginWatch.share() else {
+            channel.say(KeyCellMessage.ended(.crashed, PluginServer.unshared).line)
+            return 1
+        }
         do {
             for message in try messages(order) { channel.say(message.line) }
             PluginServer.end()

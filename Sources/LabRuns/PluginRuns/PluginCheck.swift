@@ -4,8 +4,9 @@ import LabBase
 enum PluginCheck {
     /// The first figure in which they differ, among those that don't depend on the machine.
     static func difference(_ one: CellOutcome, _ other: CellOutcome) -> String? {
-        if let problem = other.problem {
-            return "the second run ended as \(other.row[.status]): \(problem)"
+        if other.row[.status] != one.row[.status] {
+            let problem = other.problem.map { ": \($0)" } ?? ""
+            return "the second run ended as \(other.row[.status])\(problem)"
         }
         let samples = zip(one.timeline, other.timeline)
         if let (first, _) = samples.first(where: { $0.bytes != $1.bytes }) {

@@ -8,15 +8,21 @@ enum PluginServer {
     /// Loads them, and sees to it that what goes wrong in them is told. The policy with its whole
     /// caches in their places.
     static func prepare(
-        _ policy: Policy, _ options: PluginOptions, _ channel: ReportChannel
+        _ policy: Policy, _ channel: ReportChannel
     ) throws(PluginProblem) -> Policy {
         PluginFault.tell = { problem in
             channel.say(CellMessage.status(PluginVerdict(problem).status).line)
             channel.say(CellMessage.problem(problem.message).line)
         }
-        PluginWatch().start(descriptor: channel.descriptor, timeoutNs: options.timeoutNs)
+        guard PluginWatch.share() else {
+            channel.say(CellMessage.problem(unshared).line)
+            _exit(1)
+        }
         return try placed(policy)
     }
+
+    /// Why a process of a plugin's can't begin.
+    static let unshared = "the memory that shows where a plugin is can't be had. Run again"
 
     /// With its libraries loaded into this very process.
     static func placed(_ policy: Policy) throws(PluginProblem) -> Policy {

@@ -8,26 +8,39 @@ struct PluginVerdict: Equatable {
     var status: RunStatus
     var problem: String
 
-    /// The process died in a call, or never came back from it.
-    init(_ ending: PluginEnding, _ plugins: [PluginName], timeoutNs: Int64) {
+    /// Returns nil if the plugin had nothing to do with how its process ended.
+    init?(_ ending: PluginEnding, _ plugins: [PluginName], timeoutNs: Int64) {
         let paths = plugins.map(\.path).distinct.joined(separator: ", ")
-        guard let signal = ending.signal else {
+        status = .crashed
+        switch ending.fate {
+        case .silence:
             status = .timedOut
             problem =
                 "\(paths): hangs \(ending.place): nothing came back for "
                 + "\(Self.seconds(timeoutNs)). Mend it, or give it longer with --plugin-timeout"
-            return
+        case .exit(let code):
+            guard ending.call != nil else { return nil }
+            problem =
+                "\(paths): ended the process \(ending.place), with exit code \(code). Let it "
+                + "return, and say what is wrong by host->refuse in 'create'"
+        case .signal(SIGKILL):
+            guard ending.call != nil else { return nil }
+            problem =
+                "\(paths): was killed (SIGKILL) \(ending.place): by itself, by somebody, or by the "
+                + "kernel, as memory ran out"
+        case .signal(let signal):
+            let name = "of signal \(signal) (\(String(cString: strsignal(signal))))"
+            problem =
+                ending.call != nil
+                ? "\(paths): crashed \(ending.place), \(name). \(Self.advice)"
+                : "\(paths): its process died \(ending.place), \(name). Most often a library has "
+                    + "written to memory that it had freed, or beyond its end. \(Self.advice)"
         }
-        status = .crashed
-        let name = String(cString: strsignal(signal))
-        guard ending.call != nil else {
-            problem = "the cell's process died of signal \(signal) (\(name)) \(ending.place)"
-            return
-        }
-        problem =
-            "\(paths): crashed \(ending.place), of signal \(signal) (\(name)). Build it with "
-            + "-g -fsanitize=undefined, or run its own tests over these calls"
     }
+
+    /// The build that finds such mistakes; gcc and clang both take it.
+    private static let advice =
+        "Build it with -g -fsanitize=address, and run it as docs/plugins.md says under 'A crash'"
 
     init(_ problem: PluginProblem) {
         status = problem.isBeforeTheRun ? .refused : .unbalanced

@@ -13,14 +13,19 @@ package struct ChildProcess {
 
     package struct SpawnFailure: Error { package var reason: String }
 
+    /// They were started, and haven't been seen to end.
+    static let living = LivingChildren()
+
     let processID: pid_t
-    private let output: Int32
+    let output: Int32
     private let lifeline: Int32
 
-    /// - Parameter apart: in a session of its own, so that who kills the command's whole process
-    ///   group doesn't mean it.
+    /// - Parameters:
+    ///   - apart: in a session of its own, so that who kills the command's whole process group
+    ///     doesn't mean it.
+    ///   - shared: a descriptor that it gets as its third; below 0: none.
     package init(
-        _ executable: String, _ arguments: [String], apart: Bool = false
+        _ executable: String, _ arguments: [String], apart: Bool = false, shared: Int32 = -1
     ) throws(SpawnFailure) {
         var toParent: [Int32] = [-1, -1]
         var toChild: [Int32] = [-1, -1]
@@ -37,9 +42,11 @@ package struct ChildProcess {
             close(toChild[0])
         }
         do {
-            processID = try Self.spawn(
-                executable, [executable] + arguments, input: toChild[0], output: toParent[1],
-                apart: apart)
+            processID = try Self.living.started { () throws(SpawnFailure) in
+                try Self.spawn(
+                    executable, [executable] + arguments, input: toChild[0], output: toParent[1],
+                    shared: shared, apart: apart)
+            }
         } catch {
             close(toParent[0])
             close(toChild[1])
@@ -50,11 +57,13 @@ package struct ChildProcess {
     }
 
     private static func spawn(
-        _ executable: String, _ words: [String], input: Int32, output: Int32, apart: Bool
+        _ executable: String, _ words: [String], input: Int32, output: Int32, shared: Int32,
+        apart: Bool
     ) throws(SpawnFailure) -> pid_t {
         var how = platform_spawning()
         how.input = input
         how.output = output
+        how.shared = shared
         how.is_apart = apart ? 1 : 0
         // An interrupt from the keyboard goes to the child as well, but it's ours to obey: a child
         // that obeyed it would be taken for one that crashed.
@@ -76,38 +85,29 @@ package struct ChildProcess {
 
     /// Hands over each line that the child prints, then waits for its end.
     package func readLines(_ body: (String) -> Void) -> Ending {
-        var rest: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(output, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            for byte in chunk[..<count] {
-                if byte == UInt8(ascii: "\n") {
-                    body(String(decoding: rest, as: UTF8.self))
-                    rest.removeAll(keepingCapacity: true)
-                } else {
-                    rest.append(byte)
-                }
-            }
-        }
+        var lines = OutputLines(output)
+        while lines.read(waitingMs: -1, body) != .over {}
+        closeEnds()
+        return wait()
+    }
+
+    func closeEnds() {
         close(output)
         close(lifeline)
-        return wait()
     }
 
     /// For a child that says nothing: closes its standard input, which tells it that its time has
     /// come, and waits for its end.
     @discardableResult
     func end() -> Ending {
-        close(lifeline)
-        close(output)
+        closeEnds()
         return wait()
     }
 
-    private func wait() -> Ending {
+    func wait() -> Ending {
         var status: Int32 = 0
         while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+        Self.living.ended(processID)
         let signal = status & 0x7f
         return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
     }

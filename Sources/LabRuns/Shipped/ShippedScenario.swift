@@ -66,11 +66,3 @@ package struct ShippedScenario: Sendable {
             ? "Check the path" : "Check the path; 'lab scenario list' has the names inside lab"
     }
 }
-
-extension Digest {
-    /// Of a scenario or a trace as the command line names it: a file, or what is inside.
-    package static func ofInput(_ path: String) throws(FileLines.Failure) -> String {
-        guard let shipped = ShippedScenario.named(path) else { return try ofFile(path) }
-        return of(shipped.bytes)
-    }
-}

@@ -225,10 +225,9 @@ extension SweepResult: JournalEntry {
         guard let fields = try? CSV.records(text).first?.fields,
             fields.count == Self.columns.count + 2, let cell = Int(fields[0])
         else { return nil }
-        let figures = zip(fields[1...], Self.doors).compactMap { try? $1.figure($0) }
-        guard figures.count == Self.columns.count, RunStatus(rawValue: fields[1]) != nil else {
-            return nil
-        }
+        guard RunStatus(rawValue: fields[1]) != nil,
+            let figures = try? Self.door.figures(Array(fields[1...Self.columns.count]))
+        else { return nil }
         let problem = fields[fields.count - 1]
         self.init(cell: cell, figures: figures, problem: problem.isEmpty ? nil : problem)
     }

@@ -12,21 +12,17 @@ extension CellPlan {
     }
 
     /// Of all that the figures of these cells depend on, so that what was begun with other
-    /// arguments, other files or another version is never gone on with.
-    package func digest(of cells: [Cell]) throws(LoadFailure) -> UInt64 {
+    /// arguments or other files is never gone on with. Which lab it was stands in each row.
+    package func digest(of cells: [Cell]) -> UInt64 {
         var digest = Digest()
         func add(_ text: String) {
             digest.add(text)
             digest.add(0xFF)
         }
-        add(LabVersion.own.version)
+        for column in SweepColumns.all { add(column.name) }
         add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
         for (index, source) in sources.enumerated() where index % seedCount == 0 {
-            do throws(FileLines.Failure) {
-                add(try Digest.ofInput(source.path))
-            } catch {
-                throw LoadFailure("\(source.path): \(error.reason). Check the path", .noInput)
-            }
+            add(source.pedigree?.sha256 ?? "")
             add("\(source.header.linkedDevice) \(source.header.decay)")
             digest.add(source.header.catalog)
         }
@@ -34,6 +30,7 @@ extension CellPlan {
             for figure in SweepColumns.identity(cell, sources[cell.input].header) {
                 add(figure.written)
             }
+            add(cell.policy.sha256 ?? "")
         }
         return digest.value
     }

@@ -36,11 +36,15 @@ package enum PartFiles {
 
     /// - Parameters:
     ///   - command: what writes such files.
-    ///   - accepts: whether a header is one of its own.
+    ///   - headers: those that it may write.
     package static func read(
-        _ file: String, from command: String, accepts: ([String]) -> Bool
+        _ file: String, from command: String, headers: [[String]]
     ) throws(LoadFailure) -> Part {
         var part = Part(file: file, columns: [], records: [])
+        // A pipe would be waited for, and be empty for who reads it next.
+        guard !KeptInput.isReadOnce(file) else {
+            throw LoadFailure("\(file): is a pipe, and no part. Take it away", .badData)
+        }
         let text = try InputLoader.text(of: file)
         do throws(CSV.Problem) {
             part.records = try CSV.records(text)
@@ -48,9 +52,11 @@ package enum PartFiles {
             throw part.problem(error.line, "\(error.message). Run its cells again")
         }
         part.columns = part.records.first?.fields ?? []
-        guard accepts(part.columns) else {
+        guard headers.contains(part.columns) else {
             throw part.problem(
-                1, "isn't what '\(command)' of this version writes. Take it away")
+                1,
+                "isn't what '\(command)' of this version writes"
+                    + "\(difference(part.columns, headers)). Take it away")
         }
         // The last field may be a part of itself without anyone noticing.
         guard text.utf8.last == 0x0A else {
@@ -64,6 +70,18 @@ package enum PartFiles {
                     + "Run its cells again")
         }
         return part
+    }
+
+    /// Tells where a header begins to differ from the one that it is most like.
+    private static func difference(_ columns: [String], _ headers: [[String]]) -> String {
+        func alike(_ header: [String]) -> Int { zip(header, columns).prefix { $0 == $1 }.count }
+        guard let header = headers.max(by: { alike($0) < alike($1) }), alike(header) > 0 else {
+            return ""
+        }
+        let place = alike(header)
+        let has = columns.indices.contains(place) ? Quoted.text(columns[place]) : "nothing"
+        let should = header.indices.contains(place) ? "'\(header[place])'" : "nothing"
+        return ": column \(place + 1) is \(has), and \(should) belongs there"
     }
 
     /// Says which cells no part has.

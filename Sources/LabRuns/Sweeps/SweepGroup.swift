@@ -8,7 +8,9 @@ package struct SweepGroup {
     package let cell: Cell
     package let header: TraceHeader
     /// In the order of their seeds; those of cells that weren't run are missing.
-    package let rows: [Row]
+    package private(set) var rows: [Row]
+    /// How many seeds gave the one run that is left of them; nil: seeds are a sample.
+    package private(set) var alikeSeeds: Int?
 
     /// What is shown of a group: columns of which the median over the seeds says something.
     package static let columns: [Column] = [
@@ -29,6 +31,18 @@ package struct SweepGroup {
         }
     }
 
+    /// Groups of one scenario, where no seed changes what is counted with one run each: twenty
+    /// times the same run says no more than once.
+    package static func withoutRepeats(_ groups: [SweepGroup]) -> [SweepGroup] {
+        guard groups.allSatisfy(\.rows.areOneRun) else { return groups }
+        return groups.map { group in
+            var one = group
+            one.alikeSeeds = group.rows.count
+            one.rows = [group.rows[0]]
+            return one
+        }
+    }
+
     /// The figures that there are: a row that crashed has none.
     package func values(_ column: Column) -> [Double] {
         rows.compactMap { $0[figure: column].number }
@@ -36,6 +50,11 @@ package struct SweepGroup {
 
     /// Nobody killed it, with any seed.
     package var isAlive: Bool { !rows.contains { $0.integer(.kills) > 0 } }
+
+    /// Nothing of it held more than the others may.
+    package var isWithinLimits: Bool {
+        !rows.contains { $0[.status] == RunStatus.overLimit.rawValue }
+    }
 
     /// Of two groups, those of the seeds that both have a figure for.
     package func pairs(_ other: SweepGroup, _ column: Column) -> (own: [Double], others: [Double]) {
@@ -72,13 +91,16 @@ package struct SweepGroup {
         .same(.device) { .text($0.header.device.id) },
         .same(.policy) { .text($0.cell.policy.text) },
         .of(.limitBytes) { $0.place },
-        .of(TypedColumn<SweepGroup, Int64>("seeds", .count) { Int64($0.rows.count) }),
+        .of(
+            TypedColumn<SweepGroup, Int64>("seeds", .count) {
+                Int64($0.alikeSeeds ?? $0.rows.count)
+            }),
         .of(.networkBytesPerS) { $0.place },
     ]
 
     private var place: GridPlace { GridPlace(cell, header) }
 
-    /// As JSON has it: each figure's median and the ends of its interval.
+    /// As JSON has it: each figure's median and the ends of its interval, if it has one.
     package var summary: Row {
         var columns = Self.identity.map(\.column)
         var figures = Self.identity.figures(of: self)
@@ -86,7 +108,9 @@ package struct SweepGroup {
             let estimate = MedianEstimate(values(column))
             let places = column.unit == .ratio ? 6 : 1
             for (suffix, value) in [
-                ("", estimate?.median), ("_low", estimate?.low), ("_high", estimate?.high),
+                ("", estimate?.median),
+                ("_low", alikeSeeds == nil ? estimate?.low : nil),
+                ("_high", alikeSeeds == nil ? estimate?.high : nil),
             ] {
                 columns.append(Column(column.name + suffix, column.unit))
                 figures.append(
@@ -96,5 +120,15 @@ package struct SweepGroup {
             }
         }
         return Row(columns: columns, figures: figures)
+    }
+}
+
+extension [Row] {
+    /// True where they are one run, made several times: whatever is counted is the same in each.
+    package var areOneRun: Bool {
+        count > 1
+            && ResultColumns.counted.allSatisfy { column in
+                dropFirst().allSatisfy { $0[figure: column] == self[0][figure: column] }
+            }
     }
 }

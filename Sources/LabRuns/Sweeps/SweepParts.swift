@@ -17,7 +17,7 @@ package enum SweepParts {
         var found = [Found?](repeating: nil, count: plan.cells.count)
         let halves = ColumnHalf.allCases.map { $0.of(SweepColumns.all).map(\.name) }
         for file in try PartFiles.paths(in: folder) {
-            let part = try PartFiles.read(file, from: "lab sweep", accepts: halves.contains)
+            let part = try PartFiles.read(file, from: "lab sweep", headers: halves)
             for row in try rows(of: part, plan) {
                 let index = row.result.cell - 1
                 if let other = found[index] {
@@ -71,18 +71,36 @@ package enum SweepParts {
                     + "in this sweep '\(figure.written)'. "
                     + "Give the arguments that the parts were run with")
         }
-        var figures: [Figure] = []
-        let columns = zip(SweepResult.columns, SweepResult.doors)
-        for (field, (column, door)) in zip(fields.dropFirst(identity.count), columns) {
-            do throws(FigureDoor.Refusal) {
-                figures.append(try door.figure(field))
-            } catch {
-                throw Mistake(
-                    message: "cell \(number): \(column.name) is '\(field)', and no figure. "
-                        + "Run it again")
-            }
+        let figures: [Figure]
+        do throws(RowDoor.Refusal) {
+            figures = try SweepResult.door.figures(Array(fields.dropFirst(identity.count)))
+        } catch {
+            throw Mistake(message: "cell \(number): \(error.words). Run it again")
         }
-        return SweepResult(cell: number, figures: figures, problem: nil)
+        let result = SweepResult(cell: number, figures: figures, problem: nil)
+        try checkOrigin(of: result.row(plan), cell, plan)
+        return result
+    }
+
+    /// Rows of other files under the same names tell of something else.
+    private static func checkOrigin(
+        of row: Row, _ cell: Cell, _ plan: CellPlan
+    ) throws(Mistake) {
+        let source = plan.sources[cell.input]
+        let origin = RowOrigin.table.row(of: RowOrigin(cell, source))
+        for (column, figure) in zip(origin.columns, origin.figures)
+        where row[figure: column] != figure {
+            throw Mistake(
+                message: "cell \(cell.number): \(column.name) is '\(row[figure: column].written)', "
+                    + "in this sweep '\(figure.written)': it is of other files or settings. Run it "
+                    + "again with those of this sweep")
+        }
+        let rate = source.header.link.bytesPerSecond
+        if let other = row[.networkBytesPerS], other != rate {
+            throw Mistake(
+                message: "cell \(cell.number): network_bytes_per_s is '\(other)', in this sweep "
+                    + "'\(rate)'. Give the arguments that the parts were run with")
+        }
     }
 
     private static func check(_ row: Found, agreesWith other: Found) throws(LoadFailure) {

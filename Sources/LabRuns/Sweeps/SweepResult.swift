@@ -10,8 +10,8 @@ package struct SweepResult: Sendable, Equatable {
     package var problem: String?
 
     static let columns = Array(SweepColumns.all.dropFirst(identityCount))
-    /// By column: how its figures come in from a file.
-    static let doors = columns.map { FigureDoor($0) }
+    /// By which its figures come in from a file.
+    static let door = RowDoor(columns)
     private static let identityCount = SweepColumns.axis.count + ResultColumns.identity.count - 1
 
     package init(_ cell: Cell, _ outcome: CellOutcome) {
@@ -35,6 +35,13 @@ package struct SweepResult: Sendable, Equatable {
     }
 
     private static let failed = columns.firstIndex(of: .of(.failed))!
+
+    /// The labs of other versions or commits than this lab's own, each once.
+    package static func otherLabs(_ results: [SweepResult]) -> [String] {
+        let place = columns.firstIndex(of: .of(.lab))!
+        return results.map { $0.figures[place] }.filter { !$0.isNone && $0 != LabVersion.figure }
+            .map(\.written).distinct
+    }
 
     /// The whole row, by the plan that the cell is of.
     package func row(_ plan: CellPlan) -> Row {

@@ -27,6 +27,8 @@ public struct Scenario: Sendable {
     package var networkSources: [Device.Source] = []
     /// Nil: nobody said what it claims.
     package var claimed: ClaimedRun?
+    /// SHA-256 of the text that it was read from.
+    package var sha256 = ""
     /// Of one that was made in Swift: what a file would hold. Nobody has seen its lines.
     package var madeText: String?
 }

@@ -72,7 +72,10 @@ package struct ScenarioReader {
             file: file, devices: devices, device: replacement ?? BuiltInDevices.standard,
             pictures: pictures)
         reader.columns = columns
-        return try reader.scenario(try reader.log.parse(bytes), replacement: replacement)
+        var scenario = try reader.scenario(
+            try reader.log.parse(bytes), replacement: replacement)
+        scenario.sha256 = SHA256.of(bytes)
+        return scenario
     }
 
     private mutating func scenario(

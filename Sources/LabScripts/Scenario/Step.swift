@@ -20,6 +20,15 @@ package struct Step: Sendable {
         package var step: Step
     }
 
+    /// True where a person drawn from the seed does it, or a part of it.
+    var isDrawn: Bool {
+        switch action {
+        case .wander: true
+        case .repeat(_, let steps): steps.contains(where: \.isDrawn)
+        default: meanwhile.contains { $0.step.isDrawn }
+        }
+    }
+
     package indirect enum Action: Sendable {
         case push(screen: Int, argument: Int?)
         case pop(count: Int)

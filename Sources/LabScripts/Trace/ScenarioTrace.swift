@@ -15,7 +15,7 @@ package struct ScenarioTrace: TraceSource {
             screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes,
             decay: scenario.decay, network: scenario.network,
             networkSources: scenario.networkSources, claimed: scenario.claimed,
-            remarks: remarks)
+            drawsPeople: scenario.script.contains(where: \.isDrawn), remarks: remarks)
     }
 
     /// The player is compiled for what keeps events, which nearly all plays are for, and once for

@@ -187,6 +187,8 @@ package struct TraceHeader: Sendable {
     package var networkSources: [Device.Source] = []
     /// Nil: nobody said what it claims.
     package var claimed: ClaimedRun?
+    /// True where each seed is another person: else seeds draw content at most.
+    package var drawsPeople = false
     /// What of its file isn't replayed, in a line each for its author.
     package var remarks: [String] = []
 

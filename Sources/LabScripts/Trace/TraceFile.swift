@@ -34,6 +34,7 @@ package struct TraceFile: TraceSource {
         let cutLine = try play(&nobody, &reader)
         header.screenNames += reader.newScreenNames
         reader.declarations.complete(&header)
+        if reader.isOverrun { header.remarks.append("\(path): \(Self.overrunWords)") }
         if let cutLine { header.remarks.append("\(path):\(cutLine): \(Self.cutWords)") }
     }
 
@@ -123,6 +124,9 @@ package struct TraceFile: TraceSource {
         return true
     }
 
+    package static let overrunWords =
+        "the recorder ended it where it couldn't write as fast as the app went: what the app did "
+        + "from then on is missing"
     package static let cutWords =
         "the last line is cut off, and is passed over. What was written before it is replayed"
 

@@ -18,6 +18,8 @@ package struct TraceLineReader {
     private var backwards: JSONPosition?
     /// Names of screens that the header doesn't list, in order of appearance.
     package var newScreenNames: [String] = []
+    /// Its recorder ended it, since it couldn't write as fast as the app went.
+    package private(set) var isOverrun = false
 
     /// - Parameter pictures: looks through folders that lines declare; nil where the header has
     ///   everything that is declared.
@@ -75,7 +77,9 @@ package struct TraceLineReader {
                 member.value)
         }
         switch name {
-        case "end": return .end(timeNs: timeNs)
+        case "end":
+            isOverrun = try truth("lost", of: value)
+            return .end(timeNs: timeNs)
         case "layout": return .layout(try layout(value), timeNs: timeNs)
         default: return .event(TraceEvent(timeNs: timeNs, action: try action(name, value)))
         }
@@ -89,7 +93,7 @@ package struct TraceLineReader {
         "store": ["image", "as"], "replace": ["image"], "network": ["state"],
         "lookup": ["image", "size"], "prefetch": ["image", "size"], "demote": ["image"],
         "remove": ["image"], "empty": [],
-        "otherApps": ["bytes", "background"], "end": [],
+        "otherApps": ["bytes", "background"], "end": ["lost"],
         "layout": [
             "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
             "sizes",

@@ -10,6 +10,8 @@ package struct TraceSummary: TraceSink, Sendable {
     package private(set) var eventCount: Int64 = 0
     package private(set) var requestCount: Int64 = 0
     package private(set) var warningCount: Int64 = 0
+    /// The levels of the script's warnings, each once.
+    package private(set) var warningLevels: Set<WarningLevel> = []
     package private(set) var distinctImages = 0
     private var wasRequested: ArrayTable<ImageID, Bool>
     /// By `SizeID`.
@@ -46,7 +48,9 @@ package struct TraceSummary: TraceSink, Sendable {
                 wasRequested[image] = true
                 distinctImages += 1
             }
-        case .warning: warningCount += 1
+        case .warning(let level):
+            warningCount += 1
+            warningLevels.insert(level)
         default: break
         }
     }

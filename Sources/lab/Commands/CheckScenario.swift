@@ -3,22 +3,28 @@ import LabCommandLine
 import LabRuns
 
 extension Commands {
-    /// Silent if all is well; else a line for each file that isn't.
+    /// A line for each file that isn't right. If all is well it is silent, but for people: on a
+    /// terminal a line says so.
     static func checkScenario(_ arguments: ParsedArguments) -> ExitCode {
         var code = ExitCode.done
         let progress = ProgressLine(quiet: false)
         for path in arguments.arguments("FILE") {
             do throws(LoadFailure) {
-                let header = try ScenarioCheck.run(path) { done, count in
+                let input = try ScenarioCheck.run(path) { done, count in
                     progress.show(WorkProgress(done, of: count, "pictures looked at"))
                 }
                 progress.clear()
-                SourceRemarks.say([header])
+                let header = input.header
+                SourceRemarks.say(input.remarks + input.strangers(header.policies))
                 let folders = header.catalog.folders
                 for line in PictureRemarks.lines(folders) { Terminal.say(line) }
-                for fault in folders.flatMap(\.faults) {
+                let faults = folders.flatMap(\.faults)
+                for fault in faults {
                     Terminal.say("\(fault.path): \(fault.reason)")
                     if code == .done { code = .badData }
+                }
+                if faults.isEmpty, Terminal.isInteractive(.output) {
+                    Terminal.write("\(path) is right\(PictureRemarks.dearest(folders))\n")
                 }
             } catch {
                 progress.clear()

@@ -13,7 +13,8 @@ extension Commands {
                 let check = try loader.checked(path)
                 for finding in check.findings {
                     if finding.isError {
-                        Terminal.writeError(Visible.line(finding.description) + "\n")
+                        let line = Visible.line(KeptInput.named(in: finding.description))
+                        Terminal.writeError(line + "\n")
                     } else {
                         Terminal.say(finding.description)
                     }
@@ -21,7 +22,7 @@ extension Commands {
                 if check.hasErrors {
                     if code == .done { code = .badData }
                 } else if let summary = check.summary {
-                    Terminal.write(summary + "\n")
+                    Terminal.write(KeptInput.named(in: summary) + "\n")
                 }
             } catch {
                 let result = error.report()

@@ -31,10 +31,10 @@ enum Commands {
         if arguments.id != .cell, arguments.id != .reap { Interruption.begin() }
         defer {
             KernelGroups.end()
-            StandardInput.end()
+            KeptInput.end()
         }
         do {
-            let arguments = try withStandardInput(arguments)
+            let arguments = try keepingInputs(arguments)
             switch arguments.id {
             case .run: return try run(arguments)
             case .compare: return try compare(arguments)
@@ -55,6 +55,7 @@ enum Commands {
             case .scenarioFromTrace: return try scenarioFromTrace(arguments)
             case .scenarioNew: return try newScenario(arguments)
             case .scenarioList: return try listScenarios(arguments)
+            case .pluginCheck: return try checkPlugin(arguments)
             case .film: return try film(arguments)
             case .report: return try report(arguments)
             case .policies: return try listPolicies(arguments)
@@ -75,18 +76,21 @@ enum Commands {
         }
     }
 
-    /// Where `-` stands for a scenario or a trace, the file that has it.
-    private static func withStandardInput(_ arguments: ParsedArguments) throws -> ParsedArguments {
-        let name = "SCENARIO|TRACE"
-        guard arguments.takes(name), arguments.arguments(name).contains(StandardInput.typed) else {
-            return arguments
+    /// With a file in the place of each input that can be read only once.
+    private static func keepingInputs(
+        _ arguments: ParsedArguments
+    ) throws(LoadFailure) -> ParsedArguments {
+        try arguments.mappingInputs { (path) throws(LoadFailure) in
+            do throws(KeptInput.Failure) {
+                return try KeptInput.path(of: path)
+            } catch {
+                let name = path == KeptInput.standardInput ? "standard input" : path
+                throw LoadFailure(
+                    "\(name): can be read only once, and can't be kept in a file here: "
+                        + "\(Terminal.describe(error.code)). Write it to a file, and name that",
+                    .noInput)
+            }
         }
-        guard let path = StandardInput.keep() else {
-            throw LoadFailure(
-                "standard input: cannot be kept in this folder: \(Terminal.describe(errno)). Write "
-                    + "it to a file, and name that", .noInput)
-        }
-        return arguments.replacing(StandardInput.typed, with: path, in: name)
     }
 
     /// What a child does that one of `lab`'s processes has started.

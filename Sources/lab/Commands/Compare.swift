@@ -11,7 +11,6 @@ extension Commands {
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
         let earlier = try EarlierResult(arguments, command)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
-        command.reportStrangers(session)
         let format = command.format
         let style = command.style
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {

@@ -21,7 +21,7 @@ extension Commands {
         let loader = try InputLoader(
             deviceText: arguments.value("device"), imageCache: .standard(nil))
         let input = try loader.load(path, seed: arguments.seed("seed"))
-        SourceRemarks.say([input.header])
+        SourceRemarks.say(input.remarks)
         try TraceText.write(input) { chunk in
             if file == nil { Terminal.writeResult(chunk) } else { whole += chunk }
         }
@@ -41,7 +41,7 @@ extension Commands {
         let loader = try InputLoader(
             deviceText: arguments.value("device"), imageCache: .standard(nil))
         let input = try loader.load(scenario, seed: arguments.seed("seed"))
-        SourceRemarks.say([input.header])
+        SourceRemarks.say(input.remarks)
         let output = try keyOutput(file)
         do throws(TraceKeys.Failure) {
             try TraceKeys.write(input, to: format, output)

@@ -15,7 +15,7 @@ extension Commands {
             throw OutputFailure.isTaken(file.path, by: "the trace")
         }
         let input = try KeyTraceInput(arguments, keepsNames: true)
-        for line in input.decided { Terminal.say(line) }
+        for line in input.decided + input.remarks { Terminal.say(line) }
         let outcome = try convert(arguments, input, format, to: file)
         if let cut = outcome.cut {
             Terminal.writeError(Visible.line(cut.description) + "\n")

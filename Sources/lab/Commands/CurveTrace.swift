@@ -28,7 +28,7 @@ extension Commands {
         try chart?.write(
             ResultDiagrams.curve(curve), after: command.format, to: command.output)
         TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
-        return TraceCommand.verdict(curve.failed, curve.traceName)
+        return command.verdict(curve.failed, curve.traceName)
     }
 
     /// Shards that were looked at apart, as one estimate.
@@ -182,19 +182,21 @@ struct CurveCommand {
         plan.policies = policies
         if plan.chosen != nil { plan.chosen = Set(1...policies.count * plan.sizes.count) }
         if !arguments.isGiven("size") {
-            if command.isReadOnce {
+            if let path = command.readOncePath {
                 throw LoadFailure(
-                    "standard input is read once: where it streams, name sizes in objects or "
-                        + "bytes with --size", .usage)
+                    "\(KeyTraceInput.shown(path)) is read once: where it streams, name sizes in "
+                        + "objects or bytes with --size", .usage)
             }
             let totals = try command.totals(of: input)
+            // Without requests there are no sizes, and so nothing to replay.
+            try command.check(totals.requests, plan, input)
             let points = arguments.wholeNumber("points") ?? 20
             plan.sizes = KeyCurve.usualCapacities(totals, points: points).map { KeySize($0) }
             input = try command.open(again: true)
         }
         let report = try command.stream(plan, input, from: beginning)
         var curve = empty(input, report.totals, report.damage, files: files)
-        curve.failed = report.results.filter { $0.failure != nil || $0.difference != nil }
+        curve.failed = report.results.filter(\.isRemarkable)
         for policy in plan.policies {
             let own = report.results.filter { result in
                 result.cell.policy.order == policy.order && result.failure == nil
@@ -206,6 +208,7 @@ struct CurveCommand {
                         policy: policy, capacity: result.cell.capacity,
                         misses: Int64(result.counts.misses), method: .replayed)
                     point.place = plan.sizes.firstIndex(of: result.cell.size) ?? 0
+                    point.isOverLimit = result.overrun != nil
                     return point
                 }, to: &curve)
         }
@@ -244,6 +247,7 @@ struct CurveCommand {
             var point = cell.size.point(
                 cell.policy, misses: Int64(misses), rate == nil ? .replayed : .scaled)
             point.rate = rate
+            point.isOverLimit = result.overrun != nil
             return point
         }
         let (progress, found, heading) = (command.progress, found, curve)
@@ -264,7 +268,7 @@ struct CurveCommand {
                 own.points = [point]
                 found(own)
             }, progress: { TraceCommand.show($0, of: cells.count, progress) })
-        curve.failed += results.filter { $0.failure != nil || $0.difference != nil }
+        curve.failed += results.filter(\.isRemarkable)
         for index in policies.indices {
             curve.points += results.filter { ($0.cell.number - 1) % policies.count == index }
                 .compactMap(point)
@@ -291,10 +295,12 @@ struct CurveCommand {
                 "--sample-keys is for lru of objects, and \(other.text) is replayed here. Use "
                     + "--sample, or --unit-size where sizes make lru one of them", .usage)
         }
-        if !others.isEmpty, !inOnePass.isEmpty, arguments.arguments("TRACE").contains("-") {
+        if !others.isEmpty, !inOnePass.isEmpty,
+            let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce)
+        {
             throw LoadFailure(
-                "lru and other policies sample in two passes, and standard input has one. Ask "
-                    + "for them one by one", .usage)
+                "lru and other policies sample in two passes, and \(KeyTraceInput.shown(path)) has "
+                    + "one. Ask for them one by one", .usage)
         }
         if let plugin = others.first(where: { $0.order.plugin != nil }) {
             throw LoadFailure(

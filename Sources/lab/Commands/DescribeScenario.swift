@@ -9,7 +9,7 @@ extension Commands {
             deviceText: arguments.value("device"), imageCache: .standard(nil))
         let input = try loader.load(
             arguments.argument("FILE"), seed: arguments.seed("seed"))
-        SourceRemarks.say([input.header])
+        SourceRemarks.say(input.remarks)
         Terminal.write(ScenarioDescription.text(input))
         return .done
     }

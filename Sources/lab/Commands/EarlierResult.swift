@@ -30,7 +30,7 @@ struct EarlierResult {
             }
             return nil
         }
-        rows = try EarlierRows(Commands.readText(path), file: path)
+        rows = try EarlierRows(try Commands.result(path))
         tolerance = arguments.share("tolerance") ?? 0
         if let output = command.output, output.replaces(path) {
             throw OutputFailure.isTaken(output.path, by: "what is compared with")

@@ -21,6 +21,7 @@ extension Commands {
         let atNs = arguments.nanoseconds("at")
         try check(output, isPicture: atNs != nil)
         let session = try session(arguments, path)
+        if !arguments.flag("quiet") { SourceRemarks.say(session.remarks) }
         if let atNs {
             let picture = try LoadFailure.caught { () throws(TraceFailure) in
                 try FilmPicture(session, atNs: atNs)

@@ -42,20 +42,16 @@ extension Commands {
 extension SweepCommand: NumberedCommand {
     var cellCount: Int { plan.cells.count }
 
-    func digest() throws -> UInt64 { try plan.digest(of: plan.cells) }
+    func digest() throws -> UInt64 { plan.digest(of: plan.cells) }
 
     var isCopied: Bool { true }
 
     var readPaths: [String] {
-        let typed = ["policy", "device", "network", "decode-cost", "pressure"]
-            .flatMap(command.arguments.all)
+        let typed = ["device", "network"].flatMap(command.arguments.all)
             .filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
-        return plan.options.paths + typed
-            + plan.sources.flatMap { source in
-                let beside = OutputFile.folder(of: source.path)
-                return source.header.policies.filter { $0.hasPrefix("@") }
-                    .map { beside + "/" + $0.dropFirst() }
-                    + source.header.catalog.folders.map(\.path)
-            }.distinct
+        let read =
+            plan.cells.flatMap(\.policy.readPaths)
+            + plan.sources.flatMap { $0.header.catalog.folders.map(\.path) }
+        return plan.options.paths + typed + read.distinct
     }
 }

@@ -12,7 +12,7 @@ extension ReplayCommand {
     /// Looks at the user's pictures that are asked for, and draws those that real memory needs.
     func preparePictures(_ session: RunSession) throws {
         if !isQuiet {
-            SourceRemarks.say(session.inputs.map(\.header))
+            SourceRemarks.say(session.remarks)
             let folders = session.inputs.flatMap(\.header.catalog.folders)
             for line in PictureRemarks.lines(folders) { Terminal.say(line) }
         }
@@ -53,14 +53,12 @@ extension ReplayCommand {
     }
 }
 
-/// What of traces isn't replayed, once for each, however many stages and devices a command has.
+/// Remarks on inputs, each once, however many stages and devices a command has.
 enum SourceRemarks {
     private static let said = Mutex<Set<String>>([])
 
-    static func say(_ headers: [TraceHeader]) {
-        for line in headers.flatMap(\.remarks) where said.withLock({ $0.insert(line).inserted }) {
-            Terminal.say(line)
-        }
+    static func say(_ lines: [String]) {
+        for line in lines where said.withLock({ $0.insert(line).inserted }) { Terminal.say(line) }
     }
 }
 
@@ -97,6 +95,17 @@ enum PictureRemarks {
         return
             "\(folder.path): \(Listing.and(parts)) can't be decoded here. Their sizes are known, "
             + "and memory of that size is filled"
+    }
+
+    /// The picture that takes most memory to decode, and how much; empty where there are none.
+    static func dearest(_ folders: [PictureFolder]) -> String {
+        let files = folders.flatMap(\.files)
+        let costs = files.compactMap { file in
+            file.facts.map { (path: file.path, cost: PictureCost($0)) }
+        }
+        guard let most = costs.max(by: { $0.cost.heldBytes < $1.cost.heldBytes }) else { return "" }
+        return ", and so are its \(count(costs.count, "picture", "pictures")): decoding "
+            + "\(most.path) takes most, \(Fixed.bytes(most.cost.heldBytes))"
     }
 
     private static func count(_ count: Int, _ one: String, _ more: String) -> String {

@@ -49,6 +49,11 @@ extension ReplayCommand {
         return outcomes
     }
 
+    /// Rows of another version or commit stay, since what they were made of is the same.
+    func remarkOnLabs(_ labs: [String], in place: String) {
+        if !isQuiet { OtherLabs.say(labs, in: place) }
+    }
+
     /// What is no part of the footprint on a phone is memory like any other here.
     func remarkOnMapping(_ session: RunSession) {
         guard kernel.needsGroup, !isQuiet else { return }

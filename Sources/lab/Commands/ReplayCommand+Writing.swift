@@ -50,6 +50,7 @@ extension ReplayCommand {
             Terminal.say("\(scenario), \(cell.policy.text): \(problem)")
             // A row whose process the kernel killed is a result.
             if RunStatus.isFailure(outcome.row[.status]) { code = .failed }
+            if code == .done, plugins.failsOver(outcome.row[.status]) { code = .claimFails }
         }
         var differences = 0
         for (cell, outcome) in zip(session.cells, outcomes) {
@@ -68,9 +69,9 @@ extension ReplayCommand {
             code = .failed
         }
         let violations =
-            requirements.flatMap { $0.violations(in: outcomes.compactMap(rows)) }.map {
-                "require " + $0
-            } + (claims?.violations ?? [])
+            requirements.flatMap {
+                $0.violations(in: outcomes.compactMap(rows), beside: requirements)
+            }.map { "require " + $0 } + (claims?.violations ?? [])
         if let claims, !isQuiet {
             for line in claims.remarks { Terminal.say(line) }
         }
@@ -78,26 +79,5 @@ extension ReplayCommand {
         let holds = violations.isEmpty && differences == 0
         if code == .done, !holds { code = .claimFails }
         return code
-    }
-
-    /// Policies that couldn't have a scenario's images in an app.
-    func reportStrangers(_ session: RunSession) {
-        if isQuiet { return }
-        var said: [String] = []
-        for cell in session.cells {
-            let header = session.inputs[cell.input].header
-            let groups = header.catalog.groups.filter(\.remote).map(\.name)
-            if groups.isEmpty { continue }
-            for preset in Preset.named(in: cell.policy.text) where !preset.knowsRemote {
-                let line =
-                    "\(header.scenario): \(preset.id) knows files of the app alone, and "
-                    + "\(Listing.and(groups)) \(groups.count == 1 ? "is" : "are") remote: what it "
-                    + "couldn't have in an app is loaded here all the same"
-                if !said.contains(line) {
-                    said.append(line)
-                    Terminal.say(line)
-                }
-            }
-        }
     }
 }

@@ -18,6 +18,9 @@ extension Commands {
             throw OutputFailure.isTaken(taken, by: "a result that is read")
         }
         let files = try paths.map { path in try result(path) }
+        for remark in RowOrigins.remarks(files.map { ($0.path, $0.rows) }) {
+            Terminal.say(remark)
+        }
         let page =
             form == .html
             ? try page(files, arguments)
@@ -74,7 +77,7 @@ extension Commands {
         return form
     }
 
-    private static func result(_ path: String) throws -> ResultFile {
+    static func result(_ path: String) throws -> ResultFile {
         let text = try readText(path == "-" ? "/dev/stdin" : path)
         return try ResultFile(path: path == "-" ? "standard input" : path, text: text)
     }

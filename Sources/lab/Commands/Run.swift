@@ -10,7 +10,6 @@ extension Commands {
         let chart = try ChartOutput(
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
-        command.reportStrangers(session)
         let format = command.format
         let style = command.style
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {

@@ -29,7 +29,7 @@ extension Commands {
         try command.write(report, windowFile: windowFile)
         command.remarkOnLearning(report)
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
-        return TraceCommand.verdict(report.results, report.traceName)
+        return command.verdict(report.results, report.traceName)
     }
 
     /// Trace after trace and seed after seed, in one table or below each other.
@@ -52,7 +52,8 @@ extension Commands {
             let report = try command.of(pass).replay(plan.with(seed: pass.seed))
             command.remarkOnLearning(report)
             TraceCommand.remark(on: report.damage, after: report.totals.requests)
-            if TraceCommand.verdict(report.results, report.traceName) != .done { code = .failed }
+            let own = command.verdict(report.results, report.traceName)
+            if own == .failed || code == .done { code = own }
             reports.append(report)
         }
         let isTable = command.format == .table

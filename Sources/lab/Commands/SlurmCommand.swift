@@ -199,10 +199,10 @@ extension SlurmCommand {
     /// One that was begun before.
     private func known(_ isGivenAgain: Bool) throws -> ClusterPlan {
         let plan = try folder.readPlan()
-        guard plan.version == LabVersion.text else {
-            throw LoadFailure(
-                "\(folder.plan): is of \(plan.version), and this is \(LabVersion.text). Use that "
-                    + "one, or name another folder", .cannotWrite)
+        if plan.version != LabVersion.text {
+            say(
+                "\(folder.plan): is of \(plan.version), and this is \(LabVersion.text). Its nodes "
+                    + "run that one")
         }
         guard isGivenAgain else { return plan }
         guard arguments.flag("resume") else {

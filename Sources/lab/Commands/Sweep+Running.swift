@@ -7,6 +7,7 @@ extension SweepCommand {
     func run(resumes: Bool) throws -> ExitCode {
         let journal = try openJournal(resumes: resumes)
         let done = journal?.found ?? []
+        if let journal { command.remarkOnLabs(SweepResult.otherLabs(done), in: journal.path) }
         let session: RunSession
         do {
             session = try self.session(without: done)
@@ -28,7 +29,7 @@ extension SweepCommand {
     private func openJournal(resumes: Bool) throws -> SweepJournal? {
         guard let output = command.output, output.isFile else { return nil }
         return try SweepJournal(
-            SweepJournal.path(of: output.path), digest: try plan.digest(of: cells),
+            SweepJournal.path(of: output.path), digest: plan.digest(of: cells),
             cells: cells.map(\.number), resumes: resumes)
     }
 

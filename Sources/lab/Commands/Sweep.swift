@@ -92,6 +92,7 @@ struct SweepCommand {
         let results: [SweepResult]
         var inputs: [CellInput] = []
         results = try SweepParts.results(plan, in: folder)
+        command.remarkOnLabs(SweepResult.otherLabs(results), in: folder)
         // What the JSON says of its inputs is found by playing them.
         if command.format == .json { inputs = try RunSession(plan).inputs }
         try command.write(text(results, inputs))
@@ -144,11 +145,14 @@ struct SweepCommand {
             }
             let hasFailed = row.integer(.failed) > 0 && input.header.catalog.hasBrokenFiles
             if RunStatus.isFailure(row[.status]) || hasFailed { code = .failed }
+            if code == .done, command.plugins.failsOver(row[.status]) { code = .claimFails }
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.row(plan) }
         let claims = claims(results)
         let violations =
-            command.requirements.flatMap { $0.violations(in: rows) }.map { "require " + $0 }
+            command.requirements.flatMap {
+                $0.violations(in: rows, beside: command.requirements)
+            }.map { "require " + $0 }
             + claims.violations
         if !command.isQuiet {
             for line in claims.remarks { Terminal.say(line) }

@@ -1,6 +1,7 @@
 import LabBase
 import LabCommandLine
 import LabKeyTraces
+import LabPolicies
 import LabReports
 import LabRuns
 import LabSystem
@@ -56,10 +57,10 @@ struct TraceCells: NumberedCommand {
         if form == .curve, !arguments.isGiven("size") {
             throw arguments.refusal(.missingCompanion(Self.asking(arguments), "--size SIZES"))
         }
-        if arguments.arguments("TRACE").contains("-") {
+        if let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) {
             throw LoadFailure(
-                "standard input is read once, and parts each read the trace. Write it to a file",
-                .usage)
+                "\(KeyTraceInput.shown(path)) is read once, and parts each read the trace. Write "
+                    + "it to a file", .usage)
         }
         if arguments.isGiven("resume"), command.output?.isFile != true {
             throw arguments.refusal(.missingCompanion("--resume", "--output FILE"))
@@ -100,8 +101,12 @@ struct TraceCells: NumberedCommand {
     /// Rows have the digest of the whole, and parts of another are refused.
     func digest() throws -> UInt64 {
         var digest = Digest()
-        let words = [LabVersion.text] + command.arguments.optionWords(Self.typed.contains)
-        for word in words + plan.policies.map(\.order.spec) + readPaths { digest.add(word + "\n") }
+        let words = form.columns.map(\.name) + command.arguments.optionWords(Self.typed.contains)
+        let libraries = plan.policies.compactMap(\.order.plugin?.path)
+        let digests = Policy.sha256(of: libraries).map { [$0] } ?? []
+        for word in words + plan.policies.map(\.order.spec) + readPaths + digests {
+            digest.add(word + "\n")
+        }
         for path in readPaths {
             guard let (length, beginning) = Self.beginning(of: path) else {
                 throw LoadFailure("\(path): \(Terminal.describe(errno)). Check the path", .noInput)
@@ -170,6 +175,9 @@ struct TraceCells: NumberedCommand {
                 : nil
         }
         let entries = Mutex(journal?.found ?? [])
+        if let journal {
+            OtherLabs.say(KeyRowEntry.otherLabs(journal.found), in: journal.path)
+        }
         let done = Set(entries.withLock { $0.map(\.cell) })
         @Sendable func keep(_ entry: KeyRowEntry) {
             entries.withLock { $0.append(entry) }
@@ -195,6 +203,15 @@ struct TraceCells: NumberedCommand {
             throw error
         }
         let all = entries.withLock { $0 }
+        if let (one, other) = KeyRowEntry.strangers(
+            all, files: { place(of: $0).pass.paths })
+        {
+            throw LoadFailure(
+                "\(one.field("trace")): has changed: cell \(one.cell) is of trace_sha256 "
+                    + "\(one.field("trace_sha256")), and cell \(other.cell) of "
+                    + "\(other.field("trace_sha256")). Remove the journal, and run it again",
+                .badData)
+        }
         try command.write(text(all))
         journal?.remove()
         return verdict(all)
@@ -236,7 +253,8 @@ struct TraceCells: NumberedCommand {
             }.checked()
             TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
             // A curve has no row of what came to nothing: it stays to be run.
-            guard TraceCommand.verdict(curve.failed, curve.traceName) == .done else {
+            _ = command.verdict(curve.failed, curve.traceName)
+            guard curve.failed.allSatisfy({ $0.failure == nil && $0.difference == nil }) else {
                 throw LoadFailure(
                     "a cell came to nothing. Mend it, and run the cells again", .failed)
             }
@@ -245,6 +263,7 @@ struct TraceCells: NumberedCommand {
 
     func merge(_ folder: String) throws -> ExitCode {
         let entries = try KeyParts.entries(planned, in: folder, form)
+        OtherLabs.say(KeyRowEntry.otherLabs(entries), in: folder)
         try command.write(text(entries))
         return verdict(entries)
     }
@@ -274,6 +293,11 @@ struct TraceCells: NumberedCommand {
     private func verdict(_ entries: [KeyRowEntry]) -> ExitCode {
         var code = ExitCode.done
         for entry in entries {
+            if entry.isOverLimit {
+                Terminal.say(
+                    "cell \(entry.cell): \(entry.field("policy")): holds more than its size")
+                if code == .done, command.plugins.checks { code = .claimFails }
+            }
             guard let failure = entry.failure else { continue }
             Terminal.say("cell \(entry.cell): \(entry.field("policy")): \(failure)")
             code = .failed

@@ -11,10 +11,12 @@ extension TraceCommand {
         _ plan: KeyReplayPlan, _ arguments: ParsedArguments
     ) throws {
         guard let plugin = plan.policies.first(where: { $0.order.plugin != nil }) else { return }
-        guard arguments.arguments("TRACE").contains("-") else { return }
+        guard let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) else {
+            return
+        }
         throw LoadFailure(
-            "\(plugin.text): a plugin's process reads the trace again, and standard input is "
-                + "read once. Write it to a file first", .usage)
+            "\(plugin.text): a plugin's process reads the trace again, and "
+                + "\(KeyTraceInput.shown(path)) is read once. Write it to a file first", .usage)
     }
 
     /// The replay of a plan, with its plugins elsewhere.
@@ -32,9 +34,9 @@ extension TraceCommand {
         return replay
     }
 
-    /// Says what went wrong in cells, and which were otherwise the second time; the exit code that
-    /// this makes.
-    static func verdict(_ results: [KeyResult], _ trace: String) -> ExitCode {
+    /// Says what went wrong in cells, and which held too much or were otherwise the second time.
+    /// Returns the exit code that this makes.
+    func verdict(_ results: [KeyResult], _ trace: String) -> ExitCode {
         var code = ExitCode.done
         for result in results {
             let name = "\(trace), \(result.cell.policy.text)"
@@ -43,6 +45,10 @@ extension TraceCommand {
                     "\(name): two runs differ: \(difference). Look for what depends on addresses, "
                         + "time or chance")
                 if code == .done { code = .claimFails }
+            }
+            if let overrun = result.overrun {
+                Terminal.say("\(name): \(overrun)")
+                if code == .done, plugins.checks { code = .claimFails }
             }
             if let failure = result.failure {
                 Terminal.say("\(name): \(failure.problem)")

@@ -112,6 +112,7 @@ extension TraceCommand {
         if !again, !isQuiet, format != .table || output != nil {
             for line in input.decided { Terminal.say(line) }
         }
+        if !again, !isQuiet { for remark in input.remarks { Terminal.say(remark) } }
         return input
     }
 

@@ -21,7 +21,10 @@ extension TraceCommand {
         var trace: KeyTrace { KeyTrace(chunk, reader.totals) }
     }
 
-    var isReadOnce: Bool { pass.paths.contains("-") }
+    var isReadOnce: Bool { readOncePath != nil }
+
+    /// The first file that can be read only once; nil where there is none.
+    var readOncePath: String? { pass.paths.first(where: KeptInput.isReadOnce) }
 
     /// Reads the whole trace, unless it is to stream by, or is found to be larger than what memory
     /// there is for it.
@@ -96,10 +99,10 @@ extension TraceCommand {
         if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
             throw offlineRefusal(offline.text, input)
         }
-        if plan.needsTotals, isReadOnce {
+        if plan.needsTotals, let path = readOncePath {
             throw LoadFailure(
-                "standard input is read once: where it streams, --size takes objects or "
-                    + "bytes, --warmup a number of requests, and --window nothing", .usage)
+                "\(KeyTraceInput.shown(path)) is read once: where it streams, --size takes objects "
+                    + "or bytes, --warmup a number of requests, and --window nothing", .usage)
         }
         let count = plan.cellCount
         if var beginning {

@@ -21,6 +21,7 @@ extension Commands {
                 throw LoadFailure("policy '\(other)' is given twice. Leave one", .usage)
             }
         }
+        SourceRemarks.say(sessions.flatMap(\.remarks))
         let found = try sessions.map { session in
             do throws(TraceFailure) {
                 return try Culprits.of(session.cells[0], session.inputs[0])

@@ -29,6 +29,27 @@ struct DocCommentTests {
         }
     }
 
+    @Test func aClock() throws {
+        let lab = try Lab(text: Self.feedText)
+        let mine = try lab.run(cache: "mine") { clock in
+            ExpiringCache(limit: 64_000_000, lifetime: 300, now: { clock.seconds })
+        }
+        #expect(mine.decodes == 40)
+    }
+
+    @Test func anActor() async throws {
+        actor Newest: AsyncImageCache {
+            private var image: CachedImage?
+            var heldBytes: Int64? { image?.cost ?? 0 }
+            func find(_ key: ImageKey) -> CachedImage? { image?.key == key ? image : nil }
+            func insert(_ image: CachedImage, for key: ImageKey) { self.image = image }
+            func remove(_ key: ImageKey) { if image?.key == key { image = nil } }
+        }
+        let result = try await KeyLab([1, 1, 2, 2, 1]).run(cache: "newest") { Newest() }
+        #expect(result.misses == 3)
+        #expect(result.problem == nil)
+    }
+
     @Test func aPlayback() throws {
         let lab = try Lab(text: Self.feedText)
         let playback = try lab.playback("lru(limit=64MB)")
@@ -39,7 +60,7 @@ struct DocCommentTests {
     @Test func aKeyLab() throws {
         try ScratchFile.with("1\n2\n1\n3\n2\n1\n", "keys.txt") { keys in
             let trace = try KeyLab(path: keys)
-            let mine = trace.run(cache: "mine") { MyCache(limit: 2) }
+            let mine = try trace.run(cache: "mine") { MyCache(limit: 2) }
             #expect(mine.misses == (try trace.run("lru", size: "2")).misses)
         }
     }
@@ -59,7 +80,7 @@ struct DocCommentTests {
     @Test func aCache() throws {
         final class Newest: ImageCache {
             private var image: CachedImage?
-            var heldBytes: Int64 { image?.cost ?? 0 }
+            var heldBytes: Int64? { image?.cost ?? 0 }
             func find(_ key: ImageKey) -> CachedImage? { image?.key == key ? image : nil }
             func insert(_ image: CachedImage, for key: ImageKey) { self.image = image }
             func remove(_ key: ImageKey) { if image?.key == key { image = nil } }

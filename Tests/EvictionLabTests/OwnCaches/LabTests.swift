@@ -141,7 +141,7 @@ struct LabTests {
                 Self.made += 1
                 cache = ObviousLRUCache(limit: Int64(Self.made) * 20_000)
             }
-            var heldBytes: Int64 { cache.heldBytes }
+            var heldBytes: Int64? { cache.heldBytes }
             func find(_ key: ImageKey) -> CachedImage? { cache.find(key) }
             func insert(_ image: CachedImage, for key: ImageKey) { cache.insert(image, for: key) }
             func remove(_ key: ImageKey) { cache.remove(key) }

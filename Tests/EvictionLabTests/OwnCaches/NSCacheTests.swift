@@ -44,7 +44,7 @@ final class FoundationsCache: ImageCache {
 
     deinit { if isEmptied { cache.removeAllObjects() } }
 
-    var heldBytes: Int64 { account.bytes }
+    var heldBytes: Int64? { account.bytes }
 
     func find(_ key: ImageKey) -> CachedImage? {
         cache.object(forKey: key.number as NSNumber)?.image

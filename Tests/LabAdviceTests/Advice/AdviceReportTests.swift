@@ -25,6 +25,17 @@ import Testing
         }
         """
 
+    @Test(arguments: [
+        ("lab advise a.json --jobs 2 --quiet", "lab advise a.json --quiet"),
+        ("lab advise --jobs=2 a.json", "lab advise a.json"), ("lab advise a.json --jobs", ""),
+        ("lab advise jobs --output jobs", "lab advise jobs --output jobs"),
+    ])
+    func threadsAreNoPartOfAnAnswer(command: String, kept: String) {
+        let words = command.split(separator: " ").map(String.init)
+        let rest = AdviceJSON.withoutJobs(words).joined(separator: " ")
+        #expect(rest == (kept.isEmpty ? "lab advise a.json" : kept))
+    }
+
     /// Few policies, unless more are asked for: these tests are not of the search.
     private static func study(
         _ path: String, isOver: @escaping () -> Bool = { false },

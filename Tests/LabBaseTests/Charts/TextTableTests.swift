@@ -1,3 +1,4 @@
+import Foundation
 import LabBase
 import Testing
 
@@ -58,6 +59,22 @@ struct TextTableTests {
     @Test("colour the best, whichever line it is on")
     func colourTheBest() {
         let lines = Self.table.lines(TextStyle(colour: true, columns: 60))
-        #expect(lines[1].contains("\u{1B}[1;32m61.0 %\u{1B}[0m*"))
+        let shown = Visible.lines(lines[1], mark: Ink.mark)
+        #expect(shown.contains("\u{1B}[1;32m61.0 %\u{1B}[0m*"))
+    }
+
+    @Test("set no style for what comes from outside, whatever it looks like")
+    func noStyleFromOutside() {
+        let name = "\u{1B}[31mred\u{1B}[0m \u{1B};[8mhidden"
+        var table = Self.table
+        table.rows[0][0].text = name
+        let text = table.lines(TextStyle(colour: true)).joined(separator: "\n") + "\n" + name
+        let shown = Visible.lines(text, mark: Ink.mark)
+        let written = #"\u001b[31mred\u001b[0m \u001b;[8mhidden"#
+        #expect(shown.components(separatedBy: written).count == 3)
+        #expect(shown.contains("\u{1B}[1;32m61.0 %\u{1B}[0m*"))
+        #expect(shown.count { $0 == "\u{1B}" } == text.components(separatedBy: Ink.mark).count - 1)
+        // Without colours none of ours is there either.
+        #expect(!Visible.lines(name, mark: nil).contains("\u{1B}"))
     }
 }

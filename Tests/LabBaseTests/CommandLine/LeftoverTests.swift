@@ -52,10 +52,4 @@ import Testing
         Temporaries.removeLeftovers(in: folder.path(""))
         #expect(try folder.read("theirs") == "theirs")
     }
-
-    @Test func aFileThatCannotBeReadHasNoDigest() throws {
-        #expect(throws: FileLines.Failure.self) {
-            try Digest.ofFile(folder.path("nothing.json"))
-        }
-    }
 }

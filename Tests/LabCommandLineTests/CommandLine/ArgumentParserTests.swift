@@ -72,7 +72,7 @@ import Testing
         #expect(arguments.passedThrough == ["--help", "--", "--x=1", ""])
     }
 
-    @Test(arguments: [["--version"], ["--version", "run"]])
+    @Test(arguments: [["--version"], ["--version", "run"], ["version"], ["-v"]])
     func theVersionIsAskedForAtTheTop(words: [String]) throws {
         guard case .version = try ArgumentParser(UsageErrorTests.root).parse(words) else {
             Issue.record("not the version")

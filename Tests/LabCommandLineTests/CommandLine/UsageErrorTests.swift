@@ -55,6 +55,9 @@ import Testing
         run(
             "a --against x",
             "unknown option '--against'. It is an option of 'lab compare' or 'lab why'"),
+        run("a --help=1", "'--help' takes no value"),
+        top("--help=1", "'--help' takes no value"),
+        top("--version=1", "'--version' takes no value"),
         run("a --hepl", "unknown option '--hepl'. Did you mean '--help'?"),
         run("", "missing argument SCENARIO|TRACE"),
         run("a b", "surplus argument 'b': only SCENARIO|TRACE is taken"),

@@ -52,6 +52,25 @@ import Glibc
         #expect(names(avatars) == (0..<6).map { "\($0).png" })
     }
 
+    /// It would lead out of the folder that was named.
+    @Test func aLinkInTheFolderIsNotFollowed() throws {
+        let elsewhere = ScratchFolder()
+        let avatars = Self.pictures("avatars")
+        try cache.ensure([(avatars, 1)])
+        let shelf = String(cache.path(avatars, 0).dropLast("/0.png".count))
+        // In the place of a picture a link is replaced.
+        let theirs = elsewhere.write("theirs.png", [1, 2, 3])
+        #expect(symlink(theirs, cache.path(avatars, 0)) == 0)
+        #expect(try cache.ensure([(avatars, 0)]) == 1)
+        #expect(FolderFile.contents(theirs) == [1, 2, 3])
+        for name in names(avatars) { #expect(unlink(shelf + "/" + name) == 0) }
+        #expect(rmdir(shelf) == 0 && symlink(elsewhere.path, shelf) == 0)
+        #expect(throws: PictureError(path: shelf, reason: "is a link, which isn't followed")) {
+            try cache.ensure(Self.all(avatars))
+        }
+        #expect(ScratchFolder.names(in: elsewhere.path) == ["theirs.png"])
+    }
+
     @Test func keysOfTheSameContentShareAFile() throws {
         let catalog = ImageCatalog(groups: [Self.group(.generated(Self.pictures("avatars")))])
         let files = ImageFiles(catalog: catalog, cache: cache)

@@ -103,11 +103,12 @@ import Testing
         #expect(Digest64.of(Array("abc".utf8)[...]) == mixed ^ mixed >> 32)
     }
 
-    private func little(_ number: UInt64, _ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
-    }
-
     private func number(_ bytes: [UInt8], _ at: Int, _ count: Int) -> UInt64 {
         (0..<count).reduce(0) { $0 | UInt64(bytes[at + $1]) << (8 * UInt64($1)) }
     }
+}
+
+/// A number as binary formats have it, so many bytes long.
+func little(_ number: UInt64, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
 }

@@ -52,9 +52,33 @@ struct OrdersOfTheirAuthorsTests {
         // Six keys in turn, and between any two of them two that never come again.
         let requests = (0..<600).map { KeyID($0 % 3 == 0 ? $0 / 3 % 6 : 6 + $0) }
         let kept = try Self.misses("lru-k", requests, room: 8)
-        let forgotten = try Self.misses("lru-k(kept=no)", requests, room: 8)
+        let forgotten = try Self.misses("lru-k(rules=libcachesim)", requests, room: 8)
         #expect(forgotten == 600)
         #expect(kept == 412, "\(kept)")
+    }
+
+    @Test("mq's lifetime follows what is asked for, where other keys become popular")
+    func mqMeasuresItsLifetime() throws {
+        let trace = try PlainTrace.generated(
+            (0..<8).map { "zipf(keys=2000, offset=\($0 * 10_000))" }, requests: 40_000, sizes: nil,
+            seed: 3
+        ).inMemory
+        let plan = try KeyReplayPlan(["lru", "mq", "mq(rules=libcachesim)"], "100")
+        let misses = try KeyReplay(plan).run(trace).map(\.counts.misses)
+        // Ten thousand requests are longer than any keys stay popular.
+        #expect(misses == [19_969, 17_455, 22_459])
+    }
+
+    @Test("lirs by libCacheSim's rules hits an entry that has gone, as that does")
+    func lirsHitsWhatHasGone() throws {
+        let trace = try PlainTrace(keys: [0, 46, 13, 3, 7, 7, 0, 0]).inMemory
+        let plan = try KeyReplayPlan(["lirs(rules=libcachesim)", "lirs"], "5")
+        let counts = try KeyReplay(plan).run(trace).map(\.counts)
+        #expect(counts.map(\.misses) == [5, 5])
+        #expect(counts.map(\.evictions) == [1, 0])
+        // A store has no entry that is gone.
+        #expect(
+            try Self.misses("lirs(rules=libcachesim)", [0, 46, 13, 3, 7, 7, 0, 0], room: 5) == 6)
     }
 
     @Test("w-tinylfu with sizes forgets what was popular before the cache was half full")

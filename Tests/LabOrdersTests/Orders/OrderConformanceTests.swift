@@ -5,23 +5,12 @@ import Testing
 
 @Suite("Every replacement order")
 struct OrderConformanceTests {
-    /// An order whose queues are parts of the cache lets nobody into a small one, unless it is
-    /// told.
-    static func settings(_ type: OrderType) -> OrderSettings {
-        var settings = OrderSettings(standardsOf: type.parameters)
-        if type.parameters.contains(where: { $0.name == "large" }) {
-            settings.set("large", "in" as String)
-        }
-        return settings
-    }
-
     private static func cache(
         _ id: String, capacity: Int, _ requests: [KeyID]
     ) throws -> OrderedCache {
         let type = try #require(OrderRegistry.named(id))
         let cache = OrderedCache(
-            type, capacity: capacity, requests: requests, keyCount: OrderModelTests.keyCount,
-            settings: settings(type))
+            type, capacity: capacity, requests: requests, keyCount: OrderModelTests.keyCount)
         for image in requests {
             _ = cache.request(image)
             #expect(cache.resident.count <= capacity || id == "unbounded")

@@ -7,13 +7,17 @@ import Testing
 @Suite("An order's parameters, and what it does rarely")
 struct OrderParametersTests {
     static let specs = [
-        "s3fifo(large=in)", "s3fifo(small=50%, promotion=1)", "s3fifo(small=50%, ghost=0)",
-        "s3fifo(small=25%, ghost=300%, promotion=3, large=in)",
-        "2q(large=in)", "2q(in=50%, out=100%)", "2q(in=75%, out=0)", "2q(in=100%)",
-        "slru(segments=1)", "slru(segments=2)", "slru(segments=3, large=in)", "slru(segments=14)",
-        "lirs(hir=30%)", "lirs(hir=50%, stack=100%)", "lirs(hir=100%)",
+        "s3fifo(rules=libcachesim)", "s3fifo(small=50%, promotion=1)", "s3fifo(small=50%, ghost=0)",
+        "s3fifo(small=25%, ghost=300%, promotion=3, rules=libcachesim)",
+        "s3fifo(small=25%, ghost=30%, promotion=1)", "s3fifo(small=0)", "s3fifo(small=100%)",
+        "2q(rules=libcachesim)", "2q(in=50%, out=100%)", "2q(in=75%, out=0)", "2q(in=100%)",
+        "2q(in=50%, rules=libcachesim)",
+        "slru(segments=1)", "slru(segments=2, rules=libcachesim)", "slru(segments=3)",
+        "slru(segments=14)", "slru(rules=libcachesim)", "slru(segments=14, rules=libcachesim)",
+        "lirs(hir=30%)", "lirs(hir=50%, stack=100%)", "lirs(hir=100%)", "lirs(stack=150%)",
         "clock-pro(cold=30%)", "clock-pro(cold=50%, memory=50%)", "clock-pro(memory=0)",
-        "mq(lifetime=10)", "mq(queues=2, lifetime=3, out=50%)", "mq(queues=1)", "mq(out=0)",
+        "mq(rules=libcachesim)", "mq(lifetime=10)", "mq(queues=2, lifetime=3, out=50%)",
+        "mq(queues=1)", "mq(out=0)",
         "lirs(rules=libcachesim)", "lirs(hir=40%, rules=libcachesim, stack=120%)",
     ]
 
@@ -36,22 +40,26 @@ struct OrderParametersTests {
 
     @Test("random requests come to every rare case")
     func comesToEveryRareCase() throws {
-        try Self.expectAll(ObviousS3FIFO.self, "s3fifo(small=25%)")
-        try Self.expectAll(ObviousTwoQ.self, "2q")
-        try Self.expectAll(ObviousSLRU.self, "slru")
+        try Self.expectAll(
+            ObviousS3FIFO.self, "s3fifo(small=25%, ghost=30%, promotion=1)",
+            "s3fifo(small=25%, rules=libcachesim)")
+        try Self.expectAll(ObviousTwoQ.self, "2q(rules=libcachesim)")
+        try Self.expectAll(ObviousSLRU.self, "slru(rules=libcachesim)")
         try Self.expectAll(ObviousARC.self, "arc")
         try Self.expectAll(ObviousLIRS.self, "lirs(hir=30%, stack=120%)")
         try Self.expectAll(ObviousCAR.self, "car")
         try Self.expectAll(ObviousCLOCKPro.self, "clock-pro")
-        try Self.expectAll(ObviousMQ.self, "mq(queues=3, lifetime=10)")
+        try Self.expectAll(ObviousMQ.self, "mq(queues=3)", "mq(queues=3, lifetime=10)")
         try Self.expectAll(ObviousWTinyLFU.self, "w-tinylfu(window=30%, sample=1)")
         try Self.expectAll(ObviousLeCaR.self, "lecar(rate=10, discount=1, history=300%)")
         try Self.expectAll(ObviousCacheus.self, "cacheus(history=100%)")
     }
 
-    private static func expectAll<Cache: RareCases>(_ type: Cache.Type, _ text: String) throws {
+    private static func expectAll<Cache: RareCases>(
+        _ type: Cache.Type, _ texts: String...
+    ) throws {
         var reached: Set<Cache.Rarity> = []
-        for capacity in [5, 8, 16] {
+        for (text, capacity) in texts.flatMap({ text in [5, 8, 16].map { (text, $0) } }) {
             for seed in UInt64(1)...20 {
                 for isSized in [false, true] {
                     let requests = ObviousCacheTests.Requests(seed: seed, isSized: isSized)

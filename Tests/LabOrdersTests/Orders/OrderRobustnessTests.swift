@@ -57,7 +57,7 @@ private final class AnyhowStore<Order: ReplacementOrder & ~Copyable> {
         order = Order(
             OrderContext(
                 keyCapacity: keyCount, capacity: 8, sizes: sizes,
-                settings: OrderConformanceTests.settings(Order.self)))
+                settings: OrderSettings(standardsOf: Order.parameters)))
     }
 
     func doSomething() {

@@ -13,6 +13,14 @@ struct QueueOrderExamplesTests {
         // b is remembered, and enters the main queue: newcomers don't drive it out.
         ("s3fifo(small=50%, promotion=1)", 4, "abacdebfgh", "bcdef"),
         ("fifo", 4, "abacdebfgh", "abcd"),
+        // Newcomers wait in the small queue, or enter the main one while the cache fills.
+        ("s3fifo(small=50%)", 4, "abcdefg", "abc"),
+        ("s3fifo(small=50%, rules=libcachesim)", 4, "abcdefg", "abe"),
+        // a, b and c move on, one more than the main queue's part: a goes beside the victim, d.
+        ("s3fifo(small=50%, promotion=1)", 4, "aabbccde", "da"),
+        // Half of two is small: one as large isn't let in by libCacheSim's rules.
+        ("s3fifo(small=50%)", 2, "aba", ""),
+        ("s3fifo(small=50%, rules=libcachesim)", 2, "aba", "aba"),
 
         // A use in A1in saves nothing.
         ("2q", 4, "abcdeba", "ab"),
@@ -22,11 +30,15 @@ struct QueueOrderExamplesTests {
         ("lru", 4, "abcdeafghi", "abcdea"),
 
         // b is protected.
-        ("slru(segments=2)", 2, "abbca", "ac"),
+        ("slru", 2, "abbca", "ac"),
         ("lru", 2, "abbca", "ab"),
         // c enters the lowest with a, one too many; a's use passes b on to it, and c must go.
-        ("slru(segments=2)", 3, "abca", "c"),
-        ("lru", 3, "abca", ""),
+        ("slru(segments=2, rules=libcachesim)", 3, "abca", "c"),
+        ("slru", 3, "abca", ""),
+        // Three newcomers are in the lowest, or one of them above, where it is protected.
+        ("slru", 3, "abcd", "a"),
+        ("slru(segments=3, rules=libcachesim)", 3, "abcdef", "ade"),
+        ("slru(segments=3)", 3, "abcdef", "abc"),
 
         // T1 has b, and should have nothing.
         ("arc", 2, "aabc", "b"),
@@ -59,6 +71,10 @@ struct QueueOrderExamplesTests {
         // c comes back while S remembers it, and takes a's place.
         ("lirs", 3, "abcdce", "cda"),
         ("lru", 3, "abcdce", "ab"),
+        // Asked for twice in a row, c is still of high distance. By libCacheSim's rules it is LIR, a
+        // moves to Q, and a's own use has b move there, too, where there is room for one.
+        ("lirs", 3, "abccad", "c"),
+        ("lirs(rules=libcachesim)", 3, "abccad", "a"),
     ])
     func givesUp(_ text: String, _ room: Int, _ requests: String, _ evicted: String) throws {
         #expect(try Self.evicted(text, room, requests) == evicted)

@@ -7,10 +7,11 @@ struct ScaledOrderTests {
     @Test(
         "counts as much fewer requests and keys, and leaves shares alone",
         arguments: [
-            ("mq", "mq(queues=8, lifetime=500, out=4)"),
-            ("mq(lifetime=3)", "mq(queues=8, lifetime=1, out=4)"),
-            ("lru-k(correlated=200)", "lru-k(k=2, kept=yes, correlated=10)"),
-            ("lru-k", "lru-k(k=2, kept=yes, correlated=0)"),
+            ("mq", "mq(queues=8, lifetime=measured, out=4, rules=paper)"),
+            ("mq(rules=libcachesim)", "mq(queues=8, lifetime=500, out=4, rules=libcachesim)"),
+            ("mq(lifetime=3)", "mq(queues=8, lifetime=1, out=4, rules=paper)"),
+            ("lru-k(correlated=200)", "lru-k(k=2, correlated=10, rules=paper)"),
+            ("lru-k", "lru-k(k=2, correlated=0, rules=paper)"),
             ("lru+admit(second-touch, memory=1000)", "lru+admit(second-touch, memory=50)"),
             ("lru+admit(second-touch)", "lru+admit(second-touch, memory=all)"),
             ("clock(bits=3)", "clock(bits=3)"),
@@ -21,10 +22,10 @@ struct ScaledOrderTests {
 
     @Test("that a sample can't speak for says why")
     func saysWhy() throws {
-        for text in ["lfu", "lhd", "cheapest", "lru-k(kept=no)"] {
+        for text in ["lfu", "lhd", "cheapest", "lru-k(rules=libcachesim)"] {
             #expect(try OrderSpec.parse(text).whyNoSample != nil, "\(text)")
         }
-        for text in ["lru", "mq", "lru-k", "lru-k(k=1, kept=no)", "gdsf"] {
+        for text in ["lru", "mq", "lru-k", "lru-k(k=1, rules=libcachesim)", "gdsf"] {
             #expect(try OrderSpec.parse(text).whyNoSample == nil, "\(text)")
         }
     }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabPictures
 @testable import PlainDesks
 
@@ -89,13 +90,13 @@ import Glibc
             try look(ramBytes: 2_147_483_648).files.first?.finding
                 == .unreadable(
                     "claims 40000 x 40000 pixels (6.40 GB), more than the device's 2.15 GB "
-                        + "of memory"
+                        + "of memory. Make it smaller, or leave it out"
                 ))
         #expect(
             try look(ramBytes: 1 << 40).files.first?.finding
                 == .unreadable(
                     "claims 40000 x 40000 pixels (6.40 GB), more than the 2.15 GB that an image "
-                        + "may have"))
+                        + "may take. Make it smaller, or leave it out"))
     }
 
     @Test func theDeviceDecidesAnewAboutAFileThatIsRemembered() throws {
@@ -241,10 +242,10 @@ import Glibc
         let file = try #require(ScratchFolder.names(in: memories.path).first)
         let content = try #require(FolderFile.contents(memories.path + "/" + file))
         // Width, height, frames, and how many fields there are.
-        for field in [5, 6, 8, 13] {
+        for field in [6, 7, 9, 15] {
             var lines = String(decoding: content, as: UTF8.self).split(separator: "\n")
             var fields = lines[2].split(separator: "\t", omittingEmptySubsequences: false)
-            #expect(fields.count == 14)
+            #expect(fields.count == 16)
             fields[field] = figure[...]
             lines[2] = fields.joined(separator: "\t")[...]
             let body = lines.dropLast().joined(separator: "\n")
@@ -313,4 +314,23 @@ import Glibc
         #expect(try look().files.map(\.finding) == [.unreadable("its name is not UTF-8")])
     }
     #endif
+
+    /// Twice, so that what was found first isn't lost with what is found later.
+    @Test func digestsAreRememberedBesideWhatWasFound() throws {
+        folder.write("a.png", Self.sound.bytes)
+        folder.write("b.png", Array(Self.sound.bytes.dropLast(20)))
+        let album = try look()
+        #expect(album.soundness(of: 0) == .sound)
+        album.save()
+        let digests = album.sha256s()
+        #expect(digests == [SHA256.of(Self.sound.bytes), SHA256.of(Self.sound.bytes.dropLast(20))])
+        let again = try look()
+        #expect(again.unchecked == [1])
+        // A digest that is remembered is taken as it is: the file isn't read for it.
+        #expect(chmod(folder.path + "/a.png", 0) == 0)
+        #expect(again.sha256s() == digests)
+        // One that has changed is read anew.
+        folder.write("b.png", Self.sound.bytes + [0])
+        #expect(try look().sha256s() == [digests[0], SHA256.of(Self.sound.bytes + [0])])
+    }
 }

@@ -31,6 +31,50 @@ import Testing
         }
     }
 
+    /// Encoders fill up what doesn't come to whole blocks.
+    @Test func whatIsShownIsTheCleanAperture() throws {
+        var picture = HandmadeMedia()
+        picture.properties = [(160, 120), (104, 76), nil]
+        picture.items = [[1], [2, 4]]
+        for (aperture, width, height) in [
+            ([100, 1, 75, 1], 100, 75), ([200, 2, 151, 2], 100, 76), ([9_000, 1, 1, 5], 104, 1),
+        ] {
+            picture.aperture = aperture
+            let facts = try facts(picture.bytes)
+            #expect(facts.size == PixelSize(width: width, height: height))
+        }
+        // Cut before it is turned.
+        picture.aperture = [100, 1, 75, 1]
+        picture.items = [[1], [2, 4, 3]]
+        #expect(try facts(picture.bytes).size == PixelSize(width: 75, height: 100))
+        for aperture in [[100, 0, 75, 1], [0, 1, 75, 1], [100, 1, 75, 0]] {
+            picture.aperture = aperture
+            #expect(
+                throws: HeaderFault("not a HEIC that can be read: what it shows has no size")
+            ) { try facts(picture.bytes) }
+        }
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func aFileWithoutItsDataIsRefused(isGrid: Bool, isLong: Bool) throws {
+        var picture = HandmadeMedia()
+        picture.isGrid = isGrid
+        picture.isLong = isLong
+        let whole = picture.bytes
+        #expect(try facts(whole).size == PixelSize(width: 3000, height: 4000))
+        for missing in 1...picture.data.count {
+            #expect(throws: HeaderFault.endsEarly) { try facts(whole.dropLast(missing)) }
+        }
+        let empty = HeaderFault("the file has no data of a picture")
+        picture.data = []
+        #expect(throws: empty) { try facts(picture.bytes) }
+        // Without a table of where data lie.
+        let place = try #require(Array(whole).firstRange(of: Array("iloc".utf8))?.lowerBound)
+        var none = whole
+        none.replaceSubrange(place..<place + 4, with: Array("free".utf8))
+        #expect(throws: empty) { try facts(none) }
+    }
+
     @Test func itIsReadButNotDecoded() throws {
         let path = folder.write("picture.heic", HandmadeMedia().bytes)
         let facts = try PictureHeader.facts(path: path)
@@ -44,16 +88,19 @@ import Testing
         let whole = HandmadeMedia().bytes
         let refusal = HeaderFault("not a HEIC that can be read: it says no size")
         for length in 12..<whole.count {
-            let cut = try? facts(Array(whole.prefix(length)))
-            #expect(cut == nil || cut!.size == PixelSize(width: 3000, height: 4000))
+            #expect(throws: HeaderFault.self) { try facts(Array(whole.prefix(length))) }
         }
         // No box is longer than what it is in, however long it says that it is.
-        for position in 20..<whole.count {
-            var damaged = whole
-            damaged[position] = 0xFF
-            _ = try? facts(damaged)
-            damaged[position] = 0
-            _ = try? facts(damaged)
+        var grid = HandmadeMedia()
+        grid.isGrid = true
+        for whole in [whole, grid.bytes] {
+            for position in 20..<whole.count {
+                var damaged = whole
+                damaged[position] = 0xFF
+                _ = try? facts(damaged)
+                damaged[position] = 0
+                _ = try? facts(damaged)
+            }
         }
         var picture = HandmadeMedia()
         picture.properties = [nil, nil, nil]

@@ -167,6 +167,7 @@ import Testing
         expected.frames = 3
         // The canvas as it is, and as it was.
         expected.animationBytes = 8 * 40 * 30
+        expected.workPixels = 3 * 40 * 30
         #expect(try facts(picture.bytes) == expected)
         let whole = picture.bytes
         for length in stride(from: 0, to: whole.count, by: 7) {

@@ -166,15 +166,18 @@ struct RandomComposition {
     private mutating func settings(_ parameters: [OrderParameter]) -> OrderSettings {
         var settings = OrderSettings(standardsOf: parameters)
         for parameter in parameters where parameter.standard.isEmpty || flag() {
-            switch parameter.kind {
+            var kind = parameter.kind
+            if case .or(_, let number) = kind { kind = number }
+            switch kind {
             case .share(let range):
                 let inside = min(max(0.37, range.lowerBound), range.upperBound)
                 settings.set(parameter.name, one([range.lowerBound, inside]))
-            case .whole(let range), .wholeOrAll(let range):
+            case .whole(let range):
                 settings.set(parameter.name, Double(range.lowerBound))
             case .number(let range): settings.set(parameter.name, range.lowerBound)
             case .choice(let words): settings.set(parameter.name, one(words))
             case .size: settings.set(parameter.name, Double(bytes()))
+            case .or: break
             }
         }
         return settings
@@ -230,7 +233,7 @@ struct RandomComposition {
         decode.isSyncFromDisk = decode.mode != .sync && flag()
         decode.fit = any()
         decode.scalesUp = decode.fit != .none && flag()
-        decode.halves = decode.fit != .none && flag()
+        decode.halves = decode.fit == .none ? .off : any()
         decode.maxPixels = maybe(bytes())
         decode.maxSide = maybe(count())
         let isCapped = decode.maxPixels != nil || decode.maxSide != nil
@@ -282,6 +285,10 @@ struct RandomComposition {
         loading.hidden = any()
         if loading.abandoned != .goesOn {
             loading.abandonedStages = one([.fetch ... .decode, .fetch ... .read, .read ... .read])
+            if loading.abandonedStages == .fetch ... .decode {
+                loading.cancelsOnlyWaiting = flag()
+                if loading.cancelsOnlyWaiting { loading.running = any() }
+            }
         }
         loading.resumesFetches = flag()
         loading.deliversEveryNs = maybe(time())

@@ -24,13 +24,7 @@ struct ImageStoreTests {
         images.map { .request(view: 0, image: $0, size: 0, shows: true) }
     }
 
-    /// An order whose queues are parts of the cache lets large images in where it is told to.
-    static var stores: [String] {
-        OrderRegistry.all.map { type in
-            let isStrict = type.parameters.contains { $0.name == "large" }
-            return "cache(order=\(type.id)\(isStrict ? "(large=in)" : ""),"
-        }
-    }
+    static var stores: [String] { OrderRegistry.all.map { "cache(order=\($0.id)," } }
 
     private static func spec(_ store: String, _ limit: String) -> String {
         "\(store) limit=\(limit))"

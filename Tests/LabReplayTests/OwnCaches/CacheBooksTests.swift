@@ -16,7 +16,7 @@ struct CacheBooksTests {
     final class Puppet: ImageCache {
         var images: [CachedImage] = []
         var onInsert: (Puppet, CachedImage) -> Void = { $0.images.append($1) }
-        var heldBytes: Int64 { images.reduce(0) { $0 + $1.cost } }
+        var heldBytes: Int64? { images.reduce(0) { $0 + $1.cost } }
         func find(_ key: ImageKey) -> CachedImage? { images.first { $0.key == key } }
         func insert(_ image: CachedImage, for key: ImageKey) { onInsert(self, image) }
         func remove(_ key: ImageKey) { images.removeAll { $0.key == key } }
@@ -58,7 +58,10 @@ struct CacheBooksTests {
         #expect(insert(5) == [])
         #expect(drops { driven.released(5, request: 1, $0) } == ["dropped 5"])
         #expect(insert(6) == [])
-        #expect(drops { driven.receive(.background, request: 1, $0) } == ["cleared 6"])
+        #expect(drops { driven.receive(.background, request: 1, $0) } == ["trimmed 6"])
+        #expect(insert(7) == [])
+        let warning = MemorySignal.warning(critical: false, trim: nil)
+        #expect(drops { driven.receive(warning, request: 1, $0) } == ["cleared 7"])
         #expect(driven.problem == nil)
     }
 
@@ -98,7 +101,7 @@ struct CacheBooksTests {
 
         init(limit: Int) { self.limit = limit }
 
-        var heldBytes: Int64 { lock.withLock { images.reduce(0) { $0 + $1.cost } } }
+        var heldBytes: Int64? { lock.withLock { images.reduce(0) { $0 + $1.cost } } }
 
         func find(_ key: ImageKey) -> CachedImage? {
             lock.withLock {

@@ -124,7 +124,7 @@ struct FaultyCacheTests {
     func saysItself() throws {
         final class Honest: SelfCheckingCache {
             var problem: String?
-            let heldBytes: Int64 = 0
+            let heldBytes: Int64? = 0
             func end() -> String? { "has broken too late" }
             func find(_ key: ImageKey) -> CachedImage? { nil }
             func insert(_ image: CachedImage, for key: ImageKey) {

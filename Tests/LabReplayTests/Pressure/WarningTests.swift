@@ -2,6 +2,9 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
+@testable import LabOrders
+@testable import LabPictures
+@testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
@@ -186,6 +189,40 @@ struct TrimLevelTests {
     }
 
     @Test(
+        "where the set is reduced, no other level reaches a part, by word or by number",
+        arguments: WarningLevel.allCases)
+    func reachesNoPart(level: WarningLevel) throws {
+        for trigger in ["warning", "critical"] {
+            #expect(try !Self.reacts(to: trigger, level, inBackground: false, .reduced))
+        }
+        var desk = PressureDesk.limit(20 * PressureDesk.mb) { $0.trimLevels = .reduced }
+        desk.ask(0, atMs: 0)
+        desk.trace.add(.hide(view: 0, isPooled: false), atMs: 100)
+        desk.trace.add(.warning(level), atMs: 300)
+        let run = try desk.run("offscreen")
+        #expect(run.counts.warningFreedBytes == 0)
+        #expect(run.counts.warnings == (level == .trim20 || level == .trim40 ? 1 : 0))
+    }
+
+    @Test("garbage that waits to be collected was freed by the warning that left it")
+    func freesGarbage() throws {
+        let spec = "lru(evicted=weak)+weak(register=evict, until=collection)+on(warning, clear)"
+        var desk = PressureDesk.limit(20 * PressureDesk.mb)
+        desk.ask(0, atMs: 0)
+        desk.ask(1, on: 1, atMs: 0)
+        desk.trace.add(.clear(view: 0), atMs: 100)
+        desk.trace.add(.warning(.warning), atMs: 300)
+        desk.trace.add(.warning(.warning), atMs: 400)
+        desk.ask(0, atMs: 500)
+        let run = try desk.run(spec)
+        // The other is in sight, and the second warning finds nothing more.
+        #expect(run.counts.warningFreedBytes == PressureDesk.mb)
+        // It lies there until it is collected, and the one that is decoded anew beside it.
+        #expect(run.result.peaks.image == 3 * PressureDesk.mb)
+        #expect(run.faults.isEmpty)
+    }
+
+    @Test(
         "numbers are warnings, or critical ones, to those that know none; 20 and 40 are nothing",
         arguments: [
             (.warning, true, false), (.trim5, true, false), (.trim10, true, false),
@@ -196,4 +233,35 @@ struct TrimLevelTests {
         #expect(try Self.reacts(to: "warning", level, inBackground: false) == warns)
         #expect(try Self.reacts(to: "critical", level, inBackground: false) == isCritical)
     }
+
+    @Test("of idle days by a few looks, however often the device looks", arguments: [0, 7, 9])
+    func idleDays(heldMB: Int) throws {
+        var desk = PressureDesk.warningAtSeven { $0.samplingNs = 1_000_000 }
+        for image in 0..<heldMB { desk.handOver(ImageID(image), atMs: 300) }
+        let dayMs: Int64 = 86_400_000
+        desk.handOver(0, atMs: 3 * dayMs)
+        desk.end(atMs: 30 * dayMs)
+        #expect(try desk.run("unbounded").said == (heldMB < 7 ? [] : ["351 warning"]))
+        let composition = try PolicySpec.parse("unbounded", device: desk.trace.header.device)
+            .composition
+        var replay = Replay(
+            header: desk.trace.header, composition: composition, future: nil,
+            memory: StepMemory())
+        try StepMemory.playOut(desk.trace, into: &replay)
+        #expect(replay.result().durationNs == 30 * dayMs * 1_000_000)
+        #expect(replay.memory.steps < 1000)
+        _ = replay.tearDown()
+    }
+}
+
+/// Memory that counts how often the clock moves on.
+private struct StepMemory: ImageMemory {
+    private(set) var steps = 0
+
+    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {}
+    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
+    mutating func release(_ instance: InstanceID) {}
+    mutating func advance(to timeNs: Int64) { steps += 1 }
+    mutating func notePeak() {}
+    mutating func sample() -> MemorySample? { nil }
 }

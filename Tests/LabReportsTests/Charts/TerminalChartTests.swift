@@ -220,13 +220,21 @@ struct TerminalChartTests {
         #expect(without.split(separator: "\n").count == lines.count)
     }
 
+    @Test func onePointHasARoundFigureBelowIt() {
+        var chart = Self.sweep
+        chart.series = [.init("lru", points: [.init(81_576_960, 20)])]
+        let lines = chart.text(ChartStyle()).split(separator: "\n")
+        #expect(lines.contains { $0.contains("81.6 MB") })
+        #expect(!lines.contains { $0.contains("81.57") })
+    }
+
     @Test(arguments: [ChartStyle.Glyphs.unicode, .ascii])
     func saysTheSameInColour(_ glyphs: ChartStyle.Glyphs) {
         for chart in [Self.sweep, Self.time] {
             var style = ChartStyle(glyphs: glyphs)
             let plain = chart.text(style)
             style.colour = true
-            let coloured = chart.text(style)
+            let coloured = Visible.lines(chart.text(style), mark: Ink.mark)
             #expect(coloured.contains("\u{1B}[36m"))
             #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
             #expect(!plain.contains("\u{1B}"))

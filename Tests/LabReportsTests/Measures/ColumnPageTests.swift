@@ -55,6 +55,7 @@ struct ColumnPageTests {
     @Test func explainsTheColumnsOfACurve() {
         let shared = [
             "trace", "policy", "spec", "size", "unit", "status", "seed", "lab", "trace_sha256",
+            "policy_sha256",
         ]
         #expect(
             entries["trace curve"] == KeyCurve.columns.map(\.name).filter { !shared.contains($0) })

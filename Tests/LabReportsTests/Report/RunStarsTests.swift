@@ -86,6 +86,22 @@ struct RunStarsTests {
             !RunTable(rows: [rows[0]]).text(.plain).contains("unserved"))
     }
 
+    @Test("stands beside first images, with the slowest where most screens only came back")
+    func firstImages() {
+        func row(_ policy: String, _ median: Int64, _ slow: Int64) -> Row {
+            var row = Self.row(policy, decodes: 9)
+            row["prefetched"] = .integer(1)
+            row["first_image_ms_p50"] = .fixed(median, places: 1)
+            row["first_image_ms_p95"] = .fixed(slow, places: 1)
+            return row
+        }
+        let text = RunTable(rows: [row("a", 0, 8123), row("b", 25, 8123), row("c", 0, 0)])
+            .text(.plain)
+        #expect(text.contains("0.0 ms (p95 812.3 ms)*") && text.contains(" 2.5 ms\n"))
+        #expect(text.contains("   first image: the median over all screens, returns too"))
+        #expect(!RunTable(rows: [row("c", 0, 0)]).text(.plain).contains("first image"))
+    }
+
     @Test(
         "is missing where a sentence names the killer",
         arguments: [

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LabBase
@@ -104,7 +105,48 @@ import Testing
         results[0].figures[1] = .text("many")
         try write("a.csv", results)
         expectProblem(
-            "\(folder.path)/a.csv:2: cell 1: requests is 'many', and no figure. Run it again")
+            "\(folder.path)/a.csv:2: cell 1: requests is 'many', which is no whole number. "
+                + "Run it again")
+    }
+
+    @Test func aPartOfOtherFilesIsRefused() throws {
+        let own = try #require(sample.plan.sources[0].pedigree?.sha256)
+        var results = sample.all
+        results[2] = sample.result(3, ["input_sha256": .text("0123")])
+        try write("a.csv", results)
+        expectProblem(
+            "\(folder.path)/a.csv:4: cell 3: input_sha256 is '0123', in this sweep '\(own)': it is "
+                + "of other files or settings. Run it again with those of this sweep")
+        results[2] = sample.result(3, ["network_bytes_per_s": .integer(7)])
+        try write("a.csv", results)
+        let rate = sample.plan.sources[0].header.link.bytesPerSecond
+        expectProblem(
+            "\(folder.path)/a.csv:4: cell 3: network_bytes_per_s is '7', in this sweep '\(rate)'. "
+                + "Give the arguments that the parts were run with")
+    }
+
+    @Test func aPartOfAnotherCommitIsTakenAndSaid() throws {
+        var results = sample.all
+        results[2] = sample.result(3, ["lab": .text("0.1.0+9.gabcdef abcdef")])
+        try write("a.csv", results)
+        #expect(try SweepResult.otherLabs(merged()) == ["0.1.0+9.gabcdef abcdef"])
+        #expect(SweepResult.otherLabs(sample.all) == [])
+    }
+
+    @Test func aColumnWithAnotherNameIsNamed() throws {
+        let text = SweepReport.csv(sample.plan, sample.all)
+        try write("a.csv", text.replacing(",decodes,", with: ",decodez,"))
+        let place = SweepColumns.all.firstIndex { $0.name == "decodes" }! + 1
+        expectProblem(
+            "\(folder.path)/a.csv:1: isn't what 'lab sweep' of this version writes: column "
+                + "\(place) is 'decodez', and 'decodes' belongs there. Take it away")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func aPipeAmongThemIsNotWaitedFor() throws {
+        try write("a.csv", sample.all)
+        try #require(mkfifo("\(folder.path)/b.csv", 0o600) == 0)
+        expectProblem("\(folder.path)/b.csv: is a pipe, and no part. Take it away")
     }
 
     @Test func aFolderWithoutPartsIsSaid() {

@@ -42,8 +42,9 @@ import Testing
                 weak             -1.11 %  [-1.92, -0.24]  -2.3 %    -1.1  worse
 
                 Differences are seed by seed. Intervals cover the mean difference with about 95
-                %; effect: the mean difference in its standard deviations. Who is worse is so
-                with all comparisons of this sweep together at 5 % (Holm).
+                %, over draws of pictures, not over people; effect: the mean difference in its
+                standard deviations. Who is worse is so with all comparisons of this sweep
+                together at 5 % (Holm).
 
                 """), "\(text)")
         #expect(text.contains("\nlru     50.8 % [21.2, 70.8]"))
@@ -99,12 +100,16 @@ import Testing
         }
         #expect(
             try heading(5)
-                == "tableview on iPhone 8, seeds 1 to 5, model memory: medians, and the seeds' "
-                + "range, which covers the median with 93.75 %; 95 % takes 6 seeds")
+                == "tableview on iPhone 8, seeds 1 to 5, model memory: medians over draws of "
+                + "pictures, not over people, and the seeds' range, which "
+                + "covers the median with 93.75 %; 95 % takes 6 seeds"
+        )
         #expect(
             try heading(20)
-                == "tableview on iPhone 8, seeds 1 to 20, model memory: medians, each with an "
-                + "interval that covers the median with 95.86 %")
+                == "tableview on iPhone 8, seeds 1 to 20, model memory: medians over draws of "
+                + "pictures, not over people, each with an interval that "
+                + "covers the median with 95.86 %"
+        )
     }
 
     @Test func whatWasNeverServedIsShownWhereThereIsAny() throws {

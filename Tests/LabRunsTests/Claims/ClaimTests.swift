@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReplay
+@testable import PlainDesks
 @testable import RunDesks
 
 @Suite("A claim")
@@ -71,7 +72,8 @@ struct ClaimTests {
             ("weak:warning_freed > 0", "Did you mean 'warning_freed_bytes'?"),
             ("peak_image_bytes < peak_image", "Did you mean 'peak_image_bytes'?"),
             ("weak:status == 5", "'status' is no figure"), ("decodes <> 5", "no such comparison"),
-            ("blank_ms < 5MB", "'5MB' is no time"),
+            ("blank_ms < 5MB", "'5MB' is no time"), ("decodes<0x100", "'0x100' is no count"),
+            ("decodes < inf", "'inf' is no count"), ("hit_rate > nan", "'nan' is no ratio"),
         ])
     func isRefused(_ text: String, _ complaint: String) {
         do throws(Claim.Problem) {
@@ -114,5 +116,35 @@ struct ClaimTests {
         ]
         let claim = try ClaimRows.claim("lru:decodes <= weak:decodes")
         #expect(claim.instances(in: links).map(\.holds) == [true, false])
+    }
+}
+
+@Suite("A claim about a run without requests")
+struct EmptyRunClaimTests {
+    private static func row(requests: Int64) -> Row {
+        var row = ClaimRows.row("weak", decodes: 0)
+        row["requests"] = .integer(requests)
+        return row
+    }
+
+    @Test(
+        "doesn't hold",
+        arguments: ["decodes == 0", "weak:decodes <= 5", "requests <= 5"])
+    func doesNotHold(_ text: String) throws {
+        let claim = try ClaimRows.claim(text)
+        let words = claim.violations(in: [Self.row(requests: 0)])
+        #expect(words.count == 1 && words[0].contains("no view asked for anything"), "\(words)")
+    }
+
+    @Test("holds where it is said that there are none")
+    func holdsWhereThatIsSaid() throws {
+        let (none, claim) = try (
+            ClaimRows.claim("requests == 0"), ClaimRows.claim("weak:decodes == 0")
+        )
+        let rows = [Self.row(requests: 0)]
+        #expect(none.violations(in: rows) == [])
+        #expect(claim.violations(in: rows, beside: [claim, none]) == [])
+        #expect(none.violations(in: [Self.row(requests: 3)]).count == 1)
+        #expect(try ClaimRows.claim("0 == requests").violations(in: rows) == [])
     }
 }

@@ -60,6 +60,32 @@ struct AndroidTests {
         #expect(try Self.front(82, images: 0...3, onKill: .ignore).result.status == .ok)
     }
 
+    @Test("an app that was left last is ended below a line of its own, and others below theirs")
+    func theAppLeftLast() throws {
+        func run(free: Int64) throws -> PressureDesk.Run {
+            var desk = PressureDesk.limit(100 * Self.mb, .stop) {
+                $0.evictBelowMillionths = 300_000
+                $0.evictOwnBelowMillionths = 200_000
+                $0.otherApps = OtherApps(frontBytes: (95 - free) * Self.mb)
+            }
+            desk.trace.header.device.footprintLimitBytes = nil
+            desk.trace.add(.background, atMs: 100)
+            desk.trace.add(.otherApps(bytes: 1, inBackground: true), atMs: 200)
+            desk.end(atMs: 1500)
+            return try desk.run("none")
+        }
+        let above = try run(free: 25)
+        #expect(above.said == ["100 background", "1000 another app ended"])
+        #expect(above.result.status == .ok)
+        #expect(try run(free: 19).result.killedBy == .system)
+        let is64Bit = try #require(BuiltInDevices.named("android")).pressure
+        #expect(is64Bit.evictBelowMillionths == 38_452)
+        #expect(is64Bit.evictOwnBelowMillionths == 26_367)
+        let is32Bit = try #require(BuiltInDevices.named("android-128")).pressure
+        #expect(is32Bit.evictBelowMillionths == 87_890)
+        #expect(is32Bit.evictOwnBelowMillionths == 70_312)
+    }
+
     @Test("what was beyond the end is measured from there")
     func beyondTheEnd() throws {
         let run = try Self.front(82, images: 0...3, onKill: .ignore)

@@ -91,8 +91,14 @@ import Testing
         (["iphone-8", "iphone-8"], "device 'iphone-8' is given twice. Leave one"),
         (
             ["iphone-88"],
-            "device 'iphone-88' is unknown. Did you mean 'iphone-8'? 'lab devices' lists them; "
-                + "'@FILE' reads one"
+            "device 'iphone-88' is unknown. Of its kind there are iphone-5, iphone-6s, "
+                + "iphone-7-plus, iphone-8, iphone-x, iphone-xr, iphone-xs, iphone-11, "
+                + "iphone-12-mini and iphone-13-pro. 'lab devices' lists them; '@FILE' reads one"
+        ),
+        (
+            ["iphone-13pro"],
+            "device 'iphone-13pro' is unknown. Did you mean 'iphone-13-pro'? 'lab devices' lists "
+                + "them; '@FILE' reads one"
         ),
     ])
     func devicesAreCheckedFirst(devices: [String], message: String) throws {

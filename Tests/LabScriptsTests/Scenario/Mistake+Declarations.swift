@@ -55,7 +55,7 @@ extension Mistake {
 
         - "basedOn": "iphone-8"
         + "basedOn": "iphone-9"
-        = 2:40: device.basedOn: there is no device 'iphone-9'. Did you mean 'iphone-5'?
+        = 2:40: device.basedOn: there is no device 'iphone-9'. There are iphone-5, iphone-6s, iphone-7-plus, iphone-8, iphone-x, iphone-xr, iphone-xs, iphone-11, iphone-12-mini, iphone-13-pro, ipad-pro-11, android-128, android-256, android-512, android-512-api34, android
 
         - "id": "mine"
         + "id": "iphone-x"

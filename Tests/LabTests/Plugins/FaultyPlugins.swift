@@ -7,6 +7,8 @@ enum FaultyPlugins {
         #define evictionlab_plugin_open sound_open
         #include "\(example)"
         #undef evictionlab_plugin_open
+        #include <pthread.h>
+        #include <signal.h>
         #include <stdio.h>
         #include <string.h>
         #include <sys/stat.h>
@@ -23,10 +25,26 @@ enum FaultyPlugins {
             return deep(room) + room[1];
         }
 
+        static void *spin(void *unused) { for (volatile int at = 0;; at++) (void)unused; return 0; }
+
         static void happen(void) {
             if (is("crash")) *(volatile int *)8 = 1;
             if (is("abort")) abort();
             if (is("exit")) exit(0);
+            if (is("leave")) _exit(0);
+            if (is("kill")) raise(SIGKILL);
+            if (is("stop")) raise(SIGSTOP);
+            if (is("exec")) execl("/bin/sleep", "sleep", "1000", (char *)0);
+            if (is("fork")) {
+                for (int child = 0; child < 3; child++) {
+                    if (fork() == 0) { setsid(); sleep(25); _exit(0); }
+                }
+            }
+            if (is("copy")) fork();
+            if (is("spin")) { pthread_t own; pthread_create(&own, 0, spin, 0); }
+            if (is("close")) for (int at = 3; at < 64; at++) close(at);
+            if (is("junk")) for (int at = 3; at < 64; at++) if (write(at, "ok\\n", 3) < 0) continue;
+            if (is("moves")) if (chdir("/") != 0) abort();
             if (is("deep")) { volatile char room[1] = {0}; deep(room); }
             if (is("hang")) for (;;) usleep(1000);
         }
@@ -48,7 +66,10 @@ enum FaultyPlugins {
                 if (is("chance")) is_second = mkdir("first", 0700) != 0 && rmdir("first") == 0;
                 if (is("silent")) return NULL;
                 if (is("prints")) printf("counts,1,1,1,1,1\\n");
-                return create(context);
+                evictionlab_context unlimited = *context;
+                if (is("greedy")) unlimited.limit = unlimited.limit_count = INT64_MAX;
+                if (is("uncounted")) unlimited.limit_count = INT64_MAX;
+                return create(&unlimited);
             }
 
             static evictionlab_handle faulty_find(void *instance, evictionlab_key key) {
@@ -58,6 +79,11 @@ enum FaultyPlugins {
                 if (!isDue()) return find(instance, key);
                 happen();
                 if (is("no-handle")) return (void *)12345;
+                if (is("other")) {
+                    for (size_t at = 0; at < own->room; at++) {
+                        if (at != key && own->of[at].handle) return own->of[at].handle;
+                    }
+                }
                 if (is("twice")) {
                     drop(own, own->oldest);
                     own->host->release(own->host->context, last);
@@ -69,6 +95,7 @@ enum FaultyPlugins {
             static void faulty_insert(
                 void *instance, evictionlab_key key, int64_t cost, evictionlab_handle handle) {
                 last = handle;
+                if (is("drops") && requests >= 20) return;
                 insert(instance, key, cost, handle);
             }
 
@@ -117,7 +144,20 @@ enum FaultyPlugins {
                 if (requests < 20) return evict(instance, newcomer);
                 if (is("too-high")) return 4000000000u;
                 if (is("stranger")) return newcomer;
+                if (is("miser")) return EVICTIONLAB_NO_KEY;
                 return evict(instance, newcomer);
+            }
+
+            static int faulty_overfull(void *instance) {
+                (void)instance;
+                return is("never-full") && requests >= 20;
+            }
+
+            static size_t faulty_entries(void *instance, evictionlab_key *keys, size_t capacity) {
+                size_t count = entries(instance, keys, capacity);
+                if (is("lists-more")) return capacity + 1000000;
+                if (is("lists-others") && count > 0) keys[0] = 4000000000u;
+                return count;
             }
 
             EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
@@ -128,6 +168,8 @@ enum FaultyPlugins {
                 faulty.create = faulty_create;
                 faulty.requested = faulty_requested;
                 faulty.evict = faulty_evict;
+                faulty.is_overfull = faulty_overfull;
+                faulty.entries = faulty_entries;
                 faulty_plugin = plugin;
                 faulty_plugin.order = &faulty;
                 return &faulty_plugin;
@@ -167,6 +209,15 @@ enum FaultyPlugins {
                 evictionlab_order order = {.create = create};
                 evictionlab_plugin own = {1, sizeof own, "", &order, 0};
                 """), "is of size 0. Set .size = sizeof(evictionlab_order)"
+        ),
+        (
+            "huge",
+            opening("&own", "evictionlab_plugin own = {1, 0x7fffffff, \"\", 0, 0};"),
+            "is of size 2147483647. Set .size = sizeof(evictionlab_plugin)"
+        ),
+        (
+            "unsized", opening("&own", "evictionlab_plugin own = {1, 0, \"\", 0, 0};"),
+            "is of size 0. Set .size = sizeof(evictionlab_plugin)"
         ),
         ("unlinked", "int elsewhere(void);\n" + opening("(void *)elsewhere()"), "elsewhere"),
     ]

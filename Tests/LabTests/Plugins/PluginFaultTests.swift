@@ -23,7 +23,7 @@ import Testing
         try #require(rows.map { $0["policy"] } == ["lru", plugin, "fifo"], "\(run.errors)")
         #expect(rows[0]["status"] == "ok" && rows[0]["misses"] != "")
         #expect(rows[2]["status"] == "ok" && rows[2]["misses"] != "")
-        #expect(!run.errors.contains("Fatal error"))
+        #expect(!run.errors.contains("Fatal error") && !run.errors.contains("mistake in lab"))
         return (rows[1], run)
     }
 
@@ -36,7 +36,9 @@ import Testing
         /// Said of it on standard error, beside the policy.
         var words: String
         /// Short for what hangs alone: a busy machine may take its time.
-        var options: [String] { word == "hang" ? ["--plugin-timeout", "2s"] : [] }
+        var options: [String] {
+            ["hang", "stop", "exec"].contains(word) ? ["--plugin-timeout", "2s"] : []
+        }
         var testDescription: String { word }
     }
 
@@ -50,7 +52,21 @@ import Testing
         Fault(
             word: "abort", status: "crashed",
             words: "crashed in 'find', at request 20, of signal 6 (Aborted)"),
-        Fault(word: "exit", status: "crashed", words: "ended with code 0"),
+        Fault(
+            word: "exit", status: "crashed",
+            words: "ended the process in 'find', at request 20, with exit code 0"),
+        Fault(
+            word: "leave", status: "crashed",
+            words: "ended the process in 'find', at request 20, with exit code 0"),
+        Fault(
+            word: "kill", status: "crashed",
+            words: "was killed (SIGKILL) in 'find', at request 20"),
+        Fault(
+            word: "stop", status: "timed-out",
+            words: "hangs in 'find', at request 20: nothing came back for 2 s"),
+        Fault(
+            word: "exec", status: "timed-out",
+            words: "hangs in 'find', at request 20: nothing came back for 2 s"),
         Fault(
             word: "hang", status: "timed-out",
             words: "hangs in 'find', at request 20: nothing came back for 2 s"),
@@ -92,6 +108,61 @@ import Testing
         #expect(run.errors.contains(fault.words), "\(run.errors)")
         #expect(run.exitCode == 1)
         if fault.word == "lies" { #expect(run.errors.contains("at request 20 the cache says")) }
+    }
+
+    /// Named, with what it has counted; without a star, and no failure but where it is checked.
+    @Test func whatHoldsMoreThanItsLimitIsNamed() async throws {
+        let library = try PluginLibraries.faultyCache.path
+        let order = try PluginLibraries.faultyOrder.path
+        for (command, plugin, words) in [
+            (
+                Self.keyTrace, "plugin(\(library), settings=greedy)",
+                "holds more than its size of 10 when 'insert' has returned: first at request 11, "
+                    + "and up to "
+            ),
+            (
+                Self.app, "plugin(\(library), settings=greedy, limit=600KB)",
+                "over its limit of 600000"
+            ),
+            (
+                Self.app, "plugin(\(library), settings=uncounted, count=3)",
+                "holds 4 images after "
+            ),
+            (
+                Self.app, "plugin(\(order), settings=miser, limit=300KB)",
+                "since its order gave up none of its entries in 'evict'"
+            ),
+        ] {
+            let (row, run) = try await run(command, plugin)
+            #expect(row["status"] == "over-limit" && row["misses"] != "")
+            let excess = command == Self.app ? "store_excess_bytes" : "excess"
+            let column = plugin.contains("count=") ? "store_excess_count" : excess
+            #expect(Int(row[column] ?? "") ?? 0 > 0)
+            #expect(run.errors.contains(words), "\(run.errors)")
+            #expect(run.exitCode == 0)
+            let checked = try await self.run(command, plugin, ["--check-plugin"])
+            #expect(checked.row["status"] == "over-limit" && checked.run.exitCode == 2)
+            var table = folder.lab()
+            table.arguments = command + ["--policy", "lru", "--policy", plugin, "--policy", "fifo"]
+            let text = try await table.run().output
+            let line = try #require(text.split(separator: "\n").first { $0.contains(plugin) })
+            #expect(line.contains("(over-limit)") && !line.contains("*"), "\(text)")
+            #expect(!text.contains("\(plugin) misses least"))
+        }
+    }
+
+    /// Its children hold the pipe to lab open, and aren't waited for.
+    @Test(arguments: ["fork", "copy"])
+    func aPluginThatForksKeepsNobodyWaiting(word: String) async throws {
+        let plugin = "plugin(\(try PluginLibraries.faultyCache.path), settings=\(word)"
+        let began = ContinuousClock.now
+        for (command, plugin) in [
+            (Self.keyTrace, plugin + ")"), (Self.app, plugin + ", limit=600KB)"),
+        ] {
+            let (row, run) = try await run(command, plugin)
+            #expect(row["status"] == "ok" && run.exitCode == 0, "\(run.errors)")
+        }
+        #expect(ContinuousClock.now - began < .seconds(20))
     }
 
     @Test func aCacheThatCrashesOverRealMemory() async throws {

@@ -40,6 +40,50 @@ import Testing
         #expect(rows[0]["evictions"] == rows[1]["evictions"] && rows[0]["evictions"] != "0")
     }
 
+    /// The recipe for a crash finds, in a library that writes to what it has freed, the line that
+    /// does so.
+    @Test(.enabled(if: hasAddressSanitizer, "libasan isn't installed"))
+    func theRecipeForACrashFindsTheLine() async throws {
+        try folder.write(
+            "mine.c",
+            """
+            #define evictionlab_plugin_open sound_open
+            #include "\(LabFolder.root)/Examples/Plugins/c/lru_cache.c"
+            #undef evictionlab_plugin_open
+            static evictionlab_handle faulty_find(void *instance, evictionlab_key key) {
+                static int requests;
+                char *volatile memory = malloc(40);
+                free(memory);
+                if (requests++ == 20) memory[7] = 1;
+                return find(instance, key);
+            }
+            EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
+                static evictionlab_cache faulty;
+                static evictionlab_plugin own;
+                faulty = cache;
+                faulty.find = faulty_find;
+                own = plugin;
+                own.cache = &faulty;
+                return version ? &own : &own;
+            }
+            """)
+        let recipe = try #require(blocks("sh").first { $0.contains("fsanitize=address") })
+        let script =
+            "cd '\(folder.path)'\n"
+            + recipe.replacing("Sources/CEvictionLab/include", with: PluginLibraries.header)
+            .replacing(" lab plugin", with: " '\(LabProcess.executable)' plugin")
+            + "\necho \"exit $?\""
+        let said = try PluginLibraries.Built.run(["bash", "-c", script])
+        #expect(said.contains("heap-use-after-free") && said.contains("mine.c:8"), "\(said)")
+        #expect(said.contains("ended the process in 'find', at request 21, with exit code 1"))
+        #expect(said.contains("exit 1"))
+    }
+
+    private static let hasAddressSanitizer: Bool = {
+        let path = try? PluginLibraries.Built.run(["cc", "-print-file-name=libasan.so"])
+        return path?.hasPrefix("/") == true
+    }()
+
     /// C and C++ as old as the header says.
     @Test func theHeaderIsC99AndCPlusPlus11() throws {
         try folder.write("a.c", "#include <evictionlab.h>\nint main(void) { return 0; }\n")

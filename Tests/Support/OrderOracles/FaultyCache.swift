@@ -27,7 +27,9 @@ final class FaultyCache: ImageCache {
     let fault: Fault
     private let elsewhere: Elsewhere
     private var images: [CachedImage] = []
-    private(set) var heldBytes: Int64 = 0
+    private var held: Int64 = 0
+
+    var heldBytes: Int64? { held }
 
     init(_ fault: Fault, elsewhere: Elsewhere) {
         self.fault = fault
@@ -38,7 +40,7 @@ final class FaultyCache: ImageCache {
         guard let image = images.first(where: { $0.key == key }) else { return nil }
         switch fault {
         case .countsTwice:
-            heldBytes += image.cost
+            held += image.cost
             return image
         case .givesAnothers: return images.first { $0.key != key } ?? image
         case .givesItsOwn: return CachedImage(key: key, cost: image.cost)
@@ -48,13 +50,13 @@ final class FaultyCache: ImageCache {
 
     func insert(_ image: CachedImage, for key: ImageKey) {
         images.append(image)
-        heldBytes += image.cost
+        held += image.cost
         guard images.count == 3 else { return }
         switch fault {
-        case .saysTooMuch: heldBytes += 1
+        case .saysTooMuch: held += 1
         case .dropsNothing:
             elsewhere.images.append(images.removeFirst())
-            heldBytes -= image.cost
+            held -= image.cost
         case .holdsOn: elsewhere.images = images
         default: break
         }
@@ -62,7 +64,7 @@ final class FaultyCache: ImageCache {
 
     func remove(_ key: ImageKey) {
         guard let image = images.first(where: { $0.key == key }) else { return }
-        heldBytes -= image.cost
+        held -= image.cost
         elsewhere.images.removeAll { $0.key == key }
         if fault != .ignoresRemoval { images.removeAll { $0.key == key } }
     }

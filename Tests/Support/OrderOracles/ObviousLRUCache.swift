@@ -6,13 +6,15 @@ final class ObviousLRUCache: ImageCache {
     private let clearsOnWarning: Bool
     private var images: [ImageKey: CachedImage] = [:]
     private var order: [ImageKey] = []
-    private(set) var heldBytes: Int64 = 0
+    private var held: Int64 = 0
 
     init(limit: Int64, clearsOnWarning: Bool = false) {
         self.limit = limit
         self.clearsOnWarning = clearsOnWarning
     }
 
+    var heldBytes: Int64? { held }
+    var limitBytes: Int64? { limit }
     var keysInOrder: [ImageKey]? { order }
 
     func find(_ key: ImageKey) -> CachedImage? {
@@ -25,15 +27,15 @@ final class ObviousLRUCache: ImageCache {
     func insert(_ image: CachedImage, for key: ImageKey) {
         if image.cost > limit { return }
         remove(key)
-        while heldBytes + image.cost > limit { remove(order[0]) }
+        while held + image.cost > limit { remove(order[0]) }
         images[key] = image
         order.append(key)
-        heldBytes += image.cost
+        held += image.cost
     }
 
     func remove(_ key: ImageKey) {
         guard let image = images.removeValue(forKey: key) else { return }
-        heldBytes -= image.cost
+        held -= image.cost
         order.removeAll { $0 == key }
     }
 
@@ -41,6 +43,6 @@ final class ObviousLRUCache: ImageCache {
         guard clearsOnWarning, case .warning = signal else { return }
         images = [:]
         order = []
-        heldBytes = 0
+        held = 0
     }
 }

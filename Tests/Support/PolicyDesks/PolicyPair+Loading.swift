@@ -11,6 +11,31 @@ extension PolicyPair {
                 Reaction(.background, .clear, of: .loads),
             ]
         },
+        lru("loading: forgets what is under way, and finds it while it lives", 8000) {
+            $0.weak = WeakRule()
+            $0.weak!.promotes = true
+            $0.queues = [.named("all", .fetch ... .decode, 2)]
+            $0.reactions = [Reaction(.warning, .clear, of: .loads)]
+            $0.loading.abandoned = .cancelled
+        },
+        lru("loading: cancelled while it waits, goes on for the store", 8000) {
+            $0.queues = [.named("all", .fetch ... .decode, 2) { $0.order = .priority }]
+            $0.loading.abandoned = .cancelled
+            $0.loading.cancelsOnlyWaiting = true
+            $0.loading.deliversEveryNs = 4 * ms
+            $0.loading.attempts = 2
+        },
+        lru("loading: cancelled while it waits, goes on for nothing", 8000) {
+            $0.queues = [
+                .named("network", .fetch ... .fetch, 2), .named("disk", .read ... .read, 1),
+            ]
+            $0.loading.abandoned = .demoted
+            $0.loading.cancelsOnlyWaiting = true
+            $0.loading.running = .dropped
+            $0.loading.hidden = .abandons
+            $0.joining = .fetches
+            $0.loading.attempts = 2
+        },
         lru("loading: decodes one at a time, and keeps its place", 8000) {
             $0.queues = [
                 .named("all", .fetch ... .decode, 3) {

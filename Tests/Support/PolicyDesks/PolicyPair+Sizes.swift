@@ -21,7 +21,7 @@ extension PolicyPair {
         lru("sizes: inside the view, and larger", 30_000) {
             $0.decode.fit = .inside
             $0.decode.scalesUp = true
-            $0.decode.halves = true
+            $0.decode.halves = .on
             $0.key.sizes = .enough
         },
         lru("sizes: cropped", 8000) {
@@ -39,8 +39,13 @@ extension PolicyPair {
         },
         lru("sizes: halves", 8000) {
             $0.decode.fit = .cover
-            $0.decode.halves = true
+            $0.decode.halves = .on
             $0.decode.way = .whole
+            $0.key.sizes = .exact
+        },
+        lru("sizes: halves that are larger", 8000) {
+            $0.decode.fit = .inside
+            $0.decode.halves = .larger
             $0.key.sizes = .exact
         },
         lru("sizes: capped where it is local", 8000) {

@@ -56,6 +56,7 @@ extension ListTrace {
         pressure.probability = random.pick([1, 1, 1, 0.7, 0.3, 0])
         pressure.trimLevels = random.pick([.all, .all, .reduced])
         pressure.evictBelowMillionths = random.pick([0, 100_000, 100_000, 300_000])
+        pressure.evictOwnBelowMillionths = random.pick([nil, nil, 50_000, 200_000])
         pressure.endFrontBelowMillionths = random.pick([nil, 50_000, 100_000, 400_000])
         pressure.freezeAfterNs = random.pick([nil, 0, 2 * ms, 8 * ms])
         pressure.otherApps = random.pick([

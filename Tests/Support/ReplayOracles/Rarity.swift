@@ -1,6 +1,6 @@
 /// Paths that few traces take, and that all traces together must have taken.
 enum Rarity: CaseIterable {
-    case forgotten
+    case forgotten, joinsForgotten, goesOnAlone, dropped, keptBeforeDelivery, notHalvedToIt
     case join, weakHit, strongHit, restore, eviction, trim, wasted, duplicate, failedEarly
     case failedLate, freedByWarning, requestWithDelivery, oversize, outdated, replacedInStore
     case deliveredOffScreen, handedOver, blankToTheEnd, comesBack, staysOut, warnedWhileInFlight
@@ -13,7 +13,8 @@ enum Rarity: CaseIterable {
     case besideItsPrefetch, foundByItsFile, syncFromDisk, localStaysOut, fetchedStaysOut
     case thumbnailSeen, thumbnailGoes
     case capped, notCapped, redrawn, cropped, scaledUp, halved, fromVariant, variantsGaveUp
-    case entersAllTheSame, readBySweep, garbage, foundGarbage, collected, keptSame, hiddenPlain
+    case entersAllTheSame, readBySweep, garbage, foundGarbage, freedForCollection, collected
+    case keptSame, hiddenPlain
     case lookedUp, prefetchedByApp, encodedAlready, fileAhead, fileOfUse, joinsPrefetch
     case prefetchFound, neverAsked, demotedByApp, demotedWhileAwaited, removedByApp, emptied
     case lostEntry, drifts, lateTrim, limitRestored, limitStays, expired, servedExpired, swept

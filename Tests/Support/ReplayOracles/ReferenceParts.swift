@@ -38,6 +38,8 @@ extension ReferenceReplay {
         var isReadWhole = false
         /// It outlives its holders until memory is collected.
         var isCollected = false
+        /// The policy let go of its load.
+        var isNeverStored = false
         /// Only what can be shown is a copy of an image.
         var use = Use.shown
         var birth = 0
@@ -133,7 +135,16 @@ final class ReferenceLoad {
     var isOutdated = false
     /// The policy has let go of it.
     var isForgotten = false
-    var isClosed: Bool { isOutdated || isForgotten }
+    /// It goes on though no view waits, since it had its turn.
+    var isLeft = false
+    /// The same, and its stage is its last.
+    var isDropped = false
+    /// The policy has its image already, and views don't.
+    var isKept = false
+    /// The policy has let go of it, and the last who waited has, too.
+    var isDeserted = false
+    /// A view that comes now has to begin a load of its own.
+    var isClosed: Bool { isOutdated || isLeft || isKept || isDeserted }
     var isMapped = false
     /// Its file was fetched before.
     var isFromDisk = false

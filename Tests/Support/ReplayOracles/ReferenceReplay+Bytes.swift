@@ -200,6 +200,8 @@ extension ReferenceReplay {
             ("cancelled", counts.cancelled), ("wrong images", counts.wrongImages),
             ("served", counts.servedRequests), ("failed requests", counts.failedRequests),
             ("unserved", counts.unservedRequests),
+            ("store's excess", counts.storeExcessBytes),
+            ("store's surplus", counts.storeExcessCount),
         ]
         let bytes: [(String, Int64?)] = [
             ("peak image", peaks.image), ("peak store", peaks.store),
@@ -209,7 +211,7 @@ extension ReferenceReplay {
             ("peak footprint", peaks.footprint), ("warned image", warned.image),
             ("warned on screen", warned.onScreen), ("warned off screen", warned.offScreen),
             ("warned store", warned.store), ("warned in flight", warned.inFlight),
-            ("warned duplicate", warned.duplicate),
+            ("warned duplicate", warned.duplicate), ("warned garbage", warned.garbage),
         ]
         return counted + bytes + others.joined()
     }

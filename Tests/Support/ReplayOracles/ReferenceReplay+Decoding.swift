@@ -56,7 +56,7 @@ extension ReferenceReplay {
         let isAnother = bytesPerPixel(image, facts, rule) != 4
         switch facts.format {
         case .png:
-            let goesByRows = rule.way == .rows || rule.way == .auto && rule.halves
+            let goesByRows = rule.way == .rows || rule.way == .auto && rule.halves != .off
             return size != whole && !goesByRows ? asRGBA : 0
         case .jpeg:
             return size != whole && rule.way == .whole ? asRGBA : 0

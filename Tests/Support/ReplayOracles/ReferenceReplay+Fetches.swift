@@ -18,6 +18,7 @@ extension ReferenceReplay {
         guard load.policy.rule.joining == .fetches, !load.isOutdated else { return false }
         let fetcher = loads.first {
             $0 !== load && $0.policy === load.policy && file($0) == file(load) && !$0.isOutdated
+                && !$0.isDropped
                 && [.connecting, .fetching, .offline].contains($0.phase)
         }
         guard let fetcher else { return false }
@@ -59,6 +60,12 @@ extension ReferenceReplay {
         leaveQueue(load)
         load.phase = .arriving
         load.isBatched = true
+        if !load.isOutdated, header.catalog.failure(of: load.picture.image) != .whileDecoding {
+            load.isKept = true
+            unmark(load)
+            take(load)
+            reached.insert(.keptBeforeDelivery)
+        }
         if load.policy.batchNs > nowNs {
             reached.insert(.deliveredTogether)
         } else {
@@ -126,5 +133,30 @@ extension ReferenceReplay {
         for size in header.sizes.indices {
             policy.variants?.hears(replaced: variant(image, SizeID(size)))
         }
+    }
+
+    /// The policy gets what a load has brought. What it let go of it finds while that lives.
+    func take(_ load: ReferenceLoad) {
+        guard load.isForgotten else { return takeIn(load.copy!, of: load) }
+        reached.insert(.forgotten)
+        copies[load.copy!]!.isNeverStored = true
+        if load.policy.rule.weak?.registration == .load { record(load.copy!, in: load.policy) }
+    }
+
+    /// It was given up while it worked, and its stage is over.
+    func drop(_ load: ReferenceLoad) {
+        counts.cancelled += 1
+        reached.insert(.dropped)
+        end(load)
+    }
+
+    func desert(_ load: ReferenceLoad) {
+        load.isDeserted = true
+        unmark(load)
+    }
+
+    /// Its mark goes.
+    func unmark(_ load: ReferenceLoad) {
+        load.policy.entries.removeAll { $0.load == load.number }
     }
 }

@@ -25,6 +25,7 @@ extension ReferenceReplay {
                 && isEnough($0.size, for: name, size)
         }
         guard let load else { return nil }
+        if load.isForgotten { reached.insert(.joinsForgotten) }
         if policy.rule.joining == .downloads, load.origin != .network {
             reached.insert(.loadsForItself)
             return nil
@@ -123,10 +124,12 @@ extension ReferenceReplay {
                 return try enter(load, .read)
             }
             if sharesFetch(load) { return }
-            counts.fetches += 1
             reached.insert(.fetch)
             seeFile(load)
-            if network == .down { return lose(load) }
+            if network == .down {
+                counts.fetches += 1
+                return lose(load)
+            }
             fetch(load)
         case .read:
             load.phase = .reading
@@ -155,6 +158,13 @@ extension ReferenceReplay {
 
     func stageIsDone(_ load: ReferenceLoad) throws {
         lastDeliveryNs = nowNs
+        if load.isDropped {
+            let isThere = header.catalog.failure(of: load.picture.image) != .missing
+            if load.phase == .fetching, isThere {
+                counts.fetchBytes += header.catalog.encodedBytes[load.picture.image]
+            }
+            return drop(load)
+        }
         switch load.phase {
         case .fetching:
             if header.catalog.failure(of: load.picture.image) == .missing {
@@ -296,6 +306,7 @@ extension ReferenceReplay {
 
     /// Delivered as soon as the main thread is free.
     private func arrive(_ load: ReferenceLoad) throws {
+        if load.isLeft { return try deliver(load) }
         if let everyNs = load.policy.rule.loading.deliversEveryNs, !load.isBatched {
             return waitForOthers(load, everyNs)
         }
@@ -328,12 +339,8 @@ extension ReferenceReplay {
         }
         endRequests(of: load, as: \.servedRequests)
         inHand = [load.copy!: .inFlight]
-        if load.isForgotten { reached.insert(.forgotten) }
-        if load.isClosed {
-            reached.insert(.outdated)
-        } else {
-            takeIn(load.copy!, of: load)
-        }
+        if load.isOutdated { reached.insert(.outdated) }
+        if !load.isOutdated, !load.isKept { take(load) }
         for view in load.waiters {
             if !views[view]!.isInWindow { reached.insert(.deliveredOffScreen) }
             noteGiven(load.copy!, for: views[view]!.asked)
@@ -365,6 +372,6 @@ extension ReferenceReplay {
             sharer.phase = .shared
             plan(.stage(load: sharer.number), atNs: nowNs)
         }
-        load.policy.entries.removeAll { $0.load == load.number }
+        unmark(load)
     }
 }

@@ -66,7 +66,9 @@ extension ReferenceReplay {
         reached.insert(.weakHit)
         if holder(of: copy) == nil { reached.insert(.foundGarbage) }
         let isStored = policy.entries.contains { $0.copy == copy }
-        if policy.rule.weak!.promotes, let rule = policy.rule.store, rule.use != .taken, !isStored {
+        if policy.rule.weak!.promotes, let rule = policy.rule.store, rule.use != .taken,
+            !isStored, !copies[copy]!.isNeverStored
+        {
             reached.insert(.promoted)
             offer(copy, to: policy)
         }

@@ -18,6 +18,8 @@ extension ReferenceReplay {
             for load in lost where load.phase == .fetching { withdraw(load) }
             for load in lost {
                 reached.insert(.lostFetch)
+                // A load that waited for a connection finds the network down.
+                if load.phase == .connecting { counts.fetches += 1 }
                 lose(load)
             }
         } else if wasDown {
@@ -32,6 +34,7 @@ extension ReferenceReplay {
 
     /// It waits for the network, if it is to be tried again.
     func lose(_ load: ReferenceLoad) {
+        if load.isDropped { return drop(load) }
         guard load.attempts < load.policy.rule.loading.attempts else {
             return fail(load, isFatal: false)
         }

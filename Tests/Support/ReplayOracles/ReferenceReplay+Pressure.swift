@@ -64,9 +64,7 @@ extension ReferenceReplay {
 
     func look() throws {
         plan(.look, atNs: (nowNs / rules.samplingNs + 1) * rules.samplingNs)
-        while isBelow(rules.evictBelowMillionths) {
-            guard try endOne() else { break }
-        }
+        while try endOne() {}
         guard isRunning else { return }
         if let least = rules.endFrontBelowMillionths, isBelow(least), backgroundBytes.isEmpty,
             !isInBackground, rules.onKill != .ignore
@@ -94,8 +92,12 @@ extension ReferenceReplay {
 
     /// One app in the background goes; false if there is none.
     private func endOne() throws -> Bool {
-        var candidates = backgroundBytes.enumerated().map { (place: $0, bytes: $1) }
-        let isOursThere = isRunning && isInBackground && rules.onKill != .ignore
+        var candidates: [(place: Int, bytes: Int64)] = []
+        if isBelow(rules.evictBelowMillionths) {
+            candidates = backgroundBytes.enumerated().map { (place: $0, bytes: $1) }
+        }
+        let isScarce = isBelow(rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
+        let isOursThere = isRunning && isInBackground && rules.onKill != .ignore && isScarce
         // Ours was left last.
         if isOursThere { candidates.append((backgroundBytes.count, footprintBytes)) }
         guard var victim = candidates.first else { return false }

@@ -115,17 +115,35 @@ extension ReferenceReplay {
     /// No view waits any more for what isn't decoding yet.
     func abandonIfIdle(_ load: ReferenceLoad) throws {
         let rule = load.policy.rule.loading
-        guard load.waiters.isEmpty, rule.abandoned != .goesOn, !load.isPrefetch,
-            loads.contains(where: { $0 === load }), !isDecoding(load)
+        guard load.waiters.isEmpty, !load.isPrefetch, loads.contains(where: { $0 === load })
         else { return }
+        if load.isForgotten { desert(load) }
+        guard rule.abandoned != .goesOn else { return }
         // It is behind all others already.
         if rule.abandoned == .demoted, load.rank == .demoted { return }
+        if rule.cancelsOnlyWaiting, !waits(load) { return goOnAlone(load, rule.running) }
+        guard !isDecoding(load) else { return }
         guard rule.abandonedStages.contains(load.stage) else {
             reached.insert(.abandonedTooLate)
             return
         }
         if rule.abandoned == .demoted, !load.isClosed { return try beginAnew(load) }
         cancel(load)
+    }
+
+    /// For its turn, or for the network.
+    private func waits(_ load: ReferenceLoad) -> Bool {
+        load.phase == .offline || load.phase == .queued && load.place == nil
+    }
+
+    /// It can't be stopped where it is.
+    private func goOnAlone(_ load: ReferenceLoad, _ running: LoadingRule.Running) {
+        if load.phase == .arriving || load.phase == .shared { return }
+        if running == .dropped, load.phase == .decoding { return }
+        reached.insert(.goesOnAlone)
+        load.isLeft = true
+        load.isDropped = running == .dropped
+        unmark(load)
     }
 
     private func cancel(_ load: ReferenceLoad) {

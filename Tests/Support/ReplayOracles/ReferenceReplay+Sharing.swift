@@ -87,6 +87,7 @@ extension ReferenceReplay {
     private func transfer(_ load: ReferenceLoad) {
         shared.open[host(load), default: 0] += 1
         load.phase = .fetching
+        counts.fetches += 1
         if shared.link.isBusy { reached.insert(.sharesLink) }
         shared.link.begin(
             load.number, amount: fetchBytes(load), nowNs: nowNs)

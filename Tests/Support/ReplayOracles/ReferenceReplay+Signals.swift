@@ -11,7 +11,7 @@ extension ReferenceReplay {
     func warn(_ level: WarningLevel, by sender: Sender) {
         guard isRunning else { return }
         // A level that the device doesn't tell apps of is nothing to them.
-        if level.trimLevel != nil, told([number(of: level)]).isEmpty { return }
+        if told([number(of: level)]).isEmpty { return }
         var level = level
         if level == .trim5, sender == .device, isInBackground {
             level = .trim40
@@ -28,7 +28,8 @@ extension ReferenceReplay {
             offScreen: heldAtWarnings.offScreen + held.offScreen,
             store: heldAtWarnings.store + held.store,
             inFlight: heldAtWarnings.inFlight + held.inFlight,
-            duplicate: heldAtWarnings.duplicate + held.duplicate)
+            duplicate: heldAtWarnings.duplicate + held.duplicate,
+            garbage: heldAtWarnings.garbage + garbageBytes)
         asWarned(true) {
             // The number comes once, with the worst word.
             let numbers = told([number(of: level)])
@@ -57,6 +58,7 @@ extension ReferenceReplay {
     /// What dies meanwhile counts as freed, if it is a warning.
     func asWarned(_ isWarned: Bool, _ action: () -> Void) {
         self.isWarned = isWarned
+        let garbage = garbageBytes
         action()
         self.isWarned = false
         guard isWarned else { return }
@@ -64,6 +66,18 @@ extension ReferenceReplay {
         for (copy, what) in copies where what.isDecoded && !isKept(copy) {
             counts.warningFreedBytes += what.bytes
             reached.insert(.freedByWarning)
+        }
+        // The garbage was freed, whenever it is collected.
+        if garbageBytes > garbage { reached.insert(.freedForCollection) }
+        counts.warningFreedBytes += garbageBytes - garbage
+    }
+
+    /// Held by nothing, and waiting for a collection.
+    private var garbageBytes: Int64 {
+        copies.reduce(0) { sum, next in
+            let (copy, what) = next
+            let waits = what.isCollected && inHand[copy] == nil && holder(of: copy) == nil
+            return waits && what.isDecoded ? sum + what.bytes : sum
         }
     }
 
@@ -96,7 +110,7 @@ extension ReferenceReplay {
         if reaction.targets.contains(.loads) {
             for load in loads where load.policy === policy {
                 load.isForgotten = true
-                policy.entries.removeAll { $0.load == load.number }
+                if load.waiters.isEmpty, !load.isPrefetch { desert(load) }
             }
         }
         if reaction.targets.contains(.weak), reaction.action == .clear { policy.weak = [:] }
@@ -249,6 +263,6 @@ extension ReferenceReplay {
     /// It is for the views that wait, and for nobody else; its mark goes.
     private func outdate(_ load: ReferenceLoad) {
         load.isOutdated = true
-        load.policy.entries.removeAll { $0.load == load.number }
+        unmark(load)
     }
 }

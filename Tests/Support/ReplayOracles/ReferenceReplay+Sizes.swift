@@ -60,7 +60,22 @@ extension ReferenceReplay {
             if rule.scalesUp { reached.insert(.scaledUp) }
             return rule.scalesUp ? fitted : whole
         }
-        return rule.halves ? halved(whole, fitted) : fitted
+        switch rule.halves {
+        case .off: return fitted
+        case .on: return halved(whole, fitted)
+        case .larger: return halved(whole, 1, above: fitted)
+        }
+    }
+
+    /// By the least power of two of which twice is no longer too much.
+    private func halved(_ whole: PixelSize, _ times: Int, above target: PixelSize) -> PixelSize {
+        let isLarger =
+            whole.width / (2 * times) > target.width || whole.height / (2 * times) > target.height
+        if isLarger { return halved(whole, 2 * times, above: target) }
+        if times > 1 { reached.insert(.halved) }
+        if whole.width == 2 * times * target.width { reached.insert(.notHalvedToIt) }
+        return PixelSize(
+            width: (whole.width + times - 1) / times, height: (whole.height + times - 1) / times)
     }
 
     /// As often as it stays large enough.

@@ -95,6 +95,10 @@ extension ReferenceReplay {
                 reached.insert(.newcomerIsVictim)
             }
         }
+        let excess = policy.costBytes - (policy.limitBytes ?? .max)
+        counts.storeExcessBytes = max(counts.storeExcessBytes, excess)
+        let surplus = policy.entryCount - (rule.limitCount ?? .max)
+        counts.storeExcessCount = max(counts.storeExcessCount, Int64(surplus))
         if policy.driftBytes > 0 { reached.insert(.drifts) }
         beginSweeps(of: policy)
     }

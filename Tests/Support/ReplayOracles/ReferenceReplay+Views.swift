@@ -178,7 +178,7 @@ extension ReferenceReplay {
                 ? policy.weak[known.key] == copy
                 : (!isOutdated(known.picture) || !isTold(policy))
                     && !policy.entries.contains { $0.key == known.key }
-            if isKnown {
+            if isKnown, !known.isNeverStored {
                 reached.insert(.comesBack)
                 inHand[copy] = .inFlight
                 offer(copy, to: policy)

@@ -11,10 +11,10 @@ struct SweepSample {
 
     init(
         policies: [String] = ["lru", "weak"], limits: [String] = ["8MB,16MB"],
-        seeds: ClosedRange<UInt64>? = 1...2
+        seeds: ClosedRange<UInt64>? = 1...2, scenario: String = "tableview"
     ) throws {
         var options = RunOptions()
-        options.paths = [ShippedScenarios.path("tableview")]
+        options.paths = [ShippedScenarios.path(scenario)]
         options.policies = policies
         options.limits = try limits.map { try LimitAxis($0) }
         options.seeds = seeds
@@ -22,12 +22,19 @@ struct SweepSample {
         plan = try CellPlan(options)
     }
 
-    /// Every figure that isn't named is 0, or undefined where it is a measurement.
+    /// It is of the plan's own files and network. Every other figure that isn't named is 0, or undefined where it is a measurement.
     func result(
         _ cell: Int, _ named: [String: Figure] = [:], problem: String? = nil
     ) -> SweepResult {
+        let planned = plan.cells[cell - 1]
+        let source = plan.sources[planned.input]
+        let origin = RowOrigin.table.row(of: RowOrigin(planned, source))
         let figures = SweepResult.columns.map { column -> Figure in
             if let figure = named[column.name] { return figure }
+            if RowOrigin.columns.contains(column) { return origin[figure: column] }
+            if column == .of(.networkBytesPerS) {
+                return .integer(source.header.link.bytesPerSecond)
+            }
             if column.isMeasured { return .none }
             return column.kind == .text ? .text("ok") : .parse(zero(column), as: column.kind)
         }

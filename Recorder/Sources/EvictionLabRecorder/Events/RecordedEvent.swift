@@ -19,6 +19,8 @@ struct RecordedEvent: Sendable, Equatable {
         case prefetch(image: String, size: PixelSize?)
         case remove(image: String)
         case empty
+        /// All that happened from here on is missing: the last line.
+        case overrun
         /// What is known of an image from now on: no event of a trace, but a line of its own.
         case facts(image: String, ImageFacts)
     }

@@ -53,6 +53,7 @@ struct PictureHeader: Equatable {
     private static func jpeg(_ bytes: Bytes) -> PictureHeader? {
         guard bytes.has([0xFF, 0xD8, 0xFF], at: 0) else { return nil }
         var place = 2
+        var isTurned = false
         while let marker = bytes.big(2, at: place), marker >> 8 == 0xFF {
             let kind = marker & 0xFF
             if kind == 0xFF {
@@ -61,12 +62,34 @@ struct PictureHeader: Equatable {
             }
             let isFrame = (0xC0...0xCF).contains(kind) && ![0xC4, 0xC8, 0xCC].contains(kind)
             if isFrame {
-                return made(bytes.big(2, at: place + 7), bytes.big(2, at: place + 5), "jpeg")
+                let (high, wide) = (bytes.big(2, at: place + 5), bytes.big(2, at: place + 7))
+                return isTurned ? made(high, wide, "jpeg") : made(wide, high, "jpeg")
             }
             guard let length = bytes.big(2, at: place + 2), length >= 2 else { return nil }
+            if kind == 0xE1, bytes.has(Array("Exif\0\0".utf8), at: place + 4) {
+                isTurned = isTurned || turns(bytes, at: place + 10, count: length - 8)
+            }
             place += 2 + length
         }
         return nil
+    }
+
+    /// True where the Exif block there says that rows are columns to a person: orientations 5 to 8.
+    private static func turns(_ bytes: Bytes, at start: Int, count: Int) -> Bool {
+        let isLittle = bytes.has([0x49, 0x49, 42, 0], at: start)
+        guard isLittle || bytes.has([0x4D, 0x4D, 0, 42], at: start) else { return false }
+        func number(_ length: Int, _ offset: Int) -> Int? {
+            guard offset >= 0, offset <= count - length else { return nil }
+            return isLittle
+                ? bytes.little(length, at: start + offset) : bytes.big(length, at: start + offset)
+        }
+        guard let first = number(4, 4), let entries = number(2, first) else { return false }
+        for entry in 0..<entries {
+            let offset = first + 2 + 12 * entry
+            guard let tag = number(2, offset) else { return false }
+            if tag == 0x0112 { return (5...8).contains(number(2, offset + 8) ?? 1) }
+        }
+        return false
     }
 
     private static func made(_ width: Int?, _ height: Int?, _ format: String?) -> PictureHeader? {
@@ -82,9 +105,10 @@ struct PictureHeader: Equatable {
         guard let source = CGImageSourceCreateWithData(file as CFData, nil),
             let values = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any]
         else { return nil }
-        return made(
-            values[kCGImagePropertyPixelWidth] as? Int,
-            values[kCGImagePropertyPixelHeight] as? Int, nil)
+        let isTurned = (values[kCGImagePropertyOrientation] as? Int ?? 1) >= 5
+        let wide = values[kCGImagePropertyPixelWidth] as? Int
+        let high = values[kCGImagePropertyPixelHeight] as? Int
+        return isTurned ? made(high, wide, nil) : made(wide, high, nil)
         #else
         return nil
         #endif

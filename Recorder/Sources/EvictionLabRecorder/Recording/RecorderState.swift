@@ -64,11 +64,21 @@ final class RecorderState: @unchecked Sendable {
     ) -> RecordingWriter? {
         lock.lock()
         defer { lock.unlock() }
-        guard let current, known == nil, events.count < Self.mostWaiting else { return nil }
+        guard let current, known == nil else { return nil }
+        guard events.count < Self.mostWaiting else { return overrun(current) }
         guard let action = make(self) else { return nil }
         // Two threads may have looked at the clock in another order than they came here.
         lastNs = max(lastNs, nowNs - startNs)
         events.append(RecordedEvent(timeNs: lastNs, action: action))
+        if isScheduled { return nil }
+        isScheduled = true
+        return current
+    }
+
+    /// Under the lock. A recording with a hole would look whole: it ends here, and says so itself.
+    private func overrun(_ current: RecordingWriter) -> RecordingWriter? {
+        known = .overrun(path: currentFile?.path ?? "", waiting: events.count)
+        events.append(RecordedEvent(timeNs: lastNs, action: .overrun))
         if isScheduled { return nil }
         isScheduled = true
         return current

@@ -17,6 +17,8 @@ struct TraceEncoder {
     private var hosts: [String: Int] = [:]
     private var sizes: Set<PixelSize> = []
     private var appearances = Appearances()
+    /// Nothing that comes after the end is written.
+    private var hasEnded = false
 
     init(header: TraceHeader) {
         json.raw(header.line)
@@ -36,7 +38,8 @@ struct TraceEncoder {
     }
 
     mutating func encode(_ events: [RecordedEvent]) {
-        for event in events.map(TraceBounds.within) {
+        for event in events.map(TraceBounds.within) where !hasEnded {
+            if event.action == .overrun { encodeAll() }
             if appearances.lets(event) {
                 write(event)
                 continue
@@ -68,6 +71,7 @@ struct TraceEncoder {
         json.raw(",\"event\":\"")
         writeFields(event.action)
         json.raw("}\n")
+        if event.action == .overrun { hasEnded = true }
     }
 
     private mutating func writeFields(_ action: RecordedEvent.Action) {
@@ -113,12 +117,15 @@ struct TraceEncoder {
             json.raw("remove\"")
             name(image)
         case .empty: json.raw("empty\"")
+        case .overrun: json.raw("end\",\"lost\":true")
         case .facts: break
         }
     }
 
     /// The last line. What comes after it isn't written.
     mutating func end(timeNs: Int64) {
+        if hasEnded { return }
+        hasEnded = true
         encodeAll()
         json.raw("{\"t\":")
         json.decimal(Int(timeNs), unit: 1_000_000)

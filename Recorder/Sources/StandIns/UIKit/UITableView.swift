@@ -6,6 +6,8 @@ open class UITableViewCell: UIView {
     public let reuseIdentifier: String?
     public let contentView = UIView(frame: .zero)
 
+    open func prepareForReuse() {}
+
     public required init(style: CellStyle, reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)

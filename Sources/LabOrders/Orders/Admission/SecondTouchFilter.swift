@@ -19,7 +19,7 @@ package final class SecondTouchFilter: AdmissionFilter {
         + "CCR 45 (2015): cache-on-second-hit"
     package static let parameters = [
         OrderParameter(
-            "memory", .wholeOrAll(1...Int.max), default: "all",
+            "memory", .or("all", .whole(1...Int.max)), default: "all",
             "how many different keys count as requested before, the latest"
         ).scaled
     ]
@@ -41,8 +41,8 @@ package final class SecondTouchFilter: AdmissionFilter {
 
     package init(_ context: OrderContext) {
         touches = KeyTable(count: context.keyCapacity)
-        memory = context.settings.wholeUnlessAll("memory").map {
-            Memory(room: $0, keyCapacity: context.keyCapacity)
+        memory = context.settings.numberUnlessWord("memory").map {
+            Memory(room: Int($0), keyCapacity: context.keyCapacity)
         }
     }
 

@@ -20,9 +20,7 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         "None. With rules=libcachesim ranks multiply: of the ARC paper's "
         + "OLTP at 1,000, 764,546 misses and not 559,283."
     package static let parameters = [
-        OrderParameter(
-            "rules", .choice(["paper", "libcachesim"]), default: "paper",
-            "whose rules hold where they differ")
+        OrderRules.parameter
     ]
 
     /// By rank, then by last use.
@@ -38,7 +36,7 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
     package init(_ context: OrderContext) {
         heap = KeyHeap(keyCapacity: context.keyCapacity)
         uses = KeyTable(count: context.keyCapacity)
-        multiplies = context.settings.word("rules") == "libcachesim"
+        multiplies = context.settings.rules == .libCacheSim
     }
 
     @inline(__always)

@@ -4,8 +4,9 @@
 /// doesn't push out what is used again and again.
 ///
 /// Accesses of a key that has left are kept (2.1.2), for good; the paper forgets them after some
-/// time. With `kept=no` they are forgotten with the entry, as in libCacheSim. Of the ARC paper's
-/// OLTP, at 1,000, 33.80 % of the requests hit, and 13.83 % with `kept=no`.
+/// time. libCacheSim forgets them with the entry, and so does `rules=libcachesim`, whose counts of
+/// misses agree. Of the ARC paper's OLTP, at 1,000, 33.80 % of the requests hit, and 13.83 % by
+/// libCacheSim's rules.
 ///
 /// Accesses within `correlated` requests of the last one count as that one, and an entry that was
 /// accessed so recently isn't evicted while there is another (2.1.1, and figure 2.1). By default
@@ -29,21 +30,19 @@ package struct LRUK: ReplacementOrder, ~Copyable {
         "History is kept for good, where the paper forgets it in time; there is no correlated "
         + "period unless one is set; the young go first in first out. Of the ARC paper's OLTP "
         + "at 1,000, 33.80 % hit, 38.46 % with correlated=100, 40.05 % with 200, and 13.83 % "
-        + "with kept=no, as in libCacheSim; the ARC paper says 39.30 % of a period that was "
-        + "tuned."
+        + "with rules=libcachesim, which forgets a key that leaves; the ARC paper says 39.30 % "
+        + "of a period that was tuned."
     package static let parameters = [
         OrderParameter("k", .whole(1...16), default: "2", "which access counts, from the last"),
-        OrderParameter(
-            "kept", .choice(["yes", "no"]), default: "yes",
-            "whether accesses are remembered of keys that left"),
         OrderParameter(
             "correlated", .whole(0...1_000_000_000), default: "0",
             "requests within which accesses count as one"
         ).scaled,
+        OrderRules.parameter,
     ]
 
     package static func whyNoSample(_ settings: OrderSettings) -> String? {
-        settings.word("kept") == "yes" || settings.whole("k") == 1
+        settings.rules == .paper || settings.whole("k") == 1
             ? nil
             : "an entry is new until its next use or until it is evicted, and how many are new at "
                 + "a time doesn't shrink with the sample"
@@ -71,7 +70,7 @@ package struct LRUK: ReplacementOrder, ~Copyable {
         heap = RisingHeap(keyCapacity: context.keyCapacity)
         histories = KeyTable(count: context.keyCapacity)
         k = context.settings.whole("k")
-        keepsAccesses = context.settings.word("kept") == "yes"
+        keepsAccesses = context.settings.rules == .paper
         correlated = Int64(context.settings.whole("correlated"))
     }
 

@@ -43,9 +43,7 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
             "discount", .number(0.000001...1), default: "0.005",
             "what a mistake weighs that is as many requests old as there are entries"),
         OrderParameter("history", .share(0...10), default: "50%", "what either remembers at most"),
-        OrderParameter(
-            "rules", .choice(["paper", "libcachesim"]), default: "paper",
-            "whose rules hold where they differ"),
+        OrderRules.parameter,
     ]
 
     private enum State {
@@ -91,7 +89,7 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         draw = Draw(seed: context.seed, purpose: "order.lecar")
         rate = context.settings.number("rate")
         logDiscount = StableMath.ln(context.settings.number("discount"))
-        isAsLibCacheSim = context.settings.word("rules") == "libcachesim"
+        isAsLibCacheSim = context.settings.rules == .libCacheSim
         historyShare = isAsLibCacheSim ? 1 : context.settings.number("history")
         sizes = context.sizes
         states = KeyTable(count: context.keyCapacity)

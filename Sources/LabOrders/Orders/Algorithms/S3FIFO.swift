@@ -4,11 +4,15 @@
 /// small queue are remembered, and a newcomer that is among them enters the main queue (Yang,
 /// Zhang, Qiu, Yue, Rashmi: FIFO queues are all you need for cache eviction, SOSP 2023, section 4).
 ///
-/// As in libCacheSim, with which the counts of misses agree: until something was evicted, newcomers
-/// that find the small queue full enter the main queue; and no newcomer that is larger than the
-/// small queue comes in, while one exactly as large makes room first and then stays out. So a cache
-/// for fewer than 20 entries of one holds none at a share of 10%. `large=in` lets all in, as the
-/// paper, which knows one size only.
+/// This is the paper's algorithm 1. Each entry that moves to a main queue that is over its part
+/// costs one there, so that a newcomer may cost two. The paper knows one size only: where sizes
+/// differ, queues count what their entries do, and a newcomer makes as much room as it needs.
+///
+/// libCacheSim sends newcomers that find the small queue full to the main queue until something was
+/// evicted; turns away what is larger than the small queue, and has what is exactly as large make
+/// room and then stay out, so that a cache for fewer than 20 entries of one holds none; and lets
+/// the main queue be over its part until room is needed again. `rules=libcachesim` does so, too,
+/// and its counts of misses agree.
 ///
 /// Cost: a count on a hit; a victim takes a step for each use since, of three at most. Example,
 /// room for four with half of it small, promotion at 1: a b a c d e evicts b, where FIFO evicts a.
@@ -20,10 +24,11 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         "J. Yang, Y. Zhang, Z. Qiu, Y. Yue and K. V. Rashmi, FIFO queues are all you need for "
         + "cache eviction, SOSP 2023, section 4"
     package static let departures =
-        "Newcomers larger than the small queue stay out, as in libCacheSim, so that a cache "
-        + "for fewer than 20 holds nothing; the paper knows one size only. With large=in they "
-        + "enter: the cloudPhysics sample of libCacheSim at 128 MiB has 90,117 misses either "
-        + "way."
+        "None; the paper knows one size only, and where sizes differ queues count them here. "
+        + "With rules=libcachesim newcomers enter the main queue while it fills, which on a "
+        + "short trace is most of it: of the LIRS authors' cs at 500, 4,953 misses and not "
+        + "6,657; and what is larger than the small queue stays out, so that a cache for fewer "
+        + "than 20 holds nothing."
     package static let parameters = [
         OrderParameter("small", .share(0...1), default: "10%", "capacity of the small queue"),
         OrderParameter(
@@ -31,15 +36,14 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         OrderParameter(
             "promotion", .whole(1...100), default: "2",
             "uses in the small queue that lead to the main queue"),
-        OrderParameter(
-            "large", .choice(["out", "in"]), default: "out",
-            "whether newcomers as large as the small queue come in"),
+        OrderRules.parameter,
     ]
 
     private static let small: KeyQueues.Queue = 1
     private static let main: KeyQueues.Queue = 2
     private static let ghost: KeyQueues.Queue = 3
-    /// Newcomers that are as large as the small queue: the first to go.
+    /// Entries that have no place any more, and are the first to go: what the main queue gave up
+    /// for others beside a victim; by libCacheSim's rules, newcomers as large as the small queue.
     private static let away: KeyQueues.Queue = 4
 
     private var queues: KeyQueues
@@ -49,12 +53,15 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     private let promotion: UInt8
     private let smallShare: Double
     private let ghostShare: Double
-    private let letsLargeIn: Bool
+    private let isAsLibCacheSim: Bool
     private var smallLimit: Int64 = 0
     private var mainLimit: Int64 = 0
     private var ghostLimit: Int64 = 0
     private var largest: Int64 = 0
     private var hasEvicted = false
+    /// A key that is asked for while the ghost queue has it, and its size there.
+    private var returning = KeyID.absent
+    private var returningSize: Int64 = 0
 
     package init(_ context: OrderContext) {
         queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
@@ -63,7 +70,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         ghostShare = context.settings.number("ghost")
         promotion = UInt8(context.settings.whole("promotion")) + 1
         most = max(promotion, 4)
-        letsLargeIn = context.settings.word("large") == "in"
+        isAsLibCacheSim = context.settings.rules == .libCacheSim
         resized(to: context.capacity)
     }
 
@@ -71,7 +78,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         smallLimit = capacity.share(smallShare)
         mainLimit = capacity - smallLimit
         ghostLimit = capacity.share(ghostShare)
-        largest = letsLargeIn ? capacity : smallLimit
+        largest = isAsLibCacheSim ? smallLimit : capacity
     }
 
     @inline(__always)
@@ -83,9 +90,13 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         if count < most { counts[key] = count &+ 1 }
     }
 
+    /// In the paper room is made first, which may push the key itself out of the ghost queue.
     @inline(__always)
     package mutating func missed(_ key: KeyID) {
-        if queues.queue(of: key) == Self.ghost { queues.mark(key, Self.ghost) }
+        guard queues.queue(of: key) == Self.ghost else { return }
+        if isAsLibCacheSim { return queues.mark(key, Self.ghost) }
+        returning = key
+        returningSize = queues.size(of: key)
     }
 
     @inline(__always)
@@ -99,16 +110,26 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     package mutating func inserted(_ key: KeyID, size: Int64) {
         counts[key] = 1
         let queue = queues.queue(of: key)
-        if queue == Self.ghost { queues.forget(key, queue) }
+        if queue == Self.ghost { leaveGhosts(key) }
         if queue != KeyQueues.none {
             queues.push(key, Self.main)
-        } else if size >= smallLimit, !letsLargeIn {
+        } else if isAsLibCacheSim, size >= smallLimit {
             queues.push(key, Self.away)
-        } else if !hasEvicted, queues.occupied(Self.small) >= smallLimit {
+        } else if isAsLibCacheSim, !hasEvicted, queues.occupied(Self.small) >= smallLimit {
             queues.push(key, Self.main)
         } else {
             queues.push(key, Self.small)
         }
+    }
+
+    @inline(__always)
+    private mutating func leaveGhosts(_ key: KeyID) {
+        if key == returning {
+            queues.remove(key, Self.ghost, size: returningSize)
+        } else {
+            queues.forget(key, Self.ghost)
+        }
+        returning = .absent
     }
 
     package mutating func removed(_ key: KeyID) {
@@ -121,21 +142,32 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        if !queues.isEmpty(Self.away), let key = queues.pop(Self.away) {
-            counts[key] = 0
-            return key
-        }
+        if !queues.isEmpty(Self.away), let key = popAway() { return key }
         hasEvicted = true
-        if queues.occupied(Self.main) <= mainLimit, let key = evictSmall() { return key }
-        if let key = evictMain() { return key }
-        // Nobody was there: what the small queue has goes, whatever the limits say.
-        return evictSmall() ?? evictMain()
+        let isSmallsTurn =
+            isAsLibCacheSim
+            ? queues.occupied(Self.main) <= mainLimit : queues.occupied(Self.small) >= smallLimit
+        if isSmallsTurn, let key = evictSmall() ?? popAway() { return key }
+        // The small queue's entries go, whatever the limits say, where the main one has nothing.
+        return evictMain() ?? evictSmall() ?? popAway() ?? evictMain()
+    }
+
+    private mutating func popAway() -> KeyID? {
+        guard let key = queues.pop(Self.away) else { return nil }
+        counts[key] = 0
+        return key
     }
 
     package mutating func undoEviction(_ key: KeyID, size: Int64) {
         counts[key] = 1
         let isRemembered = queues.queue(of: key) == Self.ghost
         if isRemembered { queues.remove(key, Self.ghost) }
+        if !isAsLibCacheSim {
+            for other in queues.keys(Self.away).reversed() {
+                queues.remove(other, Self.away)
+                queues.pushOldest(other, Self.main)
+            }
+        }
         queues.pushOldest(key, isRemembered ? Self.small : Self.main)
     }
 
@@ -146,6 +178,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
             if counts[key] >= promotion {
                 counts[key] = 1
                 queues.push(key, Self.main)
+                if !isAsLibCacheSim, queues.occupied(Self.main) > mainLimit { sendAway() }
             } else {
                 counts[key] = 0
                 queues.remember(key, Self.ghost, limit: ghostLimit)
@@ -153,6 +186,14 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
             }
         }
         return nil
+    }
+
+    /// The main queue's victim goes as soon as the one has gone that is looked for now.
+    @inline(never)
+    private mutating func sendAway() {
+        guard let key = evictMain() else { return }
+        counts[key] = 1
+        queues.push(key, Self.away)
     }
 
     @inline(__always)
@@ -177,35 +218,57 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func prefetchNear(_ key: KeyID) { queues.prefetch(key) }
 
-    /// As they would go: from the small queue as long as the main one has no more than its part.
+    /// As they would go: nothing is used or comes in meanwhile.
     package var sequence: [KeyID]? {
-        var small = queues.keys(Self.small).map { (key: $0, count: counts[$0]) }[...]
-        var main = queues.keys(Self.main).map { (key: $0, count: counts[$0]) }[...]
-        var mainSize = queues.occupied(Self.main)
+        var drain = Drain(
+            small: queues.keys(Self.small).map { (key: $0, count: counts[$0]) }[...],
+            main: queues.keys(Self.main).map { (key: $0, count: counts[$0]) }[...],
+            smallSize: queues.occupied(Self.small), mainSize: queues.occupied(Self.main))
         var keys = queues.keys(Self.away)
-        func leavesSmall() -> KeyID? {
-            while let (key, count) = small.popFirst() {
-                if count < promotion { return key }
-                main.append((key, 1))
-                mainSize += queues.size(of: key)
+        while true {
+            let isSmallsTurn =
+                isAsLibCacheSim ? drain.mainSize <= mainLimit : drain.smallSize >= smallLimit
+            let victim =
+                isSmallsTurn ? leavesSmall(&drain) : leavesMain(&drain) ?? leavesSmall(&drain)
+            guard let key = victim ?? drain.away.popFirst() ?? leavesMain(&drain) else {
+                return keys
             }
-            return nil
-        }
-        func leavesMain() -> KeyID? {
-            while let (key, count) = main.popFirst() {
-                guard count > 1 else {
-                    mainSize -= queues.size(of: key)
-                    return key
-                }
-                main.append((key, min(count, 4) - 1))
-            }
-            return nil
-        }
-        while let key = (mainSize <= mainLimit ? leavesSmall() : nil) ?? leavesMain()
-            ?? leavesSmall() ?? leavesMain()
-        {
             keys.append(key)
+            keys += drain.away
+            drain.away = []
         }
-        return keys
+    }
+
+    /// Both queues, emptied step by step.
+    private struct Drain {
+        var small: ArraySlice<(key: KeyID, count: UInt8)>
+        var main: ArraySlice<(key: KeyID, count: UInt8)>
+        var smallSize: Int64
+        var mainSize: Int64
+        var away: ArraySlice<KeyID> = []
+    }
+
+    private func leavesSmall(_ drain: inout Drain) -> KeyID? {
+        while let (key, count) = drain.small.popFirst() {
+            drain.smallSize -= queues.size(of: key)
+            if count < promotion { return key }
+            drain.main.append((key, 1))
+            drain.mainSize += queues.size(of: key)
+            if !isAsLibCacheSim, drain.mainSize > mainLimit, let other = leavesMain(&drain) {
+                drain.away.append(other)
+            }
+        }
+        return nil
+    }
+
+    private func leavesMain(_ drain: inout Drain) -> KeyID? {
+        while let (key, count) = drain.main.popFirst() {
+            guard count > 1 else {
+                drain.mainSize -= queues.size(of: key)
+                return key
+            }
+            drain.main.append((key, min(count, 4) - 1))
+        }
+        return nil
     }
 }

@@ -1,17 +1,20 @@
-/// Segmented LRU: LRU queues on top of each other, of equal capacity. A use lifts an entry one
-/// segment up; a segment that is over its capacity passes its least recently used on to the one
-/// below, and the lowest evicts. With two segments, a probationary one and a
-/// protected one, it is that of Karedla, Love and Wherry (Caching strategies to improve disk system
-/// performance, IEEE Computer 27:3, 1994).
+/// Segmented LRU: LRU queues on top of each other. A newcomer enters the lowest, a use lifts an
+/// entry one segment up; a segment that is over its share of the capacity passes its least recently
+/// used on to the one below. The lowest has what the others leave, and evicts. With two segments, a
+/// probationary one and a protected one, it is that of Karedla, Love and Wherry (Caching strategies
+/// to improve disk system performance, IEEE Computer 27:3, 1994), who leave the protected segment's
+/// share to a person who knows the accesses: here all segments have the same.
 ///
-/// As in libCacheSim, with which the counts of misses agree: a newcomer enters the lowest segment
-/// that has room, else the lowest, which may be over its capacity until a use passes something on
-/// to it and so makes it give up entries, though the cache may have room; and no newcomer that is
-/// larger than a segment comes in, so that a cache for fewer entries than segments holds none.
-/// `large=in` lets all in.
+/// The paper knows one size only. Where sizes differ, an entry that is larger than a segment is
+/// passed on as soon as a use has lifted it there.
 ///
-/// Cost: at most a place in each segment, per use. Example, room for two in two segments: a b b c a
-/// evicts a, then c: b is protected, where LRU evicts a, then b.
+/// libCacheSim has four segments, a newcomer enters the lowest that has room, and the lowest gives
+/// up what is over its own share once a use has passed something on to it, though the cache may
+/// have room; what is larger than a segment stays out, so that a cache for fewer entries than
+/// segments holds none. `rules=libcachesim` does so, too, and its counts of misses agree.
+///
+/// Cost: at most a place in each segment, per use. Example, room for two: a b b c a evicts a, then
+/// c: b is protected, where LRU evicts a, then b.
 package struct SLRU: ReplacementOrder, ~Copyable {
     package static let id = "slru"
     package static let summary = "stacked LRU queues: a use lifts an entry, the lowest queue evicts"
@@ -19,20 +22,20 @@ package struct SLRU: ReplacementOrder, ~Copyable {
         "R. Karedla, J. S. Love and B. G. Wherry, Caching strategies to improve disk system "
         + "performance, IEEE Computer 27:3 (1994)"
     package static let departures =
-        "Newcomers larger than a segment stay out, as in libCacheSim. With large=in they "
-        + "enter: the cloudPhysics sample of libCacheSim at 128 MiB has 90,757 misses either "
-        + "way."
+        "None; the paper leaves the protected segment's share open, and it is a half here. It "
+        + "knows one size only: where sizes differ, what is larger than a segment goes back to "
+        + "the one below. With rules=libcachesim newcomers enter the lowest segment that has "
+        + "room, and what is larger than a segment stays out."
     package static let parameters = [
-        OrderParameter("segments", .whole(1...14), default: "4", "how many LRU queues there are"),
-        OrderParameter(
-            "large", .choice(["out", "in"]), default: "out",
-            "whether newcomers larger than a segment come in"),
+        OrderParameter("segments", .whole(1...14), default: "2", "how many LRU queues there are")
+            .standing("4", under: .libCacheSim),
+        OrderRules.parameter,
     ]
 
     /// From 1, the lowest.
     private var queues: KeyQueues
     private let top: KeyQueues.Queue
-    private let letsLargeIn: Bool
+    private let isAsLibCacheSim: Bool
     private var limit: Int64
     /// The lowest is over its capacity, and something was passed on to it.
     package private(set) var isOverfull = false
@@ -41,7 +44,7 @@ package struct SLRU: ReplacementOrder, ~Copyable {
         let segments = context.settings.whole("segments")
         top = KeyQueues.Queue(segments)
         queues = KeyQueues(queues: segments, keyCapacity: context.keyCapacity, sizes: context.sizes)
-        letsLargeIn = context.settings.word("large") == "in"
+        isAsLibCacheSim = context.settings.rules == .libCacheSim
         limit = context.capacity / Int64(segments)
     }
 
@@ -68,18 +71,18 @@ package struct SLRU: ReplacementOrder, ~Copyable {
             }
             segment &-= 1
         }
-        isOverfull = segment == 1 && queues.occupied(1) > limit
+        isOverfull = isAsLibCacheSim && segment == 1 && queues.occupied(1) > limit
     }
 
     @inline(__always)
     package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        letsLargeIn || size <= limit
+        !isAsLibCacheSim || size <= limit
     }
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         var segment: KeyQueues.Queue = 1
-        while queues.occupied(segment) &+ size > limit {
+        while isAsLibCacheSim, queues.occupied(segment) &+ size > limit {
             segment &+= 1
             if segment > top {
                 segment = 1

@@ -4,10 +4,12 @@
 /// asked for again and again (Johnson, Shasha: 2Q, a low overhead high performance buffer
 /// management replacement algorithm, VLDB 1994, section 3, the full version).
 ///
-/// As in libCacheSim, with which the counts of misses agree: Am takes what A1in doesn't, and gives
-/// up entries for that limit's sake, too, which only tells where sizes differ; and no newcomer that
-/// is larger than A1in comes in, so that a cache for fewer than four entries holds none.
-/// `large=in` lets all in.
+/// The paper knows one size only. Where sizes differ, queues count what their entries do, a
+/// newcomer makes as much room as it needs, and A1out stands for as much.
+///
+/// libCacheSim holds Am to what A1in leaves, and turns away what is larger than A1in, so that a
+/// cache for fewer than four entries holds none. `rules=libcachesim` does so, too, and its counts
+/// of misses agree.
 ///
 /// Cost: one place on a hit in Am, nothing on one in A1in. Example, room for four: a b c d e b a
 /// evicts a, then b, whose use in A1in counts for nothing, where LRU evicts a, then c.
@@ -19,15 +21,13 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
         "T. Johnson and D. Shasha, 2Q: a low overhead high performance buffer management "
         + "replacement algorithm, VLDB 1994, section 3, the full version"
     package static let departures =
-        "Newcomers larger than A1in stay out, as in libCacheSim, so that a cache for fewer "
-        + "than four holds nothing. With large=in they enter: the cloudPhysics sample of "
-        + "libCacheSim at 128 MiB has 91,729 misses either way."
+        "None; the paper knows one size only, and where sizes differ queues count them here. "
+        + "With rules=libcachesim Am has a limit of its own, and what is larger than A1in stays "
+        + "out, so that a cache for fewer than four holds nothing."
     package static let parameters = [
         OrderParameter("in", .share(0...1), default: "25%", "capacity of A1in, the FIFO queue"),
         OrderParameter("out", .share(0...64), default: "50%", "what A1out, the memory, stands for"),
-        OrderParameter(
-            "large", .choice(["out", "in"]), default: "out",
-            "whether newcomers larger than A1in come in"),
+        OrderRules.parameter,
     ]
 
     private static let first: KeyQueues.Queue = 1
@@ -37,7 +37,7 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
     private var queues: KeyQueues
     private let firstShare: Double
     private let ghostShare: Double
-    private let letsLargeIn: Bool
+    private let isAsLibCacheSim: Bool
     private var firstLimit: Int64 = 0
     private var mainLimit: Int64 = 0
     private var ghostLimit: Int64 = 0
@@ -47,7 +47,7 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
         queues = KeyQueues(queues: 3, keyCapacity: context.keyCapacity, sizes: context.sizes)
         firstShare = context.settings.number("in")
         ghostShare = context.settings.number("out")
-        letsLargeIn = context.settings.word("large") == "in"
+        isAsLibCacheSim = context.settings.rules == .libCacheSim
         resized(to: context.capacity)
     }
 
@@ -55,7 +55,7 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
         firstLimit = capacity.share(firstShare)
         mainLimit = capacity - firstLimit
         ghostLimit = capacity.share(ghostShare)
-        largest = letsLargeIn ? capacity : firstLimit
+        largest = isAsLibCacheSim ? firstLimit : capacity
     }
 
     @inline(__always)
@@ -88,7 +88,7 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
     package mutating func removed(_ key: KeyID) { queues.remove(key, queues.queue(of: key)) }
 
     @inline(__always)
-    package var isOverfull: Bool { queues.occupied(Self.main) > mainLimit }
+    package var isOverfull: Bool { isAsLibCacheSim && queues.occupied(Self.main) > mainLimit }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {

@@ -40,5 +40,5 @@ extension Preset {
             cached_network_image_provider.dart at 0a639ae9, _image_loader.dart at 08bd34e3, and \
             flutter_cache_manager at 1ae78c6a and 0d25eafc
             """,
-            worked: 12))
+            worked: 13))
 }

@@ -23,6 +23,10 @@ extension Preset {
             app fetched them first; give those a policy of their own, such as \
             'split(icons=imagenamed, rest=carousel)'.
             """,
+            """
+            An app can't ask it what it has, nor have it forget an image; steps that do are \
+            carried out here all the same.
+            """,
             "Decoding takes the main thread, since the call returns an image that is ready.",
         ],
         knowsRemote: false,

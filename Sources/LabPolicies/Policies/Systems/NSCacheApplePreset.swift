@@ -16,7 +16,11 @@ extension Preset {
             """,
         source: "Apple's documentation of NSCache; reports of developers on its purging",
         quirks: [
-            "It is emptied when the app goes to the background, so every return decodes again."
+            "It is emptied when the app goes to the background, so every return decodes again.",
+            """
+            A plain memory warning frees nothing in four of its five models, other than with \
+            imagenamed or sdwebimage: a critical one does.
+            """,
         ],
         assumptions: [
             """

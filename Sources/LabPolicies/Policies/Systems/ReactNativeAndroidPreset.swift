@@ -38,7 +38,7 @@ extension Preset {
             ReactImageView.kt at a1fc2b45, FrescoModule.kt at 1a505ce2 and ReactImageManager.kt \
             at 328ea067
             """,
-            worked: 11,
+            worked: 12,
             differences: [
                 "Its caches are fresco's, which were run.",
                 """

@@ -11,9 +11,11 @@ typedef struct {
 } mach_task_basic_info_data_t;
 
 #define KERN_SUCCESS 0
+#define VM_INHERIT_NONE 2
 #define MACH_TASK_BASIC_INFO 20
 #define MACH_TASK_BASIC_INFO_COUNT \
     ((mach_msg_type_number_t)(sizeof(mach_task_basic_info_data_t) / sizeof(integer_t)))
 
 mach_port_t mach_task_self(void);
 kern_return_t task_info(mach_port_t, task_flavor_t, task_info_t, mach_msg_type_number_t *);
+int minherit(void *, unsigned long, int);

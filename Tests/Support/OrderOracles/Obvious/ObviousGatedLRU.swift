@@ -57,7 +57,7 @@ struct ObviousGatedLRU {
             for other in log.dropLast().reversed() where !latest.contains(other) {
                 latest.append(other)
             }
-            let memory = filter.settings.wholeUnlessAll("memory") ?? latest.count
+            let memory = filter.settings.numberUnlessWord("memory").map { Int($0) } ?? latest.count
             return latest.prefix(memory).contains(key)
         case "probability":
             let draw = Draw(seed: 42, purpose: "admit.probability")

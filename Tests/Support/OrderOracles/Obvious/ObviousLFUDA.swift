@@ -10,7 +10,7 @@ struct ObviousLFUDA: ObviousCache {
 
     init(_ context: ObviousContext) {
         capacity = context.capacity
-        multiplies = context.settings.word("rules") == "libcachesim"
+        multiplies = context.settings.rules == .libCacheSim
     }
 
     var resident: [KeyID] { entries.map(\.key) }

@@ -1,13 +1,13 @@
 @testable import LabOrders
 @testable import PlainDesks
 
-/// The names are the paper's. By its rules, or by libCacheSim's: there the entry that is used could
-/// go for its own sake, and be hit still; here it goes.
+/// The names are the paper's. By its rules, or by libCacheSim's: there an entry that is used may go
+/// for its own sake, and is taken for one that is there as long as the stack has it.
 struct ObviousLIRS: RareCases {
     static let id = "lirs"
     enum Rarity: CaseIterable {
         case lowAtTheBottom, highBecomesLow, highStays, ghostHit, pruned, prunedGhost, trimmed
-        case lowWhileFilling
+        case lowWhileFilling, twiceInARow
     }
 
     private let capacity: Int
@@ -19,13 +19,18 @@ struct ObviousLIRS: RareCases {
     private var low: Set<KeyID> = []
     /// In S alone, as they were given up, the newest first.
     private var gone = ObviousQueue()
+    /// Gone for their own sake, and in S.
+    private var phantoms: Set<KeyID> = []
+    private var latest: KeyID?
     private(set) var reached: Set<Rarity> = []
 
     init(_ context: ObviousContext) {
         capacity = context.capacity
         highLimit = max(1, Int(Double(capacity) * context.settings.number("hir")))
-        stackLimit = Int(Double(capacity) * context.settings.number("stack"))
-        isAsLibCacheSim = context.settings.word("rules") == "libcachesim"
+        stackLimit =
+            context.settings.numberUnlessWord("stack").map { Int(Double(context.capacity) * $0) }
+            ?? .max
+        isAsLibCacheSim = context.settings.rules == .libCacheSim
     }
 
     var resident: [KeyID] { low.sorted() + q.keys }
@@ -34,12 +39,15 @@ struct ObviousLIRS: RareCases {
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
         let isHit = low.contains(key) || q.contains(key)
+        var usedInQ: KeyID?
         if isHit {
+            if q.contains(key), !s.contains(key) { usedInQ = key }
             use(key)
+            latest = key
         } else {
             miss(key, size)
         }
-        while isAsLibCacheSim, q.size > highLimit { giveUpEldest() }
+        while isAsLibCacheSim, q.size > highLimit { giveUpEldest(usedInQ) }
         trim()
         return isHit
     }
@@ -51,61 +59,68 @@ struct ObviousLIRS: RareCases {
             prune()
             return
         }
+        if !isAsLibCacheSim, key == latest, s.contains(key) {
+            reached.insert(.twiceInARow)
+            return
+        }
         let entry = q.remove(key)!
         if s.remove(key) != nil {
             reached.insert(.highBecomesLow)
             s.push(entry)
             low.insert(key)
-            demote(for: 0)
+            while lowSize > lowLimit { _ = demoteOne() }
         } else {
             reached.insert(.highStays)
             q.push(entry)
-            if isAsLibCacheSim { demote(for: entry.size) }
+            var inQ = entry.size
+            while isAsLibCacheSim, inQ <= highLimit, lowSize + entry.size > lowLimit, !low.isEmpty {
+                inQ += demoteOne()
+            }
             s.push(entry)
         }
     }
 
     private mutating func miss(_ key: KeyID, _ size: Int) {
-        let isKnown = gone.remove(key) != nil
+        let isKnown = gone.remove(key) != nil || phantoms.remove(key) != nil
         if isKnown { _ = s.remove(key) }
         if size > capacity { return }
         if isAsLibCacheSim, !isKnown, size > min(lowLimit, highLimit) { return }
         while lowSize + q.size + size > capacity {
-            if q.isEmpty { demoteOne() }
-            giveUpEldest()
+            if q.isEmpty { _ = demoteOne() }
+            giveUpEldest(nil)
         }
         let hasRoom = lowSize + size <= lowLimit
         s.push(key, size)
+        latest = key
         if isKnown || hasRoom {
             reached.insert(isKnown ? .ghostHit : .lowWhileFilling)
             low.insert(key)
-            demote(for: 0)
+            while lowSize > lowLimit { _ = demoteOne() }
         } else {
             q.push(key, size)
         }
     }
 
-    private mutating func giveUpEldest() {
+    private mutating func giveUpEldest(_ usedInQ: KeyID?) {
         let entry = q.pop()!
-        if s.contains(entry.key) { gone.push(entry) }
-        trim()
+        guard s.contains(entry.key) else { return }
+        if entry.key == usedInQ { phantoms.insert(entry.key) } else { gone.push(entry) }
     }
 
-    private mutating func demote(for size: Int) {
-        while lowSize + size > lowLimit, !low.isEmpty { demoteOne() }
-    }
-
-    private mutating func demoteOne() {
+    /// The size of what moved to Q.
+    private mutating func demoteOne() -> Int {
         prune()
         let entry = s.pop()!
         low.remove(entry.key)
         q.push(entry)
         prune()
+        return entry.size
     }
 
     private mutating func prune() {
         while let entry = s.oldest, !low.contains(entry.key) {
             _ = s.pop()
+            phantoms.remove(entry.key)
             reached.insert(gone.remove(entry.key) == nil ? .pruned : .prunedGhost)
         }
     }

@@ -17,7 +17,7 @@ struct ObviousLRUK: ObviousCache {
     init(_ context: ObviousContext) {
         capacity = context.capacity
         k = context.settings.whole("k")
-        keeps = context.settings.word("kept") == "yes"
+        keeps = context.settings.rules == .paper
         correlated = context.settings.whole("correlated")
     }
 

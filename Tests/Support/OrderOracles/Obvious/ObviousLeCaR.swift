@@ -37,7 +37,7 @@ struct ObviousLeCaR: RareCases {
 
     init(_ context: ObviousContext) {
         self.context = context
-        isPeers = context.settings.word("rules") == "libcachesim"
+        isPeers = context.settings.rules == .libCacheSim
         let share = isPeers ? 1 : context.settings.number("history")
         historyRoom = Int(Double(context.capacity) * share)
     }

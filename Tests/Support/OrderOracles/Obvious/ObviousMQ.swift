@@ -4,22 +4,28 @@
 /// The names are the paper's.
 struct ObviousMQ: RareCases {
     static let id = "mq"
-    enum Rarity: CaseIterable { case ghostHit, lowered, loweredAfterRemembering, atTheTop }
+    enum Rarity: CaseIterable {
+        case ghostHit, lowered, loweredAfterRemembering, atTheTop, peakMoved
+    }
 
     private let capacity: Int
-    private let lifeTime: Int
+    private let lifeTime: Int?
     private let outLimit: Int
     /// The lowest first.
     private var queues: [ObviousQueue]
     private var qout = ObviousQueue()
     private var references: [KeyID: Int] = [:]
     private var expireTimes: [KeyID: Int] = [:]
+    private var lastTimes: [KeyID: Int] = [:]
+    /// The temporal distances that are longer than the cache has entries, by power of two.
+    private var distances: [Int: Int] = [:]
+    private var peak = 0
     private var currentTime = 0
     private(set) var reached: Set<Rarity> = []
 
     init(_ context: ObviousContext) {
         capacity = context.capacity
-        lifeTime = context.settings.whole("lifetime")
+        lifeTime = context.settings.numberUnlessWord("lifetime").map { Int($0) }
         outLimit = Int(Double(capacity) * context.settings.number("out"))
         queues = Array(repeating: ObviousQueue(), count: context.settings.whole("queues"))
     }
@@ -42,13 +48,41 @@ struct ObviousMQ: RareCases {
         return false
     }
 
+    /// From now on.
+    private var expireTime: Int {
+        let middle = peak < 2 ? peak : 3 * (1 << (peak - 2))
+        return currentTime + (lifeTime ?? max(middle, room))
+    }
+
+    /// For entries of the size that they have in the mean.
+    private var room: Int {
+        let size = queues.reduce(0) { $0 + $1.size }
+        return Int(Double(capacity) * Double(resident.count) / Double(size))
+    }
+
+    private mutating func measure(_ entry: ObviousQueue.Entry) {
+        let distance = currentTime - lastTimes[entry.key]!
+        queues[0].push(entry)
+        defer { _ = queues[0].remove(entry.key) }
+        guard distance > room else { return }
+        var power = 0
+        while 1 << power <= distance { power += 1 }
+        distances[power, default: 0] += 1
+        if distances[power]! > distances[peak, default: 0] {
+            if peak > 0, power != peak { reached.insert(.peakMoved) }
+            peak = power
+        }
+    }
+
     private mutating func enter(_ entry: ObviousQueue.Entry) {
+        if references[entry.key]! > 0 { measure(entry) }
+        lastTimes[entry.key] = currentTime
         references[entry.key]! += 1
         var place = 0
         while 2 << place <= references[entry.key]! { place += 1 }
         if place >= queues.count { reached.insert(.atTheTop) }
         queues[min(place, queues.count - 1)].push(entry)
-        expireTimes[entry.key] = currentTime + lifeTime
+        expireTimes[entry.key] = expireTime
         adjust()
     }
 
@@ -61,7 +95,7 @@ struct ObviousMQ: RareCases {
             reached.insert(qout.isEmpty ? .lowered : .loweredAfterRemembering)
             _ = queues[place].pop()
             queues[place - 1].push(entry)
-            expireTimes[entry.key] = currentTime + lifeTime
+            expireTimes[entry.key] = expireTime
         }
     }
 }

@@ -9,7 +9,7 @@ struct ObviousSLRU: RareCases {
 
     private let capacity: Int
     private let limit: Int
-    private let letsLargeIn: Bool
+    private let isAsLibCacheSim: Bool
     /// The lowest first.
     private var segments: [ObviousQueue]
     private(set) var reached: Set<Rarity> = []
@@ -18,7 +18,7 @@ struct ObviousSLRU: RareCases {
         capacity = context.capacity
         let count = context.settings.whole("segments")
         limit = capacity / count
-        letsLargeIn = context.settings.word("large") == "in"
+        isAsLibCacheSim = context.settings.rules == .libCacheSim
         segments = Array(repeating: ObviousQueue(), count: count)
     }
 
@@ -33,11 +33,15 @@ struct ObviousSLRU: RareCases {
             if higher > place { passOn(from: higher, by: higher) }
             return true
         }
-        guard size <= capacity, letsLargeIn || size <= limit else {
+        guard size <= capacity, !isAsLibCacheSim || size <= limit else {
             reached.insert(.turnedAway)
             return false
         }
         while segments.reduce(0, { $0 + $1.size }) + size > capacity { evict() }
+        guard isAsLibCacheSim else {
+            segments[0].push(key, size)
+            return false
+        }
         let roomy = segments.firstIndex { $0.size + size <= limit }
         if let roomy, roomy > 0 { reached.insert(.enteredHigher) }
         if roomy == nil { reached.insert(.lowestOverfull) }
@@ -53,6 +57,7 @@ struct ObviousSLRU: RareCases {
     /// One by one, each all the way down.
     private mutating func passOn(from place: Int, by start: Int) {
         while segments[place].size > limit {
+            if place == 0, !isAsLibCacheSim { return }
             if place == 0 {
                 reached.insert(.givenUpByAUse)
                 evict()

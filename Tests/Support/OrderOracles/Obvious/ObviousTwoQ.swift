@@ -11,7 +11,7 @@ struct ObviousTwoQ: RareCases {
     private let capacity: Int
     private let kin: Int
     private let kout: Int
-    private let letsLargeIn: Bool
+    private let isAsLibCacheSim: Bool
     private var a1in = ObviousQueue()
     private var a1out = ObviousQueue()
     private var am = ObviousQueue()
@@ -21,7 +21,7 @@ struct ObviousTwoQ: RareCases {
         capacity = context.capacity
         kin = Int(Double(capacity) * context.settings.number("in"))
         kout = Int(Double(capacity) * context.settings.number("out"))
-        letsLargeIn = context.settings.word("large") == "in"
+        isAsLibCacheSim = context.settings.rules == .libCacheSim
     }
 
     var resident: [KeyID] { a1in.keys + am.keys }
@@ -36,7 +36,7 @@ struct ObviousTwoQ: RareCases {
             return true
         }
         let isKnown = a1out.remove(key) != nil
-        guard size <= capacity, letsLargeIn || size <= kin else {
+        guard size <= capacity, !isAsLibCacheSim || size <= kin else {
             reached.insert(.turnedAway)
             return false
         }
@@ -53,7 +53,7 @@ struct ObviousTwoQ: RareCases {
         }
         reached.insert(.ghostHit)
         am.push(key, size)
-        while am.size > capacity - kin {
+        while isAsLibCacheSim, am.size > capacity - kin {
             reached.insert(.mainOverItsLimit)
             _ = am.pop()
         }

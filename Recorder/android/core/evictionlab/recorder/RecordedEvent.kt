@@ -44,6 +44,9 @@ internal class RecordedEvent(val timeNs: Long, val action: Action) {
 
         data object Empty : Action
 
+        /** What happened from here on is missing: the last line. */
+        data object Overrun : Action
+
         /** What is known of an image from now on: no event of a trace, but a line of its own. */
         class Facts(val image: String, val facts: ImageFacts) : Action
     }

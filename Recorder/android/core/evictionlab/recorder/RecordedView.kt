@@ -21,6 +21,11 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
     private var place = Place.OUTSIDE
     private var ending: ViewEnding? = null
 
+    /** What it asked for last, how often it had entered its window by then, and has until now. */
+    private var asked: Pair<String, PixelSize?>? = null
+    private var entriesAsked = 0
+    private var entries = 0
+
     /**
      * The view asks for an image. To be called before any cache is asked.
      *
@@ -31,11 +36,31 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
     fun request(image: String, size: PixelSize? = null, isShown: Boolean) =
         recorder.add { state ->
             begin(state)
+            asked = image to size
+            entriesAsked = entries
             if (isShown || place == Place.POOLED) {
                 place = if (isShown) Place.SHOWN else Place.OUTSIDE
             }
             Action.Request(number, image, size, isShown = place == Place.SHOWN)
         }
+
+    /**
+     * The same from a library that asks anew, by itself, each time that the view enters its window:
+     * what the view has or waits for already is no request then.
+     */
+    fun requestUnlessAnew(image: String, size: PixelSize?, isShown: Boolean) {
+        var isAnew = false
+        recorder.add { state ->
+            val enters = isShown && place != Place.SHOWN
+            isAnew =
+                session == state.session && asked == image to size && isShown &&
+                    (enters || entries > entriesAsked)
+            // The window tells of the view's entry before or after the library has.
+            if (isAnew) entriesAsked = entries + (if (enters) 1 else 0)
+            null
+        }
+        if (!isAnew) request(image, size, isShown)
+    }
 
     /**
      * The view enters its window. A view whose cell waits to be used again only does so with its
@@ -46,6 +71,7 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
             val isNew = session == state.session && place != Place.SHOWN
             if (!isNew || (place == Place.POOLED && !fromPool)) return@add null
             place = Place.SHOWN
+            entries += 1
             Action.Show(number)
         }
 
@@ -60,7 +86,10 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
 
     /** The view drops its image, or the load that it waits for. */
     fun clear() =
-        recorder.add { state -> if (session == state.session) Action.Clear(number) else null }
+        recorder.add { state ->
+            asked = null
+            if (session == state.session) Action.Clear(number) else null
+        }
 
     /** The view has ended. Should it ask for something after all, it is another one. */
     fun drop() =
@@ -77,6 +106,7 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
         session = state.session
         number = state.takeViewNumber()
         place = Place.OUTSIDE
+        asked = null
         ending = state.watch(this, number)
     }
 }

@@ -13,6 +13,13 @@ sealed class RecorderFailure {
             "$path: has $bytes bytes, and more or more images don't fit. Record less"
     }
 
+    /** So many events waited to be written that the rest of them is missing. */
+    data class Overrun(val path: String, val waiting: Int) : RecorderFailure() {
+        override fun toString() =
+            "$path: $waiting events waited to be written. The recording ends with them, and its " +
+                "last line says so. Record less at a time, or write more often: intervalMs"
+    }
+
     /** A mistake in the recorder itself, or in what an app told it, for which no app is to end. */
     data class Broken(val cause: Throwable) : RecorderFailure() {
         override fun toString() = "the recorder failed: $cause. The recording ends here"

@@ -74,14 +74,22 @@ internal class RecorderState {
 
     /** Under the lock. The writer, if it has to be told that there is something to write. */
     inline fun add(nowNs: Long, make: (RecorderState) -> Action?): RecordingWriter? {
-        if (!hasRoom) return null
+        if (!isOn) return null
+        if (!hasRoom) return overrun()
         noteEndings(nowNs)
         val action = make(this) ?: return null
         return append(nowNs, action)
     }
 
     val hasRoom: Boolean
-        get() = isOn && events.size < MOST_WAITING
+        get() = events.size < MOST_WAITING
+
+    /** A recording with a hole would look whole: it ends here, and says so itself. */
+    fun overrun(): RecordingWriter? {
+        isOn = false
+        failure = RecorderFailure.Overrun(writer?.path ?: "", events.size)
+        return append(lastNs + startNs, Action.Overrun)
+    }
 
     fun append(nowNs: Long, action: Action): RecordingWriter? {
         // Two threads may have looked at the clock in another order than they came here.

@@ -7,10 +7,14 @@ import android.hardware.display.DisplayManager
 import android.os.Build
 import android.view.Display
 import java.io.File
+import java.io.IOException
 
 /**
  * Starts to record this app on this device: memory warnings and the background included. Call it
  * once, in `Application.onCreate()`.
+ *
+ * Android calls that in each process of the app, such as one of a service or of a library that
+ * looks for leaks. The one that shows the app's screens is recorded, and no other begins a file.
  *
  * @param network one that the lab knows, such as `wifi`, if not the device's usual one.
  */
@@ -20,11 +24,26 @@ fun Recorder.startWithApp(
     title: String = "recorded",
     network: String? = null,
 ) {
+    if (!isMainProcess(app)) return
     val device = RecordedDevice.current(app)
     if (clock is UptimeClock) clock = DisplayClock(device.hz)
     start(file, device, title, network)
     observeApp(app)
 }
+
+/** Whether this process has the name that the app's own has. Where neither is known, it is. */
+internal fun isMainProcess(app: Application, ownName: String? = processName()): Boolean {
+    val main = app.applicationInfo?.processName ?: return true
+    return ownName == null || ownName == main
+}
+
+/** `Application.getProcessName()` is there from API level 28 on, and this on every Android. */
+private fun processName(): String? =
+    try {
+        File("/proc/self/cmdline").readText().substringBefore('\u0000').ifEmpty { null }
+    } catch (_: IOException) {
+        null
+    }
 
 /** Listens to memory warnings and to the app's going and coming, until the process ends. */
 fun Recorder.observeApp(app: Application) {

@@ -15,6 +15,15 @@ fun Recorder.request(image: String, view: View, size: PixelSize? = null) {
     ViewProbe.of(view, this).recorded.request(image, size, view.isAttachedToWindow)
 }
 
+/**
+ * The same from a library that asks anew, by itself, when the view comes back into its window, as
+ * Coil does: what the view has or waits for already isn't recorded again.
+ */
+fun Recorder.requestUnlessAnew(image: String, view: View, size: PixelSize? = null) {
+    if (!isRecording) return
+    ViewProbe.of(view, this).recorded.requestUnlessAnew(image, size, view.isAttachedToWindow)
+}
+
 /** The view has dropped its image, or the load that it waits for. */
 fun clearRecorded(view: View) {
     ViewProbe.known(view)?.recorded?.clear()

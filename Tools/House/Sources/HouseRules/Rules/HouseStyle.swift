@@ -31,6 +31,7 @@ package enum HouseStyle {
         "Sources/LabPictures/Files/PictureDecoder",
         "Sources/LabBase/Files/Terminal",
         "Sources/LabBase/Files/OutputFile",
+        "Sources/LabBase/Numbers/SHA256",
         "Sources/LabOrders/Plugins/",
         "Sources/LabEvents/Events/LineBytes",
     ]

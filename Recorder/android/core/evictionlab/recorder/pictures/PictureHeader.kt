@@ -52,6 +52,7 @@ internal data class PictureHeader(val size: PixelSize, val format: String?) {
         private fun jpeg(bytes: FirstBytes): PictureHeader? {
             if (!bytes.has(0, 0xFF, 0xD8, 0xFF)) return null
             var place = 2
+            var isTurned = false
             while (true) {
                 val marker = bytes.big(2, place)
                 if (marker shr 8 != 0xFFL) return null
@@ -61,12 +62,37 @@ internal data class PictureHeader(val size: PixelSize, val format: String?) {
                     continue
                 }
                 if (kind in 0xC0..0xCF && kind != 0xC4 && kind != 0xC8 && kind != 0xCC) {
-                    return made(bytes.big(2, place + 7), bytes.big(2, place + 5), "jpeg")
+                    val high = bytes.big(2, place + 5)
+                    val wide = bytes.big(2, place + 7)
+                    return if (isTurned) made(high, wide, "jpeg") else made(wide, high, "jpeg")
                 }
                 val length = bytes.big(2, place + 2)
                 if (length < 2) return null
+                if (kind == 0xE1 && bytes.has("Exif\u0000\u0000", place + 4)) {
+                    isTurned = isTurned || turns(bytes, place + 10, length - 8)
+                }
                 place += 2 + length.toInt()
             }
+        }
+
+        /** Whether the Exif block there says that rows are columns to a person. */
+        private fun turns(bytes: FirstBytes, start: Int, count: Long): Boolean {
+            val isLittle = bytes.has(start, 0x49, 0x49, 42, 0)
+            if (!isLittle && !bytes.has(start, 0x4D, 0x4D, 0, 42)) return false
+            fun number(length: Int, offset: Long): Long {
+                if (offset < 0 || offset > count - length) return -1
+                val place = start + offset.toInt()
+                return if (isLittle) bytes.little(length, place) else bytes.big(length, place)
+            }
+            val first = number(4, 4)
+            for (entry in 0 until number(2, first)) {
+                val offset = first + 2 + 12 * entry
+                when (number(2, offset)) {
+                    -1L -> return false
+                    0x0112L -> return number(2, offset + 8) in 5..8
+                }
+            }
+            return false
         }
 
         private fun made(width: Long, height: Long, format: String?): PictureHeader? {

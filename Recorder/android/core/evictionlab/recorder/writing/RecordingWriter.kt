@@ -32,6 +32,9 @@ internal class RecordingWriter(
             }
         }
 
+    val path: String
+        get() = file.path
+
     // Everything below belongs to the thread.
     private val output = FileOutputStream(file)
     private val encoder = TraceEncoder(header)

@@ -17,6 +17,9 @@ internal class TraceEncoder(header: TraceHeader) {
     private val declarations = Declarations(json)
     private val appearances = Appearances(::write)
 
+    /** What comes after the end isn't written. */
+    private var hasEnded = false
+
     init {
         header.write(json)
     }
@@ -35,7 +38,11 @@ internal class TraceEncoder(header: TraceHeader) {
     fun takeLines(): ByteArray = json.take()
 
     fun encode(events: List<RecordedEvent>) {
-        for (event in events) appearances.add(within(event))
+        for (event in events) {
+            if (hasEnded) return
+            if (event.action is Action.Overrun) encodeAll()
+            appearances.add(within(event))
+        }
     }
 
     /** Waits no longer. */
@@ -49,6 +56,8 @@ internal class TraceEncoder(header: TraceHeader) {
 
     /** The last line. What comes after it isn't written. */
     fun end(timeNs: Long) {
+        if (hasEnded) return
+        hasEnded = true
         encodeAll()
         json.raw("{\"t\":")
         json.decimal(timeNs, NS_PER_MS)
@@ -68,6 +77,7 @@ internal class TraceEncoder(header: TraceHeader) {
         json.raw(",\"event\":\"")
         writeFields(event.action)
         json.raw("}\n")
+        if (event.action is Action.Overrun) hasEnded = true
     }
 
     private fun writeFields(action: Action) {
@@ -102,6 +112,7 @@ internal class TraceEncoder(header: TraceHeader) {
                 name(action.image)
             }
             is Action.Empty -> json.raw("empty\"")
+            is Action.Overrun -> json.raw("end\",\"lost\":true")
             is Action.Facts -> {}
         }
     }

@@ -1,6 +1,7 @@
 package android.content;
 
 import android.app.ActivityManager;
+import android.content.pm.ApplicationInfo;
 import android.content.res.Resources;
 import android.hardware.display.DisplayManager;
 import java.io.File;
@@ -16,6 +17,12 @@ public class Context {
 
     public Resources getResources() {
         return resources;
+    }
+
+    private final ApplicationInfo applicationInfo = new ApplicationInfo();
+
+    public ApplicationInfo getApplicationInfo() {
+        return applicationInfo;
     }
 
     public File getCacheDir() {

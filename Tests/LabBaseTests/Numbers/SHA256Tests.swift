@@ -1,8 +1,10 @@
+import Foundation
 import Testing
 
-@testable import LabOrders
+@testable import LabBase
+@testable import PlainDesks
 
-@Suite("SHA256")
+@Suite("SHA-256")
 struct SHA256Tests {
     private func digest(_ bytes: [UInt8], by piece: Int, plainly: Bool) -> String {
         var sha = SHA256(plainly: plainly)
@@ -42,15 +44,36 @@ struct SHA256Tests {
             }
         }
     }
+}
 
-    @Test("of bytes that are read knows those, too, that nobody read")
-    func knowsTheRest() {
-        let digested = DigestedBytes(MemoryBytes(Array("abc".utf8), mostAtOnce: 1))
-        var first: UInt8 = 0
-        let read = try? digested.read(into: &first, room: 1)
-        #expect(read == 1)
-        let whole = try? digested.finish()
-        #expect(whole?.byteCount == 3)
-        #expect(whole?.sha256 == Self.known[1].digest)
+/// Digests of files, each read once for as long as it stays the same.
+@Suite("A file's digest")
+struct FileDigestTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("is what sha256sum says, and another once the file is another")
+    func followsTheFile() throws {
+        let path = folder.path("a.txt")
+        try folder.write("a.txt", "abc")
+        let known = SHA256Tests.known[1].digest
+        #expect(try FileDigests.sha256(of: path) == known)
+        #expect(try FileDigests.sha256(of: path) == known)
+        #expect(SHA256.of("abc".utf8) == known)
+        try folder.write("a.txt", "")
+        #expect(try FileDigests.sha256(of: path) == SHA256Tests.known[0].digest)
+    }
+
+    @Test("isn't there for what is no file, and nobody waits for a pipe")
+    func needsAFile() throws {
+        #expect(throws: FileDigests.Failure(code: ENOENT)) {
+            try FileDigests.sha256(of: folder.path("none"))
+        }
+        #expect(throws: FileDigests.Failure.self) { try FileDigests.sha256(of: folder.path("")) }
+        try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+        #expect(throws: FileDigests.Failure.self) {
+            try FileDigests.sha256(of: folder.path("pipe"))
+        }
     }
 }

@@ -4,7 +4,7 @@ import LabReplay
 /// An earlier result held against today's: which cells changed, and by how much. Measured columns
 /// and the kind of memory don't count, and what changes by no more than may be is only counted.
 package struct ResultComparison: Sendable {
-    /// What a change means for whoever made it.
+    /// The meaning of a change for the person who made it.
     package enum Kind: String, Sendable, CaseIterable {
         case worse, gone
         /// No number, such as the policy that a name stands for.
@@ -35,6 +35,8 @@ package struct ResultComparison: Sendable {
     /// Figures that changed by no more than may be.
     package let tolerated: Int
     package let tolerance: Double
+    /// Remarks on what is odd about comparing the two.
+    package let remarks: [String]
 
     package var holds: Bool { !changes.contains { $0.kind.fails } }
 
@@ -42,6 +44,7 @@ package struct ResultComparison: Sendable {
     package init(_ earlier: EarlierRows, _ today: [Row], tolerance: Double = 0) {
         file = earlier.file
         self.tolerance = tolerance
+        remarks = Self.remarks(earlier, today)
         var changes: [Change] = []
         var cells: [String] = []
         var tolerated = 0
@@ -70,6 +73,16 @@ package struct ResultComparison: Sendable {
         self.tolerated = tolerated
     }
 
+    private static func remarks(_ earlier: EarlierRows, _ today: [Row]) -> [String] {
+        let before = earlier.cells.compactMap { earlier.rows[$0] }
+        let remarks = RowOrigins.remarks([(earlier.file, before), ("this run", today)])
+        guard !before.contains(where: { !$0[.inputSha256].isEmpty }) else { return remarks }
+        return [
+            "\(earlier.file) doesn't say what it was made of, so its inputs may be "
+                + "others"
+        ] + remarks
+    }
+
     private struct Difference {
         var kind: Kind
         var text: String
@@ -77,33 +90,33 @@ package struct ResultComparison: Sendable {
         var share: Double
     }
 
-    private static func differences(_ row: Row, _ before: [String: String]) -> [Difference] {
+    private static func differences(_ row: Row, _ before: Row) -> [Difference] {
         let status = Column.of(.status)
         // A cell that died has no figures to compare.
-        let hasDied = before[status.name].map { $0 != row[figure: status].written } ?? false
-        return zip(row.columns, row.figures).compactMap { column, figure in
-            guard !column.isMeasured, column != .of(.memory),
-                !EarlierRows.keyColumns.contains(column),
-                !hasDied || column == status,
-                let old = before[column.name], old != figure.written
+        let hasDied = before[figure: status] != row[figure: status]
+        return EarlierRows.needed.compactMap { column in
+            let (old, figure) = (before[figure: column], row[figure: column])
+            guard old != figure, !EarlierRows.keyColumns.contains(column),
+                !hasDied || column == status
             else { return nil }
             return difference(column, old, figure)
         }
     }
 
     private static func difference(
-        _ column: Column, _ old: String, _ figure: Figure
+        _ column: Column, _ old: Figure, _ figure: Figure
     ) -> Difference {
-        let was = old.isEmpty ? "undefined" : old
+        let was = old.isNone ? "undefined" : old.written
         let now = figure.isNone ? "undefined" : figure.written
         var difference = Difference(
             kind: .neutral, text: "\(column.name) was \(was), is \(now)", share: .infinity)
         if column == .of(.status) {
             difference.kind = now == RunStatus.ok.rawValue ? .better : .worse
-        } else if column.unit == .text {
+        } else if column.unit == .text || column.better != .neither && old.isNone != figure.isNone {
+            // It can't be told which of the two is better where one is undefined.
             difference.kind = .other
         }
-        guard let before = Double(old), let value = figure.number else { return difference }
+        guard let before = old.number, let value = figure.number else { return difference }
         switch column.better {
         case .lower: difference.kind = value < before ? .better : .worse
         case .higher: difference.kind = value > before ? .better : .worse

@@ -1,22 +1,28 @@
-import CPlatform
+import LabSystem
 
 /// The digest of FIPS 180-4, over bytes that come in pieces: what others compute of the same file
 /// with a tool of their own.
-package struct SHA256: ~Copyable {
-    private let sum = DenseTable<UInt32>(count: 8)
+package struct SHA256: Sendable {
+    private var sum = Self.start
     /// The block that isn't full yet.
-    private let block = DenseTable<UInt8>(count: 64)
+    private var block = [UInt8](repeating: 0, count: 64)
     private var filled = 0
-    private let constants = DenseTable<UInt32>(count: 64)
     private let isPlain: Bool
     package private(set) var byteCount: UInt64 = 0
 
     /// - Parameter plainly: also where the processor has instructions for it.
     package init(plainly: Bool = false) {
         isPlain = plainly
-        for (place, word) in Self.start.enumerated() { sum[UInt32(place)] = word }
-        for (place, root) in Self.roots.enumerated() { constants[UInt32(place)] = root }
     }
+
+    /// The digest of bytes that are all there.
+    package static func of(_ bytes: some Sequence<UInt8>) -> String {
+        var digest = SHA256()
+        Array(bytes).withUnsafeBytes { digest.add($0) }
+        return digest.finish()
+    }
+
+    package mutating func add(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { add($0) } }
 
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
@@ -42,23 +48,24 @@ package struct SHA256: ~Copyable {
         for shift in stride(from: UInt64(56), through: 0, by: -8) {
             append(UInt8(truncatingIfNeeded: bits >> shift))
         }
-        return (UInt32(0)..<8).map { place in
-            let digits = String(sum[place], radix: 16)
+        return sum.map { word in
+            let digits = String(word, radix: 16)
             return String(repeating: "0", count: 8 - digits.count) + digits
         }.joined()
     }
 
     private mutating func append(_ byte: UInt8) {
-        block[UInt32(filled)] = byte
+        block[filled] = byte
         filled += 1
         if filled == 64 {
-            addBlocks(UnsafeRawPointer(block.base), 1)
+            let whole = block
+            whole.withUnsafeBytes { addBlocks($0.baseAddress!, 1) }
             filled = 0
         }
     }
 
-    private func addBlocks(_ bytes: UnsafeRawPointer, _ count: Int) {
-        platform_sha256_add(sum.base, constants.base, bytes, count, isPlain ? 1 : 0)
+    private mutating func addBlocks(_ bytes: UnsafeRawPointer, _ count: Int) {
+        platform_sha256_add(&sum, Self.roots, bytes, count, isPlain ? 1 : 0)
     }
 
     private static let start: [UInt32] = [
@@ -86,27 +93,5 @@ package struct SHA256: ~Copyable {
             if next * next * next <= cube { root = next }
         }
         return UInt32(truncatingIfNeeded: root)
-    }
-}
-
-/// Bytes of which a digest is kept as they come.
-package final class DigestedBytes: ByteSource {
-    private let source: any ByteSource
-    private var digest = SHA256()
-
-    package init(_ source: any ByteSource) { self.source = source }
-
-    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
-        let count = try source.read(into: base, room: room)
-        digest.add(UnsafeRawBufferPointer(start: base, count: count))
-        return count
-    }
-
-    /// Of all bytes, those included that nobody has read. To be asked once.
-    package func finish() throws(ByteFailure) -> (byteCount: Int64, sha256: String) {
-        let piece = UnsafeMutableRawPointer.allocate(byteCount: 1 << 18, alignment: 16)
-        defer { piece.deallocate() }
-        while try read(into: piece, room: 1 << 18) > 0 {}
-        return (Int64(digest.byteCount), digest.finish())
     }
 }

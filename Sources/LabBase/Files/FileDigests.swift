@@ -1,0 +1,56 @@
+import LabSystem
+import Synchronization
+
+/// SHA-256 of files, as `sha256sum` prints it. A file is read once, until it changes.
+package enum FileDigests {
+    package struct Failure: Error, Equatable {
+        package var code: Int32
+    }
+
+    private struct Identity: Hashable {
+        var device: UInt64
+        var number: UInt64
+        var bytes: Int64
+        var changedNs: Int64
+
+        init(_ status: stat) {
+            var status = status
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            number = UInt64(truncatingIfNeeded: status.st_ino)
+            bytes = Int64(status.st_size)
+            changedNs = platform_changed_ns(&status)
+        }
+    }
+
+    private static let known = Mutex<[Identity: String]>([:])
+
+    package static func sha256(of path: String) throws(Failure) -> String {
+        // Without O_NONBLOCK a pipe would hang us.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Failure(code: errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Failure(code: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(code: EINVAL) }
+        let identity = Identity(status)
+        if let digest = known.withLock({ $0[identity] }) { return digest }
+        let digest = try sha256(of: descriptor)
+        // One that changed while it was read is read again the next time.
+        if fstat(descriptor, &status) == 0, Identity(status) == identity {
+            known.withLock { $0[identity] = digest }
+        }
+        return digest
+    }
+
+    private static func sha256(of descriptor: Int32) throws(Failure) -> String {
+        var digest = SHA256()
+        var chunk = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure(code: errno) }
+            if count == 0 { return digest.finish() }
+            digest.add(chunk[..<count])
+        }
+    }
+}

@@ -1,0 +1,93 @@
+/// Tells if a column of a CSV file that wasn't named looks like a part of its key: offsets count
+/// anew on each volume, and without the volume the same offset of two is one key.
+///
+/// Only the first lines and the header are known. Three things make a column suspicious: its
+/// name; that the keys are offsets of whole sectors, and it has a few other numbers or names; or
+/// that the same key comes with several of its values. Operations, sizes and times aren't meant.
+struct KeyPartSearch {
+    let remark: String?
+
+    private static let names = [
+        "volume", "volume_id", "volumeid", "vol", "disk", "disk_id", "disk_number", "disknumber",
+        "device", "device_id", "dev", "drive", "lun", "host", "hostname", "host_name", "tenant",
+        "tenant_id", "namespace", "ns", "bucket", "partition", "shard", "file_id", "inode",
+    ]
+    private static let operations = [
+        "r", "w", "read", "write", "reads", "writes", "get", "set", "put", "add", "delete", "t",
+        "f",
+        "true", "false",
+    ]
+    /// Fewer lines tell nothing by their values, unless a key comes twice.
+    private static let fewestLines = 20
+
+    init(_ head: KeyFileHead, _ header: CSVHeader) {
+        let keys = header.keyIndices
+        guard keys.count == 1, let key = keys.first else {
+            remark = nil
+            return
+        }
+        let rows = head.linesOrFirst.map { CSVHeader.fields($0, header.delimiter) }
+        let named = header.isThere ? rows.first ?? [] : []
+        let search = Search(
+            rows: header.isThere ? Array(rows.dropFirst()) : rows, key: key,
+            taken: header.columns.map(\.index))
+        let count = max(named.count, rows.first?.count ?? 0)
+        let free = (0..<count).filter { !search.taken.contains($0) }
+        let found =
+            free.first { $0 < named.count && Self.names.contains(CSVHeader.plain(named[$0])) }
+            ?? free.filter(search.isSuspicious).max { search.variety($0) < search.variety($1) }
+        remark = found.map { column in
+            func shown(_ place: Int) -> String {
+                place < named.count ? "\(place + 1) (\(named[place]))" : "\(place + 1)"
+            }
+            return "column \(shown(column)) looks like a part of the key, and isn't in it: the "
+                + "same value in column \(shown(key)) counts as one key. If it tells keys apart, "
+                + "say --columns 'key=\(column + 1)+\(key + 1)'"
+        }
+    }
+
+    /// The values of the first lines.
+    private struct Search {
+        let rows: [[String]]
+        let key: Int
+        let taken: [Int]
+
+        private func pairs(_ column: Int) -> [(key: String, value: String)] {
+            rows.compactMap { row in
+                column < row.count && key < row.count ? (key: row[key], value: row[column]) : nil
+            }
+        }
+
+        /// How many values it has.
+        func variety(_ column: Int) -> Int { Set(pairs(column).map(\.value)).count }
+
+        func isSuspicious(_ column: Int) -> Bool {
+            let pairs = pairs(column)
+            let values = Set(pairs.map(\.value))
+            guard values.count > 1, values.count <= max(2, pairs.count / 4),
+                !values.allSatisfy({ KeyPartSearch.operations.contains($0.lowercased()) }),
+                !values.allSatisfy(isSectors)
+            else { return false }
+            if pairs.count >= KeyPartSearch.fewestLines {
+                if isClock(pairs.map(\.value)) { return false }
+                if pairs.allSatisfy({ isSectors($0.key) }) { return true }
+            }
+            var seen: [String: String] = [:]
+            return pairs.contains { pair in
+                seen.updateValue(pair.value, forKey: pair.key).map { $0 != pair.value } ?? false
+            }
+        }
+
+        /// Numbers that never fall.
+        private func isClock(_ values: [String]) -> Bool {
+            let numbers = values.compactMap { Double($0) }
+            return numbers.count == values.count
+                && zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
+        }
+
+        /// A number of bytes, in whole sectors.
+        private func isSectors(_ text: String) -> Bool {
+            UInt64(text).map { $0 % 512 == 0 } ?? false
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// Makes the calls of a sequence of a library's whole cache, and keeps its books.
+final class CacheDrill {
+    private let sequence: CallSequence
+    private let cache: PluginCache
+    private let driven: DrivenCache
+    private var outcome = DrillOutcome()
+    private var request = 0
+
+    /// - Parameter waits: for drops of other threads, before a limit counts as broken.
+    static func run(
+        _ sequence: CallSequence, _ plugin: PluginName, seed: UInt64, waits: Bool
+    ) -> DrillOutcome {
+        let drill = CacheDrill(sequence, plugin, seed: seed)
+        drill.driven.books.waitsForLimit = waits
+        return drill.run()
+    }
+
+    private init(_ sequence: CallSequence, _ plugin: PluginName, seed: UInt64) {
+        self.sequence = sequence
+        PluginWatch().begin()
+        cache = PluginCache(
+            plugin, PluginLimits(bytes: sequence.limitBytes, count: sequence.limitCount),
+            OwnCacheContext(keyCount: sequence.keyCount, names: .numbers, seed: seed))
+        driven = DrivenCache(cache, names: .numbers)
+    }
+
+    private func run() -> DrillOutcome {
+        for call in sequence.calls {
+            make(call)
+            outcome.calls += 1
+            if outcome.booksFault != nil || driven.books.hasFault { break }
+        }
+        driven.letGo(request: Int64(request)) { _ in }
+        if let problem = driven.problem, problem.kind != .overLimit {
+            outcome.booksFault = outcome.booksFault ?? text(problem)
+        }
+        outcome.limitFault = driven.books.overrun.map(text)
+        return outcome
+    }
+
+    private func text(_ problem: CacheProblem) -> String {
+        "\(problem.words), at request \(problem.request) of sequence \(sequence.number)"
+    }
+
+    private func make(_ call: CallSequence.Call) {
+        switch call {
+        case .request(let key):
+            request += 1
+            let isFound = driven.find(key, request: Int64(request)) != nil
+            outcome.note(isFound ? 1 : 0, request: request)
+            told { driven.settle($0) }
+            if !isFound { insert(key) }
+        case .replacement(let key): insert(key)
+        case .removal(let key):
+            told { driven.remove(key, request: Int64(request), $0) }
+        case .signal(let signal):
+            told { driven.receive(signal, request: Int64(request), $0) }
+        case .shown(let key):
+            told { driven.shown(key, request: Int64(request), $0) }
+        case .released(let key):
+            told { driven.released(key, request: Int64(request), $0) }
+        case .listing:
+            guard let listing = cache.listing else { return }
+            outcome.booksFault = listing.fault(Set(driven.books.livingKeys)).map {
+                "\($0), at request \(request) of sequence \(sequence.number)"
+            }
+        // A whole cache is told its limit once.
+        case .limit: return
+        }
+    }
+
+    private func insert(_ key: KeyID) {
+        outcome.insertions += 1
+        let cost = sequence.costs[key.index]
+        told {
+            driven.insert(
+                key, cost: cost, content: InstanceID(0), request: Int64(request), $0)
+        }
+    }
+
+    /// Drops that come of a call are a part of its answer.
+    private func told(_ call: ((CacheDrop) -> Void) -> Void) {
+        var drops: [CacheDrop] = []
+        call { drops.append($0) }
+        // Their order within a call means nothing.
+        for drop in drops.sorted(by: { $0.key < $1.key }) {
+            outcome.note(UInt64(drop.key.number) << 1 | 2 << 33, request: request)
+        }
+    }
+}

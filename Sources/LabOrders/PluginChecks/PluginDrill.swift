@@ -1,0 +1,55 @@
+import LabBase
+import LabSystem
+
+/// Makes the calls of drawn sequences of a plugin, in a process of its own.
+package struct PluginDrill: Sendable {
+    package let plugin: PluginName
+    package let seed: UInt64
+    private let kind: PluginLibrary.Kind
+
+    /// Loads the library.
+    package init(_ plugin: PluginName, seed: UInt64) throws(PluginProblem) {
+        self.plugin = plugin
+        self.seed = seed
+        kind = try PluginLibrary.open(plugin.path).kind
+    }
+
+    /// Names its kind, for people.
+    package var kindWords: String { kind == .order ? "an order" : "a whole cache" }
+
+    /// It calls itself so; nil if it doesn't, or in characters that can't be shown.
+    package var name: String? { PluginLibrary.opened(plugin.path).readName() }
+
+    /// - Parameter waits: for drops of other threads, before a limit counts as broken.
+    package func run(_ sequence: CallSequence, waits: Bool) -> DrillOutcome {
+        switch kind {
+        case .order: OrderDrill.run(sequence, plugin, seed: seed)
+        case .cache: CacheDrill.run(sequence, plugin, seed: seed, waits: waits)
+        }
+    }
+
+    /// The process's own state, which no library may change.
+    package struct Surroundings: Sendable, Equatable {
+        private let folder: String
+        private let language: String
+
+        package init() {
+            var path = [CChar](repeating: 0, count: 4096)
+            folder = getcwd(&path, path.count).map { String(cString: $0) } ?? ""
+            language = setlocale(LC_ALL, nil).map { String(cString: $0) } ?? ""
+        }
+
+        /// Says what a library has changed since; nil if it changed nothing.
+        package func fault() -> String? {
+            let now = Surroundings()
+            if now.folder != folder { return "has changed the process's working folder" }
+            if now.language != language { return "has changed the process's locale" }
+            if platform_has_children() != 0 { return "has started processes, and left them" }
+            for _ in 0..<5 {
+                if platform_busy_threads() == 0 { return nil }
+                Pause.short()
+            }
+            return "has left a thread running"
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import CEvictionLab
+import LabSystem
+
+/// A process that calls a plugin writes here which call it is in, and the process that started it
+/// reads it: it knows where the other one hangs or died, whatever the library does.
+package final class PluginPage: @unchecked Sendable {
+    /// Under which number the other process has it.
+    package static let childDescriptor: Int32 = 3
+
+    package let descriptor: Int32
+    private let words: UnsafeMutablePointer<call_watch>
+
+    /// Returns nil if the system has no memory to give.
+    package init?() {
+        descriptor = platform_shared_memory(MemoryLayout<call_watch>.size)
+        guard descriptor >= 0 else { return nil }
+        guard let words = call_watch_map(descriptor) else {
+            close(descriptor)
+            return nil
+        }
+        self.words = words
+    }
+
+    deinit {
+        call_watch_unmap(words)
+        close(descriptor)
+    }
+
+    /// The plugin was told of so many requests.
+    package var requests: UInt64 { words.pointee.request }
+    /// The call that it is in, if any.
+    package var call: PluginCall? { PluginCall(rawValue: words.pointee.inside) }
+}

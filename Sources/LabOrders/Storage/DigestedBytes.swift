@@ -1,0 +1,23 @@
+import LabBase
+
+/// Bytes of which a digest is kept as they come.
+package final class DigestedBytes: ByteSource {
+    private let source: any ByteSource
+    private var digest = SHA256()
+
+    package init(_ source: any ByteSource) { self.source = source }
+
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+        let count = try source.read(into: base, room: room)
+        digest.add(UnsafeRawBufferPointer(start: base, count: count))
+        return count
+    }
+
+    /// The count and the digest of all bytes, also of those that weren't read. To be asked once.
+    package func finish() throws(ByteFailure) -> (byteCount: Int64, sha256: String) {
+        let piece = UnsafeMutableRawPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { piece.deallocate() }
+        while try read(into: piece, room: 1 << 18) > 0 {}
+        return (Int64(digest.byteCount), digest.finish())
+    }
+}

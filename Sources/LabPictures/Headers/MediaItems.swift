@@ -1,0 +1,127 @@
+/// Knows where the data of a HEIC's or an AVIF's items lie, so that a file that was cut off is
+/// known as one, though nothing here decodes it.
+struct MediaItems {
+    private enum Place: Int {
+        /// In the file.
+        case file
+        /// In the box `idat`, beside the tables.
+        case data
+        /// In another item, or in another file.
+        case elsewhere
+    }
+
+    private struct Extent {
+        var place: Place
+        var offset: Int
+        /// 0: up to the end.
+        var length: Int
+    }
+
+    private var extents: [Int: [Extent]] = [:]
+    /// The items that an item is made of: tiles of a grid, say.
+    private var sources: [Int: [Int]] = [:]
+    private var dataBytes = 0
+
+    /// From the boxes within `meta`.
+    init(_ parts: [MediaHeader.Box], _ bytes: inout HeaderBytes) throws(HeaderFault) {
+        for part in parts {
+            switch part.type {
+            case "iloc": try readLocations(part.content.lowerBound, &bytes)
+            case "iref": try readSources(part, &bytes)
+            case "idat": dataBytes = part.content.count
+            default: break
+            }
+        }
+    }
+
+    /// Throws where the data of an item, or of one that it is made of, aren't in the file.
+    ///
+    /// - Parameter item: nil: whichever there are.
+    func check(_ item: Int?, _ bytes: inout HeaderBytes) throws(HeaderFault) {
+        var waiting = item.map { [$0] } ?? extents.keys.sorted()
+        var seen: Set<Int> = []
+        while let item = waiting.popLast() {
+            guard seen.insert(item).inserted else { continue }
+            let made = sources[item] ?? []
+            waiting += made
+            let hasData = try hasData(item, in: bytes.count)
+            if !hasData, made.isEmpty { throw Self.empty }
+        }
+        if seen.isEmpty { throw Self.empty }
+    }
+
+    private static let empty = HeaderFault("the file has no data of a picture")
+
+    private func hasData(_ item: Int, in fileBytes: Int) throws(HeaderFault) -> Bool {
+        var hasAny = false
+        for extent in extents[item] ?? [] {
+            guard extent.place != .elsewhere else { return true }
+            let room = extent.place == .file ? fileBytes : dataBytes
+            guard extent.offset >= 0, extent.length >= 0, extent.offset <= room,
+                extent.length <= room - extent.offset
+            else { throw .endsEarly }
+            if extent.length > 0 || extent.offset < room { hasAny = true }
+        }
+        return hasAny
+    }
+
+    /// The numbers' widths come first; versions differ in those of items.
+    private mutating func readLocations(
+        _ begin: Int, _ bytes: inout HeaderBytes
+    ) throws(HeaderFault) {
+        let version = try bytes.byte(begin)
+        let idBytes = version < 2 ? 2 : 4
+        let widths = try bytes.big(begin + 4, 2)
+        let (offsetBytes, lengthBytes) = (widths >> 12, widths >> 8 & 15)
+        let (baseBytes, indexBytes) = (widths >> 4 & 15, version == 0 ? 0 : widths & 15)
+        guard [offsetBytes, lengthBytes, baseBytes, indexBytes].allSatisfy({ $0 <= 8 }) else {
+            throw .endsEarly
+        }
+        var place = begin + 6 + idBytes
+        var left = PictureHeader.mostParts
+        for _ in 0..<min(try bytes.big(begin + 6, idBytes), PictureHeader.mostParts) {
+            let item = try bytes.big(place, idBytes)
+            place += idBytes
+            var kind = Place.file
+            if version > 0 {
+                kind = Place(rawValue: try bytes.big(place, 2) & 15) ?? .elsewhere
+                place += 2
+            }
+            if try bytes.big(place, 2) != 0 { kind = .elsewhere }
+            let base = try bytes.big(place + 2, baseBytes)
+            place += 2 + baseBytes
+            let count = try bytes.big(place, 2)
+            place += 2
+            left -= count
+            guard left >= 0 else { return }
+            for _ in 0..<count {
+                place += indexBytes
+                let offset = try bytes.big(place, offsetBytes)
+                let length = try bytes.big(place + offsetBytes, lengthBytes)
+                place += offsetBytes + lengthBytes
+                let (start, overflow) = base.addingReportingOverflow(offset)
+                extents[item, default: []].append(
+                    Extent(place: kind, offset: overflow ? .max : start, length: length))
+            }
+        }
+    }
+
+    private mutating func readSources(
+        _ box: MediaHeader.Box, _ bytes: inout HeaderBytes
+    ) throws(HeaderFault) {
+        let idBytes = try bytes.byte(box.content.lowerBound) == 0 ? 2 : 4
+        var left = PictureHeader.mostParts
+        for reference in try MediaHeader.boxes(in: MediaHeader.after(4, of: box), &bytes)
+        where reference.type == "dimg" {
+            let begin = reference.content.lowerBound
+            let item = try bytes.big(begin, idBytes)
+            let count = try bytes.big(begin + idBytes, 2)
+            left -= count
+            guard left >= 0 else { return }
+            for number in 0..<count {
+                let place = begin + idBytes + 2 + number * idBytes
+                sources[item, default: []].append(try bytes.big(place, idBytes))
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import LabBase
+import LabOrders
+
+extension Policy {
+    /// The files that it is read from, and its libraries, where they are found.
+    package var readPaths: [String] {
+        let placed = composition.own.map { $0.part == PluginPart.id ? [$0.name] : [] } ?? []
+        return (PolicySpec.namedFiles(text) + composition.plugins.map(\.path) + placed).distinct
+    }
+
+    /// Digests of those files, joined by `+`; nil if there are none. One that can't be read has no
+    /// digest: the cell says what is wrong with it.
+    package var sha256: String? { Self.sha256(of: readPaths) }
+
+    package static func sha256(of paths: [String]) -> String? {
+        let digests = paths.compactMap { try? FileDigests.sha256(of: $0) }
+        return digests.isEmpty ? nil : digests.joined(separator: "+")
+    }
+}
+
+extension PolicySpec {
+    /// The files of policies that a text names.
+    static func namedFiles(_ text: String) -> [String] {
+        guard text.contains("@"), let parts = try? SpecScanner(text).parts() else { return [] }
+        return parts.flatMap(namedFiles)
+    }
+
+    private static func namedFiles(_ part: PolicyArguments) -> [String] {
+        if part.part.hasPrefix("@") { return [String(part.part.dropFirst())] }
+        guard part.part == SplitPart.id else { return [] }
+        return part.arguments.flatMap { argument in
+            argument.parts?.flatMap(namedFiles) ?? namedFiles(argument.value)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import LabBase
+import LabReplay
+
+/// An earlier result's rows, by their cells: scenario, policy as typed, device and seed. It has all
+/// columns that are compared: one that it lacked would pass for unchanged.
+package struct EarlierRows: Sendable {
+    static let keyColumns: [Column] = [
+        .of(.scenario), .of(.policy), .of(.device), .of(.seed),
+    ]
+    /// The columns that today's rows are held against.
+    static let needed: [Column] =
+        (ResultColumns.identity + ResultColumns.replayed).filter { $0 != .of(.memory) }
+
+    let file: String
+    /// In the order of the file.
+    private(set) var cells: [String] = []
+    private(set) var rows: [String: Row] = [:]
+
+    package init(_ result: ResultFile) throws(ResultFile.Problem) {
+        file = result.path
+        guard result.kind == .runs else {
+            throw Self.problem(
+                "\(file): is of \(result.kind.writers). Give what 'lab compare' wrote")
+        }
+        let names = result.columns.map(\.name)
+        if let missing = Self.needed.first(where: { !names.contains($0.name) }) {
+            let strangers = names.filter { name in !ResultColumns.all.contains { $0.name == name } }
+            let near = Nearest.match(missing.name, among: strangers)
+            throw Self.problem(
+                "\(file): has no column '\(missing.name)', and what isn't there can't be compared. "
+                    + (near.map { "Is '\($0)' meant? Restore the file" }
+                        ?? "Run its command again with this lab"))
+        }
+        var places: [String: String] = [:]
+        for (row, place) in zip(result.rows, result.places) {
+            try check(row, at: place)
+            let key = Self.key(of: row)
+            if let other = rows[key],
+                let column = Self.needed.first(where: { other[figure: $0] != row[figure: $0] })
+            {
+                throw Self.problem(
+                    "\(file):\(place): \(column.name) is '\(row[figure: column].written)', and "
+                        + "'\(other[figure: column].written)' in \(places[key]!), of the same "
+                        + "scenario, policy, device and seed. Take one of them away")
+            }
+            if rows[key] == nil {
+                cells.append(key)
+                rows[key] = row
+                places[key] = place
+            }
+        }
+    }
+
+    /// Empty where a store has no such limit.
+    private static let ofLimits = [
+        Column.of(.storeExcessBytes).name, Column.of(.storeExcessCount).name,
+    ]
+
+    /// A run that came to its end has all its counts.
+    private func check(_ row: Row, at place: String) throws(ResultFile.Problem) {
+        guard let status = RunStatus(rawValue: row[.status]) else {
+            throw Self.problem(
+                "\(file):\(place): status is \(Quoted.text(row[.status])), and no run ends so. "
+                    + "Restore the file")
+        }
+        guard status == .ok else { return }
+        let empty = ResultColumns.replayed.first { column in
+            [.count, .bytes].contains(column.unit) && row[figure: column].isNone
+                && !Self.ofLimits.contains(column.name)
+        }
+        guard let empty else { return }
+        throw Self.problem(
+            "\(file):\(place): \(empty.name) is empty, of a run that came to its end. Restore the "
+                + "file")
+    }
+
+    private static func problem(_ message: String) -> ResultFile.Problem {
+        ResultFile.Problem(message: message)
+    }
+
+    static func key(of row: Row) -> String {
+        keyColumns.map { row[figure: $0].written }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,59 @@
+import LabBase
+import LabReplay
+import LabRuns
+
+/// Why a time that is spent waiting says next to nothing of policies: they fetch the same, as
+/// often, and the wait is for that. Another outcome may say more.
+struct OutcomeBlindness {
+    private let title: String
+    private let fetches: Double
+    private let spread: Double
+    private let better: (column: Column, spread: Double)
+
+    /// Outcomes that are time on screen without an image.
+    private static let waits: [Column] = [
+        .of(.blankMs), .of(.allVisibleMsP50), .of(.allVisibleMsP95), .of(.firstImageMsP50),
+        .of(.firstImageMsP95),
+    ]
+    /// The columns of what policies do beside fetching.
+    private static let others: [Column] = [.of(.decodes), .of(.peakImageBytes)]
+    /// Means that are no farther apart are alike, as far as anybody would choose by them.
+    private static let alike = 0.01
+
+    /// Nil where the outcome isn't blind, or nothing else tells more.
+    init?(_ comparison: SweepComparison) {
+        let groups = [comparison.best] + comparison.others.map(\.group)
+        let fetches = groups.map { $0.values(.of(.fetches)) }
+        guard Self.waits.contains(comparison.outcome),
+            fetches[0].contains(where: { $0 > 0 }), fetches.allSatisfy({ $0 == fetches[0] }),
+            let own = Self.spread(groups, comparison.outcome), own < Self.alike,
+            let better = Self.others.compactMap({ column in
+                Self.spread(groups, column).map { (column: column, spread: $0) }
+            }).max(by: { $0.spread < $1.spread }),
+            better.spread >= max(Self.alike, 5 * own)
+        else { return nil }
+        title = OutcomeScale.title(comparison.outcome)
+        self.fetches = Self.mean(fetches[0])
+        spread = own
+        self.better = better
+    }
+
+    var sentence: String {
+        let times = Fixed.decimal(fetches, places: fetches == fetches.rounded() ? 0 : 1)
+        func share(_ spread: Double) -> String { Fixed.decimal(spread * 100, places: 1) + " %" }
+        return "By \(title) they hardly differ, by \(share(spread)) at most: each fetches \(times) "
+            + "times, and that is what views wait for. By \(OutcomeScale.title(better.column)) it "
+            + "is \(share(better.spread)): --outcome \(better.column.name)."
+    }
+
+    private static func mean(_ values: [Double]) -> Double {
+        values.reduce(0, +) / Double(max(1, values.count))
+    }
+
+    /// How far the means are apart, of the least.
+    private static func spread(_ groups: [SweepGroup], _ column: Column) -> Double? {
+        let means = groups.map { mean($0.values(column)) }
+        guard let least = means.min(), let most = means.max(), least > 0 else { return nil }
+        return (most - least) / least
+    }
+}

@@ -1,0 +1,27 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabScripts
+
+/// Remarks on an input, before it runs, in a line each.
+extension CellInput {
+    package var remarks: [String] {
+        let (path, header, device) = (self.path, self.header, self.header.device)
+        let levels = WarningLevel.allCases.filter(summary.warningLevels.contains)
+        let unsent = device.unsent(levels).map { "\(path): \($0)" }
+        return header.remarks + [unsent, device.unsentLines].compactMap { $0 }
+    }
+
+    /// Remarks on policies that couldn't have these images in an app.
+    package func strangers(_ policies: [String]) -> [String] {
+        let header = self.header
+        let groups = header.catalog.groups.filter(\.remote).map(\.name)
+        if groups.isEmpty { return [] }
+        let presets = policies.flatMap { Preset.named(in: $0) }
+        return presets.filter { !$0.knowsRemote }.map { preset in
+            "\(header.scenario): \(preset.id) knows files of the app alone, and "
+                + "\(Listing.and(groups)) \(groups.count == 1 ? "is" : "are") remote: what it "
+                + "couldn't have in an app is loaded here all the same"
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import LabBase
+import LabOrders
+import LabSystem
+
+/// Looks on while a process calls a plugin: ends it when a call doesn't come back in time, be it
+/// because the library waits, has stopped the process, or has put another program in its place.
+struct PluginLookout {
+    private let page: PluginPage
+    private let timeoutNs: Int64
+    private var latest: (requests: UInt64, call: PluginCall?) = (0, nil)
+    private var unchangedNs: Int64 = 0
+
+    init(_ page: PluginPage, timeoutNs: Int64) {
+        self.page = page
+        self.timeoutNs = timeoutNs
+    }
+
+    /// So much time has passed since that was last asked.
+    ///
+    /// - Parameter isIdle: the process is stopped, or says nothing more and is still there.
+    mutating func hasHung(after ns: Int64, isIdle: Bool) -> Bool {
+        let now = (requests: page.requests, call: page.call)
+        let isUnchanged = now == latest && (isIdle || now.call != nil)
+        // Time in which the machine slept, or had no time for us, had none for the library either.
+        unchangedNs = isUnchanged ? unchangedNs + min(ns, Self.longestStepNs) : 0
+        latest = now
+        return unchangedNs >= timeoutNs
+    }
+
+    private static let longestStepNs: Int64 = 200_000_000
+}
+
+extension ChildProcess {
+    /// A child in which a plugin is called, and what it shows of that; without it where the system
+    /// has no memory for that.
+    package static func callingPlugin(
+        _ words: [String]
+    ) throws(SpawnFailure) -> (child: ChildProcess, page: PluginPage) {
+        // A library may start processes, and leave them.
+        platform_adopt_orphans()
+        guard let page = PluginPage() else {
+            throw SpawnFailure(reason: "no memory to share: \(String(cString: strerror(errno)))")
+        }
+        return (
+            try ChildProcess(ownExecutable, words, apart: true, shared: page.descriptor), page
+        )
+    }
+
+    /// A child in which a plugin was called ended so.
+    struct PluginCallEnding {
+        /// The system tells it; nil: it hung, and was ended.
+        var ending: Ending?
+        /// The plugin was there by then.
+        var plugin: PluginEnding
+        /// Some other process has its output open still: the library has started it.
+        var leftProcesses: Bool
+    }
+
+    /// Hands over each line, as `readLines` does, but for no longer than the child lives: what its
+    /// library has started ends with it.
+    func readLines(
+        showing page: PluginPage, timeoutNs: Int64, _ body: (String) -> Void
+    ) -> PluginCallEnding {
+        var lines = OutputLines(output)
+        var lookout = PluginLookout(page, timeoutNs: timeoutNs)
+        var (isOpen, isStopped) = (true, false)
+        var lookedNs = WallClock.nowNs()
+        var ending: Ending?
+        var hasHung = false
+        while ending == nil, !hasHung {
+            if isOpen { isOpen = lines.read(waitingMs: 20, body) != .over } else { Pause.short() }
+            var code: Int32 = 0
+            switch platform_child(processID, &code) {
+            case PLATFORM_CHILD_EXITED: ending = .exited(code)
+            case PLATFORM_CHILD_SIGNALLED: ending = .signalled(code)
+            case PLATFORM_CHILD_STOPPED: isStopped = true
+            case PLATFORM_CHILD_CONTINUED: isStopped = false
+            default: break
+            }
+            let nowNs = WallClock.nowNs()
+            hasHung = lookout.hasHung(after: nowNs - lookedNs, isIdle: isStopped || !isOpen)
+            lookedNs = nowNs
+        }
+        let plugin = PluginEnding(page, ending.map(PluginEnding.Fate.init) ?? .silence)
+        if ending == nil {
+            kill(processID, SIGKILL)
+            _ = wait()
+        }
+        // It had said this by then. Others that hold the pipe may go on for ever.
+        var pieces = 0
+        while isOpen, pieces < 1000, lines.read(waitingMs: 0, body) == .some { pieces += 1 }
+        let isHeldOpen = isOpen && lines.read(waitingMs: 0, { _ in }) != .over
+        if ending != nil { Self.living.ended(processID) }
+        kill(-processID, SIGKILL)
+        if isHeldOpen { Self.living.endStrays() }
+        closeEnds()
+        return PluginCallEnding(ending: ending, plugin: plugin, leftProcesses: isHeldOpen)
+    }
+}
+
+extension PluginEnding.Fate {
+    fileprivate init(_ ending: ChildProcess.Ending) {
+        switch ending {
+        case .exited(let code): self = .exit(code)
+        case .signalled(let number): self = .signal(number)
+        }
+    }
+}

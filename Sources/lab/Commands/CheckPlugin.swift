@@ -1,0 +1,22 @@
+import LabBase
+import LabCommandLine
+import LabOrders
+import LabRuns
+import LabSystem
+
+extension Commands {
+    static func checkPlugin(_ arguments: ParsedArguments) throws -> ExitCode {
+        let path = arguments.arguments("LIBRARY")[0]
+        guard access(path, F_OK) == 0 else {
+            throw LoadFailure(PluginProblem(path, .noSuchFile).message, .noInput)
+        }
+        let report = PluginKit(
+            PluginName(path: path, settings: arguments.value("settings") ?? ""),
+            seed: arguments.seed("seed") ?? 42,
+            sequences: arguments.wholeNumber("sequences") ?? PluginKit.usualSequences,
+            timeoutNs: try ReplayCommand.plugins(arguments).timeoutNs
+        ).report()
+        Terminal.write(report.lines.joined(separator: "\n") + "\n")
+        return report.exitCode
+    }
+}

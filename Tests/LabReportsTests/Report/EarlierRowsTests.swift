@@ -1,0 +1,145 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import PlainDesks
+@testable import RunDesks
+
+/// The use of an earlier result by `--against`: nothing that isn't there passes for unchanged.
+@Suite("An earlier result")
+struct EarlierRowsTests {
+    private static let rows = Result { () throws -> [Row] in
+        var options = RunOptions()
+        options.paths = [ShippedScenarios.path("tableview")]
+        options.policies = ["weak", "lru"]
+        options.memory = .model
+        let session = try RunSession(options)
+        return ShippedScenarios.run(session, jobs: 1)
+    }
+
+    private let today: [Row]
+    private let text: String
+
+    init() throws {
+        today = try Self.rows.get()
+        text = CSV.table(ResultColumns.all, today)
+    }
+
+    private func compared(_ text: String) throws -> ResultComparison {
+        let file = try ResultFile(path: "old.csv", text: text)
+        return ResultComparison(try EarlierRows(file), today)
+    }
+
+    /// With another text in one field of the first row.
+    private func changed(_ column: String, _ field: String) -> String {
+        var rows = today
+        rows[0].figures[ResultColumns.all.firstIndex { $0.name == column }!] = .text(field)
+        return CSV.table(ResultColumns.all, rows)
+    }
+
+    private func expectRefusal(_ text: String, _ words: String) {
+        let problem = #expect(throws: ResultFile.Problem.self) { try compared(text) }
+        #expect(problem?.exitCode == .badData)
+        #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
+    }
+
+    @Test("that is the same has nothing changed, measured columns or not")
+    func isUnchanged() throws {
+        for half in ColumnHalf.allCases {
+            let found = try compared(
+                CSV.table(half.of(ResultColumns.all), today.map { half.of($0) }))
+            #expect(found.lines == ["Nothing changed in 2 cells since old.csv."])
+        }
+    }
+
+    @Test(
+        "with a figure that is none is refused with row and column",
+        arguments: [
+            ("decodes", "many"), ("decodes", "nan"), ("decodes", "0x10"), ("decodes", "-5"),
+            ("decodes", ""), ("decodes", "1e3"), ("hit_rate", "2.5"), ("hit_rate", "inf"),
+            ("blank_ms", "-1.0"), ("peak_image_bytes", "9007199254740993"), ("status", "fine"),
+            ("seed", "x"),
+        ])
+    func figuresAreChecked(_ column: String, _ field: String) {
+        expectRefusal(changed(column, field), "old.csv:2: \(column) is ")
+    }
+
+    @Test(
+        "without a column that is compared is refused",
+        arguments: ["decodes", "spec", "app_removals", "status", "seed", "blank_ms"])
+    func columnsAreNeeded(_ column: String) {
+        let place = ResultColumns.all.firstIndex { $0.name == column }!
+        func without<Element>(_ all: [Element]) -> [Element] {
+            Array(all[..<place] + all[(place + 1)...])
+        }
+        let rows = today.map {
+            Row(columns: without(ResultColumns.all), figures: without($0.figures))
+        }
+        expectRefusal(CSV.table(without(ResultColumns.all), rows), "has no column '\(column)'")
+        expectRefusal(
+            text.replacing(",\(column),", with: ",\(column)z,", maxReplacements: 1),
+            "has no column '\(column)'")
+    }
+
+    @Test("of a cell's two rows that contradict each other is refused, and of two alike isn't")
+    func twinsAgree() throws {
+        let row = CSV.line(today[0].figures.map(\.written))
+        #expect(try compared(text + row).changes == [])
+        expectRefusal(
+            text + CSV.line(changedFields("decodes", "7")),
+            "old.csv:4: decodes is '7', and '\(today[0].written(.decodes))' in 2, of the same ")
+        // No row of other files under the same name is the right one.
+        var fields = changedFields("decodes", "7")
+        fields[ResultColumns.all.firstIndex { $0.name == "input_sha256" }!] = "0123"
+        expectRefusal(text + CSV.line(fields), "old.csv:4: decodes is '7', and ")
+    }
+
+    private func changedFields(_ column: String, _ field: String) -> [String] {
+        var fields = today[0].figures.map(\.written)
+        fields[ResultColumns.all.firstIndex { $0.name == column }!] = field
+        return fields
+    }
+
+    @Test("with an undefined figure, where there is one today, fails")
+    func undefinedFigures() throws {
+        let found = try compared(changed("hit_rate", ""))
+        #expect(!found.holds)
+        #expect(found.lines[0].contains("hit_rate was undefined, is "), "\(found.lines)")
+    }
+
+    @Test("of other inputs, of another lab or of none is remarked upon")
+    func originsAreSaid() throws {
+        let other = try compared(changed("input_sha256", "0123"))
+        #expect(
+            other.remarks == [
+                "tableview on iphone-8: old.csv and this run are of different files, pictures or "
+                    + "settings under this name"
+            ])
+        #expect(other.holds)
+        let later = try compared(changed("lab", "0.9.9"))
+        #expect(later.remarks.count == 1 && later.remarks[0].contains("is of lab 0.9.9"))
+        let count = RowOrigin.columns.count
+        let end = ResultColumns.identity.count + ResultColumns.replayed.count
+        #expect(end + count + ResultColumns.measured.count == ResultColumns.all.count)
+        let old = try compared(
+            CSV.table(
+                Array(ResultColumns.all[..<end]),
+                today.map {
+                    Row(
+                        columns: Array(ResultColumns.all[..<end]),
+                        figures: Array($0.figures[..<end]))
+                }))
+        #expect(old.remarks.count == 1)
+        #expect(old.remarks.first?.contains("doesn't say what it was made of") == true)
+        #expect(old.holds)
+    }
+
+    @Test("is of runs")
+    func isOfRuns() throws {
+        let sample = try SweepSample()
+        let sweep = SweepReport.csv(sample.plan, sample.all)
+        expectRefusal(sweep, "old.csv: is of lab sweep. Give what 'lab compare' wrote")
+    }
+}

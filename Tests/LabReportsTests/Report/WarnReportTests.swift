@@ -1,0 +1,60 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import PlainDesks
+
+@Suite("The report of a warning")
+struct WarnReportTests {
+    private static func outcome(_ policy: String, before: Int64, after: Int64) -> CellOutcome {
+        var row = Row(
+            columns: WarnColumns.all,
+            figures: WarnColumns.all.map { column in
+                switch column.unit {
+                case .text: .text("x")
+                case .count, .bytes: .integer(0)
+                default: .none
+                }
+            })
+        row["policy"] = .text(policy)
+        row["level"] = .text("warning")
+        row["at_ms"] = .fixed(123_456, places: 1)
+        row["before_image_bytes"] = .integer(before)
+        row["after_image_bytes"] = .integer(after)
+        row["freed_bytes"] = .integer(before - after)
+        row["redecodes_5s"] = .integer(23)
+        row["blank_ms_5s"] = .fixed(17_700, places: 1)
+        row["before_rss_bytes"] = .none
+        var outcome = CellOutcome(row: row)
+        outcome.warnRow = row
+        return outcome
+    }
+
+    private static let outcomes = [
+        outcome("frees", before: 3_000_000, after: 1_000_000),
+        outcome("keeps", before: 3_000_000, after: 3_000_000),
+    ]
+
+    /// Without the warning it would have been the same.
+    @Test("says nothing of what follows where nothing was freed")
+    func whatFollows() throws {
+        let lines = WarnReport.text(Self.outcomes, .plain).split(separator: "\n")
+        let frees = try #require(lines.first { $0.hasPrefix("frees ") })
+        #expect(frees.contains(" 23 ") && frees.contains("1.77 s"))
+        let keeps = try #require(lines.first { $0.hasPrefix("keeps ") })
+        #expect(keeps.split(separator: " ").filter { $0 == "-" }.count == 2)
+        #expect(!keeps.contains("23") && !keeps.contains("1.77"))
+    }
+
+    @Test("begins with a line that keeps to the terminal's width", arguments: [30, 60, 200])
+    func heading(columns: Int) {
+        let lines = WarnReport.text(Self.outcomes, TextStyle(columns: columns))
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        let heading = lines.prefix { !$0.isEmpty }
+        #expect(heading.allSatisfy { $0.count <= columns })
+        #expect(
+            heading.joined(separator: " ") == "x on x, x memory: a memory warning at 12.3456 s")
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import RunDesks
+
+/// The seeds of a sweep as a sample: of nothing, of pictures, or of people.
+@Suite struct SeedSampleTests {
+    private static func ms(_ value: Double) -> Figure {
+        .parse(Fixed.decimal(value, places: 1), as: .fixed(places: 1))
+    }
+
+    /// Policies with these figures for each of nine seeds.
+    private static func report(
+        _ figures: [(policy: String, blankMs: [Double], decodes: Int64, fetches: Int64)],
+        scenario: String = "tableview"
+    ) throws -> (text: String, json: String) {
+        let sample = try SweepSample(
+            policies: figures.map(\.policy), limits: [], seeds: 1...9, scenario: scenario)
+        var results: [SweepResult] = []
+        for (_, blankMs, decodes, fetches) in figures {
+            for seed in 0..<9 {
+                results.append(
+                    sample.result(
+                        results.count + 1,
+                        [
+                            "blank_ms": ms(blankMs[seed % blankMs.count]),
+                            "decodes": .integer(decodes), "fetches": .integer(fetches),
+                        ]))
+            }
+        }
+        return (
+            SweepReport.tables(sample.plan, results, outcome: .of(.blankMs), .plain)
+                .replacing("\n", with: " "),
+            SweepReport.json(
+                sample.plan, [], results, half: .counted, outcome: .of(.blankMs))
+        )
+    }
+
+    @Test func oneRunMadeNineTimesInfersNothing() throws {
+        let report = try Self.report([("lru", [120.5], 85, 0), ("fifo", [140.5], 90, 0)])
+        #expect(
+            report.text.contains(
+                "seeds 1 to 9, model memory: each seed gives the same run, which is one sample and "
+                    + "has no interval"), "\(report.text)")
+        #expect(report.text.contains("lru has the least blank time. "))
+        #expect(report.text.contains("against lru  difference   of it fifo"))
+        #expect(report.text.contains("20.0 ms  16.6 %"))
+        #expect(report.text.contains("No seed changes anything here: all 9 are one script"))
+        for word in ["interval that", "95 %", "worse", "Holm", "["] {
+            #expect(!report.text.contains(word), "\(word)")
+        }
+        #expect(!report.json.contains("\"comparisons\""))
+        #expect(report.json.contains("\"blank_ms_low\": null"))
+        #expect(report.json.contains("\"seeds\": 9"))
+    }
+
+    /// One policy for which a seed changes something makes the seeds a sample.
+    @Test func seedsThatChangeAnythingAreASample() throws {
+        let report = try Self.report([("lru", [120.5, 121.5], 85, 0), ("fifo", [140.5], 90, 0)])
+        #expect(report.text.contains("each with an interval"))
+        #expect(report.text.contains("fifo is worse"))
+        #expect(report.json.contains("\"comparisons\""))
+    }
+
+    @Test func drawsOfPicturesAreNoPeople() throws {
+        let rows: [(String, [Double], Int64, Int64)] = [
+            ("lru", [120.5, 121.5], 85, 0), ("fifo", [140.5, 149.5], 90, 0),
+        ]
+        let words = "over draws of pictures, not over people"
+        #expect(try Self.report(rows).text.components(separatedBy: words).count == 3)
+        #expect(try !Self.report(rows, scenario: "wander").text.contains(words))
+    }
+
+    @Test func anOutcomeThatIsOneForAllIsNamed() throws {
+        let report = try Self.report([
+            ("lru", [5000, 5001, 4999], 85, 40), ("fifo", [5001, 5001, 5000], 100, 40),
+        ])
+        #expect(
+            report.text.contains(
+                "By blank time they hardly differ, by 0.0 % at most: each fetches 40 times, and "
+                    + "that is what views wait for. By decodes it is 17.6 %: --outcome decodes."),
+            "\(report.text)")
+    }
+
+    @Test(arguments: [
+        // Others fetch more.
+        ([5000.0, 5001], 100, 41),
+        // The wait differs after all.
+        ([5500.0, 5600], 100, 40),
+        // Nothing else differs.
+        ([5001.0, 5001], 85, 40),
+    ]) func anOutcomeThatTellsSomethingIsNot(
+        blankMs: [Double], decodes: Int64, fetches: Int64
+    ) throws {
+        let report = try Self.report([
+            ("lru", [5000, 5001], 85, 40), ("fifo", blankMs, decodes, fetches),
+        ])
+        #expect(!report.text.contains("hardly differ"))
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Memory warnings that a device doesn't send, as since Android 14.
+@Suite struct UnsentSignalTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        let feed = SmallScenarios.feed(warning: #"{ "memoryWarning": 15 },"#)
+        try folder.write("feed.json", feed)
+        let version = #""version": 1,"#
+        try folder.write(
+            "new.json",
+            feed.replacingOccurrences(of: version, with: version + #" "device": "android","#))
+    }
+
+    private static let words =
+        "android sends no app the memory warning 15: as since Android 14, it tells apps only that "
+        + "they were left, 20, and are about to be frozen, 40"
+
+    @Test(arguments: [
+        ["scenario", "check", "new.json"], ["scenario", "describe", "new.json"],
+        ["run", "new.json", "--memory", "model", "--policy", "weak"],
+    ])
+    func areSaidOnce(arguments: [String]) async throws {
+        var process = folder.lab(arguments[0], arguments[1])
+        process.arguments += arguments.dropFirst(2)
+        let run = try await process.run()
+        #expect(run.exitCode == 0)
+        #expect(run.errors.components(separatedBy: "new.json: " + Self.words).count == 2)
+    }
+
+    @Test func areSaidOfTheCommandLineToo() async throws {
+        let run = try await folder.lab(
+            "run", "feed.json", "--memory", "model", "--policy", "weak", "--device", "android",
+            "--warn-at", "1s:critical"
+        ).run()
+        let words = "--warn-at: android sends no app the memory warning 'critical'"
+        #expect(run.errors.contains(words))
+        let sent = try await folder.lab(
+            "run", "feed.json", "--memory", "model", "--policy", "weak", "--device", "android-256"
+        ).run()
+        #expect(!sent.errors.contains("sends no app"))
+    }
+
+    @Test(arguments: ["15", "warning", "critical", "60"])
+    func areNotWatched(level: String) async throws {
+        let run = try await folder.lab(
+            "warn", "feed.json", "--memory", "model", "--device", "android", "--level", level
+        ).run()
+        #expect(run.exitCode == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("--level \(level): android sends no app the memory warning"))
+        #expect(run.errors.contains("--pressure trimLevels=all"))
+    }
+
+    @Test func leaveOtherDevicesTheirRows() async throws {
+        let run = try await folder.lab(
+            "warn", "feed.json", "--memory", "model", "--device", "android", "--device",
+            "android-256", "--policy", "weak", "--format", "csv"
+        ).run()
+        #expect(run.exitCode == 0)
+        #expect(try table(run.output).map { $0["device"] } == ["android-256"])
+        #expect(run.errors.contains("It is left out"))
+    }
+
+    @Test func makeAdviceSayThatAWarningIsOfNoUse() async throws {
+        let run = try await folder.lab(
+            "advise", "new.json", "--cells", "20", "--doubt", "none"
+        ).run()
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("What a policy does on a memory warning is of no use here"))
+        #expect(!words.contains("A warning at its peak"))
+    }
+
+    /// Coil empties its cache at level 40; the memory goes with the next collection.
+    @Test func garbageIsFreed() async throws {
+        var process = folder.lab("warn", "feed.json", "--memory", "model", "--policy", "coil")
+        process.arguments += ["--level", "40", "--at", "4s"]
+        let text = try await process.run().output
+        process.arguments += ["--format", "csv"]
+        let rows = try await table(process.run().output)
+        let row = try #require(rows.first)
+        func bytes(_ column: String) throws -> Int64 {
+            try #require(row[column].flatMap { Int64($0) }, "\(column)")
+        }
+        let garbage = try bytes("after_garbage_bytes")
+        #expect(garbage > 0)
+        #expect(try bytes("before_image_bytes") == bytes("after_image_bytes"))
+        #expect(try bytes("freed_bytes") == garbage - bytes("before_garbage_bytes"))
+        #expect(text.contains("is garbage, collected later"))
+        #expect(!text.contains("the store ("))
+    }
+}
