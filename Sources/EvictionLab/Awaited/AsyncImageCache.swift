@@ -13,7 +13,8 @@ import LabOrders
 /// ```
 ///
 /// Each requirement means what `ImageCache` says of it. The replay has a thread of its own, which
-/// waits for each call: no thread of Swift's is kept from others, however many replays there are.
+/// runs each call and waits for it: no thread of Swift's is kept from others, and none is needed,
+/// however many replays there are. The main actor's calls run on the main thread.
 public protocol AsyncImageCache: AnyObject, Sendable {
     /// Gives the image that the cache has under a key, which is a use of it.
     func find(_ key: ImageKey) async -> CachedImage?

@@ -1,8 +1,8 @@
 import LabBase
 import LabOrders
 
-/// A cache whose calls must be awaited, for a replay that can't: each is made in a task, and the
-/// replay's thread waits until it is over.
+/// A cache whose calls must be awaited, for a replay that can't: each is made in a task, which the
+/// replay's thread runs and waits for.
 final class AwaitedCache: SelfCheckingCache {
     /// A task leaves its answer here for the thread that waits.
     private final class Slot<Value>: @unchecked Sendable {
@@ -17,7 +17,7 @@ final class AwaitedCache: SelfCheckingCache {
     private var cache: (any AsyncImageCache)?
     private let patienceMs: Int32
     /// One for all calls, which come one after the other.
-    private let latch = Latch()
+    private let thread = WaitingThread()
     /// A call didn't come back. None is made after it.
     private(set) var problem: String?
 
@@ -34,16 +34,14 @@ final class AwaitedCache: SelfCheckingCache {
         _ call: String, _ body: @escaping @Sendable () async -> Answer
     ) -> Answer? {
         guard problem == nil else { return nil }
-        guard let latch else {
+        guard let thread else {
             problem = "can't be waited for: the system has no descriptors to give"
             return nil
         }
         let slot = Slot<Answer>()
-        Task {
-            slot.value = await body()
-            latch.open()
+        if thread.wait(atMostMs: patienceMs, for: { slot.value = await body() }) {
+            return slot.take()
         }
-        if latch.wait(atMostMs: patienceMs) { return slot.take() }
         problem =
             "didn't come back from \(call) for "
             + Fixed.trimmed(numerator: Int64(patienceMs), denominator: 1000)
@@ -90,6 +88,7 @@ final class AwaitedCache: SelfCheckingCache {
 
     func end() -> String? {
         cache = nil
+        thread?.close()
         return problem
     }
 }
