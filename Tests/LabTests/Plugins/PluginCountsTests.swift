@@ -25,6 +25,11 @@ import Testing
         }
     }
 
+    /// What names a policy and its files. A plugin's row has its library's digest, and the row of the
+    /// lab's own order none.
+    static let pedigree = Set(
+        [Column.of(.policy), Column.of(.spec), Column.of(.policySha256)].map(\.name))
+
     /// The rows of all policies but what names them, and what is measured.
     private func rows(
         _ command: [String], policies: [String], without dropped: Set<String>
@@ -52,7 +57,7 @@ import Testing
                 let rows = try await rows(
                     ["trace", "run", "t.evk", "--size", "1%,10%,60%"] + more,
                     policies: [order, "plugin(\(try Self.library(name)))"],
-                    without: ["policy", "spec"])
+                    without: Self.pedigree)
                 try #require(rows.count == 6)
                 for pair in stride(from: 0, to: 6, by: 2) { #expect(rows[pair] == rows[pair + 1]) }
                 #expect(rows.allSatisfy { $0["status"] == "ok" && $0["misses"] != "" })
@@ -72,7 +77,7 @@ import Testing
                     policies: [
                         "\(example.order)(limit=\(limit))\(rest)",
                         "plugin(\(library), limit=\(limit))\(rest)",
-                    ], without: ["policy", "spec"])
+                    ], without: Self.pedigree)
                 #expect(rows.count == 2 && rows[0] == rows[1])
                 #expect(rows[0]["status"] == "ok" && rows[0]["evictions"] != "0")
             }
@@ -86,7 +91,7 @@ import Testing
             ["run", "feed.json"],
             policies: [
                 "\(order)(limit=600KB)", "plugin(\(try Self.library(name)), limit=600KB)",
-            ], without: ["policy", "spec"])
+            ], without: Self.pedigree)
         #expect(rows.count == 2 && rows[0] == rows[1])
         #expect(rows[0]["memory"] == "real")
     }
@@ -104,7 +109,7 @@ import Testing
             policies: [
                 "cache(order=lru\(limit), \(keys))", "plugin(\(library)\(limit), \(keys))",
                 "cache(order=plugin(\(library))\(limit), \(keys))",
-            ], without: ["policy", "spec"])
+            ], without: Self.pedigree)
         #expect(rows.count == 3 && rows[0] == rows[1] && rows[1] == rows[2])
     }
 
@@ -114,7 +119,7 @@ import Testing
         let rows = try await rows(
             ["trace", "run", "keys.txt", "--size", "10"],
             policies: ["lru+admit(tinylfu)", "plugin(\(library))+admit(tinylfu)"],
-            without: ["policy", "spec"])
+            without: Self.pedigree)
         #expect(rows.count == 2 && rows[0] == rows[1])
     }
 
@@ -156,7 +161,7 @@ import Testing
         let library = try PluginLibraries.leveldb.path
         let rows = try await rows(
             ["trace", "run", "keys.txt", "--size", "160,16000"],
-            policies: ["lru", "plugin(\(library))"], without: ["policy", "spec"])
+            policies: ["lru", "plugin(\(library))"], without: Self.pedigree)
         let misses = rows.map { Int($0["misses"] ?? "") ?? 0 }
         try #require(misses.count == 4)
         #expect(misses[0] != misses[1] && misses[1] == Self.shardedMisses(keys, limit: 160))

@@ -151,18 +151,20 @@ import Testing
         }
     }
 
-    /// Its children hold the pipe to lab open, and aren't waited for.
+    /// Its children hold the pipe to lab open, and aren't waited for. What counts is how long lab
+    /// takes, not how long other tests let it wait for its turn.
     @Test(arguments: ["fork", "copy"])
     func aPluginThatForksKeepsNobodyWaiting(word: String) async throws {
         let plugin = "plugin(\(try PluginLibraries.faultyCache.path), settings=\(word)"
-        let began = ContinuousClock.now
+        var seconds = 0.0
         for (command, plugin) in [
             (Self.keyTrace, plugin + ")"), (Self.app, plugin + ", limit=600KB)"),
         ] {
             let (row, run) = try await run(command, plugin)
             #expect(row["status"] == "ok" && run.exitCode == 0, "\(run.errors)")
+            seconds += run.seconds
         }
-        #expect(ContinuousClock.now - began < .seconds(20))
+        #expect(seconds < 20)
     }
 
     @Test func aCacheThatCrashesOverRealMemory() async throws {

@@ -54,7 +54,7 @@ import Testing
                 static int requests;
                 char *volatile memory = malloc(40);
                 free(memory);
-                if (requests++ == 20) memory[7] = 1;
+                if (requests++ == 20) ((volatile char *)memory)[7] = 1;
                 return find(instance, key);
             }
             EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
