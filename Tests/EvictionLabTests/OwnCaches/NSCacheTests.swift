@@ -26,6 +26,7 @@ final class FoundationsCache: ImageCache {
 
     private let cache = NSCache<NSNumber, Entry>()
     private let account = Account()
+    private let limit: Int
     private let isEmptied: Bool
     private let refusals: Refusals?
 
@@ -37,6 +38,7 @@ final class FoundationsCache: ImageCache {
     /// - Parameter isEmptied: when the cache ends. Open-source Foundation's entries hold each
     ///   other, and live on if nobody has emptied it.
     init(limit: Int, isEmptied: Bool = true, counting refusals: Refusals? = nil) {
+        self.limit = limit
         self.refusals = refusals
         self.isEmptied = isEmptied
         cache.totalCostLimit = limit
@@ -45,6 +47,8 @@ final class FoundationsCache: ImageCache {
     deinit { if isEmptied { cache.removeAllObjects() } }
 
     var heldBytes: Int64? { account.bytes }
+    /// Open-source Foundation keeps it; Apple calls it no strict one.
+    var limitBytes: Int64? { Int64(limit) }
 
     func find(_ key: ImageKey) -> CachedImage? {
         cache.object(forKey: key.number as NSNumber)?.image

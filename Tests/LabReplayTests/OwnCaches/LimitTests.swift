@@ -62,8 +62,12 @@ struct LimitTests {
 
     @Test("that is kept, or that nobody has said, is no problem")
     func isKept() throws {
-        #expect(try run { Greedy(limitBytes: 12_000, limitCount: 3) }.problem == nil)
-        #expect(try run { Greedy() }.problem == nil)
+        let kept = try run { Greedy(limitBytes: 12_000, limitCount: 3) }
+        #expect(kept.problem == nil)
+        #expect(ResultColumns.figures(of: kept.result).suffix(2) == [.integer(0), .integer(0)])
+        let unsaid = try run { Greedy() }
+        #expect(unsaid.problem == nil)
+        #expect(ResultColumns.figures(of: unsaid.result).suffix(2) == [.none, .none])
     }
 
     @Test("is checked where a cache can't say what it holds")
