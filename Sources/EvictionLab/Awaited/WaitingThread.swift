@@ -37,14 +37,14 @@ final class WaitingThread: TaskExecutor {
         self.latch = latch
     }
 
-    /// Starts a task, and returns when it has ended. False if it hasn't in time: the thread waits
-    /// for nothing any more, then. To be called by one thread.
+    /// Starts a task, and returns when it has ended. False if it hasn't in time: the task is
+    /// cancelled then, and the thread waits for nothing any more. To be called by one thread.
     ///
     /// A task whose only job comes to its end does so in time, however slow the machine is.
     func wait(atMostMs: Int32, for body: @escaping @Sendable () async -> Void) -> Bool {
         state.withLock { $0.isOver = false }
         let endNs = WallClock.nowNs() + Int64(atMostMs) * 1_000_000
-        Task(executorPreference: self) {
+        let task = Task(executorPreference: self) {
             await body()
             self.wake { $0.isOver = true }
         }
@@ -57,6 +57,7 @@ final class WaitingThread: TaskExecutor {
                 _ = latch.wait(atMostMs: Int32(max(0, leftNs + 999_999) / 1_000_000))
             }
             if WallClock.nowNs() >= endNs, !state.withLock({ $0.isOver }) {
+                task.cancel()
                 close()
                 return false
             }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EvictionLab
+@testable import LabBase
 @testable import OrderOracles
 @testable import RunDesks
 
@@ -97,6 +98,39 @@ struct AwaitedCacheTests {
             result.problem?.description
                 == "at request 1 the cache didn't come back from 'find' for 0.02 s. See what keeps its "
                 + "actor's thread")
+    }
+
+    @Test("needs none of the threads that tasks have", .timeLimit(.minutes(2)))
+    func needsNoThreadOfTasks() async {
+        await #expect(processExitsWith: .success) {
+            for _ in 0..<(4 * WorkerThreads.cores) {
+                Task.detached { _ = Latch()?.wait(atMostMs: -1) }
+            }
+            // Their threads are taken soon; then the rest of this test has none to await anything.
+            _ = Latch()?.wait(atMostMs: 200)
+            let lab = try KeyLab((0..<500).map { $0 * $0 % 97 })
+            let own = try lab.run(cache: "mine") {
+                AwaitedCache(patienceMs: 5000) { ActorCache(limit: 10) }
+            }
+            #expect(own.problem == nil)
+            #expect(own.counts == (try lab.run("lru", size: "10")).counts)
+        }
+    }
+
+    @Test("that awaits without an end ends its replay, too")
+    func awaitsWithoutAnEnd() throws {
+        actor Restless: AsyncImageCache {
+            var heldBytes: Int64? { nil }
+            func find(_ key: ImageKey) async -> CachedImage? {
+                while !Task.isCancelled { await Task.yield() }
+                return nil
+            }
+            func insert(_ image: CachedImage, for key: ImageKey) {}
+            func remove(_ key: ImageKey) {}
+        }
+        let cache = AwaitedCache(patienceMs: 20) { Restless() }
+        let result = try KeyLab([1, 2, 3]).run(cache: "restless") { cache }
+        #expect(result.problem?.description.contains("didn't come back from 'find'") == true)
     }
 
     @Test("can't be called as a policy is")
