@@ -12,7 +12,7 @@ final class WaitingThread: TaskExecutor {
         var isOver = false
         /// Nothing is there to run, and the latch wakes the thread up.
         var isAsleep = false
-        /// Nobody waits any more.
+        /// The wait was given up, or the replay is over.
         var isClosed = false
 
         /// True if the latch must be opened.
@@ -80,8 +80,8 @@ final class WaitingThread: TaskExecutor {
         if isAsleep { latch.open() }
     }
 
-    /// Nothing is run here any more. What is left, and what comes later, runs where tasks do that
-    /// prefer nothing.
+    /// Runs nothing any more: jobs that are left, and later ones, go to the threads that run tasks
+    /// without a preference.
     func close() {
         let jobs = state.withLock { state in
             defer { state.jobs = [] }

@@ -25,8 +25,8 @@ import Testing
         }
     }
 
-    /// What names a policy and its files. A plugin's row has its library's digest, and the row of the
-    /// lab's own order none.
+    /// These columns name a policy and its files. A plugin's row has its library's digest, and the
+    /// row of the lab's own order none.
     static let pedigree = Set(
         [Column.of(.policy), Column.of(.spec), Column.of(.policySha256)].map(\.name))
 

@@ -151,8 +151,8 @@ import Testing
         }
     }
 
-    /// Its children hold the pipe to lab open, and aren't waited for. What counts is how long lab
-    /// takes, not how long other tests let it wait for its turn.
+    /// Its children hold the pipe to lab open, and aren't waited for. Only the time that lab itself
+    /// takes is counted: other tests let it wait for its turn.
     @Test(arguments: ["fork", "copy"])
     func aPluginThatForksKeepsNobodyWaiting(word: String) async throws {
         let plugin = "plugin(\(try PluginLibraries.faultyCache.path), settings=\(word)"
