@@ -82,9 +82,9 @@ func table(_ text: String) throws -> [[String: String]] {
     }
 }
 
-/// The lines of a CSV without the columns that are measured, and that of the memory.
-func deterministic(_ text: String) throws -> [[String]] {
-    let dropped = Set(ResultColumns.measured.map(\.name) + ["memory"])
+/// The lines of a CSV without the columns that are measured, that of the memory, and others.
+func deterministic(_ text: String, but others: [String] = []) throws -> [[String]] {
+    let dropped = Set(ResultColumns.measured.map(\.name) + ["memory"] + others)
     let records = try CSV.records(text)
     let header = records.first?.fields ?? []
     return records.map { record in

@@ -57,7 +57,8 @@ import Testing
         try folder.write("compiled.ndjson", compiled.output)
         let rows = try await lab("compare", "good.ndjson", "--memory", "model").output
         let again = try await lab("compare", "compiled.ndjson", "--memory", "model").output
-        #expect(try deterministic(rows) == deterministic(again))
+        let own = ["input_sha256"]
+        #expect(try deterministic(rows, but: own) == deterministic(again, but: own))
         #expect(try table(rows).allSatisfy { $0["requests"] == "1" })
     }
 

@@ -102,7 +102,7 @@ import Testing
             let whole = try await lab(command, "--format", "csv").output
             let counted = try await lab(command, "--format", "csv", "--columns", "counted").output
             let header = String(counted.prefix { $0 != "\n" })
-            #expect(header.hasSuffix(",app_removals"))
+            #expect(header.hasSuffix(",policy_sha256"))
             #expect(whole.hasPrefix(header + ",peak_rss_bytes"))
             #expect(try table(counted).count == table(whole).count)
         }

@@ -227,8 +227,8 @@ import Testing
 
     @Test func jsonHasMediansBesideTheRows() async throws {
         let text = try await done(
-            ["feed.json", "--policy", "lru", "--limit", "300KB", "--seed", "1..6", "--format"]
-                + ["json"])
+            [LabFolder.shipped("wander"), "--policy", "lru", "--limit", "300KB", "--seed", "1..6"]
+                + ["--format", "json"])
         let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let result = try #require(value as? [String: Any])
         #expect((result["rows"] as? [Any])?.count == 6)

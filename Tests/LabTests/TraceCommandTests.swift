@@ -101,7 +101,9 @@ import Testing
         let rows = try table(run.output)
         #expect(rows.map { $0["method"] } == ["sampled", "sampled"])
         #expect(rows.map { $0["sample_rate"] } == ["0.200000", "0.200000"])
-        #expect(rows.allSatisfy { $0["error"] != "" && $0["error"] != "0.000000" })
+        #expect(rows.allSatisfy { $0["error"] != "0.000000" })
+        // The smaller cache holds too little of the sample for an error to be told.
+        #expect(rows.map { $0["error"] == "" } == [true, false])
     }
 
     @Test(arguments: [[], ["--stream"]])

@@ -55,16 +55,6 @@ import Testing
         #expect(run.errors.contains("--pressure trimLevels=all"))
     }
 
-    @Test func leaveOtherDevicesTheirRows() async throws {
-        let run = try await folder.lab(
-            "warn", "feed.json", "--memory", "model", "--device", "android", "--device",
-            "android-256", "--policy", "weak", "--format", "csv"
-        ).run()
-        #expect(run.exitCode == 0)
-        #expect(try table(run.output).map { $0["device"] } == ["android-256"])
-        #expect(run.errors.contains("It is left out"))
-    }
-
     @Test func makeAdviceSayThatAWarningIsOfNoUse() async throws {
         let run = try await folder.lab(
             "advise", "new.json", "--cells", "20", "--doubt", "none"

@@ -83,6 +83,10 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     private let sizes: EntrySizes
     private var occupied: Int64 = 0
     private(set) var counts = KeyCounts()
+    /// Requests before this chunk, less the positions of the log before it.
+    private var requestsBefore = 0
+    /// Where the latest newcomer stands, for orders that take it in before they evict.
+    private var newcomer: UInt32 = 0
 
     init(_ order: consuming Order, _ context: OrderContext, _ rule: KeyCacheRule) {
         self.order = order
@@ -91,6 +95,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     }
 
     func play(_ chunk: RequestChunk, _ range: Range<Int>) {
+        requestsBefore = counts.requests - range.lowerBound
         counts.requests += range.count
         if rule.isSized, !chunk.sizes.areOnes {
             playSizes(chunk, range)
@@ -118,6 +123,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
                 while order.isOverfull, evict(for: nil, isOne: true) {}
             } else {
                 if !order.claims(key) { counts.misses &+= 1 }
+                if Order.insertsFirst { newcomer = position }
                 miss(key, 1, isOne: true)
             }
         }
@@ -146,6 +152,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
                 order.used(key)
                 while order.isOverfull, evict(for: nil, isOne: false) {}
             } else {
+                if Order.insertsFirst { newcomer = position }
                 missAtSize(key, size)
             }
         }
@@ -172,7 +179,9 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             insert(key, size, isOne: isOne)
             while occupied > rule.capacity, evict(for: nil, isOne: isOne) {}
             if occupied > rule.capacity {
-                counts.note(excess: occupied - rule.capacity, request: counts.requests)
+                counts.note(
+                    excess: occupied - rule.capacity,
+                    request: requestsBefore + Int(newcomer) + 1)
             }
             return
         }

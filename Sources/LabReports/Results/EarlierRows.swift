@@ -11,7 +11,15 @@ package struct EarlierRows: Sendable {
     static let needed: [Column] =
         (ResultColumns.identity + ResultColumns.replayed).filter { $0 != .of(.memory) }
 
+    /// Columns that came after the first release, whose results lack them. They are empty where a
+    /// store has no such limit.
+    private static let laterColumns: [Column] = [.of(.storeExcessBytes), .of(.storeExcessCount)]
+
     let file: String
+    /// Columns that the file lacks, since its lab didn't count them.
+    let uncounted: [Column]
+    /// The columns that it has of those that are needed.
+    let compared: [Column]
     /// In the order of the file.
     private(set) var cells: [String] = []
     private(set) var rows: [String: Row] = [:]
@@ -23,7 +31,10 @@ package struct EarlierRows: Sendable {
                 "\(file): is of \(result.kind.writers). Give what 'lab compare' wrote")
         }
         let names = result.columns.map(\.name)
-        if let missing = Self.needed.first(where: { !names.contains($0.name) }) {
+        let uncounted = Self.laterColumns.filter { !names.contains($0.name) }
+        let compared = Self.needed.filter { !uncounted.contains($0) }
+        (self.uncounted, self.compared) = (uncounted, compared)
+        if let missing = compared.first(where: { !names.contains($0.name) }) {
             let strangers = names.filter { name in !ResultColumns.all.contains { $0.name == name } }
             let near = Nearest.match(missing.name, among: strangers)
             throw Self.problem(
@@ -36,7 +47,7 @@ package struct EarlierRows: Sendable {
             try check(row, at: place)
             let key = Self.key(of: row)
             if let other = rows[key],
-                let column = Self.needed.first(where: { other[figure: $0] != row[figure: $0] })
+                let column = compared.first(where: { other[figure: $0] != row[figure: $0] })
             {
                 throw Self.problem(
                     "\(file):\(place): \(column.name) is '\(row[figure: column].written)', and "
@@ -51,11 +62,6 @@ package struct EarlierRows: Sendable {
         }
     }
 
-    /// Empty where a store has no such limit.
-    private static let ofLimits = [
-        Column.of(.storeExcessBytes).name, Column.of(.storeExcessCount).name,
-    ]
-
     /// A run that came to its end has all its counts.
     private func check(_ row: Row, at place: String) throws(ResultFile.Problem) {
         guard let status = RunStatus(rawValue: row[.status]) else {
@@ -66,7 +72,7 @@ package struct EarlierRows: Sendable {
         guard status == .ok else { return }
         let empty = ResultColumns.replayed.first { column in
             [.count, .bytes].contains(column.unit) && row[figure: column].isNone
-                && !Self.ofLimits.contains(column.name)
+                && !Self.laterColumns.contains(column)
         }
         guard let empty else { return }
         throw Self.problem(

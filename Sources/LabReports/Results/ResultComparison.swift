@@ -55,7 +55,7 @@ package struct ResultComparison: Sendable {
                 changes.append(Change(kind: .new, cell: key, text: ""))
                 continue
             }
-            for difference in Self.differences(row, before) {
+            for difference in Self.differences(row, before, earlier.compared) {
                 if difference.share <= tolerance {
                     tolerated += 1
                 } else {
@@ -75,7 +75,12 @@ package struct ResultComparison: Sendable {
 
     private static func remarks(_ earlier: EarlierRows, _ today: [Row]) -> [String] {
         let before = earlier.cells.compactMap { earlier.rows[$0] }
-        let remarks = RowOrigins.remarks([(earlier.file, before), ("this run", today)])
+        var remarks = RowOrigins.remarks([(earlier.file, before), ("this run", today)])
+        if !earlier.uncounted.isEmpty {
+            let names = Listing.and(earlier.uncounted.map(\.name))
+            remarks.insert(
+                "\(earlier.file) comes from a lab that had no \(names), which aren't compared", at: 0)
+        }
         guard !before.contains(where: { !$0[.inputSha256].isEmpty }) else { return remarks }
         return [
             "\(earlier.file) doesn't say what it was made of, so its inputs may be "
@@ -90,11 +95,13 @@ package struct ResultComparison: Sendable {
         var share: Double
     }
 
-    private static func differences(_ row: Row, _ before: Row) -> [Difference] {
+    private static func differences(
+        _ row: Row, _ before: Row, _ columns: [Column]
+    ) -> [Difference] {
         let status = Column.of(.status)
         // A cell that died has no figures to compare.
         let hasDied = before[figure: status] != row[figure: status]
-        return EarlierRows.needed.compactMap { column in
+        return columns.compactMap { column in
             let (old, figure) = (before[figure: column], row[figure: column])
             guard old != figure, !EarlierRows.keyColumns.contains(column),
                 !hasDied || column == status

@@ -14,14 +14,13 @@ package enum WarnPlan {
         _ planned: RunSession, atNs: Int64?, level: WarningLevel
     ) throws(LoadFailure) -> RunSession {
         var cells: [Cell] = []
-        let told = planned.cells.filter { tells(planned.inputs[$0.input], level) }
-        if told.isEmpty, let input = planned.inputs.first {
-            let why = input.header.device.unsent([level]) ?? ""
+        let input = planned.inputs.first { !$0.header.device.pressure.trimLevels.tells(level) }
+        if let why = input?.header.device.unsent([level]) {
             throw LoadFailure(
                 "--level \(level.rawValue): \(why). Give --level 40, another --device, or "
                     + "--pressure trimLevels=all", .usage)
         }
-        for plan in told {
+        for plan in planned.cells {
             var cell = plan
             let input = planned.inputs[cell.input]
             var moment = atNs ?? 0
@@ -37,19 +36,6 @@ package enum WarnPlan {
             cells.append(cell)
         }
         return RunSession(planned, cells: cells)
-    }
-
-    private static func tells(_ input: CellInput, _ level: WarningLevel) -> Bool {
-        input.header.device.pressure.trimLevels.tells(level)
-    }
-
-    /// Some devices among others don't send the level: their cells are left out.
-    package static func remarks(_ planned: RunSession, level: WarningLevel) -> [String] {
-        planned.inputs.compactMap { input in
-            input.header.device.unsent([level]).map {
-                "--level \(level.rawValue): \($0). It is left out"
-            }
-        }
     }
 
     package static func moment(afterPeakNs peakNs: Int64) -> Int64 {

@@ -65,16 +65,17 @@ package enum CellMessage: Equatable {
             else { return nil }
             self = .held(bytes, peakNs: peakNs)
         case "sample":
-            guard rest.count >= 10, let timeNs = Int64(rest[0]),
-                let bytes = Self.bytes(rest[1..<7])
+            let others = Array(rest.dropFirst(1 + Self.parts.count))
+            guard others.count >= 3, let timeNs = Int64(rest[0]),
+                let bytes = Self.bytes(rest[1...Self.parts.count])
             else { return nil }
-            let memory = Int64(rest[7]).map {
-                MemorySample(residentBytes: $0, arenaResidentBytes: Int64(rest[8]) ?? 0)
+            let memory = Int64(others[0]).map {
+                MemorySample(residentBytes: $0, arenaResidentBytes: Int64(others[1]) ?? 0)
             }
             self = .sample(
                 TimelineSample(
-                    timeNs: timeNs, bytes: bytes, memory: memory, screen: rest[9],
-                    events: rest[10...].map { TimelineEvent($0) }))
+                    timeNs: timeNs, bytes: bytes, memory: memory, screen: others[2],
+                    events: others[3...].map { TimelineEvent($0) }))
         case "progress":
             let numbers = rest.compactMap { Int64($0) }
             guard numbers.count == 4 else { return nil }
@@ -92,19 +93,21 @@ package enum CellMessage: Equatable {
         zip(fields, columns).map { Figure.parse($0, as: $1.kind) }
     }
 
+    private static let parts: [any WritableKeyPath<ByteSnapshot, Int64> & Sendable] = [
+        \.image, \.onScreen, \.offScreen, \.store, \.inFlight, \.duplicate, \.garbage,
+    ]
+
     private static func fields(_ bytes: ByteSnapshot) -> [String] {
-        [
-            bytes.image, bytes.onScreen, bytes.offScreen, bytes.store, bytes.inFlight,
-            bytes.duplicate, bytes.garbage,
-        ].map(String.init)
+        parts.map { String(bytes[keyPath: $0]) }
     }
 
     private static func bytes(_ fields: some Collection<String>) -> ByteSnapshot? {
         let numbers = fields.compactMap { Int64($0) }
-        guard numbers.count == 7 else { return nil }
-        return ByteSnapshot(
-            image: numbers[0], onScreen: numbers[1], offScreen: numbers[2], store: numbers[3],
-            inFlight: numbers[4], duplicate: numbers[5], garbage: numbers[6])
+        guard numbers.count == parts.count else { return nil }
+        var bytes = ByteSnapshot(
+            image: 0, onScreen: 0, offScreen: 0, store: 0, inFlight: 0, duplicate: 0)
+        for (part, number) in zip(parts, numbers) { bytes[keyPath: part] = number }
+        return bytes
     }
 
     /// On one line.

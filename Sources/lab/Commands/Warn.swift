@@ -15,7 +15,6 @@ extension Commands {
         let level = arguments.choice("level", as: WarningLevel.self) ?? .warning
         let session = try WarnPlan.session(
             planned, atNs: arguments.nanoseconds("at"), level: level)
-        if !command.isQuiet { SourceRemarks.say(WarnPlan.remarks(planned, level: level)) }
         let format = command.format
         let style = command.style
         @Sendable func text(_ outcomes: [CellOutcome]) -> String {

@@ -56,6 +56,12 @@ struct DamagedResultTests {
         }
     }
 
+    /// Rows of a result that lacks what tells them apart contradict each other.
+    private static func areOneRun(_ message: String, without column: Column) -> Bool {
+        ResultColumns.identity.contains { $0.name == column.name }
+            && message.contains("of the same run. Take one of them away")
+    }
+
     @Test("without a column is a page without it, or says which is missing")
     func lacksColumns() {
         for sample in SampleResult.short {
@@ -65,7 +71,9 @@ struct DamagedResultTests {
                 for (text, draws) in [(less.csv, true), (less.json(), false)] {
                     let what = "\(sample.kind) without \(column.name)"
                     let ending = Self.end(text, what, draws: draws)
-                    guard case .refused(let message) = ending else { continue }
+                    guard case .refused(let message) = ending,
+                        !Self.areOneRun(message, without: column)
+                    else { continue }
                     #expect(signs.contains(column.name), "\(sample.kind): \(message)")
                     #expect(message.contains("no column '\(column.name)'"), "\(message)")
                 }
@@ -119,7 +127,9 @@ struct DamagedResultTests {
                     let json = sample.json((index % 2, place, text))
                     let what = "\(sample.kind), \(column.name) \(text)"
                     let ending = Self.end(json, what, draws: false)
-                    guard case .refused(let message) = ending else { continue }
+                    guard case .refused(let message) = ending,
+                        !Self.areOneRun(message, without: column)
+                    else { continue }
                     refusals += 1
                     let words = message.split(separator: " ")
                     #expect(words[0].split(separator: ":").count == 3, "\(message)")
