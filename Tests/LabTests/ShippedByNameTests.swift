@@ -24,7 +24,7 @@ import Testing
         #expect(named.output == read.output && named.output.hasPrefix(name))
         let results = [name, path].map { "run \($0) --memory model --format json" }
         let digests = try await [lab(results[0]), lab(results[1])].map { run in
-            try #require(run.output.firstMatch(of: /"file_digest": "[^"]+"/)).output
+            try #require(run.output.firstMatch(of: /"input_sha256": "[^"]+"/)).output
         }
         #expect(digests[0] == digests[1])
     }

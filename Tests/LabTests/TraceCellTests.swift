@@ -145,7 +145,7 @@ import Testing
         let misses = try #require(header.split(separator: ",").firstIndex(of: "misses"))
         for figure in ["many", "nan", "0x10", "-3"] {
             let lines = text.split(separator: "\n").enumerated().map { number, line in
-                guard number == 2 else { return String(line) }
+                guard number == 1 else { return String(line) }
                 var fields = line.split(separator: ",", omittingEmptySubsequences: false)
                 fields[misses] = figure[...]
                 return fields.joined(separator: ",")
@@ -153,7 +153,7 @@ import Testing
             try folder.write("parts/1.csv", lines.joined(separator: "\n") + "\n")
             let run = try await trace(["run"] + Self.grid + ["--merge", "parts"])
             #expect(run.exitCode == 65)
-            let place = "parts/1.csv:3: misses is '\(figure)'"
+            let place = "parts/1.csv:2: misses is '\(figure)'"
             #expect(run.errors.contains(place), "\(run.errors)")
         }
     }

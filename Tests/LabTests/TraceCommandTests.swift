@@ -45,7 +45,7 @@ import Testing
                 "--format", "csv", "--quiet")
             // Names and digests are the files' own.
             for row in try Self.counted(run.output) {
-                rows.insert(row.dropFirst().dropLast().map { $0 })
+                rows.insert(row.dropFirst().dropLast(2).map { $0 })
             }
             let summary = try await trace("info", name, "--format", "csv")
             for row in try CSV.records(summary.output) {

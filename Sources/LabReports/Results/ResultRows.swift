@@ -140,7 +140,7 @@ struct ResultRows {
 
 extension ResultRows {
     /// The columns that a run is known by, its origin's among them.
-    private static let identity: [Column] =
+    static let identity: [Column] =
         [.of(.cell), .of(.limitBytes), .of(.networkBytesPerS)] + RowIdentity.table.map(\.column)
         + RowOrigin.columns
 

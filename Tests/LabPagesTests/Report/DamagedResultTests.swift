@@ -58,7 +58,7 @@ struct DamagedResultTests {
 
     /// Rows of a result that lacks what tells them apart contradict each other.
     private static func areOneRun(_ message: String, without column: Column) -> Bool {
-        ResultColumns.identity.contains { $0.name == column.name }
+        ResultRows.identity.contains { $0.name == column.name }
             && message.contains("of the same run. Take one of them away")
     }
 
