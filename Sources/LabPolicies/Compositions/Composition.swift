@@ -115,6 +115,8 @@ package struct KeyRule: Sendable, Equatable {
         case dataScale = "data-scale"
         /// The file's first 16 bytes, which all PNG files have in common.
         case leadingBytes = "leading-bytes"
+        /// The first 16 bytes, and the scale that the image is made for.
+        case leadingBytesScale = "leading-bytes-scale"
     }
 
     @usableFromInline

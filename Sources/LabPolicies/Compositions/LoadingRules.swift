@@ -119,10 +119,62 @@ package struct LoadingRule: Sendable, Equatable {
         case waits
         /// The view waits no more, and asks again on its return.
         case abandons
+        /// The view waits on, and its load begins anew behind the prefetches.
+        case demotes
+    }
+
+    /// When a load that is demoted has been left.
+    @usableFromInline
+    package enum Left: String, Sendable, CaseIterable {
+        /// Once no view waits for it any more.
+        case all
+        /// As soon as one of them waits no more; the others go on waiting.
+        case any
+    }
+
+    /// A load is tried again, since its file is missing or no picture.
+    @usableFromInline
+    package enum Retries: String, Sendable, CaseIterable {
+        /// The same load, which can be joined.
+        case joined
+        /// One that no request finds: it goes where views' loads go, once others have had a turn.
+        /// Its image isn't kept, nor decoded before it is shown.
+        case apart
+    }
+
+    /// A load is cancelled, since views have left it.
+    @usableFromInline
+    package enum Cancelled: String, Sendable, CaseIterable {
+        case over
+        /// It counts as one that failed: it is tried again, apart, for those who waited.
+        case retried
+    }
+
+    /// A view or a prefetch joins what waits for the network.
+    @usableFromInline
+    package enum Offline: String, Sendable, CaseIterable {
+        case waits
+        /// The file is fetched once more, beside: on the network's return as often as it was
+        /// asked for.
+        case again
+    }
+
+    /// The app has an image loaded ahead that memory has.
+    @usableFromInline
+    package enum Held: String, Sendable, CaseIterable {
+        /// Nothing is loaded.
+        case kept
+        /// It is loaded, and takes the place of what the store has, undecoded.
+        case replaced
     }
 
     package var wanted = Wanted.moves
     package var hidden = Hidden.waits
+    package var left = Left.all
+    package var retries = Retries.joined
+    package var cancelled = Cancelled.over
+    package var offline = Offline.waits
+    package var held = Held.kept
     /// The stages in which an abandoned load is cancelled; what decodes never is.
     package var abandonedStages = Stage.fetch...Stage.decode
     /// Only while it waits for its turn is an abandoned load cancelled.
@@ -183,6 +235,15 @@ package struct PrefetchRule: Sendable, Equatable {
         case turned
     }
 
+    /// When what is in range is asked for.
+    @usableFromInline
+    package enum Asks: String, Sendable, CaseIterable {
+        /// As it comes into range.
+        case once
+        /// Each time a row comes into view, all in its reach.
+        case again
+    }
+
     @usableFromInline
     package enum Target: String, Sendable, BitwiseCopyable, CaseIterable {
         /// Decoded, and given to whatever the policy keeps.
@@ -204,6 +265,7 @@ package struct PrefetchRule: Sendable, Equatable {
     /// Loads of its own at a time.
     package var width: Int?
     package var cancels = Cancels.never
+    package var asks = Asks.once
     /// What is in range is held; leaving it lets go.
     package var holds = false
     /// The range before the first scroll and one screen down; nil: the same as ever, and none of

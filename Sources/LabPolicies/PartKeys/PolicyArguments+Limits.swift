@@ -66,8 +66,14 @@ extension QueueRule.Serves: Word {}
 extension LoadingRule.Wanted: Word {}
 extension LoadingRule.Abandoned: Word {}
 extension LoadingRule.Running: Word {}
+extension LoadingRule.Left: Word {}
+extension LoadingRule.Retries: Word {}
+extension LoadingRule.Cancelled: Word {}
+extension LoadingRule.Offline: Word {}
+extension LoadingRule.Held: Word {}
 extension PrefetchRule.Unit: Word {}
 extension PrefetchRule.Cancels: Word {}
+extension PrefetchRule.Asks: Word {}
 extension PrefetchRule.Target: Word {}
 extension StoreRule.Cost: Word {}
 extension StoreRule.Oversize: Word {}

@@ -10,7 +10,9 @@ package enum KeyPart: PolicyPart {
         digest of the file's bytes: the same picture under two names is one. 'data-scale' adds \
         the scale that the image is made for. 'leading-bytes' takes the file's first 16 bytes for \
         a digest, which all PNG files have in common, so that the first image answers for every \
-        other. 'sizes' says whether the size that a request wants is part of the key: with 'any' \
+        other; 'leading-bytes-scale' adds the scale. An image that is replaced has another key \
+        where the key is made of its bytes: names that had the same bytes as it go on finding \
+        those. 'sizes' says whether the size that a request wants is part of the key: with 'any' \
         it isn't, and whatever is there is given; with 'exact' each size is another key; with \
         'enough' what is there is given if it is large enough, give or take a pixel. With \
         known=read a key isn't known before the file is there, as a digest isn't: every request \

@@ -17,14 +17,23 @@ package enum LoadingPart: PolicyPart {
         that has it goes on, and no view joins it: with running=stored to its end, so that the \
         store has it; with running=dropped to the end of its stage, and what that brings is kept \
         nowhere. hidden=abandons: a view that leaves its window waits \
-        for its load no more, and asks again on its return. resume=on: a fetch that was \
+        for its load no more, and asks again on its return; hidden=demotes: it waits on, and its \
+        load is demoted. With left=any a load is demoted as soon as one view has left it, and \
+        before that view asks for something else; the others go on waiting. With retries=apart a \
+        load that is tried again since its file is missing is one that no request finds: none \
+        joins or demotes it, and what it brings is for those who waited, not kept, and decoded \
+        when it is shown. It stands in the views' queue, after queues that wait for that one have \
+        had their turn. cancelled=retried: what is cancelled counts as failed, and is tried again \
+        apart, beside what begins anew. With offline=again each request for what waits for the \
+        network is a fetch of its own on its return. resume=on: a fetch that was \
         cancelled goes on from where it was when it is wanted again. With deliver=200ms images \
         reach views together, so long after the first of them was ready; the store has each as \
         soon as it is ready. With 'calm' the loads \
         of views wait while content moves faster than so many lengths of the window's longer \
         side in a second; lengths=pixels takes that side in pixels and the speed in points, as \
         Flutter does; motion=flings asks it of content that runs out, and not of a finger's \
-        drag. 'prefetch' is where images go that the app itself has loaded ahead.
+        drag. 'prefetch' is where images go that the app itself has loaded ahead; what the store \
+        has already isn't loaded, or with held=replaced is, and takes its place undecoded.
         """
     package static let parameters = [
         PolicyParameter(
@@ -45,7 +54,20 @@ package enum LoadingPart: PolicyPart {
             "with while=\(waiting), what becomes of one that has its turn"),
         PolicyParameter(
             "hidden", LoadingRule.Hidden.list, default: "waits",
-            "a view that leaves its window waits for its load all the same, or no more"),
+            "a view that leaves its window waits for its load all the same, or no more, or has it "
+                + "demoted"),
+        PolicyParameter(
+            "left", LoadingRule.Left.list, default: "all",
+            "a load is demoted once all views have left it, or any"),
+        PolicyParameter(
+            "cancelled", LoadingRule.Cancelled.list, default: "over",
+            "what views have left and is cancelled is over, or tried again as what has failed"),
+        PolicyParameter(
+            "retries", LoadingRule.Retries.list, default: "joined",
+            "what is tried again can be joined, or stands apart and is found no more"),
+        PolicyParameter(
+            "offline", LoadingRule.Offline.list, default: "waits",
+            "who joins what waits for the network waits with it, or has it fetched once more"),
         PolicyParameter(
             "resume", "on or off", default: "off",
             "a cancelled fetch keeps what it has, and the next one takes the rest"),
@@ -60,6 +82,9 @@ package enum LoadingPart: PolicyPart {
         PolicyParameter(
             "prefetch", PrefetchRule.Target.list, default: "memory",
             "where images go that the app itself has loaded ahead"),
+        PolicyParameter(
+            "held", LoadingRule.Held.list, default: "kept",
+            "what the app has loaded ahead and the store has already stays, or is replaced"),
     ]
 
     static let waiting = "queued"
@@ -75,6 +100,11 @@ package enum LoadingPart: PolicyPart {
             isForGood ? .max : try arguments.count("attempts") ?? loading.attempts
         loading.fatalAttempts = try arguments.count("fatal") ?? loading.fatalAttempts
         loading.hidden = try arguments.choice("hidden") ?? loading.hidden
+        loading.left = try arguments.choice("left") ?? loading.left
+        loading.cancelled = try arguments.choice("cancelled") ?? loading.cancelled
+        loading.retries = try arguments.choice("retries") ?? loading.retries
+        loading.offline = try arguments.choice("offline") ?? loading.offline
+        loading.held = try arguments.choice("held") ?? loading.held
         loading.resumesFetches = try arguments.flag("resume") ?? false
         loading.deliversEveryNs = try arguments.time("deliver")
         loading.calm = try calm(arguments)

@@ -31,6 +31,7 @@ package enum PolicyRegistry {
         .czSharedImageData,
         .czSharedImageAssociated,
         .czSharedImageShipped,
+        .czSharedImageShippedScale,
         .sgImageCache,
         .sgImageCacheShipped,
         .sgCache,

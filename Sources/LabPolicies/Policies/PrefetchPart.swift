@@ -13,10 +13,12 @@ package enum PrefetchPart: PolicyPart {
         further ahead by what the content's speed covers in this time; above the speed 'calm', \
         in windows per second, nothing is begun. cancel=left cancels what leaves the range and \
         isn't decoding yet, cancel=turned everything that was ahead when the content turns back. \
-        hold=on holds what is in range, and lets go when it leaves. 'minimum' is the range before \
-        the first scroll and one screen down in the navigation; with it, only what is in view \
-        counts from two screens down or on a warning, and nothing below that, or out of sight on a \
-        warning. It can stand in a policy several times.
+        With asks=again each row that comes into view has all in its reach asked for, so that what \
+        was given up meanwhile is loaded again. hold=on holds what is in range, and lets go when \
+        it leaves. 'minimum' is the range before the first scroll and one screen down in the \
+        navigation; with it, only what is in view counts from two screens down or on a warning, \
+        and nothing below that, or out of sight on a warning. It can stand in a policy several \
+        times.
         """
     package static let parameters = [
         PolicyParameter(
@@ -29,6 +31,9 @@ package enum PrefetchPart: PolicyPart {
         PolicyParameter(
             "width", "5, or cores-1", default: "no limit", "loads of its own at a time"),
         PolicyParameter("cancel", PrefetchRule.Cancels.list, default: "never", "what is cancelled"),
+        PolicyParameter(
+            "asks", PrefetchRule.Asks.list, default: "once",
+            "what is in range is asked for as it comes there, or at each row that comes into view"),
         PolicyParameter("hold", "on or off", default: "off", "holds what is in range"),
         PolicyParameter(
             "minimum", "0.25/0.25, ahead and behind", default: "none",
@@ -51,6 +56,7 @@ package enum PrefetchPart: PolicyPart {
         prefetch.calmerThan = try arguments.decimal("calm")
         prefetch.width = try arguments.width("width", on: device)
         prefetch.cancels = try arguments.choice("cancel") ?? prefetch.cancels
+        prefetch.asks = try arguments.choice("asks") ?? prefetch.asks
         prefetch.holds = try arguments.flag("hold") ?? false
         prefetch.minimum = try minimum(arguments)
         try check(prefetch, arguments)

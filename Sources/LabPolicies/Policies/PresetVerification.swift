@@ -1,11 +1,17 @@
 /// How far a preset can be trusted to do what its system does.
 package struct PresetVerification: Sendable {
     package enum Level: String, Sendable, CaseIterable {
-        case run, read, assumed, defined
+        case timed, run, read, assumed, defined
 
         /// Of what stands behind a preset of this level.
         package var meaning: String {
             switch self {
+            case .timed:
+                """
+                as run, and what it did was compared event by event: the same fetches begun and \
+                cancelled and the same images given to views, in the same order for each image and \
+                each view, each within 8 ms, two that are as near as that in either order
+                """
             case .run: "the system's own code was compiled and run beside it"
             case .read: "its source was read, at the version that is named"
             case .assumed: "neither: it is made from documentation, reports or a text"
@@ -30,6 +36,14 @@ package struct PresetVerification: Sendable {
     package var worked: Int
     /// What is known to differ, a sentence each, beside what its assumptions say.
     package var differences: [String]
+
+    static func timed(
+        _ what: String, sequences: Sequences, worked: Int = 0, differences: [String] = []
+    ) -> PresetVerification {
+        PresetVerification(
+            level: .timed, what: what, sequences: sequences, worked: worked,
+            differences: differences)
+    }
 
     static func run(
         _ what: String, sequences: Sequences, worked: Int = 0, differences: [String] = []
@@ -59,6 +73,7 @@ package struct PresetVerification: Sendable {
     /// In a sentence without its stop, for one who looks the preset up.
     package var summary: String {
         switch level {
+        case .timed: return "run and timed against \(what)"
         case .run: return "run against \(what)"
         case .read: return "not run; read: \(what)"
         case .assumed: return "neither run nor read; assumed from \(what)"

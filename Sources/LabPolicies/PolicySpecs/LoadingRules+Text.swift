@@ -39,12 +39,17 @@ extension LoadingRule {
         }
         text.add("running", running, unless: .stored)
         text.add("hidden", hidden, unless: .waits)
+        text.add("left", left, unless: .all)
+        text.add("cancelled", cancelled, unless: .over)
+        text.add("retries", retries, unless: .joined)
+        text.add("offline", offline, unless: .waits)
         text.add("resume", "on", if: resumesFetches)
         text.add("deliver", timeNs: deliversEveryNs)
         text.add("calm", decimal: calm?.lengthsPerSecond)
         text.add("lengths", calm?.lengths ?? .points, unless: .points)
         text.add("motion", calm?.motion ?? .all, unless: .all)
         text.add("prefetch", prefetches, unless: .memory)
+        text.add("held", held, unless: .kept)
         return text.unlessEmpty
     }
 }
@@ -60,6 +65,7 @@ extension PrefetchRule {
         text.add("calm", decimal: calmerThan)
         text.add("width", width)
         text.add("cancel", cancels, unless: .never)
+        text.add("asks", asks, unless: .once)
         text.add("hold", "on", if: holds)
         let least = minimum.map { PartText.decimal($0.ahead) + "/" + PartText.decimal($0.behind) }
         text.add("minimum", least)

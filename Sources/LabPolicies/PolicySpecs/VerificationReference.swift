@@ -19,7 +19,11 @@ package enum VerificationReference {
         Presets are held by two kinds of sequences. Those of `Tests/Truth` were drawn at random \
         and given to the system's own class, compiled as it ships; the column says in how many of \
         them the preset misses exactly as often, where a sequence counts for each version and \
-        setting of the class that it was given to. Those of `Tests/Truth/worked` are a few events \
+        setting of the class that it was given to. For SGImageCache and CZSharedImage the whole \
+        library was run, on a clock and a link that the lab has as well: `sgimagecache.txt` there \
+        has what it fetched, cancelled and showed, with times, and `czsharedimage.txt` how often \
+        it decoded and how many wrong images it gave; a sequence in which the preset does \
+        otherwise says why. Those of `Tests/Truth/worked` are a few events \
         each, whose figures somebody worked out from the source before the lab was asked; each \
         says why, and where the lab is known to come to something else, to what. Where the page \
         says that sequences aren't kept, a reviewer ran them and told what came of it: nobody \
@@ -48,7 +52,11 @@ package enum VerificationReference {
                 .map { ($0 == 0 ? "- " : "  ") + $1 }
         }
         lines += [""] + wrapped(checks)
-        lines += ["```sh", "swift test --filter TruthTests", "swift test --filter WorkedTests"]
+        lines +=
+            ["```sh"]
+            + ["TruthTests", "TimedTests", "WorkedTests"].map {
+                "swift test --filter \($0)"
+            }
         lines += ["```", ""] + wrapped(caution)
         let headings = ["preset", "level", "held against", "sequences", "what differs"]
         lines += [row(headings), row(headings.map { _ in "---" })]

@@ -18,22 +18,39 @@ package struct ImageKeys {
     /// By image: the first image with the same key.
     mutating func firsts(_ identity: KeyRule.Identity) -> ArrayTable<ImageID, ImageID> {
         if let firsts = found[identity] { return firsts }
-        let keys: [Key]
-        switch identity {
-        case .path: keys = Array(repeating: .own, count: catalog.imageCount)
-        case .data: keys = digests()
-        case .dataScale:
-            let scales = catalog.groups.flatMap { group in
-                Array(repeating: group.scale, count: group.count)
-            }
-            keys = zip(digests(), scales).map { key, scale in
-                scale.map { .scaled(key, $0) } ?? key
-            }
-        case .leadingBytes: keys = beginnings()
-        }
-        let firsts = Self.firsts(keys)
+        let firsts = Self.firsts(keys(identity))
         found[identity] = firsts
         return firsts
+    }
+
+    /// True where an image has another key once another picture of its format is in its file.
+    func renewed(_ identity: KeyRule.Identity) -> ArrayTable<ImageID, Bool> {
+        switch identity {
+        case .path: ArrayTable()
+        case .data, .dataScale: ArrayTable(repeating: true, count: catalog.imageCount)
+        case .leadingBytes, .leadingBytesScale: ArrayTable(beginnings().map { $0 == .own })
+        }
+    }
+
+    private func keys(_ identity: KeyRule.Identity) -> [Key] {
+        switch identity {
+        case .path: Array(repeating: .own, count: catalog.imageCount)
+        case .data: digests()
+        case .dataScale: scaled(digests())
+        case .leadingBytes: beginnings()
+        case .leadingBytesScale: scaled(beginnings())
+        }
+    }
+
+    /// Another scale is another key, and so is none.
+    private func scaled(_ keys: [Key]) -> [Key] {
+        let scales = catalog.groups.flatMap { group in
+            Array(repeating: group.scale, count: group.count)
+        }
+        return zip(keys, scales).map { key, scale in
+            guard let scale, key != .own else { return key }
+            return .scaled(key, scale)
+        }
     }
 
     /// Whether two images may have the same picture, as far as can be told without reading files.

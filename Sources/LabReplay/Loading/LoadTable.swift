@@ -37,8 +37,12 @@ struct LoadTable: ~Copyable {
 
     struct Load: BitwiseCopyable {
         var key: KeyID
+        /// The version that it stood for, where it stands for content.
+        var keyStamp: UInt32 = 0
         var image: ImageID
         var version: UInt32
+        /// The image's version when it was asked for.
+        var askedVersion: UInt32 = 0
         var policy: UInt16
         /// The server that has its file.
         var host: UInt16 = 0
@@ -92,6 +96,10 @@ struct LoadTable: ~Copyable {
         var isDropped = false
         /// The store has had its image before views get it.
         var isKept = false
+        /// Tried again as one that no request finds: what arrives is for its waiters alone.
+        var isApart = false
+        /// One more fetch for a load that waited for the network when it was asked for again.
+        var isEcho = false
         /// Begun ahead of any request, and not wanted yet.
         var isPrefetch = false
         /// Pixels come from disk as they are.
@@ -107,8 +115,8 @@ struct LoadTable: ~Copyable {
         /// In the log of a run.
         var logged: LogLoad { LogLoad(number: serial) }
 
-        /// No view joins it any more.
-        var isClosed: Bool { isOutdated || isLeft || isKept || isDeserted }
+        /// No request joins it any more.
+        var isClosed: Bool { isOutdated || isLeft || isKept || isDeserted || isApart }
 
         /// For its turn in a queue, for calmer content, or for the network to be back.
         var waitsForTurn: Bool {

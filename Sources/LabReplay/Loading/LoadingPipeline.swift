@@ -89,9 +89,10 @@ struct LoadingPipeline: ~Copyable {
 
     func policy(of load: LoadID) -> PolicyQueues { policies[Int(loads[load].policy)] }
 
-    /// A load begins, and can be joined.
+    /// A load begins, and can be joined unless it stands apart.
     mutating func begin(_ load: LoadTable.Load) -> LoadID {
         let slot = loads.start(load)
+        if load.isApart { return slot }
         loads[slot].hidesOther = policies[Int(load.policy)].joinable[load.key] != .absent
         policies[Int(load.policy)].joinable[load.key] = slot
         return slot

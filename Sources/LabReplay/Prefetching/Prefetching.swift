@@ -10,7 +10,7 @@ struct Prefetching {
     var rows: ScreenLayouts
     /// By policy.
     private(set) var ranges: [[RowRange]]
-    private let names: [KeyNames]
+    private var names: [KeyNames]
     private let policyMap: PolicyMap
     /// Something waits until the content is calmer, and nobody has said when to look.
     private var waitsForCalm = false
@@ -41,6 +41,19 @@ struct Prefetching {
         ranges = Self.ranges(rules, names)
         rows.isCalmDue = false
         waitsForCalm = false
+    }
+
+    /// An image has another key: ranges count under that where they show it.
+    mutating func renew(_ names: KeyNames, of policy: Int) {
+        self.names[policy] = names
+        for range in ranges[policy] {
+            range.forgetPlaces { names.key($0, size: $1) }
+            for screen in range.screens {
+                for row in range.part(screen).rows {
+                    each(row, screen, policy) { key, _ in _ = range.comes(key) }
+                }
+            }
+        }
     }
 
     /// Something waits for calmer content.
@@ -108,6 +121,9 @@ struct Prefetching {
         let old = range.part(screen).rows
         var new = target(range, on: screen, state, nowNs: nowNs)
         let isToldAnew = state.former != nil
+        if range.rule.asks == .again {
+            askAgain(new.clamped(to: old), state, on: screen, range, policy)
+        }
         if old == new, !isToldAnew { return range.aim(at: new, on: screen) }
         if let calm = range.rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) {
             let stays = new.clamped(to: old)
@@ -131,31 +147,64 @@ struct Prefetching {
         for row in fresh { come(row, state, isInView: visible.contains(row), range, policy) }
     }
 
+    /// Rows that have come into view have what stays in their reach asked for once more.
+    private func askAgain(
+        _ staying: Range<Int>, _ state: ScreenRows, on screen: UInt32, _ range: RowRange,
+        _ policy: Int
+    ) {
+        let shown = range.shows(state.visible, on: screen)
+        let reach =
+            range.rule.unit == .rows ? Int(max(range.rule.ahead, range.rule.behind)) : staying.count
+        for row in staying
+        where !state.visible.contains(row) && shown.contains(where: { abs($0 - row) <= reach }) {
+            guard let stretch = state.stretch(of: row) else { continue }
+            for place in stretch.places(of: row) where isOf(policy, stretch.images[place]) {
+                range.wishes.append(wish(place, stretch, isInView: false, policy))
+            }
+        }
+    }
+
+    private func isOf(_ policy: Int, _ image: ImageID) -> Bool {
+        policyMap.policy(of: image) == policy
+    }
+
+    private func wish(
+        _ place: Int, _ stretch: ScreenRows.Stretch, isInView: Bool, _ policy: Int
+    ) -> RowRange.Wish {
+        let (image, size) = (stretch.images[place], stretch.size(at: place))
+        return RowRange.Wish(
+            key: names[policy].key(image, size: size), image: image, size: size,
+            isInView: isInView)
+    }
+
     private func come(
         _ row: Int, _ state: ScreenRows, isInView: Bool, _ range: RowRange, _ policy: Int
     ) {
         guard let stretch = state.stretch(of: row) else { return }
         for place in stretch.places(of: row) {
-            let image = stretch.images[place]
-            guard policyMap.policy(of: image) == policy else { continue }
-            let size = stretch.size(at: place)
-            let key = names[policy].key(image, size: size)
-            if range.comes(key) || !range.rule.holds {
-                range.wishes.append(
-                    RowRange.Wish(key: key, image: image, size: size, isInView: isInView))
-            }
+            guard isOf(policy, stretch.images[place]) else { continue }
+            let wish = wish(place, stretch, isInView: isInView, policy)
+            if range.comes(wish.key) || !range.rule.holds { range.wishes.append(wish) }
         }
     }
 
     private func leave(
         _ row: Int, _ screen: UInt32, _ range: RowRange, _ policy: Int, _ gone: inout [Gone]
     ) {
+        each(row, screen, policy) { key, image in
+            if range.goes(key) { gone.append(Gone(key: key, image: image)) }
+        }
+    }
+
+    /// Goes through a row's images of a policy, as they were told when a range came to it.
+    private func each(
+        _ row: Int, _ screen: UInt32, _ policy: Int, _ body: (KeyID, ImageID) -> Void
+    ) {
         guard let stretch = rows[screen].formerStretch(of: row) else { return }
         for place in stretch.places(of: row) {
             let image = stretch.images[place]
-            guard policyMap.policy(of: image) == policy else { continue }
-            let key = names[policy].key(image, size: stretch.size(at: place))
-            if range.goes(key) { gone.append(Gone(key: key, image: image)) }
+            guard isOf(policy, image) else { continue }
+            body(names[policy].key(image, size: stretch.size(at: place)), image)
         }
     }
 }

@@ -19,6 +19,8 @@ final class RowRange {
         /// What will be, once this instant's rows have come and gone.
         var next = 0..<0
         var movedForward = true
+        /// The rows in view when it was last looked at.
+        var visible = 0..<0
     }
 
     let rule: PrefetchRule
@@ -74,10 +76,25 @@ final class RowRange {
         parts[Int(screen)].movedForward = movesForward
     }
 
+    /// Takes note of the rows in view, and says which have come there.
+    func shows(_ visible: Range<Int>, on screen: UInt32) -> [Int] {
+        while Int(screen) >= parts.count { parts.append(Part()) }
+        defer { parts[Int(screen)].visible = visible }
+        return visible.filter { !parts[Int(screen)].visible.contains($0) }
+    }
+
     func forget(_ screen: UInt32) {
         guard Int(screen) < parts.count else { return }
         parts[Int(screen)] = Part()
         screens.removeAll { $0 == screen }
+    }
+
+    /// Images have other keys: what it waits to begin has its new one, and places are counted anew.
+    func forgetPlaces(key: (ImageID, SizeID) -> KeyID) {
+        places = ArrayTable(repeating: 0, count: places.count)
+        for wish in wishes.indices {
+            wishes[wish].key = key(wishes[wish].image, wishes[wish].size)
+        }
     }
 
     func isWanted(_ key: KeyID) -> Bool { places[key] > 0 }

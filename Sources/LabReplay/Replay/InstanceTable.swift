@@ -10,6 +10,8 @@ package struct InstanceTable: ~Copyable {
     /// What an instance is when it comes to life.
     struct InstanceSpec {
         var key: KeyID
+        /// The version that its key stood for.
+        var keyStamp: UInt32 = 0
         var policy: UInt16
         var image: ImageID
         var version: UInt32 = 0
@@ -35,6 +37,7 @@ package struct InstanceTable: ~Copyable {
 
     package struct Entry: BitwiseCopyable {
         var key: KeyID
+        var keyStamp: UInt32
         /// Whose picture it is.
         package var image: ImageID
         /// Of the image behind that name.
@@ -70,6 +73,7 @@ package struct InstanceTable: ~Copyable {
 
         init(_ spec: InstanceSpec) {
             key = spec.key
+            keyStamp = spec.keyStamp
             image = spec.image
             version = spec.version
             policy = spec.policy

@@ -11,7 +11,7 @@ package struct PolicyState {
     private struct Tables: ~Copyable {
         let number: UInt16
         let rule: Composition
-        let names: KeyNames
+        var names: KeyNames
         let store: ImageStore?
         let own: OwnStore?
         let encoded: ByteLRU<ImageID>?
@@ -75,8 +75,9 @@ package struct PolicyState {
     /// Nobody may ask it any more.
     func free() { tables.free() }
 
-    /// In the app's next life its files are there as they were.
+    /// In the app's next life its files are there as they were, under the keys that they have.
     func inheritDisk(of former: PolicyState) {
+        tables.value.names = former.names
         tables.value.mapped = former.mapped
         tables.value.disk = former.disk
         tables.value.variants = former.variants
@@ -116,6 +117,10 @@ extension PolicyState {
     }
     var names: KeyNames {
         @inline(always) _read { yield tables.value.names }
+    }
+    /// An image was replaced, which has another key from here on; true if that is another's, too.
+    func renewKey(of image: ImageID, version: UInt32) -> Bool {
+        tables.value.names.renew(image, version: version)
     }
     package var store: ImageStore? {
         @inline(always) _read { yield tables.value.store }

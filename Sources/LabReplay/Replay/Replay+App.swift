@@ -24,12 +24,17 @@ extension Replay {
         let policy = policy(of: image)
         let key = policy.names.key(image, size: size)
         let source = content(of: image)
+        var replacesHeld = false
         if policy.rule.key.known == .asked {
-            if peek(key, image, size, in: policy) != nil { return }
-            if pipeline.policies[Int(policy.number)].joinable[key] != .absent { return }
+            if peek(key, image, size, in: policy) != nil {
+                replacesHeld = policy.rule.loading.held == .replaced
+                if !replacesHeld { return }
+            }
+            let load = pipeline.policies[Int(policy.number)].joinable[key]
+            if load != .absent { return try fetchBesideIfOffline(load, policy) }
         }
         let target = policy.rule.loading.prefetches
-        if target == .disk, isOnDisk(source, policy) { return }
+        if target == .disk, isOnDisk(source, policy), !replacesHeld { return }
         if target == .encoded, offersEncoded(source, policy) { return }
         counts.prefetched += 1
         let load = makeLoad(
@@ -40,17 +45,40 @@ extension Replay {
         try begin(load, in: policy)
     }
 
+    /// A load has gone as far as the app wanted it.
+    func noteFiled(_ load: LoadID, _ policy: PolicyState) {
+        let state = pipeline.loads[load]
+        if state.isPrefetch, !state.isApart, state.target == .encoded || state.origin == .network {
+            policy.isFetchedAhead[state.image] = true
+        }
+        guard policy.rule.loading.held == .replaced, !state.isClosed, !state.isForgotten,
+            let store = policy.store, store.holds(state.key),
+            store.instance(of: state.key) != ImageStore.marker
+        else { return }
+        var copy = make(for: load, policy, isDecoded: false)
+        copy.isUnasked = false
+        let instance = instances.make(copy)
+        keep(instance, state.key, isAwaited: false, policy)
+        change(instance) { $0.isInFlight = false }
+    }
+
     /// Puts loads behind all others. Who waits for one goes on waiting, wherever it begins anew.
     func demote(_ image: ImageID) throws(TraceFailure) {
         let policy = policy(of: image)
         let keys = policy.names.keys(image)
+        let beginsAnew = policy.rule.loading.abandoned == .demoted
         let found = pipeline.loads.all {
             $0.policy == policy.number && keys.contains($0.key) && !$0.isClosed
-                && $0.rank != .demoted && $0.canBeCancelled
+                && (beginsAnew ? $0.rank == .view : $0.rank != .demoted) && $0.canBeCancelled
         }
-        for load in found {
-            if policy.rule.loading.abandoned == .demoted {
-                try beginBehindOthers(load, policy)
+        for (load, serial) in found.map({ ($0, pipeline.loads[$0].serial) }) {
+            if beginsAnew {
+                // Others may have had their turn meanwhile, this one among them.
+                if pipeline.loads.isUnderWay(load, serial: serial),
+                    pipeline.loads[load].canBeCancelled
+                {
+                    try beginBehindOthers(load, policy)
+                }
                 continue
             }
             let waits = pipeline.loads[load].state == .queued && !pipeline.loads[load].hasPlace

@@ -5,7 +5,10 @@ import LabScripts
 extension Replay {
     /// A load's file is there, and with it the key: whoever waits takes what is found under it.
     func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) -> Bool {
+        settleKey(of: load, policy)
         let state = pipeline.loads[load]
+        // No name stands for it.
+        if !hasItsKey(load, policy) { return false }
         guard
             let found = find(
                 state.key, state.image, state.asked, wanted: state.size, in: policy)

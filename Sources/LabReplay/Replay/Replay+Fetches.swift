@@ -8,7 +8,8 @@ extension Replay {
         let image = pipeline.loads[load].image
         let fetchers = pipeline.loads.all { other in
             guard other.policy == policy.number, other.image == image, !other.isOutdated,
-                !other.isDropped, other.stage == .fetch, other.serial != pipeline.loads[load].serial
+                !other.isDropped, !other.isApart,
+                other.stage == .fetch, other.serial != pipeline.loads[load].serial
             else { return false }
             switch other.state {
             case .connecting, .fetching, .parked: return true

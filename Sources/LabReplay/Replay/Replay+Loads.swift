@@ -5,15 +5,18 @@ import LabScripts
 extension Replay {
     func makeLoad(
         _ key: KeyID, _ source: ImageID, _ variant: Variant, _ asked: SizeID,
-        in policy: PolicyState, rank: LoadTable.Rank
+        in policy: PolicyState, rank: LoadTable.Rank, isApart: Bool = false
     ) -> LoadID {
-        let load = pipeline.begin(
+        var new =
             LoadTable.Load(
-                key: key, image: source, version: version[source], policy: policy.number,
+                key: key, keyStamp: policy.names.stamp(of: key), image: source,
+                version: version[source], askedVersion: version[source], policy: policy.number,
                 host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
-                size: variant.size, bytes: variant.bytes))
+                size: variant.size, bytes: variant.bytes)
+        new.isApart = isApart
+        let load = pipeline.begin(new)
         if log != nil { tellBegins(load, isPrefetch: rank == .prefetch) }
-        if policy.rule.joining == .marker { mark(key, in: policy) }
+        if policy.rule.joining == .marker, !isApart { mark(key, in: policy) }
         return load
     }
 
@@ -50,8 +53,9 @@ extension Replay {
             if pipeline.loads[load].instance != .absent { noteAsked(pipeline.loads[load].instance) }
         }
         pipeline.loads[load].target = .memory
-        guard pipeline.loads[load].rank != .view else { return }
         let policy = policies[Int(pipeline.loads[load].policy)]
+        try fetchBesideIfOffline(load, policy)
+        guard pipeline.loads[load].rank != .view else { return }
         guard policy.rule.loading.wanted == .moves else { return }
         guard pipeline.loads[load].state == .queued, !pipeline.loads[load].hasPlace else {
             pipeline.loads[load].rank = .view
@@ -62,91 +66,6 @@ extension Replay {
         try enter(load, pipeline.loads[load].stage, of: policy)
     }
 
-    /// No view may wait any more for a load that views began, and no range may want it.
-    func abandonIfIdle(_ load: LoadID, serial: UInt32) throws(TraceFailure) {
-        guard pipeline.loads.isUnderWay(load, serial: serial),
-            pipeline.loads[load].firstWaiter == .absent,
-            !pipeline.loads[load].isPrefetch
-        else { return }
-        let policy = policies[Int(pipeline.loads[load].policy)]
-        if pipeline.loads[load].isForgotten { desert(load) }
-        guard policy.rule.loading.abandoned != .goesOn, !isWantedAhead(load, policy) else {
-            return
-        }
-        // It is behind all others already.
-        let isDemoted = pipeline.loads[load].rank == .demoted
-        if isDemoted, policy.rule.loading.abandoned == .demoted { return }
-        if policy.rule.loading.cancelsOnlyWaiting, !pipeline.loads[load].waitsForTurn {
-            return leave(load, policy)
-        }
-        guard pipeline.loads[load].canBeCancelled,
-            policy.rule.loading.abandonedStages.contains(pipeline.loads[load].stage)
-        else { return }
-        guard policy.rule.loading.abandoned == .demoted, !pipeline.loads[load].isClosed else {
-            return cancel(load)
-        }
-        try beginBehindOthers(load, policy)
-    }
-
-    /// An abandoned load has its turn, and can't be stopped. What is decoded already goes to where
-    /// it was to go.
-    private func leave(_ load: LoadID, _ policy: PolicyState) {
-        let canStop = pipeline.loads[load].canBeCancelled
-        guard canStop || pipeline.loads[load].state == .decoding else { return }
-        switch policy.rule.loading.running {
-        case .stored: pipeline.loads[load].isLeft = true
-        case .dropped:
-            guard canStop else { return }
-            pipeline.loads[load].isLeft = true
-            pipeline.loads[load].isDropped = true
-        }
-        closeToOthers(load)
-    }
-
-    /// A load that had to go on to the end of its stage has done so: for nothing.
-    func drop(_ load: LoadID, hasCome: Bool = true) {
-        let image = pipeline.loads[load].image
-        let isFetched = hasCome && pipeline.loads[load].state == .fetching
-        if isFetched, catalog.failure(of: image) != .missing {
-            counts.fetchBytes += catalog.encodedBytes[image]
-        }
-        counts.cancelled += 1
-        pipeline.leaveQueue(load)
-        end(load, .cancelled)
-    }
-
-    /// A load is cancelled, and begins anew behind the prefetches for whoever waits.
-    func beginBehindOthers(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
-        let old = pipeline.loads[load]
-        var waiting: [ViewID] = []
-        while pipeline.loads[load].firstWaiter != .absent {
-            waiting.append(pipeline.loads[load].firstWaiter)
-            stopWaiting(pipeline.loads[load].firstWaiter)
-        }
-        cancel(load)
-        restarts += 1
-        let fresh = makeLoad(
-            old.key, old.image, Variant(size: old.size, bytes: old.bytes), old.asked,
-            in: policy, rank: .demoted)
-        pipeline.loads[fresh].isPrefetch = old.isPrefetch
-        pipeline.loads[fresh].target = old.target
-        // What nobody waits for goes where the app's own prefetches go.
-        if waiting.isEmpty, !old.isPrefetch {
-            pipeline.loads[fresh].target = policy.rule.loading.prefetches
-        }
-        for view in waiting.reversed() { wait(view, for: fresh) }
-        try begin(fresh, in: policy)
-    }
-
-    /// A load that isn't decoding yet is given up.
-    func cancel(_ load: LoadID) {
-        counts.cancelled += 1
-        keepPart(of: load)
-        pipeline.withdraw(load, nowNs: nowNs)
-        noteFetches()
-        end(load, .cancelled)
-    }
-
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
     func deliver(_ load: LoadID) throws(TraceFailure) {
         let policy = policies[Int(pipeline.loads[load].policy)]
@@ -155,12 +74,12 @@ extension Replay {
         if catalog.failure(of: image) == .whileDecoding { return fail(load) }
         let instance = pipeline.loads[load].instance
         let isAwaited = pipeline.loads[load].firstWaiter != .absent
-        let isOutdated = pipeline.loads[load].isOutdated
+        let isOutdated = pipeline.loads[load].isOutdated || !hasItsKey(load, policy)
         if !isAwaited, !pipeline.loads[load].isPrefetch, instances[instance].costsDecode {
             counts.wastedDecodes += 1
         }
         serveWaiters(of: load)
-        if !pipeline.loads[load].isKept, !isOutdated {
+        if !pipeline.loads[load].isKept, !isOutdated, !pipeline.loads[load].isApart {
             takeIn(load, instance, isAwaited: isAwaited, policy)
         }
         while pipeline.loads[load].firstWaiter != .absent {
@@ -230,7 +149,8 @@ extension Replay {
         let bytes = catalog.sizeBytes[image]
         let instance = instances.make(
             InstanceTable.InstanceSpec(
-                key: key, policy: policy.number, image: image, version: version[image],
+                key: key, keyStamp: policy.names.stamp(of: key), policy: policy.number,
+                image: image, version: version[image],
                 size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
                 isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         try fill(image, bytes: bytes, into: instance)
@@ -247,14 +167,6 @@ extension Replay {
         handedOver.removeAll()
     }
 
-    /// Such loads are for the views that wait, and for nobody else.
-    func outdate(where condition: (LoadTable.Load) -> Bool) {
-        for load in pipeline.loads.all(where: condition) {
-            pipeline.loads[load].isOutdated = true
-            closeToOthers(load)
-        }
-    }
-
     /// The policy lets go of loads under way: what they bring is for views, for those that come
     /// while others wait, too. Files are kept all the same.
     func forgetLoads(of policy: PolicyState) {
@@ -267,43 +179,8 @@ extension Replay {
     }
 
     /// A load that the policy has let go of is there for as long as a view waits for it.
-    private func desert(_ load: LoadID) {
+    func desert(_ load: LoadID) {
         pipeline.loads[load].isDeserted = true
         closeToOthers(load)
-    }
-
-    /// Another picture is behind an image's name. What is held lives on with its views; whether
-    /// it is found again, and what was loaded on the way, is each part's rule.
-    func replace(_ image: ImageID) {
-        log?.note(.replaced(image))
-        version[image] += 1
-        if !content.isEmpty { content[image] = image }
-        wasRequested[image] = false
-        let policy = policy(of: image)
-        let keys = policy.names.keys(image)
-        let rule = policy.rule.replaced
-        if !rule.trustsLoads {
-            outdate { $0.image == image || ($0.policy == policy.number && keys.contains($0.key)) }
-        }
-        for key in keys {
-            switch policy.store?.rule.replaced {
-            case .forgotten?: unstore(key, from: policy.store!, because: .replaced)
-            case .kept?: if policy.store!.holds(key) { policy.store!.orphan(key) }
-            case .checked?, .served?, nil: break
-            }
-            if let own = policy.own, rule == .forgotten { forget(key, in: own) }
-            if policy.rule.weak?.replaced == .forgotten { policy[weak: key] = .absent }
-            if rule == .forgotten || rule == .kept {
-                for range in ranges(of: policy) where range.rule.holds { letGo(key, range) }
-            }
-        }
-        if let encoded = policy.encoded {
-            let before = encoded.usedBytes
-            encoded.note(replaced: image)
-            noteEncoded(since: before, encoded)
-        }
-        policy.mapped?.note(replaced: image)
-        policy.disk?.note(replaced: image)
-        policy.noteVariants(replaced: image, imageCount: catalog.imageCount)
     }
 }

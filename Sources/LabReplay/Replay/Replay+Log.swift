@@ -46,7 +46,7 @@ extension Replay {
     /// Whether a view is given the picture that it asked for.
     func isRight(_ instance: InstanceID, for image: ImageID) -> Bool {
         let entry = instances[instance]
-        return entry.version == version[entry.image]
+        return entry.version == version[image]
             && policies[Int(entry.policy)].names.show(same: entry.image, image)
     }
 

@@ -141,7 +141,7 @@ extension Replay {
 
     /// Whether comparing times tells that an instance isn't what its image shows by now.
     private func isKnownOutdated(_ instance: InstanceID, _ rule: Replaced) -> Bool {
-        rule == .checked && instances[instance].version != version[instances[instance].image]
+        rule == .checked && !isCurrent(instance)
     }
 
     /// The instance that a request would find now: for what is looked for ahead.
@@ -191,8 +191,9 @@ extension Replay {
         if policy.rule.key.sizes == .enough, !isEnough(pipeline.loads[load].size, for: size) {
             return nil
         }
-        guard pipeline.loads[load].isPrefetch else { return load }
-        if policy.rule.loading.wanted == .twice, pipeline.loads[load].state == .queued {
+        if policy.rule.loading.wanted == .twice, pipeline.loads[load].rank != .view,
+            pipeline.loads[load].state == .queued
+        {
             return nil
         }
         return load

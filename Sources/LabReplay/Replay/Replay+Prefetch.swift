@@ -107,7 +107,9 @@ extension Replay {
             cancelUnwanted(of: range, policy, key)
         }
         let load = pipeline.policies[Int(policy.number)].joinable[key]
-        if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }
+        if load != .absent {
+            try abandonIfIdle(load, serial: pipeline.loads[load].serial, byView: false)
+        }
     }
 
     /// Cancels what a range has begun, doesn't want any more, and isn't decoding yet.

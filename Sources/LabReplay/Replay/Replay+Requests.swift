@@ -71,7 +71,6 @@ struct ServedImages {
     /// By image: the first one with the same picture; empty where each has its own.
     private let firsts: ArrayTable<ImageID, ImageID>
     private var isServed: ArrayTable<ImageID, Bool>
-    /// What replaced an image is nobody else's picture.
     private var later: Set<LaterPicture> = []
     private(set) var count: Int64 = 0
 
@@ -82,11 +81,11 @@ struct ServedImages {
 
     @inline(__always)
     mutating func note(_ image: ImageID, version: UInt32) {
+        let picture = firsts.isEmpty ? image : firsts[image]
         if version > 0 {
-            if later.insert(LaterPicture(image: image, version: version)).inserted { count += 1 }
+            if later.insert(LaterPicture(image: picture, version: version)).inserted { count += 1 }
             return
         }
-        let picture = firsts.isEmpty ? image : firsts[image]
         if isServed[picture] { return }
         isServed[picture] = true
         count += 1

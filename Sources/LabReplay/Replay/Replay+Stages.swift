@@ -41,7 +41,7 @@ extension Replay {
     }
 
     /// What it doesn't need, it skips.
-    private func firstStage(of load: LoadID, _ policy: PolicyState) -> Stage {
+    func firstStage(of load: LoadID, _ policy: PolicyState) -> Stage {
         let image = pipeline.loads[load].image
         if pipeline.loads[load].target == .memory {
             if let mapped = policy.mapped, mapped.offers(image, at: version[image]) {
@@ -99,7 +99,11 @@ extension Replay {
             if !pipeline.loads[load].isOutdated, isAtHand(load, policy) {
                 return try skipFetch(load, of: policy)
             }
-            if policy.rule.joining == .fetches, shareFetch(load, policy) { return }
+            if pipeline.loads[load].isEcho {
+                if hasLostItsMain(load) { return end(load, .filed) }
+            } else if policy.rule.joining == .fetches, shareFetch(load, policy) {
+                return
+            }
             pipeline.loads[load].version = version[image]
             if pipeline.network == .down {
                 counts.fetches += 1
@@ -131,7 +135,7 @@ extension Replay {
             counts.fetchBytes += catalog.encodedBytes[image]
             policy.forgetPart(of: image)
             releaseSharers(of: load, policy, areServed: true)
-            if !pipeline.loads[load].isOutdated {
+            if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isApart {
                 let version = pipeline.loads[load].version
                 policy.disk?.keep(image, version: version)
                 try keepEncoded(image, version: version, policy)
@@ -143,7 +147,9 @@ extension Replay {
                 try map(load, policy)
                 return try arrive(load, policy)
             }
-            if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isVariant {
+            if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isApart,
+                !pipeline.loads[load].isVariant
+            {
                 try keepEncoded(image, version: pipeline.loads[load].version, policy)
             }
             try goOn(load, policy)
@@ -160,19 +166,6 @@ extension Replay {
         case .shared: try goOnAfterSharing(load, policy)
         case .over, .postponed, .queued, .connecting, .parked, .sharing: break
         }
-    }
-
-    /// A file is missing, or no picture: the load fails, or is put at its queue's end once more.
-    private func failOrBeginAgain(
-        _ load: LoadID, _ policy: PolicyState
-    ) throws(TraceFailure) {
-        pipeline.loads[load].faults &+= 1
-        guard pipeline.loads[load].faults < policy.rule.loading.fatalAttempts else {
-            return fail(load)
-        }
-        counts.retried += 1
-        pipeline.leaveQueue(load)
-        try enter(load, firstStage(of: load, policy), of: policy)
     }
 
     private func take(_ instance: inout InstanceID) -> InstanceID? {
@@ -198,9 +191,7 @@ extension Replay {
     /// The file is in memory; what was wanted no further ends here.
     func goOn(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         guard pipeline.loads[load].target == .memory else {
-            if pipeline.loads[load].isPrefetch {
-                policy.isFetchedAhead[pipeline.loads[load].image] = true
-            }
+            noteFiled(load, policy)
             pipeline.leaveQueue(load)
             return end(load, .filed)
         }
@@ -221,7 +212,9 @@ extension Replay {
     /// An image goes to views with others. The store has it meanwhile, and no view joins.
     private func awaitBatch(_ load: LoadID, _ everyNs: Int64, _ policy: PolicyState) {
         let state = pipeline.loads[load]
-        if !state.isOutdated, catalog.failure(of: state.image) != .whileDecoding {
+        if !state.isOutdated, !state.isApart, hasItsKey(load, policy),
+            catalog.failure(of: state.image) != .whileDecoding
+        {
             pipeline.loads[load].isKept = true
             closeToOthers(load)
             takeIn(load, state.instance, isAwaited: state.firstWaiter != .absent, policy)
@@ -235,7 +228,7 @@ extension Replay {
         if catalog.failure(of: image) == .beforeDecoding {
             return try failOrBeginAgain(load, policy)
         }
-        if policy.rule.decode.mode == .lazy {
+        if policy.rule.decode.mode == .lazy || pipeline.loads[load].isApart {
             pipeline.loads[load].instance = instances.make(
                 make(for: load, policy, isDecoded: false))
             return try arrive(load, policy)
@@ -257,13 +250,14 @@ extension Replay {
             isVariant: state.isVariant, rule)
     }
 
-    private func make(
+    func make(
         for load: LoadID, _ policy: PolicyState, isDecoded: Bool = true
     ) -> InstanceTable.InstanceSpec {
         let state = pipeline.loads[load]
         return InstanceTable.InstanceSpec(
-            key: state.key, policy: policy.number, image: state.image, version: state.version,
-            size: state.size, bytes: state.bytes, load: state.serial, isDecoded: isDecoded,
+            key: state.key, keyStamp: state.keyStamp, policy: policy.number, image: state.image,
+            version: state.version, size: state.size, bytes: state.bytes, load: state.serial,
+            isDecoded: isDecoded,
             isMapped: policy.mapped != nil, isReadWhole: state.isMapped,
             isUnasked: state.isPrefetch,
             isCollected: policy.rule.weak?.collectsAfterBytes != nil)

@@ -14,13 +14,21 @@ extension Replay {
         let load = views[view].load
         let serial = load == .absent ? 0 : pipeline.loads[load].serial
         stopWaiting(view)
+        let isToldFirst = isDemotedFirst(load, for: image, by: view)
+        if isToldFirst {
+            log?.note(.waits(view, nil))
+            try abandonIfIdle(load, serial: serial)
+        }
         views[view].wanted = image
         views[view].size = size
         views[view].released = .absent
         views[view].isLost = false
         if shows { setInWindow(view) }
         try ask(view, image)
-        if load != .absent { try abandonIfIdle(load, serial: serial) }
+        // It may have joined the very same load.
+        if load != .absent, !isToldFirst, views[view].load != load {
+            try abandonIfIdle(load, serial: serial)
+        }
     }
 
     /// Whether a view has what it is asked for, and asks nobody.
@@ -233,8 +241,9 @@ extension Replay {
             return false
         }
         switch store.rule.replaced {
-        case .served, .checked: return true
-        case .forgotten, .kept: return entry.version == version[entry.image]
+        case .served, .checked:
+            return policy.names.stamp(of: entry.key) == entry.keyStamp
+        case .forgotten, .kept: return isCurrent(instance)
         }
     }
 
@@ -290,7 +299,11 @@ extension Replay {
         if isCleared { return try clear(view) }
         guard views[view].wanted != .absent, !views[view].isPlain else { return }
         let policy = policy(of: views[view].wanted)
-        if policy.rule.loading.hidden == .abandons { try abandonLoad(of: view) }
+        switch policy.rule.loading.hidden {
+        case .waits: break
+        case .abandons: try abandonLoad(of: view)
+        case .demotes: try demoteLoad(of: view)
+        }
         if let afterNs = policy.rule.views.releasesHiddenAfterNs {
             let hides = views[view].hides
             if afterNs == 0 { return try releaseHidden(view, hides) }

@@ -19,13 +19,16 @@ struct WorkedScript {
 
     private let images: String
     private let device: String
+    private let network: String
     private var timeMs = -1000
     private var sizes: [String] = []
     private var events: [(timeMs: Int, event: String, rest: String)] = []
 
-    init(images: String, device: String) {
+    /// - Parameter network: the device's own, or what a trace's header says instead.
+    init(images: String, device: String, network: String = "") {
         self.images = images
         self.device = device
+        self.network = network
     }
 
     /// `R1 a/0`, `300 warning`: a second after the last one unless it says when.
@@ -76,7 +79,7 @@ struct WorkedScript {
     func trace() throws -> QuirkTrace {
         var trace = QuirkTrace(
             try images.split(separator: ",").map { try group($0) }.joined(separator: ","),
-            sizes: sizes.joined(separator: ","), device: device)
+            sizes: sizes.joined(separator: ","), device: device, network: network)
         for event in events { trace.add(event.event, event.rest, atMs: event.timeMs) }
         return trace
     }

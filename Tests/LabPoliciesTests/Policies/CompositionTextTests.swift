@@ -283,6 +283,11 @@ struct RandomComposition {
         loading.attempts = one([1, 2, 5, .max])
         loading.fatalAttempts = 1 + random.below(5)
         loading.hidden = any()
+        loading.left = any()
+        loading.cancelled = any()
+        loading.retries = any()
+        loading.offline = any()
+        loading.held = any()
         if loading.abandoned != .goesOn {
             loading.abandonedStages = one([.fetch ... .decode, .fetch ... .read, .read ... .read])
             if loading.abandonedStages == .fetch ... .decode {
@@ -319,6 +324,7 @@ struct RandomComposition {
         prefetch.calmerThan = maybe(speed())
         prefetch.width = maybe(count())
         prefetch.cancels = any()
+        prefetch.asks = any()
         prefetch.holds = flag()
         return prefetch
     }

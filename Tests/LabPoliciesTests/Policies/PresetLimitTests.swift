@@ -37,6 +37,7 @@ struct PresetLimitTests {
         Limit(preset: "bnr-undeleted"), Limit(preset: "dictionary"), Limit(preset: "unbounded"),
         Limit(preset: "czsharedimage"), Limit(preset: "czsharedimage-shipped"),
         Limit(preset: "czsharedimage-data"), Limit(preset: "czsharedimage-associated"),
+        Limit(preset: "czsharedimage-shipped-scale"),
         // 15 %, below 768 MiB; the largest cost below a tenth of it, as that is rounded down.
         Limit(preset: "nuke", bytes: 312_999_936, cap: 31_299_992),
         Limit(preset: "nuke", device: "iphone-5", bytes: 161_061_273, cap: 16_106_126),

@@ -32,8 +32,12 @@ struct OwnStoreTests {
             $0.views.releasesHiddenAfterNs = 2_000_000
             $0.joining = .off
         },
+        // A store that isn't told keeps what no name stands for until it evicts it. A cache of one's
+        // own is always told.
         Surroundings(testDescription: "where keys are digests", clears: true) {
             $0.key.identity = .data
+            $0.store?.replaced = .forgotten
+            $0.ownReplaced = .forgotten
             $0.encoded = ShelfRule(limitBytes: 100_000)
             $0.decode.mode = .lazy
         },

@@ -120,6 +120,12 @@ extension PolicyPair {
             $0.key.identity = .data
             $0.weak = WeakRule()
         },
+        lru("loading: known by its file, which is another when its turn comes", 8000) {
+            $0.key.known = .read
+            $0.key.identity = .data
+            $0.queues = [.named("all", .fetch ... .decode, 1)]
+            $0.loading.attempts = 3
+        },
         lru("loading: known by its file, at once", 8000) {
             $0.key.known = .read
             $0.decode.mode = .sync
@@ -158,6 +164,49 @@ extension PolicyPair {
             $0.loading.abandoned = .cancelled
             $0.store!.lookup = .peek
             $0.store!.lifetime = .init(ns: 9 * ms)
+        },
+        lru("loading: tried again apart, and ahead what is held", 8000) {
+            $0.queues = [
+                .named("fast", .fetch ... .decode, 2) { $0.serves = .views },
+                .named("slow", .fetch ... .decode, 1) {
+                    $0.serves = .prefetches
+                    $0.waitsFor = "fast"
+                },
+            ]
+            $0.disk = ShelfRule(limitCount: 3)
+            $0.loading.wanted = .twice
+            $0.loading.abandoned = .demoted
+            $0.loading.hidden = .demotes
+            $0.loading.left = .any
+            $0.loading.attempts = .max
+            $0.loading.fatalAttempts = 3
+            $0.loading.retries = .apart
+            $0.loading.cancelled = .retried
+            $0.loading.offline = .again
+            $0.loading.prefetches = .disk
+            $0.loading.held = .replaced
+        },
+        lru("loading: cancelled, and tried again", 8000) {
+            $0.loading.abandoned = .cancelled
+            $0.loading.cancelled = .retried
+            $0.loading.fatalAttempts = 2
+            $0.loading.attempts = 4
+            $0.loading.offline = .again
+            $0.weak = WeakRule()
+        },
+        lru("loading: cancelled while it waits for the network, beside who asked again", 8000) {
+            $0.loading.abandoned = .cancelled
+            $0.loading.hidden = .abandons
+            $0.loading.attempts = 4
+            $0.loading.offline = .again
+        },
+        lru("loading: demoted by any view, and tried again by its own", 8000) {
+            $0.queues = [.named("all", .fetch ... .decode, 2) { $0.order = .priority }]
+            $0.loading.abandoned = .demoted
+            $0.loading.left = .any
+            $0.loading.fatalAttempts = 3
+            $0.loading.hidden = .demotes
+            $0.loading.held = .replaced
         },
         PolicyPair("loading: ahead, for nobody to hold") {
             $0.weak = WeakRule()

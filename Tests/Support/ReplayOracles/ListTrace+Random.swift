@@ -157,10 +157,13 @@ extension ListTrace {
         same[2] = 0
         switch identity {
         case .path: return PolicyKeys(image: ArrayTable(), content: same)
-        case .data, .dataScale: return PolicyKeys(image: same, content: same)
-        case .leadingBytes:
+        case .data, .dataScale:
             return PolicyKeys(
-                image: ArrayTable(alone.values.map { $0 == 8 ? 8 : 0 }), content: same)
+                image: same, content: same, isRenewed: ArrayTable(repeating: true, count: 14))
+        case .leadingBytes, .leadingBytesScale:
+            return PolicyKeys(
+                image: ArrayTable(alone.values.map { $0 == 8 ? 8 : 0 }), content: same,
+                isRenewed: ArrayTable(alone.values.map { $0 == 8 }))
         }
     }
 }

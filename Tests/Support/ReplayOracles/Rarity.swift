@@ -1,6 +1,9 @@
 /// Paths that few traces take, and that all traces together must have taken.
 enum Rarity: CaseIterable {
     case forgotten, joinsForgotten, goesOnAlone, dropped, keptBeforeDelivery, notHalvedToIt
+    case leavesItsTwin, newerThanAsked, olderThanAsked
+    case behindAlready, cancelledIsRetried, triedAgain, fetchedBeside, replacedUndecoded
+    case echoOfNothing, demotedWhenHidden
     case join, weakHit, strongHit, restore, eviction, trim, wasted, duplicate, failedEarly
     case failedLate, freedByWarning, requestWithDelivery, oversize, outdated, replacedInStore
     case deliveredOffScreen, handedOver, blankToTheEnd, comesBack, staysOut, warnedWhileInFlight

@@ -16,8 +16,16 @@ extension ReferenceReplay {
 
     struct Key: Hashable {
         var image: ImageID
+        /// 0, unless it stands for what replaced the image.
+        var version = 0
+        /// How often no name stood for that any more.
+        var era = 0
         /// 0 unless sizes are keys of their own.
         var size: SizeID
+
+        func isOfOneImage(as other: Key) -> Bool {
+            image == other.image && version == other.version && era == other.era
+        }
     }
 
     struct Copy {
@@ -126,9 +134,11 @@ final class ReferenceLoad {
     let number: Int
     let policy: ReferencePolicy
     let name: ImageID
-    let key: ReferenceReplay.Key
+    var key: ReferenceReplay.Key
     /// What its file shows.
     var picture: ReferenceReplay.Picture
+    /// How often its image had been replaced when it was asked for.
+    var askedVersion: Int
     let size: PixelSize
     let bytes: Int64
     var waiters: [ViewID] = []
@@ -143,8 +153,14 @@ final class ReferenceLoad {
     var isKept = false
     /// The policy has let go of it, and the last who waited has, too.
     var isDeserted = false
+    /// It was tried again, and no request finds it.
+    var isApart = false
+    /// One more fetch for one that waited for the network.
+    var isEcho = false
+    /// How often its file was missing.
+    var faults = 0
     /// A view that comes now has to begin a load of its own.
-    var isClosed: Bool { isOutdated || isLeft || isKept || isDeserted }
+    var isClosed: Bool { isOutdated || isLeft || isKept || isDeserted || isApart }
     var isMapped = false
     /// Its file was fetched before.
     var isFromDisk = false
@@ -183,6 +199,7 @@ final class ReferenceLoad {
         self.name = name
         self.key = key
         self.picture = picture
+        askedVersion = picture.version
         self.size = size
         self.bytes = bytes
     }

@@ -31,6 +31,8 @@ final class ReferencePolicy {
     var loaded: Set<ReferenceReplay.Key> = []
     /// Of copies, files, files, decoded images, and sizes of images.
     var pool, encoded, disk, mapped, variants: ReferenceShelf?
+    /// How often no name stood for some version of an image any more.
+    var eras: [ReferenceReplay.Picture: Int] = [:]
     /// Files that were fetched ahead, and not asked for since.
     var fetchedAhead: Set<Int> = []
     /// What came of files until their fetch was cancelled.

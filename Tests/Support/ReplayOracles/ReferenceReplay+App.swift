@@ -26,16 +26,20 @@ extension ReferenceReplay {
         counts.appPrefetches += 1
         let policy = policy(of: name)
         let target = policy.rule.loading.prefetches
+        var replacesHeld = false
         if policy.rule.key.known == .asked {
-            if peek(name, size) != nil { return }
+            if peek(name, size) != nil {
+                replacesHeld = policy.rule.loading.held == .replaced
+                if !replacesHeld { return }
+            }
             let key = key(of: name, size)
-            let isUnderWay = loads.contains {
+            let underWay = loads.last {
                 $0.policy === policy && $0.key == key && !$0.isClosed
             }
-            if isUnderWay { return }
+            if let underWay { return try fetchBesideIfOffline(underWay) }
         }
         let image = content[Int(name)]
-        if target == .disk, isOnDisk(image, policy) { return }
+        if target == .disk, isOnDisk(image, policy), !replacesHeld { return }
         if target == .encoded,
             policy.encoded?.gives(Int(image), at: version[Int(image)]) == true
         {
@@ -70,13 +74,14 @@ extension ReferenceReplay {
     /// An image's loads go behind all others, and whoever waits for them goes on waiting.
     func demote(_ name: ImageID) throws {
         let policy = policy(of: name)
-        let image = key(of: name, 0).image
+        let key = key(of: name, 0)
         for load in loads
-        where load.policy === policy && load.key.image == image && !load.isClosed
-            && load.rank != .demoted && !isDecoding(load)
+        where load.policy === policy && load.key.isOfOneImage(as: key) && !load.isClosed
+            && load.rank != .demoted && !isDecoding(load) && loads.contains(where: { $0 === load })
         {
             reached.insert(.demotedByApp)
             if policy.rule.loading.abandoned == .demoted {
+                if load.rank != .view { continue }
                 if !load.waiters.isEmpty { reached.insert(.demotedWhileAwaited) }
                 try beginAnew(load)
             } else {
@@ -92,13 +97,13 @@ extension ReferenceReplay {
     func remove(_ name: ImageID) {
         counts.appRemovals += 1
         let policy = policy(of: name)
-        let image = key(of: name, 0).image
+        let key = key(of: name, 0)
         for place in policy.entries.indices.reversed()
-        where policy.entries[place].key.image == image {
+        where policy.entries[place].key.isOfOneImage(as: key) {
             reached.insert(.removedByApp)
             take(place, from: policy)
         }
-        policy.weak = policy.weak.filter { $0.key.image != image }
+        policy.weak = policy.weak.filter { !$0.key.isOfOneImage(as: key) }
         let file = Int(content[Int(name)])
         policy.encoded?.remove(file)
         policy.mapped?.remove(file)

@@ -18,7 +18,7 @@ extension ReferenceReplay {
         guard load.policy.rule.joining == .fetches, !load.isOutdated else { return false }
         let fetcher = loads.first {
             $0 !== load && $0.policy === load.policy && file($0) == file(load) && !$0.isOutdated
-                && !$0.isDropped
+                && !$0.isDropped && !$0.isApart
                 && [.connecting, .fetching, .offline].contains($0.phase)
         }
         guard let fetcher else { return false }
@@ -60,7 +60,8 @@ extension ReferenceReplay {
         leaveQueue(load)
         load.phase = .arriving
         load.isBatched = true
-        if !load.isOutdated, header.catalog.failure(of: load.picture.image) != .whileDecoding {
+        let isBroken = header.catalog.failure(of: load.picture.image) == .whileDecoding
+        if isForItsPolicy(load), !isBroken {
             load.isKept = true
             unmark(load)
             take(load)
@@ -74,10 +75,27 @@ extension ReferenceReplay {
         plan(.stage(load: load.number), atNs: load.policy.batchNs)
     }
 
+    /// The key is that of what the file shows. False: no name has that any more.
+    private func settleKey(_ load: ReferenceLoad) -> Bool {
+        let image = load.picture.image
+        guard isRenewed(image) else { return true }
+        if load.picture.version > load.askedVersion { reached.insert(.newerThanAsked) }
+        if load.picture.version < load.askedVersion { reached.insert(.olderThanAsked) }
+        if load.picture.version != load.askedVersion {
+            let key = key(of: image, load.asked, showing: load.picture.version)
+            if key != load.key { load.policy.entries.removeAll { $0.load == load.number } }
+            load.key = key
+        }
+        if isAskedFor(load.key) { return true }
+        load.policy.entries.removeAll { $0.load == load.number }
+        load.isOutdated = true
+        return false
+    }
+
     /// Its file is there, and tells under which key it may be in memory.
     func isFoundByItsFile(_ load: ReferenceLoad) throws -> Bool {
-        guard load.policy.rule.key.known == .read,
-            let found = find(load.name, load.asked, wanted: load.size)
+        guard load.policy.rule.key.known == .read, settleKey(load),
+            let found = find(load.key, load.picture.image, load.asked, wanted: load.size)
         else { return false }
         reached.insert(.foundByItsFile)
         leaveQueue(load)
@@ -133,6 +151,11 @@ extension ReferenceReplay {
         for size in header.sizes.indices {
             policy.variants?.hears(replaced: variant(image, SizeID(size)))
         }
+    }
+
+    /// Its policy may have what it brings, and not only those who wait.
+    func isForItsPolicy(_ load: ReferenceLoad) -> Bool {
+        !load.isOutdated && !load.isApart && isAskedFor(load.key)
     }
 
     /// The policy gets what a load has brought. What it let go of it finds while that lives.

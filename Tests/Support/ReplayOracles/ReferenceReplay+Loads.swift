@@ -30,7 +30,7 @@ extension ReferenceReplay {
             reached.insert(.loadsForItself)
             return nil
         }
-        if load.isPrefetch, load.phase == .queued, policy.rule.loading.wanted == .twice {
+        if load.rank != .view, load.phase == .queued, policy.rule.loading.wanted == .twice {
             reached.insert(.besideItsPrefetch)
             return nil
         }
@@ -123,7 +123,8 @@ extension ReferenceReplay {
                 if load.target == .disk { return try goOn(load) }
                 return try enter(load, .read)
             }
-            if sharesFetch(load) { return }
+            if load.isEcho, hasLostItsMain(load) { return end(load) }
+            if !load.isEcho, sharesFetch(load) { return }
             reached.insert(.fetch)
             seeFile(load)
             if network == .down {
@@ -169,13 +170,13 @@ extension ReferenceReplay {
         case .fetching:
             if header.catalog.failure(of: load.picture.image) == .missing {
                 reached.insert(.missing)
-                return fail(load)
+                return try failOrTryAgain(load)
             }
             let bytes = header.catalog.encodedBytes[load.picture.image]
             counts.fetchBytes += bytes
             load.policy.parts[file(load)] = nil
             serveSharers(of: load)
-            if !load.isOutdated {
+            if !load.isOutdated, !load.isApart {
                 let gone =
                     load.policy.disk?.keep(
                         file(load), bytes: bytes, version: load.picture.version) ?? []
@@ -209,12 +210,17 @@ extension ReferenceReplay {
     private func goOn(_ load: ReferenceLoad) throws {
         if load.target == .memory { return try enter(load, .decode) }
         reached.insert(.fileAhead)
-        if load.isPrefetch { load.policy.fetchedAhead.insert(file(load)) }
+        if load.isPrefetch, !load.isApart, load.target == .encoded || load.origin == .network {
+            load.policy.fetchedAhead.insert(file(load))
+        }
+        try replaceHeld(load)
         end(load)
     }
 
     func keepEncoded(_ load: ReferenceLoad) throws {
-        guard load.policy.encoded != nil, !load.isOutdated, !load.isVariant else { return }
+        guard load.policy.encoded != nil, !load.isOutdated, !load.isApart, !load.isVariant else {
+            return
+        }
         let gone = load.policy.encoded!.keep(
             file(load), bytes: header.catalog.encodedBytes[load.picture.image],
             version: load.picture.version)
@@ -251,9 +257,9 @@ extension ReferenceReplay {
     private func beginDecode(_ load: ReferenceLoad) throws {
         if header.catalog.failure(of: load.picture.image) == .beforeDecoding {
             reached.insert(.failedEarly)
-            return fail(load)
+            return try failOrTryAgain(load)
         }
-        if load.policy.rule.decode.mode == .lazy {
+        if load.policy.rule.decode.mode == .lazy || load.isApart {
             var copy = copy(of: load)
             copy.isDecoded = false
             load.copy = try born(copy)
@@ -339,8 +345,8 @@ extension ReferenceReplay {
         }
         endRequests(of: load, as: \.servedRequests)
         inHand = [load.copy!: .inFlight]
-        if load.isOutdated { reached.insert(.outdated) }
-        if !load.isOutdated, !load.isKept { take(load) }
+        if load.isOutdated || !isAskedFor(load.key) { reached.insert(.outdated) }
+        if isForItsPolicy(load), !load.isKept { take(load) }
         for view in load.waiters {
             if !views[view]!.isInWindow { reached.insert(.deliveredOffScreen) }
             noteGiven(load.copy!, for: views[view]!.asked)

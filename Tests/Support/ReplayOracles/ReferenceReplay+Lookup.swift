@@ -12,10 +12,30 @@ import LabPictures
 /// Keys, sizes, and what is found under them.
 extension ReferenceReplay {
     func key(of name: ImageID, _ size: SizeID) -> Key {
+        key(of: name, size, showing: version[Int(name)])
+    }
+
+    /// The key of a file that shows the image as it was after so many replacements.
+    func key(of name: ImageID, _ size: SizeID, showing version: Int) -> Key {
         let policy = policy(of: name)
-        let image = policy.keys.image.isEmpty ? name : policy.keys.image[name]
         let hasSize = policy.rule.key.sizes == .exact && policy.rule.decode.fit != .none
-        return Key(image: image, size: hasSize ? size : 0)
+        let image = policy.keys.image.isEmpty ? name : policy.keys.image[name]
+        var key = Key(image: image, size: hasSize ? size : 0)
+        guard isRenewed(name) else { return key }
+        key.version = version
+        key.era = policy.eras[Picture(image: image, version: version)] ?? 0
+        return key
+    }
+
+    /// Its key says what is in its file.
+    func isRenewed(_ name: ImageID) -> Bool {
+        let renewed = policy(of: name).keys.isRenewed
+        return !renewed.isEmpty && renewed[name]
+    }
+
+    /// Some name still has what a key stands for.
+    func isAskedFor(_ key: Key) -> Bool {
+        version.indices.contains { self.key(of: ImageID($0), key.size) == key }
     }
 
     func wholeSize(_ image: ImageID) -> PixelSize { header.catalog.pixelSize[image] }
@@ -39,13 +59,13 @@ extension ReferenceReplay {
         let key = key(of: name, size)
         if let rule = policy.rule.store, let entry = policy.entries.first(where: { $0.key == key }),
             let copy = entry.copy, !isOver(entry) || rule.lifetime!.servesExpired,
-            !isOutdated(copies[copy]!.picture) || rule.replaced != .checked,
+            !isOutdated(copy) || rule.replaced != .checked,
             isEnough(copies[copy]!.size, for: name, size)
         {
             return copy
         }
         guard let rule = policy.rule.weak, let copy = policy.weak[key], let known = copies[copy],
-            known.use == .shown, !isOutdated(known.picture) || rule.replaced != .checked,
+            known.use == .shown, !isOutdated(copy) || rule.replaced != .checked,
             isEnough(known.size, for: name, size)
         else { return nil }
         return copy
@@ -55,8 +75,13 @@ extension ReferenceReplay {
     func find(
         _ name: ImageID, _ size: SizeID, wanted: PixelSize? = nil
     ) -> (copy: Int, isStrong: Bool)? {
+        find(key(of: name, size), name, size, wanted: wanted)
+    }
+
+    func find(
+        _ key: Key, _ name: ImageID, _ size: SizeID, wanted: PixelSize? = nil
+    ) -> (copy: Int, isStrong: Bool)? {
         let policy = policy(of: name)
-        let key = key(of: name, size)
         if let copy = findInStore(key, name, size, wanted, policy) {
             reached.insert(.strongHit)
             if key.size != 0 { reached.insert(.sizeKey) }
@@ -82,7 +107,7 @@ extension ReferenceReplay {
         guard let rule = policy.rule.weak, let copy = policy.weak[key], let known = copies[copy],
             known.use == .shown
         else { return nil }
-        if isOutdated(known.picture), rule.replaced == .checked {
+        if isOutdated(copy), rule.replaced == .checked {
             reached.insert(.foundAliveOutdated)
             policy.weak[key] = nil
             return nil
@@ -108,7 +133,7 @@ extension ReferenceReplay {
             }
             reached.insert(.servedExpired)
         }
-        if isOutdated(copies[copy]!.picture) {
+        if isOutdated(copy) {
             if rule.replaced == .checked {
                 reached.insert(.foundOutdated)
                 take(place, from: policy)
@@ -128,6 +153,13 @@ extension ReferenceReplay {
         return copy
     }
 
+    /// Comparing times would tell that it isn't what its key stands for.
+    func isOutdated(_ copy: Int) -> Bool {
+        let known = copies[copy]!
+        if isRenewed(known.key.image) { return !isAskedFor(known.key) }
+        return isOutdated(known.picture)
+    }
+
     /// The image that it shows was replaced since.
     func isOutdated(_ picture: Picture) -> Bool {
         picture.version != version[Int(picture.image)]
@@ -137,9 +169,10 @@ extension ReferenceReplay {
     func noteGiven(_ copy: Int, for asked: ImageID) {
         let picture = copies[copy]!.picture
         let same = policies[copies[copy]!.policy].keys.content
+        // Images of one content that were replaced as often show the same.
         let isSame =
             picture.image == asked || !same.isEmpty && same[picture.image] == same[asked]
-        if isSame, !isOutdated(picture) { return }
+        if isSame, picture.version == version[Int(asked)] { return }
         counts.wrongImages += 1
         reached.insert(.wrongImage)
     }

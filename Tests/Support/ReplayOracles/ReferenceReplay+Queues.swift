@@ -112,67 +112,6 @@ extension ReferenceReplay {
         [.decoding, .arriving, .shared].contains(load.phase)
     }
 
-    /// No view waits any more for what isn't decoding yet.
-    func abandonIfIdle(_ load: ReferenceLoad) throws {
-        let rule = load.policy.rule.loading
-        guard load.waiters.isEmpty, !load.isPrefetch, loads.contains(where: { $0 === load })
-        else { return }
-        if load.isForgotten { desert(load) }
-        guard rule.abandoned != .goesOn else { return }
-        // It is behind all others already.
-        if rule.abandoned == .demoted, load.rank == .demoted { return }
-        if rule.cancelsOnlyWaiting, !waits(load) { return goOnAlone(load, rule.running) }
-        guard !isDecoding(load) else { return }
-        guard rule.abandonedStages.contains(load.stage) else {
-            reached.insert(.abandonedTooLate)
-            return
-        }
-        if rule.abandoned == .demoted, !load.isClosed { return try beginAnew(load) }
-        cancel(load)
-    }
-
-    /// For its turn, or for the network.
-    private func waits(_ load: ReferenceLoad) -> Bool {
-        load.phase == .offline || load.phase == .queued && load.place == nil
-    }
-
-    /// It can't be stopped where it is.
-    private func goOnAlone(_ load: ReferenceLoad, _ running: LoadingRule.Running) {
-        if load.phase == .arriving || load.phase == .shared { return }
-        if running == .dropped, load.phase == .decoding { return }
-        reached.insert(.goesOnAlone)
-        load.isLeft = true
-        load.isDropped = running == .dropped
-        unmark(load)
-    }
-
-    private func cancel(_ load: ReferenceLoad) {
-        keepPart(load)
-        end(load)
-        withdraw(load)
-        counts.cancelled += 1
-        reached.insert(.cancelled)
-    }
-
-    /// Behind the prefetches, for whoever waits.
-    func beginAnew(_ load: ReferenceLoad) throws {
-        cancel(load)
-        reached.insert(.demoted)
-        scheduled += 1
-        let fresh = ReferenceLoad(
-            scheduled, load.policy, load.name, load.key, load.picture, load.size, load.bytes)
-        (fresh.isPrefetch, fresh.target) = (load.isPrefetch, load.target)
-        // Nobody waits: no further than what the app has loaded ahead.
-        if load.waiters.isEmpty, !load.isPrefetch {
-            fresh.target = load.policy.rule.loading.prefetches
-        }
-        seeFile(fresh)
-        fresh.rank = .demoted
-        (fresh.asked, fresh.waiters) = (load.asked, load.waiters)
-        mark(fresh)
-        try begin(fresh, at: firstStage(fresh))
-    }
-
     /// A view joins: what was demoted or is wanted ahead moves to where views' loads wait.
     func want(_ load: ReferenceLoad) throws {
         if load.isPrefetch {
@@ -182,6 +121,7 @@ extension ReferenceReplay {
             if let copy = load.copy { copies[copy]!.isUnasked = false }
         }
         load.target = .memory
+        try fetchBesideIfOffline(load)
         guard load.rank != .view, load.policy.rule.loading.wanted == .moves else { return }
         load.rank = .view
         reached.insert(.promotedAgain)

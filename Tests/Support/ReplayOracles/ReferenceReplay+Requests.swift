@@ -10,7 +10,7 @@ extension ReferenceReplay {
         guard what.isDecodersWork else { return }
         var picture = what.picture
         let same = policies[what.policy].keys.content
-        if picture.version == 0, !same.isEmpty, same[picture.image] != picture.image {
+        if !same.isEmpty, same[picture.image] != picture.image {
             picture.image = same[picture.image]
             reached.insert(.servedUnderAnotherName)
         }

@@ -199,11 +199,11 @@ extension ReferenceReplay {
         if content[Int(name)] != image {
             reached.insert(.underAnotherKey)
             if policy.rule.replaced != .served {
-                for load in loads where load.policy === policy && load.key.image == key.image {
+                for load in loads where load.policy === policy && load.key.isOfOneImage(as: key) {
                     outdate(load)
                 }
             }
-            if policy.rule.store?.replaced == .kept { loseKey(key.image, policy) }
+            if policy.rule.store?.replaced == .kept { loseKey(key, policy) }
         }
         content[Int(name)] = image
         let whole = wholeSize(image)
@@ -219,27 +219,40 @@ extension ReferenceReplay {
 
     func replace(_ name: ImageID) {
         let policy = policy(of: name)
-        let image = key(of: name, 0).image
-        if policy.rule.replaced != .served {
+        let old = key(of: name, 0)
+        let byContent = isRenewed(name)
+        // By content, others may ask for what it was.
+        let isLost =
+            !byContent
+            || !version.indices.contains {
+                $0 != Int(name) && key(of: ImageID($0), 0) == old
+            }
+        if byContent, !isLost { reached.insert(.leavesItsTwin) }
+        let byFile = byContent && policy.rule.key.known == .read
+        if policy.rule.replaced != .served || byContent && !byFile {
             for load in loads
-            where load.picture.image == name || load.policy === policy && load.key.image == image {
+            where load.picture.image == name
+                || isLost && load.policy === policy && load.key.isOfOneImage(as: old)
+            {
                 outdate(load)
             }
         } else if loads.contains(where: { $0.picture.image == name }) {
             reached.insert(.goesOnOutdated)
         }
-        switch policy.rule.store?.replaced {
-        case .forgotten:
+        if policy.rule.store?.replaced == .forgotten {
             for place in policy.entries.indices.reversed()
-            where policy.entries[place].key.image == image {
+            where policy.entries[place].key.isOfOneImage(as: old) {
                 reached.insert(.storeForgets)
                 take(place, from: policy)
             }
-        case .kept: loseKey(image, policy)
-        case .checked, .served, nil: break
+        } else if isLost, byContent || policy.rule.store?.replaced == .kept {
+            loseKey(old, policy)
         }
-        if policy.rule.weak?.replaced == .forgotten {
-            policy.weak = policy.weak.filter { $0.key.image != image }
+        if policy.rule.weak?.replaced == .forgotten || byContent && isLost {
+            policy.weak = policy.weak.filter { !$0.key.isOfOneImage(as: old) }
+        }
+        if byContent, isLost {
+            policy.eras[Picture(image: old.image, version: old.version), default: 0] += 1
         }
         policy.disk?.hears(replaced: Int(name))
         policy.encoded?.hears(replaced: Int(name))
@@ -251,8 +264,8 @@ extension ReferenceReplay {
     }
 
     /// The app asks under another key from now on.
-    private func loseKey(_ image: ImageID, _ policy: ReferencePolicy) {
-        let gone = policy.entries.filter { $0.key.image == image && $0.copy != nil }
+    private func loseKey(_ key: Key, _ policy: ReferencePolicy) {
+        let gone = policy.entries.filter { $0.key.isOfOneImage(as: key) && $0.copy != nil }
         for entry in gone.sorted(by: { $0.key.size < $1.key.size }) {
             reached.insert(.lostEntry)
             policy.lost.append(entry)

@@ -19,13 +19,17 @@ extension ReferenceReplay {
         endBlank(view)
         giveUp(view)
         let left = stopWaiting(view)
+        // An app says what it waits for no more before it asks for something else.
+        let isToldFirst =
+            views[view]!.wanted != image && left?.policy.rule.loading.abandoned == .demoted
+        if isToldFirst { try abandonIfIdle(left!) }
         views[view]!.wanted = image
         views[view]!.size = size
         views[view]!.released = nil
         views[view]!.isLost = false
         if shows { views[view]!.isInWindow = true }
         try ask(view, image, isRestore: false)
-        if let left { try abandonIfIdle(left) }
+        if let left, !isToldFirst, !left.waiters.contains(view) { try abandonIfIdle(left) }
     }
 
     /// It has what it is asked for, and asks nobody.
@@ -176,7 +180,7 @@ extension ReferenceReplay {
             let isKnown =
                 policy.rule.weak?.registration == .load
                 ? policy.weak[known.key] == copy
-                : (!isOutdated(known.picture) || !isTold(policy))
+                : (isTold(policy) ? !isOutdated(copy) : isAskedFor(known.key))
                     && !policy.entries.contains { $0.key == known.key }
             if isKnown, !known.isNeverStored {
                 reached.insert(.comesBack)
@@ -237,6 +241,12 @@ extension ReferenceReplay {
             reached.insert(.abandonedWhenHidden)
             views[view]!.released = wanted
             try abandonIfIdle(left)
+        }
+        if wasInWindow, policy(of: wanted).rule.loading.hidden == .demotes,
+            let load = loads.first(where: { $0.waiters.contains(view) })
+        {
+            reached.insert(.demotedWhenHidden)
+            try demote(load)
         }
         if wasInWindow, let afterNs = rule.releasesHiddenAfterNs {
             timesHidden += 1

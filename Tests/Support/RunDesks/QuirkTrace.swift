@@ -1,7 +1,7 @@
-import LabDevices
-
 @testable import LabBase
+@testable import LabDevices
 @testable import LabPictures
+@testable import LabReplay
 @testable import LabRuns
 @testable import LabScripts
 @testable import PlainDesks
@@ -17,8 +17,11 @@ struct QuirkTrace {
     private var timeMs = 0
 
     /// Groups as a trace's header has them: `"a":{"count":3,"width":10,"height":10}`.
-    init(_ images: String, sizes: String = "", device: String = "iphone-8") {
-        let told = sizes.isEmpty ? "" : #","sizes":[\#(sizes)]"#
+    init(
+        _ images: String, sizes: String = "", device: String = "iphone-8", network: String = ""
+    ) {
+        var told = sizes.isEmpty ? "" : #","sizes":[\#(sizes)]"#
+        if !network.isEmpty { told += #","network":\#(network)"# }
         lines = [
             #"{"trace":1,"seed":1,"device":"\#(device)","images":{\#(images)}\#(told),"#
                 + #""screens":["feed"]}"#
@@ -74,7 +77,26 @@ struct QuirkTrace {
         return try outcome(spec, watched: warning).warnRow
     }
 
+    /// All that happens in a run, and the images by number.
+    func log(_ spec: String) throws -> (ImageCatalog, [(timeNs: Int64, entry: LogEntry)]) {
+        var log: [(timeNs: Int64, entry: LogEntry)] = []
+        let catalog = try withCell(spec) { cell, input in
+            _ = try ModelRun.play(
+                cell, input.source, memory: ModelMemory(), log: RunLog { log.append(($0, $1)) }
+            ) { _ in }
+            return input.header.catalog
+        }
+        return (catalog, log)
+    }
+
     private func outcome(_ spec: String, watched: ExtraWarning? = nil) throws -> CellOutcome {
+        try withCell(spec, watched: watched) { try ModelRun.run($0, $1) }
+    }
+
+    /// The trace's file is there for as long as the body takes, which reads it.
+    private func withCell<Result>(
+        _ spec: String, watched: ExtraWarning? = nil, _ body: (Cell, CellInput) throws -> Result
+    ) throws -> Result {
         let folder = ScratchFolder()
         let path = folder.write("quirk.ndjson", Array((lines.joined(separator: "\n") + "\n").utf8))
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(folder.path))
@@ -83,6 +105,6 @@ struct QuirkTrace {
         let cell = Cell(
             input: 0, policy: policy, memory: .model, warnings: [], watched: watched,
             wantsTimeline: false)
-        return try ModelRun.run(cell, input)
+        return try withExtendedLifetime(folder) { try body(cell, input) }
     }
 }

@@ -33,9 +33,9 @@ extension Preset {
             first shown, on the same thread; the lab does it at once.
             """
         ],
-        verification: .read(
-            "CZSharedImage/CZSharedImage.m at 8a74c1af",
-            worked: 12,
+        verification: .run(
+            "CZSharedImage 0.4.0, CZSharedImage.m at 8a74c1af, by imageWithContentsOfFile:",
+            sequences: .kept(100, agreeing: 100), worked: 12,
             differences: [
                 "UIKit's late decoding isn't modelled: it costs the same, at the first drawing."
             ]))

@@ -28,9 +28,9 @@ extension Preset {
             is loaded from data.
             """
         ],
-        verification: .read(
-            "CZSharedImage/CZSharedImage.m at 8a74c1af",
-            worked: 5,
+        verification: .run(
+            "CZSharedImage 0.4.0, CZSharedImage.m at 8a74c1af, by imageWithData:",
+            sequences: .kept(100, agreeing: 100), worked: 7,
             differences: [
                 """
                 A view that asks for another image lets go of its old one first, as all of the \

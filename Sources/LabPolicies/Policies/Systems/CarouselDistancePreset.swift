@@ -12,7 +12,8 @@ extension Preset {
         spec: """
             cache(order=distance, limit=5%, coalesce=marker, replaced=checked)\
             +disk(replaced=checked)\
-            +decode(async, redraw=on)+prefetch(ahead=1, behind=1, lookahead=200ms, cancel=left)\
+            +decode(async, redraw=on)+prefetch(ahead=1, behind=1, lookahead=200ms, cancel=left, \
+            asks=again)\
             +on(warning, clear)+on(background, clear)
             """,
         source: """

@@ -11,7 +11,7 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=none, evict=after, coalesce=marker)+decode(async, redraw=on)\
-            +prefetch(ahead=1, behind=1)+on(warning, clear)+on(background, clear)
+            +prefetch(ahead=1, behind=1, asks=again)+on(warning, clear)+on(background, clear)
             """,
         source: """
             iOS Core Animation: Advanced Techniques (Nick Lockwood), chapter 14, Image IO
@@ -44,7 +44,7 @@ extension Preset {
         ],
         verification: .read(
             "chapter 14 of the book, its listings",
-            worked: 18,
+            worked: 19,
             differences: [
                 "What stands on NSCache is as sure as nscache-apple, which is assumed."
             ]))

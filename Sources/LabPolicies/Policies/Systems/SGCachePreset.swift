@@ -28,6 +28,9 @@ extension Preset {
             "SGCache.m and SGCacheTask.m at 738e47ce",
             worked: 7,
             differences: [
-                "What a cancelled task does is left out, as for sgimagecache-shipped."
+                """
+                What becomes of cancelled and retried tasks, and of asks while the network is \
+                down, is as the README has it; sgimagecache-shipped has what the code does.
+                """
             ]))
 }

@@ -64,7 +64,7 @@ extension Preset {
             README.markdown, SGImageCache.m, SGCache.m, SGCacheTask.m, SGImageCacheTask.m, \
             UIImageView+SGImageCache.m and SGImageView.m at 738e47ce
             """,
-            worked: 22,
+            worked: 24,
             differences: [
                 sgImageCacheScale,
                 """

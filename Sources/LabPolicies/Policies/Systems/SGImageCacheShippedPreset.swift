@@ -10,14 +10,18 @@ extension Preset {
             is filled by that alone: a remote image comes in at the second ask. A load that \
             completes only refreshes what memory has. A slow task neither decodes nor fills \
             memory. A pending slow load stays where it is while a fast one begins beside it, and \
-            the limit that is restored after a warning is the one that the warning found.
+            the limit that is restored after a warning is the one that the warning found. A task \
+            that is moved to the slow queue is cancelled, which counts as a failure: it is tried \
+            again in the fast queue at once, beside the slow one. What is tried again is found by \
+            no request, and its file is kept under no name.
             """,
         spec: """
             lru(limit=100MB, cost=points, evict=after, admit=disk)+decode(async, disk=sync)\
             +offscreen(restore=sync)+queue(fast, stages=fetch..decode, width=cores, for=views)\
             +queue(slow, stages=fetch..decode, width=1, for=prefetches, after=fast)\
-            +loading(wanted=twice, abandoned=demoted, hidden=abandons, attempts=always, \
-            fatal=5, prefetch=disk)+on(warning, limit=1, for=10s, restore=found)\
+            +loading(wanted=twice, abandoned=demoted, attempts=always, fatal=5, hidden=demotes, \
+            left=any, cancelled=retried, retries=apart, offline=again, prefetch=disk, \
+            held=replaced)+on(warning, limit=1, for=10s, restore=found)\
             +on(background, clear)
             """,
         source: """
@@ -37,7 +41,20 @@ extension Preset {
             """,
             """
             A loss of the network is tried again without limit, and keeps its place meanwhile. A \
-            missing file is tried five times.
+            missing file is tried five times, and five times more for each who asks again by then.
+            """,
+            """
+            Moving a load to the slow queue, as the README advises, downloads it twice more: what \
+            a view wants now has to share the link with both.
+            """,
+            """
+            Each ask for an image while the network is down is one more download of it on return: \
+            its README's "only one network request per URL" holds neither there nor for what is \
+            tried again.
+            """,
+            """
+            Prefetching what memory has puts an undecoded copy in its place, which is decoded \
+            where it is shown next.
             """,
         ],
         assumptions: [
@@ -48,21 +65,36 @@ extension Preset {
             at once.
             """,
             """
-            A task that was cancelled is one that failed in its code, and may begin again; the \
-            lab leaves that out, since nobody has run it.
+            Apps tell it what scrolled away, as for sgimagecache: a view that is hidden or bound \
+            to another image has its load moved, whoever else waits for it, and goes on waiting. \
+            For one that doesn't, write sgimagecache-shipped(abandoned=goes-on, hidden=waits).
             """,
         ],
-        verification: .read(
+        verification: .timed(
             """
-            SGImageCache.m, SGCache.m, SGCacheTask.m, SGImageCacheTask.m, \
-            UIImageView+SGImageCache.m and SGImageView.m at 738e47ce
+            SGImageCache 3.0.0 at 4de27fa, with its own MGEvents and PromiseKit, on GNUstep's \
+            NSOperationQueue; UIKit, NSCache and the network are replaced, on a virtual clock
             """,
-            worked: 12,
+            sequences: .kept(198, agreeing: 194),
+            worked: 19,
             differences: [
                 sgImageCacheScale,
                 """
-                A cancelled task counts as failed in its code and may begin again, which would be \
-                a fetch more for each; nobody has run it, and it is left out.
+                Files are read in no time where it was run, so that the slow queue gets past one \
+                on disk in the moment in which the fast queue is empty; read at a phone's pace, it \
+                doesn't.
+                """,
+                """
+                Its app says of an image that it has scrolled away, also for a view whose own load \
+                of it is over; the lab has moved what the view still waits for.
+                """,
+                """
+                A view that is bound to an image, to another and back waits for its last request \
+                alone, where the code serves it by the first that is done.
+                """,
+                """
+                What a second view joins while it is pending in the slow queue, too, is known from \
+                the source: nobody has run that.
                 """,
             ]))
 }

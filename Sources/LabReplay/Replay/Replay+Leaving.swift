@@ -1,0 +1,227 @@
+import LabOrders
+import LabPolicies
+import LabScripts
+
+/// Loads that views or ranges have left: cancelled, begun anew, tried again.
+extension Replay {
+    /// A view waits no more for a load, or a range doesn't want it any more.
+    func abandonIfIdle(
+        _ load: LoadID, serial: UInt32, byView: Bool = true
+    ) throws(TraceFailure) {
+        guard pipeline.loads.isUnderWay(load, serial: serial),
+            !pipeline.loads[load].isPrefetch, !pipeline.loads[load].isApart
+        else { return }
+        let policy = policies[Int(pipeline.loads[load].policy)]
+        let rule = policy.rule.loading
+        let isIdle = pipeline.loads[load].firstWaiter == .absent
+        if isIdle, pipeline.loads[load].isForgotten { desert(load) }
+        guard rule.abandoned != .goesOn, !isWantedAhead(load, policy) else { return }
+        // What was demoted is behind all others already.
+        if rule.abandoned == .demoted, pipeline.loads[load].rank == .demoted { return }
+        if isIdle, rule.cancelsOnlyWaiting, !pipeline.loads[load].waitsForTurn {
+            return leave(load, rule)
+        }
+        if rule.abandoned == .demoted, !pipeline.loads[load].isClosed {
+            if isIdle || (byView && rule.left == .any) { try demote(load, policy) }
+        } else if isIdle, mayBeStopped(load, rule) {
+            try stop(load, policy)
+        }
+    }
+
+    private func mayBeStopped(_ load: LoadID, _ rule: LoadingRule) -> Bool {
+        pipeline.loads[load].canBeCancelled
+            && rule.abandonedStages.contains(pipeline.loads[load].stage)
+            && (!rule.cancelsOnlyWaiting || pipeline.loads[load].waitsForTurn)
+    }
+
+    /// An abandoned load has its turn, and can't be stopped. What is decoded already goes to where
+    /// it was to go.
+    private func leave(_ load: LoadID, _ rule: LoadingRule) {
+        let canStop = pipeline.loads[load].canBeCancelled
+        guard canStop || pipeline.loads[load].state == .decoding else { return }
+        switch rule.running {
+        case .stored: pipeline.loads[load].isLeft = true
+        case .dropped:
+            guard canStop else { return }
+            pipeline.loads[load].isLeft = true
+            pipeline.loads[load].isDropped = true
+        }
+        closeToOthers(load)
+    }
+
+    /// A load that had to go on to the end of its stage has done so: for nothing.
+    func drop(_ load: LoadID, hasCome: Bool = true) {
+        let image = pipeline.loads[load].image
+        let isFetched = hasCome && pipeline.loads[load].state == .fetching
+        if isFetched, catalog.failure(of: image) != .missing {
+            counts.fetchBytes += catalog.encodedBytes[image]
+        }
+        counts.cancelled += 1
+        pipeline.leaveQueue(load)
+        end(load, .cancelled)
+    }
+
+    /// A load goes behind all others, unless it stands there already or is beyond that.
+    private func demote(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+        guard pipeline.loads[load].rank == .view, !pipeline.loads[load].isClosed,
+            mayBeStopped(load, policy.rule.loading)
+        else { return }
+        try beginBehindOthers(load, policy)
+    }
+
+    /// A view that waits on has left its window.
+    func demoteLoad(of view: ViewID) throws(TraceFailure) {
+        let load = views[view].load
+        guard load != .absent else { return }
+        let policy = policies[Int(pipeline.loads[load].policy)]
+        if !isWantedAhead(load, policy) { try demote(load, policy) }
+    }
+
+    /// True if a view that is bound anew has its load demoted before it asks: so an app does that
+    /// says what it waits for no more.
+    func isDemotedFirst(_ load: LoadID, for image: ImageID, by view: ViewID) -> Bool {
+        load != .absent && views[view].wanted != image
+            && policies[Int(pipeline.loads[load].policy)].rule.loading.abandoned == .demoted
+    }
+
+    /// A load is cancelled, and begins anew behind the prefetches for the views that wait.
+    func beginBehindOthers(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+        let old = pipeline.loads[load]
+        let waiting = takeWaiters(of: load)
+        let isRetried = countsAsFailed(old, policy)
+        cancel(load)
+        let behind = try loadBehind(old, policy)
+        if !isRetried, let behind {
+            for view in waiting.reversed() { wait(view, for: behind) }
+            if !waiting.isEmpty { try want(behind) }
+        } else if behind == nil {
+            try beginAnew(old, for: isRetried ? [] : waiting, policy)
+        }
+        if isRetried { try tryApart(old, for: waiting, policy) }
+    }
+
+    /// A load of the same key that stands behind the others already.
+    private func loadBehind(
+        _ old: LoadTable.Load, _ policy: PolicyState
+    ) throws(TraceFailure) -> LoadID? {
+        guard policy.rule.loading.wanted == .twice else { return nil }
+        return pipeline.loads.all {
+            $0.policy == old.policy && $0.key == old.key && !$0.isClosed && $0.rank != .view
+                && $0.canBeCancelled
+        }.last
+    }
+
+    private func beginAnew(
+        _ old: LoadTable.Load, for waiting: [ViewID], _ policy: PolicyState
+    ) throws(TraceFailure) {
+        restarts += 1
+        let fresh = makeLoad(
+            keyNow(of: old, policy), old.image, Variant(size: old.size, bytes: old.bytes),
+            old.asked, in: policy, rank: .demoted)
+        pipeline.loads[fresh].isPrefetch = old.isPrefetch
+        pipeline.loads[fresh].target = old.target
+        // It goes no further than the app's own prefetches.
+        if waiting.isEmpty, !old.isPrefetch {
+            pipeline.loads[fresh].target = policy.rule.loading.prefetches
+        }
+        for view in waiting.reversed() { wait(view, for: fresh) }
+        try begin(fresh, in: policy)
+    }
+
+    private func takeWaiters(of load: LoadID) -> [ViewID] {
+        var waiting: [ViewID] = []
+        while pipeline.loads[load].firstWaiter != .absent {
+            waiting.append(pipeline.loads[load].firstWaiter)
+            stopWaiting(pipeline.loads[load].firstWaiter)
+        }
+        return waiting
+    }
+
+    /// A load that isn't decoding yet is given up.
+    func cancel(_ load: LoadID) {
+        counts.cancelled += 1
+        keepPart(of: load)
+        pipeline.withdraw(load, nowNs: nowNs)
+        noteFetches()
+        end(load, .cancelled)
+    }
+
+    private func stop(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+        let old = pipeline.loads[load]
+        let isRetried = countsAsFailed(old, policy)
+        cancel(load)
+        if isRetried { try tryApart(old, for: [], policy) }
+    }
+}
+
+/// Loads that are tried again apart from others, and files that are fetched once more.
+extension Replay {
+    private func countsAsFailed(_ load: LoadTable.Load, _ policy: PolicyState) -> Bool {
+        policy.rule.loading.cancelled == .retried
+            && Int(load.faults) + 1 < policy.rule.loading.fatalAttempts
+    }
+
+    /// A cancelled load is tried again for those who waited, once others have had their turn.
+    private func tryApart(
+        _ old: LoadTable.Load, for waiting: [ViewID], _ policy: PolicyState
+    ) throws(TraceFailure) {
+        try giveTurns()
+        restarts += 1
+        counts.retried += 1
+        let fresh = makeLoad(
+            keyNow(of: old, policy), old.image, Variant(size: old.size, bytes: old.bytes),
+            old.asked, in: policy, rank: .view, isApart: true)
+        pipeline.loads[fresh].faults = old.faults + 1
+        if waiting.isEmpty { pipeline.loads[fresh].target = .disk }
+        for view in waiting.reversed() { wait(view, for: fresh) }
+        try begin(fresh, in: policy)
+    }
+
+    /// A file is missing, or no picture: the load fails, or is put at its queue's end once more.
+    func failOrBeginAgain(
+        _ load: LoadID, _ policy: PolicyState
+    ) throws(TraceFailure) {
+        pipeline.loads[load].faults &+= 1
+        guard pipeline.loads[load].faults < policy.rule.loading.fatalAttempts,
+            !pipeline.loads[load].isEcho
+        else { return fail(load) }
+        counts.retried += 1
+        pipeline.leaveQueue(load)
+        if policy.rule.loading.retries == .apart { try setApart(load) }
+        try enter(load, firstStage(of: load, policy), of: policy)
+    }
+
+    /// A load is about to be tried again, and no request finds it from here on. It stands in no
+    /// queue: those that wait for its queue to be empty have their turn before it comes back.
+    private func setApart(_ load: LoadID) throws(TraceFailure) {
+        closeToOthers(load)
+        pipeline.loads[load].isApart = true
+        pipeline.loads[load].rank = .view
+        pipeline.loads[load].state = .queued
+        try giveTurns()
+    }
+
+    /// A request joins a load that waits for the network.
+    func fetchBesideIfOffline(
+        _ load: LoadID, _ policy: PolicyState
+    ) throws(TraceFailure) {
+        guard policy.rule.loading.offline == .again, pipeline.loads[load].state == .parked else {
+            return
+        }
+        let main = pipeline.loads[load]
+        let echo = makeLoad(
+            main.key, main.image, Variant(size: main.size, bytes: main.bytes), main.asked,
+            in: policy, rank: main.rank, isApart: true)
+        pipeline.loads[echo].isEcho = true
+        pipeline.loads[echo].target = .disk
+        pipeline.loads[echo].origin = .network
+        pipeline.loads[echo].stage = .fetch
+        try work(on: echo, of: policy)
+    }
+
+    /// True if the load is over for whose sake this one fetches.
+    func hasLostItsMain(_ echo: LoadID) -> Bool {
+        let (key, policy) = (pipeline.loads[echo].key, pipeline.loads[echo].policy)
+        return pipeline.loads.all { $0.key == key && $0.policy == policy && !$0.isEcho }.isEmpty
+    }
+}
