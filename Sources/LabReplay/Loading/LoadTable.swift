@@ -59,7 +59,7 @@ struct LoadTable: ~Copyable {
         var bytes: Int64
         /// Its number, from the first load on: a slot's next load has another.
         var serial: UInt32 = 0
-        /// The first view that waits; the others hang on it.
+        /// The view that has waited longest; the others hang on it, in their order.
         var firstWaiter: ViewID = .absent
         /// Absent until decoding begins.
         var instance: InstanceID = .absent

@@ -92,7 +92,7 @@ extension Replay {
         cancel(load)
         let behind = try loadBehind(old, policy)
         if !isRetried, let behind {
-            for view in waiting.reversed() { wait(view, for: behind) }
+            for view in waiting { wait(view, for: behind) }
             if !waiting.isEmpty { try want(behind) }
         } else if behind == nil {
             try beginAnew(old, for: isRetried ? [] : waiting, policy)
@@ -124,7 +124,7 @@ extension Replay {
         if waiting.isEmpty, !old.isPrefetch {
             pipeline.loads[fresh].target = policy.rule.loading.prefetches
         }
-        for view in waiting.reversed() { wait(view, for: fresh) }
+        for view in waiting { wait(view, for: fresh) }
         try begin(fresh, in: policy)
     }
 
@@ -173,7 +173,7 @@ extension Replay {
             old.asked, in: policy, rank: .view, isApart: true)
         pipeline.loads[fresh].faults = old.faults + 1
         if waiting.isEmpty { pipeline.loads[fresh].target = .disk }
-        for view in waiting.reversed() { wait(view, for: fresh) }
+        for view in waiting { wait(view, for: fresh) }
         try begin(fresh, in: policy)
     }
 

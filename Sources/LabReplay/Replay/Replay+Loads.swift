@@ -21,25 +21,34 @@ extension Replay {
     }
 
     func wait(_ view: ViewID, for load: LoadID) {
-        let next = pipeline.loads[load].firstWaiter
+        let first = pipeline.loads[load].firstWaiter
         views[view].load = load
-        views[view].nextWaiter = next
-        views[view].previousWaiter = .absent
-        if next != .absent { views[next].previousWaiter = view }
-        pipeline.loads[load].firstWaiter = view
+        views[view].nextWaiter = .absent
+        if first == .absent {
+            pipeline.loads[load].firstWaiter = view
+            views[view].previousWaiter = view
+        } else {
+            let last = views[first].previousWaiter
+            views[last].nextWaiter = view
+            views[view].previousWaiter = last
+            views[first].previousWaiter = view
+        }
         if log != nil { tell(view, waitsFor: load) }
     }
 
     func stopWaiting(_ view: ViewID) {
         let state = views[view]
         guard state.load != .absent else { return }
-        if state.previousWaiter == .absent {
+        let first = pipeline.loads[state.load].firstWaiter
+        if first == view {
             pipeline.loads[state.load].firstWaiter = state.nextWaiter
         } else {
             views[state.previousWaiter].nextWaiter = state.nextWaiter
         }
         if state.nextWaiter != .absent {
             views[state.nextWaiter].previousWaiter = state.previousWaiter
+        } else if first != view {
+            views[first].previousWaiter = state.previousWaiter
         }
         views[view].load = .absent
     }
