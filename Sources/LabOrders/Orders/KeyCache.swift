@@ -85,7 +85,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     private(set) var counts = KeyCounts()
     /// Requests before this chunk, less the positions of the log before it.
     private var requestsBefore = 0
-    /// Where the latest newcomer stands, for orders that take it in before they evict.
+    /// The position of the latest newcomer, for orders that take it in before they evict.
     private var newcomer: UInt32 = 0
 
     init(_ order: consuming Order, _ context: OrderContext, _ rule: KeyCacheRule) {

@@ -12,7 +12,7 @@ struct ViewState: BitwiseCopyable {
     /// The load that it waits for, in whose list of waiters it stands.
     var load: LoadID = .absent
     var nextWaiter: ViewID = .absent
-    /// Of the first one, the last.
+    /// The first one has the last here.
     var previousWaiter: ViewID = .absent
     /// What it let go of and asks for again on return.
     var released: ImageID = .absent

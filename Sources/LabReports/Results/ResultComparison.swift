@@ -79,7 +79,8 @@ package struct ResultComparison: Sendable {
         if !earlier.uncounted.isEmpty {
             let names = Listing.and(earlier.uncounted.map(\.name))
             remarks.insert(
-                "\(earlier.file) comes from a lab that had no \(names), which aren't compared", at: 0)
+                "\(earlier.file) comes from a lab that had no \(names), which aren't compared",
+                at: 0)
         }
         guard !before.contains(where: { !$0[.inputSha256].isEmpty }) else { return remarks }
         return [
