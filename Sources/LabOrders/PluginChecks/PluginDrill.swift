@@ -45,9 +45,10 @@ package struct PluginDrill: Sendable {
             if now.folder != folder { return "has changed the process's working folder" }
             if now.language != language { return "has changed the process's locale" }
             if platform_has_children() != 0 { return "has started processes, and left them" }
-            for _ in 0..<5 {
+            // On a busy machine a thread of ours may wait long for its turn to go to sleep.
+            for _ in 0..<200 {
                 if platform_busy_threads() == 0 { return nil }
-                Pause.short()
+                Pause.of(ns: 10_000_000)
             }
             return "has left a thread running"
         }

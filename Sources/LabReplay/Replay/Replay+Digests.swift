@@ -19,6 +19,8 @@ extension Replay {
             return true
         }
         serveWaiters(of: load)
+        // A view that has its image may clear another that waits, which must not cancel this.
+        pipeline.loads.enter(load, .delivering)
         while pipeline.loads[load].firstWaiter != .absent {
             let view = pipeline.loads[load].firstWaiter
             stopWaiting(view)

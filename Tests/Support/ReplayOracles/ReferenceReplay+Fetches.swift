@@ -100,7 +100,7 @@ extension ReferenceReplay {
         reached.insert(.foundByItsFile)
         leaveQueue(load)
         endRequests(of: load, as: \.servedRequests)
-        for view in load.waiters {
+        for view in load.waiters where load.waiters.contains(view) {
             counts.misses -= 1
             try serve(view, found, asked: views[view]!.asked)
         }

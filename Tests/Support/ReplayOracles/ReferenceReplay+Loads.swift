@@ -347,7 +347,8 @@ extension ReferenceReplay {
         inHand = [load.copy!: .inFlight]
         if load.isOutdated || !isAskedFor(load.key) { reached.insert(.outdated) }
         if isForItsPolicy(load), !load.isKept { take(load) }
-        for view in load.waiters {
+        // A view that has its image clears the thumbnail beneath it, which may have waited, too.
+        for view in load.waiters where load.waiters.contains(view) {
             if !views[view]!.isInWindow { reached.insert(.deliveredOffScreen) }
             noteGiven(load.copy!, for: views[view]!.asked)
             try give(load.copy!, to: view)
