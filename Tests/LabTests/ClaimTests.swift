@@ -252,7 +252,7 @@ import FoundationXML
     }
 
     @Test(arguments: [
-        ("restores", "", "restores is empty, of a run that came to its end"),
+        ("restores", "", "restores is '', of a run that came to its end"),
         ("decodes", "many", "decodes is 'many', which is no whole number"),
     ])
     func aFigureThatIsNoneIsRefused(column: String, figure: String, complaint: String) async throws

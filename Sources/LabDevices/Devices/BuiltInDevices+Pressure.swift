@@ -31,10 +31,10 @@ extension BuiltInDevices {
         ).merging([
             "pressure.sampling": "by source: lmkd, which waits for 100 ms between kills",
             "pressure.evictBelow":
-                "by source: ProcessList.java, 315 MiB free for the oldest cached apps (180 MiB on "
-                + "32 bit, assumed up to 3 GiB)",
+                "by source: ProcessList.java, 315 MiB free for the oldest cached apps, or 180 MiB "
+                + "on 32 bit, which is assumed up to 3 GiB",
             "pressure.evictOwnBelow":
-                "by source: ProcessList.java, 216 MiB free for those left last (144 MiB on 32 bit)",
+                "by source: ProcessList.java, 216 MiB free for those left last, or 144 MiB on 32 bit",
             "pressure.evictionOrder": "assumed: the least recently used of the cached apps",
             "pressure.endFrontBelow":
                 "by source: ProcessList.java, 72 MiB free for the app in front",

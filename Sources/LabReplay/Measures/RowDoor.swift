@@ -12,10 +12,23 @@ package struct RowDoor: Sendable {
 
     package let columns: [Column]
     private let doors: [FigureDoor]
+    /// The column that says how a run ended, where rows are of replayed images.
+    private let status: Int?
+    /// The columns that a run has filled when it came to its end.
+    private let counts: [Int]
+
+    /// Columns that came after the first release, and are empty where a store has no such limit.
+    package static let laterColumns: [Column] = [.of(.storeExcessBytes), .of(.storeExcessCount)]
 
     package init(_ columns: [Column]) {
         self.columns = columns
         doors = columns.map { FigureDoor($0) }
+        let isOfImages = columns.contains(.of(.decodes))
+        status = isOfImages ? columns.firstIndex(of: .of(.status)) : nil
+        let counted = ResultColumns.replayed.filter {
+            [.count, .bytes].contains($0.unit) && !Self.laterColumns.contains($0)
+        }
+        counts = columns.indices.filter { counted.contains(columns[$0]) }
     }
 
     /// - Parameter fields: one for each column.
@@ -30,6 +43,21 @@ package struct RowDoor: Sendable {
                 throw Refusal(index: index, words: "\(columns[index].name) \(error.words)")
             }
         }
+        try checkEnd(figures)
         return figures
+    }
+
+    /// A run ends in one of the known ways, and has all its counts where it came to its end.
+    private func checkEnd(_ figures: [Figure]) throws(Refusal) {
+        guard let status else { return }
+        let written = figures[status].written
+        guard let end = RunStatus(rawValue: written) else {
+            throw Refusal(
+                index: status, words: "status is \(Quoted.text(written)), and no run ends so")
+        }
+        if end == .ok, let empty = counts.first(where: { figures[$0].isNone }) {
+            throw Refusal(
+                index: empty, words: "\(columns[empty].name) is '', of a run that came to its end")
+        }
     }
 }

@@ -11,10 +11,6 @@ package struct EarlierRows: Sendable {
     static let needed: [Column] =
         (ResultColumns.identity + ResultColumns.replayed).filter { $0 != .of(.memory) }
 
-    /// Columns that came after the first release, whose results lack them. They are empty where a
-    /// store has no such limit.
-    private static let laterColumns: [Column] = [.of(.storeExcessBytes), .of(.storeExcessCount)]
-
     let file: String
     /// Columns that the file lacks, since its lab didn't count them.
     let uncounted: [Column]
@@ -31,7 +27,7 @@ package struct EarlierRows: Sendable {
                 "\(file): is of \(result.kind.writers). Give what 'lab compare' wrote")
         }
         let names = result.columns.map(\.name)
-        let uncounted = Self.laterColumns.filter { !names.contains($0.name) }
+        let uncounted = RowDoor.laterColumns.filter { !names.contains($0.name) }
         let compared = Self.needed.filter { !uncounted.contains($0) }
         (self.uncounted, self.compared) = (uncounted, compared)
         if let missing = compared.first(where: { !names.contains($0.name) }) {
@@ -44,7 +40,6 @@ package struct EarlierRows: Sendable {
         }
         var places: [String: String] = [:]
         for (row, place) in zip(result.rows, result.places) {
-            try check(row, at: place)
             let key = Self.key(of: row)
             if let other = rows[key],
                 let column = compared.first(where: { other[figure: $0] != row[figure: $0] })
@@ -60,24 +55,6 @@ package struct EarlierRows: Sendable {
                 places[key] = place
             }
         }
-    }
-
-    /// A run that came to its end has all its counts.
-    private func check(_ row: Row, at place: String) throws(ResultFile.Problem) {
-        guard let status = RunStatus(rawValue: row[.status]) else {
-            throw Self.problem(
-                "\(file):\(place): status is \(Quoted.text(row[.status])), and no run ends so. "
-                    + "Restore the file")
-        }
-        guard status == .ok else { return }
-        let empty = ResultColumns.replayed.first { column in
-            [.count, .bytes].contains(column.unit) && row[figure: column].isNone
-                && !Self.laterColumns.contains(column)
-        }
-        guard let empty else { return }
-        throw Self.problem(
-            "\(file):\(place): \(empty.name) is empty, of a run that came to its end. Restore the "
-                + "file")
     }
 
     private static func problem(_ message: String) -> ResultFile.Problem {

@@ -20,14 +20,18 @@ struct PluginLookout {
     /// - Parameter isIdle: the process is stopped, or says nothing more and is still there.
     mutating func hasHung(after ns: Int64, isIdle: Bool) -> Bool {
         let now = (requests: page.requests, call: page.call)
-        let isUnchanged = now == latest && (isIdle || now.call != nil)
+        // Before the first call the lab reads a trace, for as long as that takes.
+        let isUnchanged = now == latest && (isIdle || now.call != nil || now.requests > 0)
         // Time in which the machine slept, or had no time for us, had none for the library either.
         unchangedNs = isUnchanged ? unchangedNs + min(ns, Self.longestStepNs) : 0
         latest = now
-        return unchangedNs >= timeoutNs
+        // Between its calls the lab works, too: a library that is to blame is given longer there.
+        let isCalled = isIdle || now.call != nil
+        return unchangedNs >= (isCalled ? timeoutNs : Self.lenience * timeoutNs)
     }
 
     private static let longestStepNs: Int64 = 200_000_000
+    private static let lenience: Int64 = 5
 }
 
 extension ChildProcess {
@@ -92,7 +96,7 @@ extension ChildProcess {
         let isHeldOpen = isOpen && lines.read(waitingMs: 0, { _ in }) != .over
         if ending != nil { Self.living.ended(processID) }
         kill(-processID, SIGKILL)
-        if isHeldOpen { Self.living.endStrays() }
+        Self.living.endStrays()
         closeEnds()
         return PluginCallEnding(ending: ending, plugin: plugin, leftProcesses: isHeldOpen)
     }

@@ -57,7 +57,7 @@ package struct PluginReport: Sendable, Equatable {
     }
 
     private var verdict: String {
-        let origin = "\(sequences) drawn sequences, seed \(seed), lab \(LabVersion.number)"
+        let origin = "\(sequences) drawn sequences, seed \(seed), lab \(LabVersion.own.version)"
         if let end = findings[.refused] ?? findings[.process] {
             return "FAILS: \(Visible.line(end))"
         }

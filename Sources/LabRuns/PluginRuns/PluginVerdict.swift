@@ -18,6 +18,11 @@ struct PluginVerdict: Equatable {
             problem =
                 "\(paths): hangs \(ending.place): nothing came back for "
                 + "\(Self.seconds(timeoutNs)). Mend it, or give it longer with --plugin-timeout"
+        case .exit(ExitCode.unavailable.rawValue) where ending.call == nil && ending.request > 0:
+            problem =
+                "\(paths): memory couldn't be had \(ending.place). The system has none left, or a "
+                + "library has written to memory that it had freed, or beyond its end. "
+                + Self.advice
         case .exit(let code):
             guard ending.call != nil else { return nil }
             problem =

@@ -226,10 +226,8 @@ extension RowPick {
         let count = Int64(group.count)
         let range = formula.range(
             RowFormula.Ranges(
-                row: Int64(rows.lowerBound)...Int64(rows.upperBound) - 1,
-                argument: argument ?? 0...0, count: count,
-                outer: Int64(outer.lowerBound)...Int64(max(outer.lowerBound, outer.upperBound - 1)))
-        )
+                row: ScenarioReader.closed(rows), argument: argument ?? 0...0, count: count,
+                outer: ScenarioReader.closed(outer)))
         if let range, range.lowerBound >= 0, range.upperBound < count { return nil }
         if self == .row {
             return .moreRowsThanImages(

@@ -40,6 +40,11 @@ extension ScenarioReader {
         }
     }
 
+    /// From the first to the last; where there is none, nothing asks.
+    static func closed(_ rows: Range<Int>) -> ClosedRange<Int64> {
+        Int64(rows.lowerBound)...Int64(max(rows.lowerBound, rows.upperBound - 1))
+    }
+
     /// Holds what a tap hands over against the images of the screen that it opens.
     func checkTap(_ node: Node?, of screen: Screen?) {
         guard let node, let screen, let tap = screen.onTap else { return }
@@ -49,8 +54,8 @@ extension ScenarioReader {
         if tap.argument.uses(.argument) { return }
         let range = tap.argument.range(
             RowFormula.Ranges(
-                row: 0...Int64(screen.mostItems) - 1, argument: 0...0, count: 1,
-                outer: Int64(screen.outerRows.lowerBound)...Int64(screen.outerRows.upperBound) - 1))
+                row: 0...Int64(max(1, screen.mostItems)) - 1, argument: 0...0, count: 1,
+                outer: Self.closed(screen.outerRows)))
         let allowed = Int64(Self.arguments.lowerBound)...Int64(Self.arguments.upperBound)
         guard let range, allowed.contains(range.lowerBound), allowed.contains(range.upperBound)
         else { return place.report(.badTapArgument(tap.argument.description)) }

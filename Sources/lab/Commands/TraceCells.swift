@@ -185,6 +185,7 @@ struct TraceCells: NumberedCommand {
                 Terminal.say("\(reason). Going on without a journal: --resume won't help")
             }
         }
+        var warnings: Set<String> = []
         do {
             for (number, pass) in command.passes.enumerated() {
                 let before = number * plan.cellCount
@@ -195,7 +196,11 @@ struct TraceCells: NumberedCommand {
                 part.chosen = Set(cells)
                 switch form {
                 case .run: try run(command.of(pass), part) { keep($0.moved(by: before)) }
-                case .curve: try draw(command.of(pass), part) { keep($0.moved(by: before)) }
+                case .curve:
+                    let found = try draw(command.of(pass), part) { keep($0.moved(by: before)) }
+                    for warning in found where warnings.insert(warning).inserted {
+                        if !command.isQuiet { Terminal.say(warning) }
+                    }
                 }
             }
         } catch {
@@ -226,11 +231,13 @@ struct TraceCells: NumberedCommand {
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
     }
 
-    /// Those sizes together that have the same policies: LRU's are drawn in one pass.
+    /// Those sizes together that have the same policies: LRU's are drawn in one pass. Returns what
+    /// the samples can't tell.
     private func draw(
         _ command: TraceCommand, _ plan: KeyReplayPlan,
         _ keep: @escaping @Sendable (KeyRowEntry) -> Void
-    ) throws {
+    ) throws -> [String] {
+        var warnings: [String] = []
         let count = plan.policies.count
         let chosen = plan.sizes.indices.map { size in
             plan.policies.indices.filter { plan.chosen!.contains(size * count + $0 + 1) }
@@ -252,6 +259,7 @@ struct TraceCells: NumberedCommand {
                 }
             }.checked()
             TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
+            if let warning = curve.warning { warnings.append(warning) }
             // A curve has no row of what came to nothing: it stays to be run.
             _ = command.verdict(curve.failed, curve.traceName)
             guard curve.failed.allSatisfy({ $0.failure == nil && $0.difference == nil }) else {
@@ -259,6 +267,7 @@ struct TraceCells: NumberedCommand {
                     "a cell came to nothing. Mend it, and run the cells again", .failed)
             }
         }
+        return warnings
     }
 
     func merge(_ folder: String) throws -> ExitCode {

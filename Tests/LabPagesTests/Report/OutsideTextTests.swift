@@ -11,11 +11,13 @@ struct OutsideTextTests {
         "<!--<script>alert(1)</script>-->]]>\"'`` <img src=x onerror=alert(1)> &lt;\\ "
         + "\u{0}\u{1B}[31m\u{7F}\u{85}\u{2028}\u{2029}\u{FFFE} | [a](javascript:b)\n# c"
 
+    /// In every field that takes any text: runs end in one of the known ways.
     private static func samples() -> [SampleResult] {
         SampleResult.all.map { sample in
             var sample = sample
             for row in sample.rows.indices {
-                for (place, column) in sample.columns.enumerated() where column.unit == .text {
+                for (place, column) in sample.columns.enumerated()
+                where column.unit == .text && column.name != "status" {
                     sample.rows[row][place] = evil
                 }
             }

@@ -36,6 +36,16 @@ struct CarouselTests {
         #expect(lines.dropFirst().map { $0.suffix(3) } == ["a/0", "a/0", "a/1", "a/1"])
     }
 
+    /// The rest of the file is read all the same, the tap among it.
+    @Test("is refused where its section has no rows")
+    func hasNoRows() {
+        let screens = Self.screens.replacing(#""rows": 6"#, with: #""rows": 0"#)
+        let error = #expect(throws: (any Error).self) {
+            try SmallApp.play(#"{ "push": "list" }"#, screens: screens)
+        }
+        #expect("\(error.map { "\($0)" } ?? "")".contains("rows: 0 is too small"))
+    }
+
     @Test("is moved by itself")
     func isMovedByItself() throws {
         #expect(
