@@ -249,8 +249,8 @@ enum AdviceText {
         let who = hasNames ? "The policies that the scenario names" : "The usual policies"
         let counts = range(whole.map(\.decodes), count)
         let times = range(whole.map(\.blankMs), RunTable.seconds)
-        let text =
-            "\(who) need \(counts) decode\(counts == "1" ? "" : "s"), and leave views blank for \(times)."
+        let needs = "\(counts) decode\(counts == "1" ? "" : "s")"
+        let text = "\(who) need \(needs), and leave views blank for \(times)."
         let price = findings.price
         let better = whole.filter { $0.isReachable && !$0.policy.composition.needsFuture }
             .min { $0.worth(price) < $1.worth(price) }

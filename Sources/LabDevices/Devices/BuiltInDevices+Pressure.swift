@@ -34,7 +34,8 @@ extension BuiltInDevices {
                 "by source: ProcessList.java, 315 MiB free for the oldest cached apps, or 180 MiB "
                 + "on 32 bit, which is assumed up to 3 GiB",
             "pressure.evictOwnBelow":
-                "by source: ProcessList.java, 216 MiB free for those left last, or 144 MiB on 32 bit",
+                "by source: ProcessList.java, 216 MiB free for those left last, or 144 MiB on "
+                + "32 bit",
             "pressure.evictionOrder": "assumed: the least recently used of the cached apps",
             "pressure.endFrontBelow":
                 "by source: ProcessList.java, 72 MiB free for the app in front",
