@@ -136,8 +136,7 @@ struct CSVHeader: Sendable {
         }
         fields.append(field)
         return fields.map { field in
-            let inner = field.drop { $0 == " " || $0 == "\u{FEFF}" }
-            return String(inner.reversed().drop { $0 == " " }.reversed())
+            String(field.drop { $0 == " " || $0 == "\u{FEFF}" }).trimmed
         }
     }
 

@@ -110,9 +110,11 @@ package struct ColumnChoice: Sendable, Equatable {
 }
 
 extension String {
-    /// Without blanks around it.
-    fileprivate var trimmed: String {
-        let inner = drop { $0 == " " }
-        return String(inner.reversed().drop { $0 == " " }.reversed())
+    /// The same without blanks around it. Fields of a sample of rows come by here.
+    var trimmed: String {
+        var inner = Substring(self).utf8
+        while inner.first == UInt8(ascii: " ") { inner.removeFirst() }
+        while inner.last == UInt8(ascii: " ") { inner.removeLast() }
+        return String(Substring(inner))
     }
 }

@@ -103,19 +103,26 @@ struct TimedSequence: Sendable {
         }
     }
 
-    /// Each thing that happens to it happens as often, at the same times; then what is further
-    /// apart has the same order, too.
+    /// Each thing that happens to it happens as often, at the same times; what is further apart has
+    /// the same order, too.
     private static func isSame(_ a: [Event], _ b: [Event]) -> Bool {
         let (first, second) = (
             Dictionary(grouping: a, by: \.what), Dictionary(grouping: b, by: \.what)
         )
-        return first.keys == second.keys
-            && first.allSatisfy { what, events in
-                let (here, there) = (events.map(\.ms), second[what]!.map(\.ms))
-                return here.count == there.count
-                    && zip(here.sorted(), there.sorted())
-                        .allSatisfy { abs($0 - $1) <= toleranceMs }
-            }
+        guard first.keys == second.keys else { return false }
+        var pairs: [(here: Double, there: Double)] = []
+        for (what, events) in first {
+            let (here, there) = (events.map(\.ms).sorted(), second[what]!.map(\.ms).sorted())
+            guard here.count == there.count else { return false }
+            pairs += zip(here, there).map { ($0, $1) }
+        }
+        pairs.sort { $0.here < $1.here }
+        return pairs.enumerated().allSatisfy { place, pair in
+            abs(pair.here - pair.there) <= toleranceMs
+                && pairs[place...].allSatisfy {
+                    $0.here - pair.here <= toleranceMs || $0.there >= pair.there
+                }
+        }
     }
 }
 
