@@ -35,20 +35,25 @@ package final class Pedigree: Sendable {
         }
     }
 
-    /// As `sha256sum` lists files.
-    private static func line(_ sha256: String?, _ name: String) -> String {
-        "\(sha256 ?? "unreadable")  \(name)"
+    /// As `sha256sum` lists files. A digest that can't be had is said, since rows then look like
+    /// those of other files.
+    private static func line(_ sha256: String?, _ name: String, _ path: String) -> String {
+        if sha256 == nil {
+            Terminal.say(
+                "\(path): couldn't be read for its digest, so that input_sha256 is none of these "
+                    + "files. Run it again")
+        }
+        return "\(sha256 ?? "unreadable")  \(name)"
     }
 
-    /// The reader of a file says what keeps it from being read.
     static func line(ofFile path: String, _ name: String) -> String {
-        line(try? FileDigests.sha256(of: path), name)
+        line(try? FileDigests.sha256(of: path), name, path)
     }
 
     private static func lines(_ folder: PictureFolder) -> [String] {
         zip(folder.files, folder.sha256s()).map { file, sha256 in
             let name = file.path.split(separator: "/").last.map { String($0) } ?? file.path
-            return line(sha256, name)
+            return line(sha256, name, file.path)
         }
     }
 }
