@@ -117,7 +117,7 @@ extension Replay {
         pipeline.loads[load].keyStamp = names.stamp(of: key)
     }
 
-    /// Such loads are for the views that wait, and for nobody else.
+    /// Such loads serve the views that wait for them, and no request joins them.
     func outdate(where condition: (LoadTable.Load) -> Bool) {
         for load in pipeline.loads.all(where: condition) {
             pipeline.loads[load].isOutdated = true

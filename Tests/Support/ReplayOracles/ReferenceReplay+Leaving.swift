@@ -66,7 +66,7 @@ extension ReferenceReplay {
         reached.insert(.cancelled)
     }
 
-    /// Behind the prefetches, for whoever waits.
+    /// The load begins again behind the prefetches, and its views wait for that.
     func beginAnew(_ load: ReferenceLoad) throws {
         cancel(load)
         reached.insert(.demoted)

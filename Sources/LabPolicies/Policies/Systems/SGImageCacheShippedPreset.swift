@@ -66,8 +66,8 @@ extension Preset {
             """,
             """
             Apps tell it what scrolled away, as for sgimagecache: a view that is hidden or bound \
-            to another image has its load moved, whoever else waits for it, and goes on waiting. \
-            For one that doesn't, write sgimagecache-shipped(abandoned=goes-on, hidden=waits).
+            to another image has its load moved, also where other views wait for it, and goes on \
+            waiting. For one that doesn't, write sgimagecache-shipped(abandoned=goes-on, hidden=waits).
             """,
         ],
         verification: .timed(
@@ -94,7 +94,7 @@ extension Preset {
                 """,
                 """
                 What a second view joins while it is pending in the slow queue, too, is known from \
-                the source: nobody has run that.
+                the source: it wasn't run.
                 """,
             ]))
 }
