@@ -67,7 +67,8 @@ extension Preset {
             """
             Apps tell it what scrolled away, as for sgimagecache: a view that is hidden or bound \
             to another image has its load moved, also where other views wait for it, and goes on \
-            waiting. For one that doesn't, write sgimagecache-shipped(abandoned=goes-on, hidden=waits).
+            waiting. For one that doesn't, write \
+            sgimagecache-shipped(abandoned=goes-on, hidden=waits).
             """,
         ],
         verification: .timed(
