@@ -115,9 +115,7 @@ extension Replay {
         _ old: LoadTable.Load, for waiting: [ViewID], _ policy: PolicyState
     ) throws(TraceFailure) {
         restarts += 1
-        let fresh = makeLoad(
-            keyNow(of: old, policy), old.image, Variant(size: old.size, bytes: old.bytes),
-            old.asked, in: policy, rank: .demoted)
+        let fresh = makeLoad(like: old, keyNow(of: old, policy), policy, rank: .demoted)
         pipeline.loads[fresh].isPrefetch = old.isPrefetch
         pipeline.loads[fresh].target = old.target
         // It goes no further than the app's own prefetches.
@@ -126,6 +124,15 @@ extension Replay {
         }
         for view in waiting { wait(view, for: fresh) }
         try begin(fresh, in: policy)
+    }
+
+    private func makeLoad(
+        like old: LoadTable.Load, _ key: KeyID, _ policy: PolicyState, rank: LoadTable.Rank,
+        isApart: Bool = false
+    ) -> LoadID {
+        makeLoad(
+            key, old.image, Variant(size: old.size, bytes: old.bytes), old.asked, in: policy,
+            rank: rank, isApart: isApart)
     }
 
     private func takeWaiters(of load: LoadID) -> [ViewID] {
@@ -169,8 +176,7 @@ extension Replay {
         restarts += 1
         counts.retried += 1
         let fresh = makeLoad(
-            keyNow(of: old, policy), old.image, Variant(size: old.size, bytes: old.bytes),
-            old.asked, in: policy, rank: .view, isApart: true)
+            like: old, keyNow(of: old, policy), policy, rank: .view, isApart: true)
         pipeline.loads[fresh].faults = old.faults + 1
         if waiting.isEmpty { pipeline.loads[fresh].target = .disk }
         for view in waiting { wait(view, for: fresh) }
@@ -209,9 +215,7 @@ extension Replay {
             return
         }
         let main = pipeline.loads[load]
-        let echo = makeLoad(
-            main.key, main.image, Variant(size: main.size, bytes: main.bytes), main.asked,
-            in: policy, rank: main.rank, isApart: true)
+        let echo = makeLoad(like: main, main.key, policy, rank: main.rank, isApart: true)
         pipeline.loads[echo].isEcho = true
         pipeline.loads[echo].target = .disk
         pipeline.loads[echo].origin = .network
