@@ -104,8 +104,9 @@ enum Decimal {
             guard fraction.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
             digits = digits[..<point]
         }
-        guard let number = unsigned(digits), number <= UInt64(Int64.max) else { return nil }
-        return isNegative ? -Int64(number) : Int64(number)
+        guard let number = unsigned(digits) else { return nil }
+        return isNegative
+            ? Int64(exactly: -Int128(number)) : Int64(exactly: number)
     }
 
     /// Appends a number's digits.
