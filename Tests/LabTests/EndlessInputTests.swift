@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import LabBase
+@testable import PlainDesks
 
 /// What has no end, or no end of its line, is refused while it is still small.
 @Suite("Input without an end")

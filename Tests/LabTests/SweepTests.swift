@@ -6,6 +6,7 @@ import Foundation
 import Testing
 
 @testable import LabReplay
+@testable import PlainDesks
 
 /// `lab sweep` from outside: its journal, its parts, its ends.
 @Suite struct SweepTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabCommandLine
+@testable import PlainDesks
 
 /// Progress is drawn on a process-wide standard error, so these run one after the other.
 @Suite(.serialized) struct ProgressLineTests {
@@ -81,7 +82,7 @@ import Testing
         #expect(try written(pauseNs: 0, form: ProgressLine.Form.none) == "")
     }
 
-    @Test func itIsSaidAgainWhereNothingElseIsSaid() throws {
+    @Test(.withoutSanitizer) func itIsSaidAgainWhereNothingElseIsSaid() throws {
         let pipe = Pipe()
         let line = ProgressLine(
             descriptor: pipe.fileHandleForWriting.fileDescriptor, quiet: false,

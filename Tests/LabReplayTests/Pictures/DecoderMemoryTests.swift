@@ -6,7 +6,7 @@ import Testing
 @testable import PlainDesks
 
 /// What a decoder really holds beside the pixels, as jemalloc counts it, beside what is said of it.
-@Suite(.serialized) struct DecoderMemoryTests {
+@Suite(.serialized, .withoutSanitizer) struct DecoderMemoryTests {
     let folder = ScratchFolder()
     /// In memory of a size that the allocator has, about, so that little is rounded up. Others hold
     /// some rows more than a picture; planes of alpha are three.

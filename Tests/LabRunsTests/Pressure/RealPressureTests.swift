@@ -30,12 +30,9 @@ struct RealPressureTests {
         try arena.figures().residentBytes / mb
     }
 
-    /// The address sanitizer keeps what was freed, of all the tests that run beside.
-    static let isSanitized = dlsym(nil, "__asan_init") != nil
-
     @Test(
         "files that are kept as they are take their bytes, and give them back",
-        .enabled(if: !isSanitized))
+        .withoutSanitizer)
     func filesTakeTheirBytes() throws {
         let arena = try PixelArena()
         var memory = Self.memory(arena, .immediate)

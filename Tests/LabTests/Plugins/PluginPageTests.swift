@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// What docs/plugins.md shows is compiled and run.
 @Suite struct PluginPageTests {
     let folder: LabFolder
@@ -42,7 +44,7 @@ import Testing
 
     /// The recipe for a crash finds, in a library that writes to what it has freed, the line that
     /// does so.
-    @Test(.enabled(if: hasAddressSanitizer, "libasan isn't installed"))
+    @Test(.enabled(if: hasAddressSanitizer, "libasan isn't installed"), .withoutSanitizer)
     func theRecipeForACrashFindsTheLine() async throws {
         try folder.write(
             "mine.c",
