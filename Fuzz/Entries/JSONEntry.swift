@@ -19,7 +19,7 @@ extension FuzzTargets {
 extension JSONText {
     /// Nil where it is refused.
     fileprivate static func value(_ bytes: [UInt8]) throws -> JSONValue? {
-        do throws(JSONProblem) {
+        do throws(Complaint) {
             return try JSONReader.read(bytes)
         } catch {
             try Refusal.line(error.description)

@@ -97,13 +97,13 @@ private struct KeyTraceBytes {
     private func rewritten(_ path: String, _ read: ReadRequests) throws {
         for format in [EVK.self, CSVColumns.self] as [any KeyFormat.Type] {
             let output = MemorySink()
-            do throws(KeyConversion.Failure) {
-                _ = try KeyConversion().run(try input(path), to: format, output)
+            do throws(Complaint) {
+                _ = try KeyConversion().run(KeyTraceInput([path], choice), to: format, output)
             } catch {
-                guard case .writing(.unfit(let reason)) = error else {
+                guard error.what.hasPrefix("\(format.id) can't hold this trace: ") else {
                     throw FuzzFinding("isn't written as \(format.id): \(error)")
                 }
-                try Refusal.line(reason)
+                try Refusal.line(error.line)
                 continue
             }
             let file = try ScratchFile(output.bytes, named: "u")
@@ -116,14 +116,6 @@ private struct KeyTraceBytes {
                     && again?.times == read.times && again?.failure == nil,
                 "written as \(format.id), \(String(describing: again?.keys.count)) requests and "
                     + "not \(read.keys.count): \(String(describing: again?.failure))")
-        }
-    }
-
-    private func input(_ path: String) throws(KeyConversion.Failure) -> KeyTraceInput {
-        do throws(KeyTraceFailure) {
-            return try KeyTraceInput([path], choice)
-        } catch {
-            throw .reading(error)
         }
     }
 
@@ -156,7 +148,7 @@ struct ReadRequests {
     private(set) var keys: [String] = []
     private(set) var sizes: [Int64] = []
     private(set) var times: [Int64] = []
-    private(set) var failure: KeyTraceFailure?
+    private(set) var failure: Complaint?
     /// Whether there were more.
     private(set) var isCut = false
 
@@ -171,7 +163,7 @@ struct ReadRequests {
     init(_ source: any RequestSource, _ texts: KeyTexts) throws {
         var block = RequestBlock()
         while true {
-            do throws(KeyTraceFailure) {
+            do throws(Complaint) {
                 try source.read(into: &block, wanted: source.columns)
             } catch {
                 failure = error

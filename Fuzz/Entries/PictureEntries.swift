@@ -1,3 +1,4 @@
+import LabBase
 import LabPictures
 
 extension FuzzTargets {
@@ -28,13 +29,13 @@ extension FuzzTargets {
             let file = try ScratchFile(bytes, named: "a")
             guard let facts = try facts(file.path), facts.format == format else { return }
             guard facts.size.pixels <= 1 << 20, facts.frames <= 16 else { return }
-            let isSound = try decodes(facts) { () throws(PictureFailure) in
+            let isSound = try decodes(facts) { () throws(Complaint) in
                 try PictureDecoder.check(path: file.path, facts)
             }
             for target in targets(facts) {
                 var room = [UInt8](repeating: 0, count: Int(facts.bytes(target)))
                 let isDecoded = try room.withUnsafeMutableBytes { room in
-                    try decodes(facts) { () throws(PictureFailure) in
+                    try decodes(facts) { () throws(Complaint) in
                         try PictureDecoder.decode(path: file.path, facts, target, into: room)
                     }
                 }
@@ -64,23 +65,23 @@ extension FuzzTargets {
     }
 
     private static func facts(_ path: String) throws -> PictureFacts? {
-        do throws(HeaderFault) {
+        do throws(Complaint) {
             guard case .picture(let facts) = try PictureHeader.read(path: path) else { return nil }
             return facts
         } catch {
-            try Refusal.line(error.reason)
+            try Refusal.line(error.message)
             return nil
         }
     }
 
     private static func decodes(
-        _ facts: PictureFacts, _ body: () throws(PictureFailure) -> Void
+        _ facts: PictureFacts, _ body: () throws(Complaint) -> Void
     ) throws -> Bool {
-        do throws(PictureFailure) {
+        do throws(Complaint) {
             try body()
             return true
         } catch {
-            try Refusal.line(error.reason)
+            try Refusal.line(error.message)
             return false
         }
     }

@@ -52,7 +52,7 @@ extension FuzzTargets {
             ]
     ) { bytes in
         let claim: Claim
-        do throws(Claim.Problem) {
+        do throws(Complaint) {
             claim = try Claim(bytes.text, columns: ResultColumns.all)
         } catch {
             return try Refusal.line(error.message)
@@ -76,7 +76,7 @@ enum PolicyText {
     static func check(_ text: String, _ device: Device) throws {
         let policy = try PolicySpec.parse(text, device: device)
         let again: Policy
-        do throws(SpecProblem) {
+        do throws(Complaint) {
             again = try PolicySpec.parse(policy.spec, device: device)
         } catch {
             throw FuzzFinding("\(policy.spec): isn't read again: \(error.lines)")

@@ -1,4 +1,5 @@
 import LabBase
+import LabScripts
 
 /// What readers say of input that they don't take.
 enum Refusal {
@@ -8,28 +9,32 @@ enum Refusal {
             return try body()
         } catch let finding as FuzzFinding {
             throw finding
-        } catch let failure as any ReportedFailure {
-            try check(failure)
+        } catch let complaint as Complaint {
+            try check(complaint)
+            return nil
+        } catch let halt as Halt {
+            try check(halt.complaint)
             return nil
         } catch {
-            throw FuzzFinding("an error that nobody has given words: \(error)")
+            throw FuzzFinding("an error that has no words: \(error)")
         }
     }
 
     /// What a wrong file or a wrong command line may end a command with.
     private static let codes: [ExitCode] = [.usage, .badData, .noInput, .unavailable, .cannotWrite]
 
-    private static func check(_ failure: any ReportedFailure) throws {
+    private static func check(_ complaint: Complaint) throws {
         try FuzzFinding.unless(
-            codes.contains(failure.exitCode), "ends with \(failure.exitCode): \(failure.lines)")
+            codes.contains(complaint.exit), "ends with \(complaint.exit): \(complaint.lines)")
         try FuzzFinding.unless(
-            failure.lines.first?.isEmpty == false, "says nothing: \(failure)")
-        try line(failure.lines[0])
+            complaint.lines.first?.isEmpty == false, "says nothing: \(complaint)")
+        try line(complaint.lines[0])
         guard escapes else { return }
-        let spoken = failure.spoken
+        let spoken = complaint.spoken
         let ends = spoken.utf8.count { $0 == 0x0A }
         try FuzzFinding.unless(
-            ends == failure.lines.count, "\(failure.lines.count) lines come to \(ends): \(spoken)")
+            ends == complaint.lines.count,
+            "\(complaint.lines.count) lines come to \(ends): \(spoken)")
         try FuzzFinding.unless(
             !spoken.unicodeScalars.contains { isControl($0) && $0 != "\n" },
             "reaches a terminal unescaped: \(spoken)")
@@ -42,7 +47,7 @@ enum Refusal {
     }
 
     /// Whether what is said is escaped where it is written.
-    private static let escapes = !LoadFailure("\u{1B}", .usage).spoken.contains("\u{1B}")
+    private static let escapes = !Complaint("\u{1B}", exit: .usage).spoken.contains("\u{1B}")
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)

@@ -35,7 +35,7 @@ private enum ReplayedPolicy {
             return
         }
         var length = EventCounter()
-        do throws(TraceFailure) {
+        do throws(Halt) {
             try source.play(into: &length)
         } catch {
             if case .stopped = error { return }
@@ -62,13 +62,13 @@ private struct EventCounter: TraceSink {
 
     var wantsLayouts: Bool { true }
 
-    mutating func receive(_ event: TraceEvent) throws(TraceFailure) { try count() }
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+    mutating func receive(_ event: TraceEvent) throws(Halt) { try count() }
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
         try count()
     }
     mutating func finish(timeNs: Int64) {}
 
-    private mutating func count() throws(TraceFailure) {
+    private mutating func count() throws(Halt) {
         events += 1
         if events > Self.most { throw .stopped }
     }

@@ -58,7 +58,7 @@ private enum ResultPages {
     static func rewrite(_ file: ResultFile) throws {
         let text = CSV.table(file.columns, file.rows)
         let again: ResultFile
-        do throws(ResultFile.Problem) {
+        do throws(Complaint) {
             again = try ResultFile(path: "fuzz.csv", text: text)
         } catch {
             throw FuzzFinding("isn't read as CSV: \(error.message)\n\(text)")

@@ -36,12 +36,12 @@ extension FuzzTargets {
     /// Of whatever is played, a scenario is made that is right, or nothing is shown.
     private static func checkDraft(_ source: TraceFile) throws {
         _ = try Refusal.caught {
-            do throws(TraceFailure) {
+            do throws(Halt) {
                 _ = try ScenarioDraft(source, path: "a.ndjson", name: "a", file: "a.json") {
                     _, _ in .empty
                 }
             } catch {
-                guard case .refused(let problem) = error else { throw error }
+                guard case .failed(let problem) = error else { throw error }
                 // A recording may have rows and sizes that no scenario can have.
                 let isBeyond = ["too large", "too small", "longer than"].contains {
                     problem.message.contains($0)
@@ -78,7 +78,7 @@ extension FuzzTargets {
         let header = ScenarioTrace(scenario).header
         let line = TraceHeaderLine.text(header)
         let read: TraceFile
-        do throws(ScenarioProblem) {
+        do throws(Complaint) {
             read = try TraceFile(path: "a", firstLine: Array(line.utf8), device: nil) { _, _ in
                 .empty
             }
@@ -117,11 +117,11 @@ enum WrittenTrace {
         let written = Written()
         var writer = TraceWriter(
             header: source.header, headerLine: TraceHeaderLine.text(source.header)
-        ) { (chunk: [UInt8]) throws(TraceFailure) in
+        ) { (chunk: [UInt8]) throws(Halt) in
             written.bytes += chunk
             if written.bytes.count > mostBytes { throw .stopped }
         }
-        do throws(TraceFailure) {
+        do throws(Halt) {
             try source.play(into: &writer)
             return written.bytes
         } catch {
@@ -143,11 +143,11 @@ enum WrittenTrace {
     }
 
     private static func firstLine(_ path: String) throws -> [UInt8]? {
-        do throws(FileLines.Failure) {
+        do throws(Complaint) {
             var lines = try FileLines(path)
             return try lines.nextWritten()
         } catch {
-            throw FuzzFinding("\(path): \(error.reason)")
+            throw FuzzFinding("\(path): \(error.message)")
         }
     }
 

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PlainDesks
+
 /// Files that somebody else wrote, limits that somebody else set: each case was found by running
 /// one. What holds for all is that it ends in one line, with a documented exit code.
 @Suite struct HostileInputTests {

@@ -1,3 +1,4 @@
+@testable import LabBase
 @testable import LabRuns
 
 #if os(Linux)
@@ -10,7 +11,7 @@ enum MemoryGroups {
     /// Why cells can't be put into groups here; nil where they can. It is tried without what
     /// `lab` does, whose mistakes mustn't pass for a machine that lacks something.
     static let refusal: String? = {
-        do throws(KernelRefusal) {
+        do throws(Complaint) {
             let controller = try MemoryController.find()
             let trial = "\(controller.folder)/evictionlab-trial-\(getpid())"
             guard mkdir(trial, 0o755) == 0 else {
@@ -25,7 +26,7 @@ enum MemoryGroups {
             close(limit)
             return nil
         } catch {
-            return error.text
+            return error.line
         }
     }()
 

@@ -40,7 +40,7 @@ func theShopFitsIntoMemory(products: Int) throws {
 }
 
 @Test func whatIsWrongIsThrown() {
-    do throws(LoadFailure) {
+    do throws(Complaint) {
         _ = try Scenario("shop") { app in
             app.images("thumbnails", count: 90, width: 240, height: 240)
             app.grid("products", items: 90, columns: 3, cell: ["thumbnail"])

@@ -14,7 +14,7 @@ extension Lab {
     public func run(
         cache name: String, with surroundings: String? = nil, memory: MemoryKind = .model,
         _ make: @escaping @Sendable () async -> any AsyncImageCache
-    ) async throws(LoadFailure) -> LabResult {
+    ) async throws(Complaint) -> LabResult {
         try await run(cache: name, with: surroundings, memory: memory) { _ in await make() }
     }
 
@@ -24,13 +24,13 @@ extension Lab {
     public func run(
         cache name: String, with surroundings: String? = nil, memory: MemoryKind = .model,
         _ make: @escaping @Sendable (ReplayClock) async -> any AsyncImageCache
-    ) async throws(LoadFailure) -> LabResult {
+    ) async throws(Complaint) -> LabResult {
         let rule = OwnCacheRule(name) { context in
             let clock = context.clock
             return AwaitedCache { await make(clock) }
         }
         let policy = try policy(rule, surroundings)
-        return try await ReplayThread.result { () throws(LoadFailure) in
+        return try await ReplayThread.result { () throws(Complaint) in
             try run(policy, memory)
         }
     }
@@ -40,8 +40,8 @@ extension KeyLab {
     /// Replays a cache that is an actor, or on the main actor, and has the size that it has.
     public func run(
         cache name: String, _ make: @escaping @Sendable () async -> any AsyncImageCache
-    ) async throws(LoadFailure) -> KeyLabResult {
-        try await ReplayThread.result { () throws(LoadFailure) in
+    ) async throws(Complaint) -> KeyLabResult {
+        try await ReplayThread.result { () throws(Complaint) in
             try run(cache: name) { AwaitedCache(make) }
         }
     }
@@ -49,18 +49,18 @@ extension KeyLab {
 
 extension ReplayThread {
     static func result<Success: Sendable>(
-        _ body: @escaping @Sendable () throws(LoadFailure) -> Success
-    ) async throws(LoadFailure) -> Success {
-        let result = await run { () -> Result<Success, LoadFailure> in
-            do throws(LoadFailure) {
+        _ body: @escaping @Sendable () throws(Complaint) -> Success
+    ) async throws(Complaint) -> Success {
+        let result = await run { () -> Result<Success, Complaint> in
+            do throws(Complaint) {
                 return .success(try body())
             } catch {
                 return .failure(error)
             }
         }
         guard let result else {
-            throw LoadFailure(
-                "the system has no thread for a replay. Run fewer at once", .unavailable)
+            throw Complaint(
+                "the system has no thread for a replay", "Run fewer at once", exit: .unavailable)
         }
         return try result.get()
     }

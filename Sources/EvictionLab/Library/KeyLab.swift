@@ -19,16 +19,12 @@ public struct KeyLab: Sendable {
     /// Opens a file in any of the formats that `lab trace` reads, which is found out.
     ///
     /// - Parameter countsEachAsOne: sizes don't count, also where the trace has some.
-    public init(path: String, countsEachAsOne: Bool = false) throws(LoadFailure) {
-        do throws(KeyTraceFailure) {
-            let input = try KeyTraceInput([path])
-            trace = try KeyTraceReader.readAll(
-                input.source, countsEachAsOne: countsEachAsOne
-            ).trace
-            if trace.count == 0 { throw KeyTraceFailure(path, "there are no requests in it") }
-        } catch {
-            throw LoadFailure(error.description, error.exitCode)
-        }
+    public init(path: String, countsEachAsOne: Bool = false) throws(Complaint) {
+        let input = try KeyTraceInput([path])
+        trace = try KeyTraceReader.readAll(
+            input.source, countsEachAsOne: countsEachAsOne
+        ).trace
+        if trace.count == 0 { throw Complaint.trace(path, "there are no requests in it") }
         names = .numbers
     }
 
@@ -37,14 +33,13 @@ public struct KeyLab: Sendable {
     /// - Parameter sizes: of each request, in bytes; nil: each counts for one.
     public init<Key: Hashable & Sendable>(
         _ keys: [Key], sizes: [Int64]? = nil
-    ) throws(LoadFailure) {
-        guard !keys.isEmpty else { throw LoadFailure("there are no requests", .badData) }
+    ) throws(Complaint) {
+        guard !keys.isEmpty else { throw Complaint("there are no requests") }
         if let sizes, sizes.count != keys.count {
-            throw LoadFailure(
-                "\(keys.count) requests have \(sizes.count) sizes. Give as many", .badData)
+            throw Complaint("\(keys.count) requests have \(sizes.count) sizes", "Give as many")
         }
         if let place = sizes?.firstIndex(where: { $0 < 0 }) {
-            throw LoadFailure("request \(place + 1) has a size below 0", .badData)
+            throw Complaint("request \(place + 1) has a size below 0")
         }
         var numbers: [Key: UInt64] = [:]
         var different: [Key] = []
@@ -54,13 +49,9 @@ public struct KeyLab: Sendable {
             different.append(key)
             return UInt64(different.count - 1)
         }
-        do throws(KeyTraceFailure) {
-            trace = try KeyTraceReader.readAll(
-                KeyArray(dense, sizes: sizes), countsEachAsOne: sizes == nil
-            ).trace
-        } catch {
-            throw LoadFailure(error.description, error.exitCode)
-        }
+        trace = try KeyTraceReader.readAll(
+            KeyArray(dense, sizes: sizes), countsEachAsOne: sizes == nil
+        ).trace
         names = KeyNaming { [different] in "\(different[$0.index])" }
     }
 
@@ -72,7 +63,7 @@ public struct KeyLab: Sendable {
     /// Replays an order, as `lab trace run` has it.
     ///
     /// - Parameter size: `4096` entries, `64MB` where sizes count, or `10%` of what the trace has.
-    public func run(_ order: String, size: String) throws(LoadFailure) -> KeyLabResult {
+    public func run(_ order: String, size: String) throws(Complaint) -> KeyLabResult {
         try run([order], sizes: [size])[0]
     }
 
@@ -80,39 +71,24 @@ public struct KeyLab: Sendable {
     /// each the orders as they are given.
     public func run(
         _ orders: [String], sizes: [String]
-    ) throws(LoadFailure) -> [KeyLabResult] {
+    ) throws(Complaint) -> [KeyLabResult] {
         var plan = KeyReplayPlan(policies: [], sizes: [])
         plan.seed = seed
-        do throws(SpecProblem) {
-            for order in orders {
-                let spec = try OrderSpec.parse(order, forKeyTraces: true)
-                plan.policies.append(.init(text: order, order: spec))
-            }
-        } catch {
-            throw LoadFailure(error.lines, error.exitCode)
+        for order in orders {
+            let spec = try OrderSpec.parse(order, forKeyTraces: true)
+            plan.policies.append(.init(text: order, order: spec))
         }
-        for plugin in plan.policies.compactMap(\.order.plugin) { try Self.load(plugin) }
-        do throws(KeySize.Problem) {
-            for size in sizes { plan.sizes.append(try KeySize(size)) }
-            return try KeyReplay(plan).run(trace).map { result in
-                KeyLabResult(
-                    policy: result.cell.policy.text, size: result.cell.size.text, result.counts,
-                    result.overrun.map {
-                        CacheProblem(
-                            kind: .overLimit, request: Int64(result.counts.excessRequest), words: $0
-                        )
-                    })
-            }
-        } catch {
-            throw LoadFailure(error.message, .usage)
-        }
-    }
-
-    private static func load(_ plugin: PluginName) throws(LoadFailure) {
-        do throws(PluginProblem) {
+        for plugin in plan.policies.compactMap(\.order.plugin) {
             try PluginLibrary.open(plugin.path)
-        } catch {
-            throw LoadFailure(error.message, .badData)
+        }
+        for size in sizes { plan.sizes.append(try KeySize(size)) }
+        return try KeyReplay(plan).run(trace).map { result in
+            KeyLabResult(
+                policy: result.cell.policy.text, size: result.cell.size.text, result.counts,
+                result.overrun.map {
+                    CacheProblem(
+                        kind: .overLimit, request: Int64(result.counts.excessRequest), words: $0)
+                })
         }
     }
 
@@ -122,9 +98,9 @@ public struct KeyLab: Sendable {
     /// - Parameter name: what its row is called: no order's name.
     public func run(
         cache name: String, _ make: () -> any ImageCache
-    ) throws(LoadFailure) -> KeyLabResult {
+    ) throws(Complaint) -> KeyLabResult {
         if let problem = PolicySpec.problem(ofRowName: name) {
-            throw LoadFailure(problem, .usage)
+            throw Complaint(problem, exit: .usage)
         }
         let cache = OwnKeyCache(make(), names: names)
         cache.play(trace.chunk, 0..<trace.count)
@@ -189,7 +165,7 @@ private final class KeyArray: RequestSource {
 
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         let end = min(place + block.room, keys.count)
         for (index, position) in (place..<end).enumerated() {
             block.keys[UInt32(index)] = keys[position]

@@ -16,14 +16,14 @@ extension Lab {
     ///   on in it the figures are good.
     public func run(
         _ policy: String, memory: MemoryKind = .model
-    ) throws(LoadFailure) -> LabResult {
+    ) throws(Complaint) -> LabResult {
         try run(try loader.policy(policy, for: input).placingPlugins(), memory)
     }
 
     /// Replays several, one after the other.
     public func run(
         _ policies: [String], memory: MemoryKind = .model
-    ) throws(LoadFailure) -> [LabResult] {
+    ) throws(Complaint) -> [LabResult] {
         var results: [LabResult] = []
         for policy in policies { results.append(try run(policy, memory: memory)) }
         return results
@@ -39,7 +39,7 @@ extension Lab {
     public func run(
         cache name: String, with surroundings: String? = nil, memory: MemoryKind = .model,
         _ make: @escaping @Sendable () -> any ImageCache
-    ) throws(LoadFailure) -> LabResult {
+    ) throws(Complaint) -> LabResult {
         try run(try policy(OwnCacheRule(name, make: make), surroundings), memory)
     }
 
@@ -49,22 +49,18 @@ extension Lab {
     public func run(
         cache name: String, with surroundings: String? = nil, memory: MemoryKind = .model,
         _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
-    ) throws(LoadFailure) -> LabResult {
+    ) throws(Complaint) -> LabResult {
         try run(
             try policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings), memory)
     }
 
     func policy(
         _ own: OwnCacheRule, _ surroundings: String?
-    ) throws(LoadFailure) -> Policy {
+    ) throws(Complaint) -> Policy {
         if let problem = PolicySpec.problem(ofRowName: own.name) {
-            throw LoadFailure(problem, .usage)
+            throw Complaint(problem, exit: .usage)
         }
-        do throws(SpecProblem) {
-            return try PolicySpec.policy(own, with: surroundings, device: input.header.device)
-        } catch {
-            throw LoadFailure(error.lines, error.exitCode)
-        }
+        return try PolicySpec.policy(own, with: surroundings, device: input.header.device)
     }
 
     func cell(_ policy: Policy, _ memory: MemoryKind) -> Cell {
@@ -75,33 +71,25 @@ extension Lab {
 
     func run(
         _ policy: Policy, _ memory: MemoryKind
-    ) throws(LoadFailure) -> LabResult {
+    ) throws(Complaint) -> LabResult {
         let cell = cell(policy, memory)
         switch memory {
         case .model:
-            do throws(TraceFailure) {
-                let result = try ModelRun.play(
-                    cell, input.source, memory: ModelMemory(), sample: { _ in }
-                ).result
-                return LabResult(cell, input, result, nil)
-            } catch {
-                throw LoadFailure(error)
+            let played = try Complaint.ofPlay { () throws(Halt) in
+                try ModelRun.play(cell, input.source, memory: ModelMemory(), sample: { _ in })
             }
+            return LabResult(cell, input, played.result, nil)
         case .real: return try runReal(cell)
         }
     }
 
-    private func runReal(_ cell: Cell) throws(LoadFailure) -> LabResult {
+    private func runReal(_ cell: Cell) throws(Complaint) -> LabResult {
         let catalog = input.header.catalog
         let use = catalog.isDrawn ? try? loader.imageCache.use() : nil
         defer { withExtendedLifetime(use) {} }
-        do throws(RealRun.Failure) {
-            let outcome = try RealRun.run(
-                cell, input.source, files: ImageFiles(catalog: catalog, cache: loader.imageCache),
-                report: { _ in })
-            return LabResult(cell, input, outcome.result, outcome.measurement)
-        } catch {
-            throw LoadFailure(InputLoader.wording(of: error), .failed)
-        }
+        let outcome = try RealRun.run(
+            cell, input.source, files: ImageFiles(catalog: catalog, cache: loader.imageCache),
+            report: { _ in })
+        return LabResult(cell, input, outcome.result, outcome.measurement)
     }
 }

@@ -30,7 +30,7 @@ public struct Lab: Sendable {
     public init(
         path: String, device: String? = nil, seed: UInt64? = nil, network: [String] = [],
         pictures: String? = nil
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         loader = try Self.loader(device, network, pictures)
         input = try InputLoader.played(loader.unplayed(path, seed: seed), keepingLayouts: true)
     }
@@ -39,7 +39,7 @@ public struct Lab: Sendable {
     public init(
         text: String, name: String = "scenario", device: String? = nil, seed: UInt64? = nil,
         network: [String] = [], pictures: String? = nil
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         loader = try Self.loader(device, network, pictures)
         input = try loader.load(loader.scenario(text: text, name: name), seed: seed)
     }
@@ -48,14 +48,14 @@ public struct Lab: Sendable {
     public init(
         _ scenario: Scenario, device: String? = nil, seed: UInt64? = nil, network: [String] = [],
         pictures: String? = nil
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         loader = try Self.loader(device, network, pictures)
         input = try loader.load(scenario, seed: seed)
     }
 
     private static func loader(
         _ device: String?, _ network: [String], _ pictures: String?
-    ) throws(LoadFailure) -> InputLoader {
+    ) throws(Complaint) -> InputLoader {
         var changes = InputChanges()
         changes.network = network
         return try InputLoader(
@@ -70,9 +70,4 @@ public struct Lab: Sendable {
 
     /// Its length.
     public var durationNs: Int64 { input.summary.durationNs }
-}
-
-extension LoadFailure: CustomStringConvertible {
-    /// As the command line says it.
-    public var description: String { lines.joined(separator: "\n") }
 }

@@ -83,7 +83,7 @@ extension Replay {
 
 extension Lab {
     /// A policy's replay, step by step.
-    public func playback(_ policy: String) throws(LoadFailure) -> Playback {
+    public func playback(_ policy: String) throws(Complaint) -> Playback {
         try playback(try loader.policy(policy, for: input).placingPlugins())
     }
 
@@ -91,7 +91,7 @@ extension Lab {
     public func playback(
         cache name: String, with surroundings: String? = nil,
         _ make: @escaping @Sendable () -> any ImageCache
-    ) throws(LoadFailure) -> Playback {
+    ) throws(Complaint) -> Playback {
         try playback(try policy(OwnCacheRule(name, make: make), surroundings))
     }
 
@@ -99,19 +99,17 @@ extension Lab {
     public func playback(
         cache name: String, with surroundings: String? = nil,
         _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
-    ) throws(LoadFailure) -> Playback {
+    ) throws(Complaint) -> Playback {
         try playback(
             try policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings))
     }
 
-    private func playback(_ policy: Policy) throws(LoadFailure) -> Playback {
+    private func playback(_ policy: Policy) throws(Complaint) -> Playback {
         let (cell, source) = (cell(policy, .model), input.source)
-        do throws(TraceFailure) {
-            return try Playback(source) { () throws(TraceFailure) in
+        return try Complaint.ofPlay { () throws(Halt) in
+            try Playback(source) { () throws(Halt) in
                 try ModelRun.prepare(cell, source, memory: ModelMemory(), sample: { _ in })
             }
-        } catch {
-            throw LoadFailure(error)
         }
     }
 }

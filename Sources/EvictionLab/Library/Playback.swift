@@ -64,7 +64,7 @@ public final class Playback {
 
     private let list: EventList
     private let catalog: ImageCatalog
-    private let make: () throws(TraceFailure) -> Replay<ModelMemory>
+    private let make: () throws(Halt) -> Replay<ModelMemory>
     private var replay: Replay<ModelMemory>
     /// How many of the list's items were played, the end included.
     private var played = 0
@@ -72,8 +72,8 @@ public final class Playback {
 
     init(
         _ source: any TraceSource,
-        _ make: @escaping () throws(TraceFailure) -> Replay<ModelMemory>
-    ) throws(TraceFailure) {
+        _ make: @escaping () throws(Halt) -> Replay<ModelMemory>
+    ) throws(Halt) {
         self.make = make
         catalog = source.header.catalog
         replay = try make()
@@ -96,15 +96,11 @@ public final class Playback {
     public var nowNs: Int64 { replay.nowNs }
 
     /// Does what comes next; nil when all is over.
-    public func next() throws(LoadFailure) -> Step? {
-        do throws(TraceFailure) {
-            return try advance()
-        } catch {
-            throw LoadFailure(error)
-        }
+    public func next() throws(Complaint) -> Step? {
+        try Complaint.ofPlay { () throws(Halt) in try advance() }
     }
 
-    private func advance() throws(TraceFailure) -> Step? {
+    private func advance() throws(Halt) -> Step? {
         while !isOver {
             let item = self.item(played)
             played += 1
@@ -123,8 +119,8 @@ public final class Playback {
     private static func play(
         _ item: EventList.Item?, _ endNs: Int64, into replay: Replay<ModelMemory>,
         _ isOver: inout Bool
-    ) throws(TraceFailure) {
-        do throws(TraceFailure) {
+    ) throws(Halt) {
+        do throws(Halt) {
             switch item {
             case .event(let event): try replay.receive(event)
             case .layout(let layout, let timeNs): try replay.receive(layout, timeNs: timeNs)
@@ -159,19 +155,16 @@ public final class Playback {
     ///
     /// A built-in store is asked by emptying another one that was brought to the same point: it
     /// takes as long as a replay up to here.
-    public func held() throws(LoadFailure) -> [Held] {
-        do throws(TraceFailure) {
-            let other = replay.policies.contains { $0.store != nil } ? try twin() : replay
-            return other.heldInOrder().map {
-                let entry = other.instances[$0]
-                return Held(image: catalog.name(of: entry.image), bytes: entry.bytes)
-            }
-        } catch {
-            throw LoadFailure(error)
+    public func held() throws(Complaint) -> [Held] {
+        let isBuiltIn = replay.policies.contains { $0.store != nil }
+        let other = try Complaint.ofPlay { () throws(Halt) in isBuiltIn ? try twin() : replay }
+        return other.heldInOrder().map {
+            let entry = other.instances[$0]
+            return Held(image: catalog.name(of: entry.image), bytes: entry.bytes)
         }
     }
 
-    private func twin() throws(TraceFailure) -> Replay<ModelMemory> {
+    private func twin() throws(Halt) -> Replay<ModelMemory> {
         let other = try make()
         var isOver = false
         for index in 0..<played where !isOver {

@@ -37,7 +37,7 @@ extension Scenario {
         network: NetworkChoice? = nil, policies: [String] = [], claims: [String] = [],
         transition: Duration? = nil, _ app: (inout App) -> Void,
         script: (inout Script) -> Void
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         var root = JSONMembers()
         root.set("version", 1)
         root.set("name", text: name)

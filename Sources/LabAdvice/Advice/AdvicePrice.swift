@@ -13,34 +13,29 @@ package struct AdvicePrice: Sendable, Equatable {
 
     package init() {}
 
-    package struct Problem: Error, Equatable {
-        package var message: String
-    }
-
     /// Of `blank=10ms,decodes=1,part=2MB`: what isn't named stays.
-    package init(_ text: String) throws(Problem) {
+    package init(_ text: String) throws(Complaint) {
         self.init()
         var named: Set<Substring> = []
         for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
             let pair = piece.split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2, ["blank", "decodes", "part"].contains(pair[0]) else {
-                throw Problem(
-                    message: "has '\(piece)'; it must be such as \(Self.form), or some of these")
+                throw Complaint("has '\(piece)'; it must be such as \(Self.form), or some of these")
             }
             guard named.insert(pair[0]).inserted else {
-                throw Problem(message: "has \(pair[0]) twice")
+                throw Complaint("has \(pair[0]) twice")
             }
             let value = String(pair[1])
             switch pair[0] {
             case "blank":
                 guard let ns = try? Quantity.nanoseconds(value), ns > 0 else {
-                    throw Problem(message: "has '\(piece)': a time such as blank=5ms, above 0")
+                    throw Complaint("has '\(piece)': a time such as blank=5ms, above 0")
                 }
                 blankMs = Double(ns) / 1e6
             case "decodes":
                 guard let count = Double(value), count.isFinite, count > 0 else {
-                    throw Problem(message: "has '\(piece)': a count such as decodes=0.5, above 0")
+                    throw Complaint("has '\(piece)': a count such as decodes=0.5, above 0")
                 }
                 decodes = count
             default:
@@ -48,7 +43,7 @@ package struct AdvicePrice: Sendable, Equatable {
                 guard let bytes = try? Quantity.bytes(value), bytes >= 0,
                     bytes == 0 || value.hasSuffix("B")
                 else {
-                    throw Problem(message: "has '\(piece)': a size such as part=5MB, or part=0")
+                    throw Complaint("has '\(piece)': a size such as part=5MB, or part=0")
                 }
                 partBytes = bytes
             }

@@ -9,7 +9,7 @@ import LabRuns
 /// Every stage is cells to be run, whoever runs them.
 package struct AdviceStudy {
     /// Runs a stage's cells, whose outcomes are in their order.
-    package typealias Stage = (RunSession, String) throws -> [CellOutcome]
+    package typealias Stage = (RunSession, String) throws(Complaint) -> [CellOutcome]
 
     package let request: AdviceRequest
     /// The scenario's own policies, as `lab run` runs them without being told any.
@@ -24,7 +24,7 @@ package struct AdviceStudy {
     package init(
         _ request: AdviceRequest, isOver: @escaping () -> Bool = { false }, round: Stage? = nil,
         run: @escaping Stage
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         var request = request
         self.run = run
         self.round = round
@@ -59,7 +59,7 @@ package struct AdviceStudy {
     package enum Cut { case cells, time }
 
     /// Nil where no cell has figures.
-    package func search() throws -> Found? {
+    package func search() throws(Complaint) -> Found? {
         var search = AdviceSearch(space, request.price, most: request.cells)
         var cut: Cut?
         searching: while true {
@@ -113,7 +113,7 @@ package struct AdviceStudy {
     /// - Parameter runner: nil: this machine.
     func evaluate(
         _ drafts: [PolicyDraft], _ request: AdviceRequest, _ stage: String, by runner: Stage? = nil
-    ) throws -> [AdviceCell] {
+    ) throws(Complaint) -> [AdviceCell] {
         guard !drafts.isEmpty else { return [] }
         let texts = drafts.map { $0.text(on: device) }
         let session = try RunSession(request.options(texts.distinct))
@@ -142,7 +142,9 @@ package struct AdviceStudy {
     }
 
     /// All that the answer says beside the search.
-    package func findings(_ found: Found, proof groups: CommandGroups?) throws -> AdviceFindings {
+    package func findings(_ found: Found, proof groups: CommandGroups?) throws(Complaint)
+        -> AdviceFindings
+    {
         let advice = found.advice
         var findings = AdviceFindings(
             self, found, own: try run(own, "the scenario's own policies"))
@@ -169,7 +171,7 @@ package struct AdviceStudy {
 
     /// What knows the future, at the answer's limit, and decodes as it does; nil where there is
     /// nothing of the kind.
-    private func bound(_ advice: Advice) throws -> AdviceCell? {
+    private func bound(_ advice: Advice) throws(Complaint) -> AdviceCell? {
         let composition = advice.chosen.policy.composition
         guard let limit = composition.store?.limitBytes, composition.split.isEmpty,
             composition.key.identity == .path
@@ -187,7 +189,7 @@ package struct AdviceStudy {
     /// and each cell is warned at its own.
     private func warning(
         _ advice: Advice
-    ) throws -> (cells: [AdviceCell], atNs: Int64?, outcomes: [CellOutcome]) {
+    ) throws(Complaint) -> (cells: [AdviceCell], atNs: Int64?, outcomes: [CellOutcome]) {
         let draft = advice.chosen.draft ?? PolicyDraft(given: advice.chosen.name)
         let drafts = (round == nil ? [] : [draft]) + draft.yielding.filter { $0 != draft }
         let found = try evaluate(drafts, request, "what a warning frees")
@@ -202,7 +204,7 @@ package struct AdviceStudy {
     }
 
     /// The answer in real memory, under the kernel's own limit.
-    private func proof(_ advice: Advice, groups: CommandGroups) throws -> RunSession {
+    private func proof(_ advice: Advice, groups: CommandGroups) throws(Complaint) -> RunSession {
         var options = request.options([advice.chosen.name])
         options.memory = .real
         options.kernel = KernelOptions(enforces: true)
@@ -212,7 +214,7 @@ package struct AdviceStudy {
 
     /// The answer among those that came nearest, by the first seeds; where a figure of the device
     /// is otherwise, or with all as they are.
-    package func answer(_ advice: Advice, with trial: FigureTrial?) throws -> Advice? {
+    package func answer(_ advice: Advice, with trial: FigureTrial?) throws(Complaint) -> Advice? {
         var other = request.searched
         other.changes.trial = trial
         let drafts = contenders(advice, most: Self.mostDoubted)

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabPolicies
 
@@ -12,7 +13,7 @@ package struct LibraryAdvice {
 extension AdviceStudy {
     /// What the libraries of the device's system make of it, each at its best limit near the
     /// answer's: those that cost least come first.
-    func libraries(_ advice: Advice) throws -> [LibraryAdvice] {
+    func libraries(_ advice: Advice) throws(Complaint) -> [LibraryAdvice] {
         // Nobody has to build what a library has.
         let price = advice.price.withoutParts
         let variants = limits(near: advice).flatMap { limit in

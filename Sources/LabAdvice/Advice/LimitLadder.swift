@@ -52,11 +52,11 @@ struct RequestedBytes: TraceSink {
     /// Of all seeds the greediest.
     static func all(
         _ request: AdviceRequest
-    ) throws(LoadFailure) -> (total: Int64, hasLayouts: Bool) {
+    ) throws(Complaint) -> (total: Int64, hasLayouts: Bool) {
         var (total, hasLayouts): (Int64, Bool) = (0, false)
         for source in try CellPlan(request.options([])).sources {
             var requested = RequestedBytes(source.header.catalog)
-            try LoadFailure.caught { () throws(TraceFailure) in
+            try Complaint.ofPlay { () throws(Halt) in
                 try source.source.playDirectly(into: &requested)
             }
             total = max(total, requested.total)

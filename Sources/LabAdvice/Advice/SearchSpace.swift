@@ -131,7 +131,7 @@ package struct SearchSpace: Sendable {
 
 extension SearchSpace {
     /// What the scenario and the device leave open.
-    init(_ request: AdviceRequest, _ own: RunSession) throws(LoadFailure) {
+    init(_ request: AdviceRequest, _ own: RunSession) throws(Complaint) {
         let device = own.inputs[0].header.device
         let asked = PolicyList.expanded(request.policies)
         var given: [(text: String, isOpen: Bool)] = []
@@ -143,9 +143,9 @@ extension SearchSpace {
             given.append((text, isOpen))
         }
         guard asked.isEmpty || !given.isEmpty else {
-            throw LoadFailure(
-                "nobody can build a policy that knows the future. Give one that an app can have",
-                .usage)
+            throw Complaint(
+                "nobody can build a policy that knows the future", "Give one that an app can have",
+                exit: .usage)
         }
         self.given = given
         isLadderOpen = request.limits.isEmpty
@@ -164,14 +164,10 @@ extension SearchSpace {
 
     private static func typed(
         _ axes: [LimitAxis], on device: Device
-    ) throws(LoadFailure) -> [Int64] {
+    ) throws(Complaint) -> [Int64] {
         var limits: Set<Int64> = []
         for axis in axes {
-            do throws(LimitAxis.Problem) {
-                limits.formUnion(try axis.limits(on: device))
-            } catch {
-                throw LoadFailure("--limit '\(axis.text)': \(error.message)", .usage)
-            }
+            limits.formUnion(try axis.limits(on: device))
         }
         return limits.sorted()
     }

@@ -4,22 +4,21 @@ extension Claim {
         "Write >=, <=, ==, !=, > or <, for example 'hit_rate>=0.8'"
 
     /// - Parameter columns: those of the result that it will be held against.
-    package init(_ text: String, columns: [Column]) throws(Problem) {
+    package init(_ text: String, columns: [Column]) throws(Complaint) {
         self.text = text
         let (left, comparison, right) = try Self.split(text)
         self.comparison = comparison
         let one = try Draft(left, columns: columns, isRight: false)
         let other = try Draft(right, columns: columns, isRight: true)
         guard let unit = one.term?.column.unit ?? other.term?.column.unit else {
-            throw Problem(
-                message: "compares two numbers. Name a column, for example 'hit_rate>=0.8'")
+            throw Complaint("compares two numbers", "Name a column, for example 'hit_rate>=0.8'")
         }
         if let first = one.term?.column, let second = other.term?.column,
             first.unit != second.unit
         {
-            throw Problem(
-                message: "'\(first.name)' and '\(second.name)' have different units. "
-                    + "Compare figures of one unit")
+            throw Complaint(
+                "'\(first.name)' and '\(second.name)' have different units",
+                "Compare figures of one unit")
         }
         self.left = try one.side(unit)
         self.right = try other.side(unit)
@@ -28,7 +27,7 @@ extension Claim {
     /// At the comparison that stands in no parentheses: a policy's own '=' stands in its.
     private static func split(
         _ text: String
-    ) throws(Problem) -> (left: String, comparison: Comparison, right: String) {
+    ) throws(Complaint) -> (left: String, comparison: Comparison, right: String) {
         var signs: [Range<String.Index>] = []
         var depth = 0
         for index in text.indices {
@@ -46,18 +45,18 @@ extension Claim {
         // A path may have an equals sign.
         signs.removeAll { text[$0] == "=" || text[$0] == "!" }
         guard let sign = signs.first else {
-            throw Problem(message: "no comparison in it. " + advice)
+            throw Complaint("no comparison in it", advice)
         }
         let left = String(text[..<sign.lowerBound]).trimmed
         let right = String(text[sign.upperBound...]).trimmed
         if left.isEmpty || right.isEmpty {
-            throw Problem(message: "no comparison in it. " + advice)
+            throw Complaint("no comparison in it", advice)
         }
         guard signs.count == 1 else {
-            throw Problem(message: "more than one comparison in it. Write a claim for each")
+            throw Complaint("more than one comparison in it", "Write a claim for each")
         }
         guard let comparison = Comparison(rawValue: String(text[sign])) else {
-            throw Problem(message: "there is no such comparison. " + advice)
+            throw Complaint("there is no such comparison", advice)
         }
         return (left, comparison, right)
     }
@@ -67,7 +66,7 @@ extension Claim {
         case number(String)
         case term(Term)
 
-        init(_ text: String, columns: [Column], isRight: Bool) throws(Problem) {
+        init(_ text: String, columns: [Column], isRight: Bool) throws(Complaint) {
             let pieces = text.pieces(outsideParenthesesAt: "*").map(\.trimmed)
             if pieces.count == 2, let factor = PlainNumber.read(pieces[0]) {
                 var term = try Self.term(pieces[1], columns)
@@ -88,17 +87,17 @@ extension Claim {
 
         var term: Term? { if case .term(let term) = self { term } else { nil } }
 
-        func side(_ unit: Column.Unit) throws(Problem) -> Side {
+        func side(_ unit: Column.Unit) throws(Complaint) -> Side {
             switch self {
             case .term(let term): return .term(term)
             case .number(let text):
                 guard let number = Self.number(text, unit) else {
-                    throw Problem(message: "\(Quoted.text(text)) is \(Self.lack(of: unit))")
+                    throw Complaint("\(Quoted.text(text)) is \(Self.lack(of: unit))")
                 }
                 guard unit != .ratio || number <= 1 else {
-                    throw Problem(
-                        message: "no ratio is above 1. Write for example 0.5 or 50%, "
-                            + "in place of \(Quoted.text(text))")
+                    throw Complaint(
+                        "no ratio is above 1",
+                        "Write for example 0.5 or 50%, in place of \(Quoted.text(text))")
                 }
                 return .number(number)
             }
@@ -121,7 +120,7 @@ extension Claim {
         }
 
         /// A policy may hold colons; a column holds none.
-        private static func term(_ text: String, _ columns: [Column]) throws(Problem) -> Term {
+        private static func term(_ text: String, _ columns: [Column]) throws(Complaint) -> Term {
             var policy: String?
             var name = text
             if let colon = text.lastIndex(of: ":") {
@@ -130,16 +129,14 @@ extension Claim {
             }
             guard let column = columns.first(where: { $0.name == name }) else {
                 let near = Self.nearest(name, columns)
-                throw Problem(
-                    message: "there is no column \(Quoted.text(name)). "
-                        + (near.map { "Did you mean '\($0)'?" } ?? "docs/columns.md lists them"))
+                throw Complaint(
+                    "there is no column \(Quoted.text(name))",
+                    near.map { "Did you mean '\($0)'?" } ?? "docs/columns.md lists them")
             }
             guard column.unit != .text else {
-                throw Problem(
-                    message:
-                        "\(Quoted.text(name)) is no figure. Compare a number, such as "
-                        + "'decodes<=120'"
-                )
+                throw Complaint(
+                    "\(Quoted.text(name)) is no figure",
+                    "Compare a number, such as 'decodes<=120'")
             }
             return Term(policy: policy, column: column)
         }

@@ -43,14 +43,6 @@ package struct Claim: Sendable, Equatable {
     package let comparison: Comparison
     package let right: Side
 
-    package struct Problem: Error, Sendable, Equatable {
-        package var message: String
-
-        package init(message: String) {
-            self.message = message
-        }
-    }
-
     /// One or two.
     package var terms: [Term] { [left.term, right.term].compactMap { $0 } }
 

@@ -1,19 +1,23 @@
-/// Where a value stands in a scenario: line and column from 1, and the path to it in words.
+/// A place in an input: line and column from 1, and the path to it in words.
 package struct SourcePosition: Sendable, Equatable {
     package var line: Int
     package var column: Int
     /// For example `screens.feed.rowHeight` or `script[3].fling.velocity`.
     package var path: String
 
-    package init(line: Int, column: Int, path: String) {
+    /// - Parameter column: 0 for a line as a whole.
+    package init(line: Int, column: Int = 1, path: String = "") {
         self.line = line
         self.column = column
         self.path = path
     }
 
-    /// As it follows a file's name; empty where nobody has seen the lines.
-    package var place: String { line > 0 ? ":\(line):\(column)" : "" }
+    /// As they follow a file's name.
+    package var words: String {
+        let place = line > 0 ? column > 0 ? ":\(line):\(column)" : ":\(line)" : ""
+        return path.isEmpty ? place : "\(place): \(path)"
+    }
 
-    /// The same of a text that nobody has seen: the path alone says where.
+    /// The path alone, for a text whose lines the user hasn't seen.
     package var unseen: SourcePosition { SourcePosition(line: 0, column: 0, path: path) }
 }

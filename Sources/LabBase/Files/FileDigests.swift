@@ -3,10 +3,6 @@ import Synchronization
 
 /// SHA-256 of files, as `sha256sum` prints it. A file is read once, until it changes.
 package enum FileDigests {
-    package struct Failure: Error, Equatable {
-        package var code: Int32
-    }
-
     private struct Identity: Hashable {
         var device: UInt64
         var number: UInt64
@@ -24,17 +20,17 @@ package enum FileDigests {
 
     private static let known = Mutex<[Identity: String]>([:])
 
-    package static func sha256(of path: String) throws(Failure) -> String {
+    package static func sha256(of path: String) throws(Complaint) -> String {
         // Without O_NONBLOCK a pipe would hang us.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw Failure(code: errno) }
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Failure(code: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(code: EINVAL) }
+        guard fstat(descriptor, &status) == 0 else { throw Self.failure(path, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Self.failure(path, EINVAL) }
         let identity = Identity(status)
         if let digest = known.withLock({ $0[identity] }) { return digest }
-        let digest = try sha256(of: descriptor)
+        let digest = try sha256(of: descriptor, path)
         // One that changed while it was read is read again the next time.
         if fstat(descriptor, &status) == 0, Identity(status) == identity {
             known.withLock { $0[identity] = digest }
@@ -42,15 +38,19 @@ package enum FileDigests {
         return digest
     }
 
-    private static func sha256(of descriptor: Int32) throws(Failure) -> String {
+    private static func sha256(of descriptor: Int32, _ path: String) throws(Complaint) -> String {
         var digest = SHA256()
         var chunk = [UInt8](repeating: 0, count: 1 << 18)
         while true {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw Failure(code: errno) }
+            guard count >= 0 else { throw Self.failure(path, errno) }
             if count == 0 { return digest.finish() }
             digest.add(chunk[..<count])
         }
+    }
+
+    private static func failure(_ path: String, _ error: Int32) -> Complaint {
+        Complaint(Terminal.describe(error), "Check the path", at: .input(path), exit: .noInput)
     }
 }

@@ -2,20 +2,16 @@ import LabSystem
 
 /// What is in a folder.
 package enum FolderNames {
-    package struct Failure: Error {
-        package var code: Int32
-    }
-
     /// In no order, without `.` and `..`, as the bytes that they are.
-    package static func of(_ folder: String) throws(Failure) -> [[UInt8]] {
-        guard let stream = opendir(folder) else { throw Failure(code: errno) }
+    package static func of(_ folder: String) throws(Complaint) -> [[UInt8]] {
+        guard let stream = opendir(folder) else { throw .system(errno, of: folder) }
         defer { closedir(stream) }
         var names: [[UInt8]] = []
         while true {
             // The folder's end and an error in its middle differ by this alone.
             errno = 0
             guard let entry = readdir(stream) else {
-                if errno != 0 { throw Failure(code: errno) }
+                if errno != 0 { throw .system(errno, of: folder) }
                 return names
             }
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in

@@ -5,10 +5,6 @@ import Synchronization
 /// scenario or a trace more than once, and in several processes. The file lies where relative names
 /// in it are seen from, and goes with the process.
 package enum KeptInput {
-    package struct Failure: Error {
-        package var code: Int32
-    }
-
     /// How standard input is typed.
     package static let standardInput = "-"
     private static let title = "standard input"
@@ -21,23 +17,30 @@ package enum KeptInput {
     private static let all = Mutex<[Kept]>([])
 
     /// The path to be read in the place of a path: the path itself where it can be read again.
-    package static func path(of typed: String) throws(Failure) -> String {
+    package static func path(of typed: String) throws(Complaint) -> String {
         guard isReadOnce(typed) else { return typed }
         if let kept = all.withLock({ $0.first { $0.typed == typed } }) { return kept.file.path }
         let descriptor = typed == standardInput ? 0 : open(typed, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Failure(code: errno) }
+        guard descriptor >= 0 else { throw failure(typed, errno) }
         defer { if descriptor > 0 { close(descriptor) } }
         let folder = isOfProcess(typed) ? "." : OutputFile.folder(of: typed)
         guard let file = Temporaries.make(in: folder) ?? Temporaries.make(in: "/tmp") else {
-            throw Failure(code: errno)
+            throw failure(typed, errno)
         }
         if let error = copy(descriptor, to: file.descriptor) {
             file.remove()
             close(file.descriptor)
-            throw Failure(code: error)
+            throw failure(typed, error)
         }
         all.withLock { $0.append(Kept(typed: typed, file: file)) }
         return file.path
+    }
+
+    private static func failure(_ typed: String, _ error: Int32) -> Complaint {
+        Complaint(
+            "can be read only once, and can't be kept in a file here: \(Terminal.describe(error))",
+            "Write it to a file, and name that",
+            at: .input(typed == standardInput ? title : typed), exit: .noInput)
     }
 
     /// True where a second reader would find nothing, or another process something else.

@@ -2,15 +2,17 @@ import LabSystem
 
 extension OutputFile {
     /// Finds out what the path stands for and that it can be written.
-    static func destination(of path: String) throws(OutputFailure) -> Destination {
-        guard !path.isEmpty else { throw .noName }
+    static func destination(of path: String) throws(Complaint) -> Destination {
+        guard !path.isEmpty else {
+            throw Complaint("cannot write a file without a name", exit: .cannotWrite)
+        }
         var target = path
         for _ in 0..<40 {
             if let descriptor = inherited(target) { return try duplicate(descriptor, path) }
             guard let next = link(at: target) else { return try open(target, for: path) }
             target = next.hasPrefix("/") ? next : join(folder(of: target), next)
         }
-        throw .linkLoop(path)
+        throw .unwritable(path, "its links lead in a circle")
     }
 
     /// The descriptor that a path is another name of. It is duplicated rather than opened anew:
@@ -30,31 +32,35 @@ extension OutputFile {
 
     private static func duplicate(
         _ descriptor: Int32, _ path: String
-    ) throws(OutputFailure) -> Destination {
+    ) throws(Complaint) -> Destination {
         let flags = fcntl(descriptor, F_GETFL)
-        guard flags >= 0 else { throw failure(path, errno) }
-        guard flags & O_ACCMODE != O_RDONLY else { throw .notForWriting(path) }
+        guard flags >= 0 else { throw .unwritable(path, errno) }
+        guard flags & O_ACCMODE != O_RDONLY else {
+            throw .unwritable(path, "it is open for reading only")
+        }
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-        guard copy >= 0 else { throw failure(path, errno) }
+        guard copy >= 0 else { throw .unwritable(path, errno) }
         return .direct(copy)
     }
 
     private static func open(
         _ target: String, for path: String
-    ) throws(OutputFailure) -> Destination {
+    ) throws(Complaint) -> Destination {
         var found = stat()
         guard stat(target, &found) == 0 else {
-            guard errno == ENOENT else { throw failure(path, errno) }
-            guard !target.hasSuffix("/") else { throw .isFolder(path) }
+            guard errno == ENOENT else { throw .unwritable(path, errno) }
+            guard !target.hasSuffix("/") else {
+                throw .unwritable(path, "it is a folder", "Name a file in it")
+            }
             try tryFolder(of: target, path)
             return .replaced(path: target)
         }
         switch found.st_mode & S_IFMT {
         case S_IFDIR:
-            throw .isFolder(path)
+            throw .unwritable(path, "it is a folder", "Name a file in it")
         case S_IFREG:
             // A rename asks the folder alone, so a file that is write-protected would be lost.
-            guard access(target, W_OK) == 0 else { throw failure(path, errno) }
+            guard access(target, W_OK) == 0 else { throw .unwritable(path, errno) }
             try tryFolder(of: target, path)
             return .replaced(path: target)
         default:
@@ -64,17 +70,17 @@ extension OutputFile {
 
     private static func openSpecial(
         _ target: String, isFIFO: Bool, _ path: String
-    ) throws(OutputFailure) -> Destination {
+    ) throws(Complaint) -> Destination {
         let descriptor = systemOpen(target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         if descriptor < 0, errno == ENXIO, isFIFO { return .awaitingReader(path: target) }
-        guard descriptor >= 0 else { throw failure(path, errno) }
+        guard descriptor >= 0 else { throw .unwritable(path, errno) }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         return .direct(descriptor)
     }
 
     /// Creates a file where the temporaries will be: permissions alone don't say that it works
     /// (a read-only file system, a quota).
-    private static func tryFolder(of target: String, _ path: String) throws(OutputFailure) {
+    private static func tryFolder(of target: String, _ path: String) throws(Complaint) {
         Temporaries.removeLeftovers(in: folder(of: target))
         let temporary = try temporary(beside: target, for: path)
         close(temporary.descriptor)
@@ -85,17 +91,13 @@ extension OutputFile {
     /// doesn't grow with the target's, which may be as long as names can be.
     package static func temporary(
         beside target: String, for path: String
-    ) throws(OutputFailure) -> Temporaries.File {
+    ) throws(Complaint) -> Temporaries.File {
         let folder = folder(of: target)
         if let temporary = Temporaries.make(in: folder) { return temporary }
         let error = errno
         // Where no file can be made, such as in /proc, it is the file that can't be found.
-        guard error == ENOENT, access(folder, F_OK) != 0 else { throw failure(path, error) }
-        throw .noFolder(path, folder: folder)
-    }
-
-    package static func failure(_ path: String, _ error: Int32) -> OutputFailure {
-        .system(path, reason: Terminal.describe(error))
+        guard error == ENOENT, access(folder, F_OK) != 0 else { throw .unwritable(path, error) }
+        throw .noFolder(folder, for: path)
     }
 
     private static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {

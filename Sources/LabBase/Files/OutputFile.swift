@@ -28,7 +28,7 @@ package final class OutputFile: Sendable {
     package let destination: Destination
 
     /// - Parameter path: `-` is standard output.
-    package init(_ path: String) throws(OutputFailure) {
+    package init(_ path: String) throws(Complaint) {
         self.path = path
         destination = try Self.destination(of: path)
     }
@@ -39,13 +39,13 @@ package final class OutputFile: Sendable {
 
     /// Replaces the file's content by what is done so far. Nothing happens to what can't be
     /// replaced.
-    package func checkpoint(_ text: String) throws(OutputFailure) {
+    package func checkpoint(_ text: String) throws(Complaint) {
         guard case .replaced(let target) = destination else { return }
         try replace(target, with: text)
     }
 
     /// Writes the whole result. To be called once, also after an interrupt.
-    package func finish(_ text: String) throws(OutputFailure) {
+    package func finish(_ text: String) throws(Complaint) {
         switch destination {
         case .replaced(let target):
             try replace(target, with: text)
@@ -53,7 +53,7 @@ package final class OutputFile: Sendable {
             try writeDirect(text, to: descriptor)
         case .awaitingReader(let fifo):
             let descriptor = open(fifo, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw Self.failure(path, errno) }
+            guard descriptor >= 0 else { throw .unwritable(path, errno) }
             defer { close(descriptor) }
             try writeDirect(text, to: descriptor)
         }
@@ -89,20 +89,20 @@ package final class OutputFile: Sendable {
         return ["\(found.st_dev)", "\(found.st_ino)", name]
     }
 
-    private func writeDirect(_ text: String, to descriptor: Int32) throws(OutputFailure) {
+    private func writeDirect(_ text: String, to descriptor: Int32) throws(Complaint) {
         guard let error = Terminal.writeAll(text, to: descriptor) else { return }
         if error == EPIPE, isStandardOutput {
             Terminal.dieOfBrokenPipe()
         }
-        throw Self.failure(path, error)
+        throw .unwritable(path, error)
     }
 
-    private func replace(_ target: String, with text: String) throws(OutputFailure) {
+    private func replace(_ target: String, with text: String) throws(Complaint) {
         let temporary = try Self.temporary(beside: target, for: path)
         let error =
             Self.takeOver(from: target, temporary.descriptor)
             ?? Terminal.writeAll(text, to: temporary.descriptor)
-        if let error = temporary.becomes(target, after: error) { throw Self.failure(path, error) }
+        if let error = temporary.becomes(target, after: error) { throw .unwritable(path, error) }
     }
 
     /// Gives the temporary the mode and owner of the file that it will replace.

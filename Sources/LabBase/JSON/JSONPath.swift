@@ -20,41 +20,18 @@ package enum JSONPath {
 
     package static func appending(_ index: Int, to path: String) -> String { "\(path)[\(index)]" }
 
+    /// The path to a value within what a component leads to.
+    static func prepending(_ component: Component, to path: String) -> String {
+        let first = joined([component])
+        return path.isEmpty || path.hasPrefix("[") ? first + path : "\(first).\(path)"
+    }
+
     package static func joined(_ components: some Sequence<Component>) -> String {
         components.reduce("") { path, component in
             switch component {
             case .key(let key): appending(key, to: path)
             case .index(let index): appending(index, to: path)
             }
-        }
-    }
-}
-
-/// Text of the user's inside a message.
-package enum Quoted {
-    /// Characters that are shown of a text, so that a message stays a line that can be read.
-    package static let longest = 60
-
-    /// In single quotes, with what would break or disguise the line escaped, and cut when long.
-    package static func text(_ text: String) -> String {
-        var shown = "'"
-        for scalar in text.unicodeScalars.prefix(longest) { shown += printable(scalar) }
-        if text.unicodeScalars.dropFirst(longest).first != nil { shown += "..." }
-        return shown + "'"
-    }
-
-    /// As it is, but on one line: for a file's name.
-    package static func line(_ text: String) -> String {
-        var shown = ""
-        for scalar in text.unicodeScalars { shown += printable(scalar) }
-        return shown
-    }
-
-    private static func printable(_ scalar: Unicode.Scalar) -> String {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
-            "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        default: String(scalar)
         }
     }
 }

@@ -1,6 +1,6 @@
 extension JSONReader {
     /// Past a string, which is noted.
-    mutating func string() throws(JSONProblem) {
+    mutating func string() throws(Complaint) {
         let start = at
         var special: UInt32 = 0
         at += 1
@@ -27,7 +27,7 @@ extension JSONReader {
 
     /// What stands between the quotes of a string that was read before, its escapes resolved.
     static func decoded(_ bytes: [UInt8], in range: Range<Int>) -> String {
-        var reader = JSONReader(bytes, range, line: 1)
+        var reader = JSONReader(bytes, range, of: "", line: 1)
         var text = ""
         var pieceStart = reader.at
         while reader.at < reader.end {
@@ -44,7 +44,7 @@ extension JSONReader {
         return text + String(decoding: bytes[pieceStart..<reader.end], as: UTF8.self)
     }
 
-    private mutating func escape(from start: Int) throws(JSONProblem) -> Unicode.Scalar {
+    private mutating func escape(from start: Int) throws(Complaint) -> Unicode.Scalar {
         let backslash = at
         at += 1
         guard let letter = next else { throw unfinished(.string, from: start) }
@@ -73,7 +73,7 @@ extension JSONReader {
     /// What `\u` and its digits stand for, the second half of a surrogate pair included.
     private mutating func escapedScalar(
         from backslash: Int
-    ) throws(JSONProblem) -> Unicode.Scalar {
+    ) throws(Complaint) -> Unicode.Scalar {
         let high = try fourDigits(from: backslash)
         if let scalar = Unicode.Scalar(high) { return scalar }
         let isPair =
@@ -91,7 +91,7 @@ extension JSONReader {
         throw problem(.loneSurrogate("\\u" + String(high, radix: 16)), at: backslash)
     }
 
-    private mutating func fourDigits(from backslash: Int) throws(JSONProblem) -> UInt32 {
+    private mutating func fourDigits(from backslash: Int) throws(Complaint) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue

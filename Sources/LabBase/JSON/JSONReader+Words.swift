@@ -1,6 +1,6 @@
 extension JSONReader {
     /// `true`, `false`, `null`; anything else is refused with what it probably was meant to be.
-    mutating func word() throws(JSONProblem) {
+    mutating func word() throws(Complaint) {
         let start = at
         var stop = at
         while stop < end, isWordByte(bytes[stop]) { stop += 1 }
@@ -16,7 +16,7 @@ extension JSONReader {
     }
 
     /// Past a number, which is noted.
-    mutating func number() throws(JSONProblem) {
+    mutating func number() throws(Complaint) {
         let start = at
         var stop = at
         while stop < end, isNumberByte(bytes[stop]) { stop += 1 }
@@ -69,7 +69,7 @@ extension JSONReader {
     }
 
     /// What comes next, where it is a mistake that has a name.
-    var knownConfusion: JSONProblem.Fault? {
+    var knownConfusion: Complaint? {
         guard let byte = next else { return nil }
         let following = at + 1 < end ? bytes[at + 1] : 0
         switch (byte, following) {

@@ -17,11 +17,14 @@ package struct JSONReader {
     let end: Int
     var at: Int
     var tape: JSONTape
+    /// By the user's name for it.
+    private let file: String
     private let line: Int
     private var depth = 0
 
-    init(_ bytes: [UInt8], _ range: Range<Int>, line: Int) {
+    init(_ bytes: [UInt8], _ range: Range<Int>, of file: String, line: Int) {
         self.bytes = bytes
+        self.file = file
         self.line = line
         at = range.lowerBound
         end = range.upperBound
@@ -30,13 +33,13 @@ package struct JSONReader {
 
     /// The one value that the bytes hold, or those of a range: `line` is the number of its first.
     package static func read(
-        _ bytes: [UInt8], in range: Range<Int>? = nil, line: Int = 1
-    ) throws(JSONProblem) -> JSONValue {
-        var reader = JSONReader(bytes, range ?? 0..<bytes.count, line: line)
-        if reader.end - reader.at > largest { throw reader.problem(.tooLarge(limit: largest)) }
+        _ bytes: [UInt8], of file: String = "", in range: Range<Int>? = nil, line: Int = 1
+    ) throws(Complaint) -> JSONValue {
+        var reader = JSONReader(bytes, range ?? 0..<bytes.count, of: file, line: line)
+        if reader.end - reader.at > largest { throw reader.problem(.tooLong(limit: largest)) }
         try reader.checkEncoding()
         reader.skipSpace()
-        if reader.at == reader.end { throw reader.problem(.empty) }
+        if reader.at == reader.end { throw reader.problem(.emptyFile) }
         // All that can come: growing would hold the nodes twice for a while.
         reader.tape.nodes.reserveCapacity((reader.end - reader.at) / 2 + 1)
         try reader.value()
@@ -48,7 +51,7 @@ package struct JSONReader {
     }
 
     // What other encodings put at a file's start: a mark, or a NUL beside an ASCII character.
-    private func checkEncoding() throws(JSONProblem) {
+    private func checkEncoding() throws(Complaint) {
         guard end - at >= 2 else { return }
         switch (bytes[at], bytes[at + 1]) {
         case (0xEF, 0xBB): throw problem(.byteOrderMark)
@@ -63,12 +66,14 @@ package struct JSONReader {
         return places.position(of: index, in: bytes)
     }
 
-    func problem(_ fault: JSONProblem.Fault, at index: Int? = nil) -> JSONProblem {
-        JSONProblem(fault: fault, position: position(index ?? at))
+    func problem(_ complaint: Complaint, at index: Int? = nil) -> Complaint {
+        let position = position(index ?? at)
+        return complaint.at(
+            .input(file, SourcePosition(line: position.line, column: position.column)))
     }
 
     /// What began there and doesn't end.
-    func unfinished(_ container: JSONProblem.Container, from start: Int) -> JSONProblem {
+    func unfinished(_ container: Complaint.Container, from start: Int) -> Complaint {
         problem(.endsInside(container, position(start)))
     }
 
@@ -94,7 +99,7 @@ package struct JSONReader {
         return tape.nodes.count - 1
     }
 
-    private mutating func value() throws(JSONProblem) {
+    private mutating func value() throws(Complaint) {
         guard let byte = next else { return try word() }
         switch byte {
         case UInt8(ascii: "{"): try object()
@@ -105,7 +110,7 @@ package struct JSONReader {
         }
     }
 
-    private mutating func object() throws(JSONProblem) {
+    private mutating func object() throws(Complaint) {
         let start = at
         let node = try enter()
         if next == UInt8(ascii: "}") { return leave(node) }
@@ -130,7 +135,7 @@ package struct JSONReader {
             }
             at += 1
             skipSpace()
-            do throws(JSONProblem) {
+            do throws(Complaint) {
                 if at == end { throw unfinished(.object, from: start) }
                 try value()
             } catch {
@@ -142,13 +147,13 @@ package struct JSONReader {
         }
     }
 
-    private mutating func array() throws(JSONProblem) {
+    private mutating func array() throws(Complaint) {
         let start = at
         let node = try enter()
         if next == UInt8(ascii: "]") { return leave(node) }
         var count = 0
         while true {
-            do throws(JSONProblem) {
+            do throws(Complaint) {
                 if at == end { throw unfinished(.list, from: start) }
                 try value()
             } catch {
@@ -162,7 +167,7 @@ package struct JSONReader {
     }
 
     /// Past an opening bracket and the space behind it; the node that the bracket begins.
-    private mutating func enter() throws(JSONProblem) -> Int {
+    private mutating func enter() throws(Complaint) -> Int {
         depth += 1
         if depth > Self.deepest { throw problem(.tooDeep(limit: Self.deepest)) }
         let node = note(at, extent: 0)
@@ -179,8 +184,8 @@ package struct JSONReader {
     }
 
     private mutating func comma(
-        _ container: JSONProblem.Container, from start: Int
-    ) throws(JSONProblem) {
+        _ container: Complaint.Container, from start: Int
+    ) throws(Complaint) {
         guard next == UInt8(ascii: ",") else {
             throw unexpected(container, start) { .expectedComma(container, found: $0) }
         }
@@ -193,9 +198,9 @@ package struct JSONReader {
 
     /// Something else than what had to come: the end, a comment, quotes of the wrong kind.
     private func unexpected(
-        _ container: JSONProblem.Container, _ start: Int,
-        otherwise: (String) -> JSONProblem.Fault
-    ) -> JSONProblem {
+        _ container: Complaint.Container, _ start: Int,
+        otherwise: (String) -> Complaint
+    ) -> Complaint {
         if at == end { return unfinished(container, from: start) }
         return problem(knownConfusion ?? otherwise(nextInWords))
     }

@@ -1,18 +1,18 @@
 /// The values that parts take. Nil, everywhere: the key isn't there.
 extension PolicyArguments {
     /// A whole number above 0. `none` is as if the key weren't there, which mends a preset.
-    package func count(_ name: String) throws(SpecProblem) -> Int? {
+    package func count(_ name: String) throws(Complaint) -> Int? {
         guard let argument = self[name], argument.value != "none" else { return nil }
         guard let number = Int(argument.value), number > 0 else {
             throw problem(
-                "'\(name)' must be a whole number above 0. Write for example \(name)=100",
+                "'\(name)' must be a whole number above 0", "Write for example \(name)=100",
                 of: argument)
         }
         return number
     }
 
     /// A span of time in nanoseconds.
-    package func time(_ name: String, canBeZero: Bool = false) throws(SpecProblem) -> Int64? {
+    package func time(_ name: String, canBeZero: Bool = false) throws(Complaint) -> Int64? {
         guard let argument = self[name], argument.value != "none" else { return nil }
         let example = "Write for example \(name)=300s or \(name)=16ms"
         let ns: Int64
@@ -30,18 +30,18 @@ extension PolicyArguments {
             throw problem(message, of: argument)
         }
         guard ns > 0 || canBeZero else {
-            throw problem("'\(name)' of 0 would do nothing. \(example)", of: argument)
+            throw problem("'\(name)' of 0 would do nothing", example, of: argument)
         }
         return ns
     }
 
     /// A number from 0, with up to six decimals.
-    package func decimal(_ name: String, canBeZero: Bool = false) throws(SpecProblem) -> Double? {
+    package func decimal(_ name: String, canBeZero: Bool = false) throws(Complaint) -> Double? {
         guard let argument = self[name], argument.value != "none" else { return nil }
         guard let number = Self.decimal(argument.value), number > 0 || canBeZero else {
             throw problem(
-                "'\(name)' must be a number \(canBeZero ? "from" : "above") 0. "
-                    + "Write for example \(name)=2.5", of: argument)
+                "'\(name)' must be a number \(canBeZero ? "from" : "above") 0",
+                "Write for example \(name)=2.5", of: argument)
         }
         return number
     }
@@ -55,23 +55,23 @@ extension PolicyArguments {
     }
 
     /// A plain size above 0.
-    package func size(_ name: String) throws(SpecProblem) -> Int64? {
+    package func size(_ name: String) throws(Complaint) -> Int64? {
         guard let argument = self[name], argument.value != "none" else { return nil }
         guard let bytes = try? Quantity.bytes(argument.value), bytes > 0 else {
             throw problem(
-                "'\(argument.value)' is no size. Write for example \(name)=30MiB", of: argument)
+                "'\(argument.value)' is no size", "Write for example \(name)=30MiB", of: argument)
         }
         return bytes
     }
 
     /// `a..b`, or one word that is both ends.
-    package func ends(of argument: Argument) throws(SpecProblem) -> (
+    package func ends(of argument: Argument) throws(Complaint) -> (
         first: Argument, last: Argument
     ) {
         let words = argument.value.split(separator: ".", omittingEmptySubsequences: false)
         if words.count == 1 { return (argument, argument) }
         guard words.count == 3, words[1].isEmpty, !words[0].isEmpty, !words[2].isEmpty else {
-            throw problem("'\(argument.value)' is no range. Write from..to", of: argument)
+            throw problem("'\(argument.value)' is no range", "Write from..to", of: argument)
         }
         var (first, last) = (argument, argument)
         first.value = String(words[0])
@@ -81,30 +81,30 @@ extension PolicyArguments {
         return (first, last)
     }
 
-    package func flag(_ name: String) throws(SpecProblem) -> Bool? {
+    package func flag(_ name: String) throws(Complaint) -> Bool? {
         try choice(name, ["on", "off"]).map { $0 == "on" }
     }
 
-    package func choice(_ name: String, _ choices: [String]) throws(SpecProblem) -> String? {
+    package func choice(_ name: String, _ choices: [String]) throws(Complaint) -> String? {
         guard let argument = self[name] else { return nil }
         try check(argument, isOneOf: choices)
         return argument.value
     }
 
-    package func choice<Choice: Word>(_ name: String) throws(SpecProblem) -> Choice? {
-        try self[name].map { argument throws(SpecProblem) in try word(argument) }
+    package func choice<Choice: Word>(_ name: String) throws(Complaint) -> Choice? {
+        try self[name].map { argument throws(Complaint) in try word(argument) }
     }
 
-    package func word<Choice: Word>(_ argument: Argument) throws(SpecProblem) -> Choice {
+    package func word<Choice: Word>(_ argument: Argument) throws(Complaint) -> Choice {
         try check(argument, isOneOf: Choice.words)
         return Choice(rawValue: argument.value)!
     }
 
-    package func check(_ argument: Argument, isOneOf choices: [String]) throws(SpecProblem) {
+    package func check(_ argument: Argument, isOneOf choices: [String]) throws(Complaint) {
         guard !choices.contains(argument.value) else { return }
         let near = Nearest.match(argument.value, among: choices).map { "Did you mean '\($0)'?" }
         throw problem(
-            "'\(argument.value)' is unknown here. \(near ?? "Use \(Listing.quoted(choices))")",
+            "'\(argument.value)' is unknown here", near ?? "Use \(Listing.quoted(choices))",
             of: argument)
     }
 }

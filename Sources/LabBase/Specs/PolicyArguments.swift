@@ -27,14 +27,20 @@ package struct PolicyArguments: Sendable {
     }
 
     /// A problem with the part as a whole.
-    package func problem(_ message: String) -> SpecProblem { SpecProblem(message, at: place) }
-
-    package func problem(_ message: String, of argument: Argument) -> SpecProblem {
-        SpecProblem(message, at: argument.valuePlace)
+    package func problem(_ what: String, _ remedy: String? = nil) -> Complaint {
+        Complaint(what, remedy, at: place)
     }
 
-    package func problem(_ message: String, ofNameOf argument: Argument) -> SpecProblem {
-        SpecProblem(message, at: argument.namePlace)
+    package func problem(
+        _ what: String, _ remedy: String? = nil, of argument: Argument
+    ) -> Complaint {
+        Complaint(what, remedy, at: argument.valuePlace)
+    }
+
+    package func problem(
+        _ what: String, _ remedy: String? = nil, ofNameOf argument: Argument
+    ) -> Complaint {
+        Complaint(what, remedy, at: argument.namePlace)
     }
 
     package subscript(name: String) -> Argument? { arguments.first { $0.name == name } }
@@ -43,7 +49,7 @@ package struct PolicyArguments: Sendable {
     package var words: [Argument] { arguments.filter { $0.name == nil } }
 
     /// Refuses keys that the part doesn't have, keys given twice, and values without a key.
-    package func check(against parameters: [PolicyParameter]) throws(SpecProblem) {
+    package func check(against parameters: [PolicyParameter]) throws(Complaint) {
         var names: [String] = []
         for parameter in parameters where !parameter.isPositional {
             if !names.contains(parameter.name) { names.append(parameter.name) }
@@ -55,10 +61,10 @@ package struct PolicyArguments: Sendable {
                 places -= 1
                 guard places >= 0 else {
                     throw problem(
-                        "'\(part)' doesn't take '\(argument.value)'. "
-                            + (names.isEmpty
-                                ? "Write '\(part)' alone"
-                                : "Write key=value, with \(known(names))"),
+                        "'\(part)' doesn't take '\(argument.value)'",
+                        names.isEmpty
+                            ? "Write '\(part)' alone"
+                            : "Write key=value, with \(known(names))",
                         of: argument)
                 }
                 continue
@@ -67,11 +73,11 @@ package struct PolicyArguments: Sendable {
                 let near = Nearest.match(name, among: names).map { "Did you mean '\($0)'?" }
                 let hint = names.isEmpty ? "none" : known(names)
                 throw problem(
-                    "'\(part)' has no key '\(name)'. \(near ?? "It takes \(hint)")",
+                    "'\(part)' has no key '\(name)'", near ?? "It takes \(hint)",
                     ofNameOf: argument)
             }
             if seen.contains(name) {
-                throw problem("'\(name)' is given twice. Leave one", ofNameOf: argument)
+                throw problem("'\(name)' is given twice", "Leave one", ofNameOf: argument)
             }
             seen.append(name)
         }

@@ -44,7 +44,8 @@ package struct SpecScanner {
     private var next = 0
 
     package init(_ text: String, _ reading: Reading = .policy) {
-        self.init(text, at: SpecPlace(spec: text), reading)
+        let kind = reading == .pattern ? "pattern" : "policy"
+        self.init(text, at: SpecPlace(spec: text, of: kind), reading)
     }
 
     /// A text that stands somewhere in a spec, or behind one of its words.
@@ -54,11 +55,11 @@ package struct SpecScanner {
         characters = Array(text)
     }
 
-    package func parts() throws(SpecProblem) -> [PolicyArguments] {
+    package func parts() throws(Complaint) -> [PolicyArguments] {
         guard characters.count <= Self.longest else {
-            throw SpecProblem(
-                "\(characters.count) characters are too many for \(reading.subject). Write at "
-                    + "most \(Self.longest)", at: place.shortened)
+            throw Complaint(
+                "\(characters.count) characters are too many for \(reading.subject)",
+                "Write at most \(Self.longest)", at: place.shortened)
         }
         var scanner = self
         var parts: [PolicyArguments] = []
@@ -67,16 +68,15 @@ package struct SpecScanner {
         } while scanner.take("+")
         guard scanner.isAtEnd else {
             throw scanner.problem(
-                "unexpected '\(scanner.characters[scanner.next])'. "
-                    + "Join parts with '+'")
+                "unexpected '\(scanner.characters[scanner.next])'", "Join parts with '+'")
         }
         return parts
     }
 
     private var isAtEnd: Bool { next == characters.count }
 
-    private func problem(_ message: String) -> SpecProblem {
-        SpecProblem(message, at: place.within(next, length: 1))
+    private func problem(_ what: String, _ remedy: String? = nil) -> Complaint {
+        Complaint(what, remedy, at: place.within(next, length: 1))
     }
 
     private mutating func skipBlanks() {
@@ -96,11 +96,11 @@ package struct SpecScanner {
         var place: SpecPlace
     }
 
-    private func missing(_ what: String) -> SpecProblem {
-        problem("\(what) is missing here. Write for example \(reading.example)")
+    private func missing(_ what: String) -> Complaint {
+        problem("\(what) is missing here", "Write for example \(reading.example)")
     }
 
-    private mutating func word(_ what: String) throws(SpecProblem) -> Word {
+    private mutating func word(_ what: String) throws(Complaint) -> Word {
         skipBlanks()
         if let quoted = try quoted() { return quoted }
         let start = next
@@ -117,18 +117,18 @@ package struct SpecScanner {
     }
 
     /// What stands between two quotes, if the next character is one.
-    private mutating func quoted() throws(SpecProblem) -> Word? {
+    private mutating func quoted() throws(Complaint) -> Word? {
         guard next < characters.count, characters[next] == "\"" else { return nil }
         let start = next + 1
         guard let end = characters[start...].firstIndex(of: "\"") else {
-            throw problem("the quote that begins here doesn't end. Close it")
+            throw problem("the quote that begins here doesn't end", "Close it")
         }
         next = end + 1
         return word(start..<end)
     }
 
     /// Up to the comma or parenthesis that ends it, without blanks at its end.
-    private mutating func value() throws(SpecProblem) -> Word {
+    private mutating func value() throws(Complaint) -> Word {
         skipBlanks()
         if let quoted = try quoted() { return quoted }
         let start = next
@@ -145,7 +145,7 @@ package struct SpecScanner {
             if character == "(" {
                 depth += 1
                 if depth > Self.deepest {
-                    throw problem("nested more than \(Self.deepest) levels deep. Nest less")
+                    throw problem("nested more than \(Self.deepest) levels deep", "Nest less")
                 }
             }
             if character == ")" { depth -= 1 }
@@ -156,7 +156,7 @@ package struct SpecScanner {
         return word(start..<end)
     }
 
-    private mutating func part() throws(SpecProblem) -> PolicyArguments {
+    private mutating func part() throws(Complaint) -> PolicyArguments {
         let name = try word(reading.name)
         var part = PolicyArguments(name.text, at: name.place)
         guard take("(") else { return part }
@@ -176,7 +176,7 @@ package struct SpecScanner {
                         valuePlace: first.place))
             }
         } while take(",")
-        guard take(")") else { throw problem("')' is missing here. Close the parenthesis") }
+        guard take(")") else { throw problem("')' is missing here", "Close the parenthesis") }
         return part
     }
 }

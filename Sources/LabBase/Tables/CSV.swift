@@ -16,13 +16,10 @@ package enum CSV {
         return text + "\""
     }
 
-    package struct Problem: Error, Sendable, Equatable {
-        package var line: Int
-        package var message: String
-    }
-
     /// The records of a text, each with the line on which it begins.
-    package static func records(_ text: String) throws(Problem) -> [(line: Int, fields: [String])] {
+    package static func records(
+        _ text: String, of file: String = "", remedy: String? = nil
+    ) throws(Complaint) -> [(line: Int, fields: [String])] {
         var records: [(line: Int, fields: [String])] = []
         var fields: [String] = []
         var field: [UInt8] = []
@@ -69,7 +66,11 @@ package enum CSV {
             default: field.append(byte)
             }
         }
-        if isQuoted { throw Problem(line: start, message: "a quoted field is never closed") }
+        if isQuoted {
+            throw Complaint(
+                "a quoted field is never closed", remedy,
+                at: .input(file, SourcePosition(line: start, column: 0)))
+        }
         if !field.isEmpty || !fields.isEmpty || wasQuoted {
             fields.append(finished(field))
             records.append((start, fields))

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabPictures
 import LabReplay
@@ -65,7 +66,7 @@ enum BenchScenarios {
         """)
 
     private static func read(_ text: String) -> Scenario {
-        do throws(ScenarioProblem) {
+        do throws(Complaint) {
             return try ScenarioReader.read(
                 bytes: Array(text.utf8), file: "bench", pictures: { _, _ in .empty })
         } catch {

@@ -34,7 +34,7 @@ package enum DecodeBench {
     /// Pictures as the lab draws them, format by format, photos first, small ones first.
     package static func drawn(
         repeats: Int, imageCache: String?, progress: (String) -> Void
-    ) throws(LoadFailure) -> [Result] {
+    ) throws(Complaint) -> [Result] {
         let cache = PictureCache.standard(imageCache)
         let arena = try arena()
         var results: [Result] = []
@@ -46,11 +46,7 @@ package enum DecodeBench {
                 let size = PixelSize(width: width, height: height)
                 let name = "\(pictures.style), \(size.width) x \(size.height)"
                 progress("\(format.title): \(name)")
-                do throws(PictureError) {
-                    try cache.ensure([(pictures, 0)])
-                } catch {
-                    throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
-                }
+                try cache.ensure([(pictures, 0)])
                 results.append(
                     try measure(cache.path(pictures, 0), called: name, repeats: repeats, arena))
             }
@@ -61,26 +57,26 @@ package enum DecodeBench {
     /// A person's own files, and why some of them, but not all, aren't among the results.
     package static func files(
         _ paths: [String], repeats: Int, progress: (String) -> Void
-    ) throws(LoadFailure) -> (results: [Result], passedOver: [String]) {
+    ) throws(Complaint) -> (results: [Result], passedOver: [String]) {
         let arena = try arena()
         var results: [Result] = []
-        var failures: [LoadFailure] = []
+        var failures: [Complaint] = []
         for path in paths {
             progress(path)
-            do throws(LoadFailure) {
+            do throws(Complaint) {
                 results.append(try measure(path, called: path, repeats: repeats, arena))
             } catch {
                 // Mistyped: whoever did it shan't wait for the others.
-                guard error.exitCode != .noInput else {
-                    throw LoadFailure("\(error.lines[0]). Check the path", .noInput)
+                guard error.exit != .noInput else {
+                    throw Complaint(error.what, "Check the path", at: error.place, exit: .noInput)
                 }
                 failures.append(error)
             }
         }
         if results.isEmpty, let first = failures.first {
-            throw LoadFailure(
-                "\(first.lines[0]). Name a picture that can be decoded: PNG, JPEG, WebP or GIF",
-                first.exitCode)
+            throw Complaint(
+                first.what, "Name a picture that can be decoded: PNG, JPEG, WebP or GIF",
+                at: first.place, exit: first.exit)
         }
         return (results, failures.flatMap(\.lines))
     }
@@ -93,36 +89,33 @@ package enum DecodeBench {
         return results.reduce(0) { $0 + $1.nsPerPixel[0] * Double($1.pixels) } / Double(pixels)
     }
 
-    private static func arena() throws(LoadFailure) -> PixelArena {
-        do throws(AllocatorError) {
-            return try PixelArena()
-        } catch {
-            throw LoadFailure("jemalloc can't \(error.operation): \(error.reason)", .unavailable)
-        }
+    private static func arena() throws(Complaint) -> PixelArena {
+        try PixelArena()
     }
 
     private static func measure(
         _ path: String, called name: String, repeats: Int, _ arena: PixelArena
-    ) throws(LoadFailure) -> Result {
+    ) throws(Complaint) -> Result {
         var reason: String
-        do throws(HeaderFault) {
+        do throws(Complaint) {
             let facts = try PictureHeader.facts(path: path)
             reason = try refusal(facts) ?? ""
             if reason.isEmpty {
                 guard let memory = arena.allocate(bytes: Int(facts.bytes(PictureTarget()))) else {
-                    throw HeaderFault("there is no memory for its pixels")
+                    throw Complaint("there is no memory for its pixels")
                 }
                 defer { arena.free(memory) }
-                do throws(PictureFailure) {
+                do throws(Complaint) {
                     return try measure(path, facts, called: name, repeats, into: PixelBlock(memory))
-                } catch { reason = error.reason }
+                } catch { reason = error.message }
             }
-        } catch { reason = error.reason }
-        throw LoadFailure(
-            "\(path): \(reason)", InputFile.kind(of: path) == .missing ? .noInput : .badData)
+        } catch { reason = error.message }
+        throw Complaint(
+            reason, at: .input(path),
+            exit: InputFile.kind(of: path) == .missing ? .noInput : .badData)
     }
 
-    private static func refusal(_ facts: PictureFacts) throws(HeaderFault) -> String? {
+    private static func refusal(_ facts: PictureFacts) throws(Complaint) -> String? {
         guard facts.format.isDecoded else { return "\(facts.format.title) isn't decoded here" }
         guard facts.size.pixels <= ScenarioReader.mostBytes / 4 else {
             return "more pixels than a scenario may have"
@@ -133,7 +126,7 @@ package enum DecodeBench {
     private static func measure(
         _ path: String, _ facts: PictureFacts, called name: String, _ repeats: Int,
         into block: PixelBlock
-    ) throws(PictureFailure) -> Result {
+    ) throws(Complaint) -> Result {
         let pixels = facts.size.pixels
         var result = Result(name: name, format: facts.format, pixels: pixels)
         let rounds = max(1, leastPixels / max(1, pixels))
@@ -161,10 +154,10 @@ package enum DecodeBench {
     private static func held(
         _ path: String, _ facts: PictureFacts, _ target: PictureTarget,
         _ block: PixelBlock
-    ) throws(PictureFailure) -> Int {
-        var failure: PictureFailure?
+    ) throws(Complaint) -> Int {
+        var failure: Complaint?
         let held = DecoderArena.shared?.serving {
-            do throws(PictureFailure) {
+            do throws(Complaint) {
                 try PictureDecoder.decode(path: path, facts, target, into: block.bytes)
             } catch { failure = error }
         }

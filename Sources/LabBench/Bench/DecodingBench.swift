@@ -21,23 +21,14 @@ package enum DecodingBench {
     /// Both in turn, so that a machine that drifts drifts for both.
     package static func run(
         repeats: Int, imageCache: String?
-    ) throws(LoadFailure) -> Result {
+    ) throws(Complaint) -> Result {
         let source = ScenarioTrace(BenchScenarios.decoding)
         let cache = PictureCache.standard(imageCache)
         let catalog = source.header.catalog
-        do throws(PictureError) {
-            try ImageFiles(catalog: catalog, cache: cache).draw(catalog.images)
-        } catch {
-            throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
-        }
+        try ImageFiles(catalog: catalog, cache: cache).draw(catalog.images)
         let files = ImageFiles(catalog: catalog, cache: cache)
-        let arena: PixelArena
-        do throws(AllocatorError) {
-            arena = try PixelArena()
-        } catch {
-            throw LoadFailure("jemalloc can't \(error.operation): \(error.reason)", .unavailable)
-        }
-        return try LoadFailure.caught { () throws(TraceFailure) in
+        let arena = try PixelArena()
+        return try Complaint.ofPlay { () throws(Halt) in
             let order = try ModelRun.play(cell, source, memory: OrderMemory()) { _ in }
                 .memory.images
             let paths = order.compactMap { files.path(of: $0) }
@@ -68,7 +59,7 @@ package enum DecodingBench {
 
     private static func replay(
         _ source: ScenarioTrace, _ arena: PixelArena, _ files: ImageFiles
-    ) throws(TraceFailure) -> Int64 {
+    ) throws(Halt) -> Int64 {
         let memory = RealMemory(
             arena: arena, resident: ResidentSet(), catalog: source.header.catalog, files: files)
         var sink = try ModelRun.prepare(cell, source, memory: memory) { _ in }

@@ -28,7 +28,7 @@ final class DrawnTrace: RequestSource {
 
     func rewind() { next = 0 }
 
-    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(KeyTraceFailure) {
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(Complaint) {
         block.count = min(block.room, keys.count - next)
         for index in 0..<block.count {
             block.keys[UInt32(index)] = keys[next + index]
@@ -45,29 +45,18 @@ final class ScratchFile: ByteSink {
     private(set) var bytes = 0
     private let spool: Spool
 
-    init(_ trace: DrawnTrace, _ format: any KeyFormat.Type) throws(LoadFailure) {
-        do throws(OutputFailure) {
-            spool = try Spool(in: spoolFolder, isNamed: true)
-        } catch {
-            throw LoadFailure(error.lines, .cannotWrite)
-        }
+    init(_ trace: DrawnTrace, _ format: any KeyFormat.Type) throws(Complaint) {
+        spool = try Spool(in: spoolFolder, isNamed: true)
         trace.rewind()
-        do throws(KeyConversion.Failure) {
-            _ = try KeyConversion().run(trace, KeyTexts(), to: format, self)
-        } catch {
-            guard case .writing(.output(let failure)) = error else {
-                preconditionFailure("a drawn trace fits every format")
-            }
-            throw LoadFailure(failure.lines, .cannotWrite)
-        }
+        _ = try KeyConversion().run(trace, KeyTexts(), to: format, self)
     }
 
     var path: String { spool.path ?? "" }
 
-    func write(_ bytes: [UInt8]) throws(OutputFailure) {
+    func write(_ bytes: [UInt8]) throws(Complaint) {
         try spool.write(bytes)
         self.bytes += bytes.count
     }
 
-    func finish() throws(OutputFailure) {}
+    func finish() throws(Complaint) {}
 }

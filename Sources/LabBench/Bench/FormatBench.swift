@@ -41,7 +41,7 @@ package enum FormatBench {
     /// The same requests in each format, as far as it can hold them.
     package static func run(
         requests: Int, repeats: Int, progress: (String) -> Void
-    ) throws(LoadFailure) -> [Result] {
+    ) throws(Complaint) -> [Result] {
         progress("drawing \(requests) requests")
         let keys = max(1, requests / 10)
         let drawn = DrawnTrace(
@@ -66,7 +66,7 @@ package enum FormatBench {
 
     private static func median(
         of repeats: Int, _ words: [String]
-    ) throws(LoadFailure) -> Times {
+    ) throws(Complaint) -> Times {
         var all: [Times] = []
         for _ in 0..<repeats { all.append(try time(words)) }
         return Times(
@@ -74,16 +74,11 @@ package enum FormatBench {
             userNs: all.map(\.userNs).sorted()[repeats / 2])
     }
 
-    private static func time(_ words: [String]) throws(LoadFailure) -> Times {
+    private static func time(_ words: [String]) throws(Complaint) -> Times {
         let begun = (wall: WallClock.nowNs(), user: ChildrenClock.nowNs())
-        let ending: ChildProcess.Ending
-        do throws(ChildProcess.SpawnFailure) {
-            ending = try ChildProcess(ChildProcess.ownExecutable, words).readLines { _ in }
-        } catch {
-            throw LoadFailure("can't start a process: \(error.reason)", .unavailable)
-        }
+        let ending = try ChildProcess(ChildProcess.ownExecutable, words).readLines { _ in }
         guard ending == .exited(0) else {
-            throw LoadFailure("'lab \(words.joined(separator: " "))' failed", .failed)
+            throw Complaint("'lab \(words.joined(separator: " "))' failed", exit: .failed)
         }
         return Times(
             wallNs: WallClock.nowNs() - begun.wall, userNs: ChildrenClock.nowNs() - begun.user)
@@ -91,7 +86,8 @@ package enum FormatBench {
 
     /// In the child that only reads: how many bytes there were, on a line.
     package static func serve(_ words: [String]) -> String? {
-        guard words.count == 2, words[0] == bytesWord, let file = try? FileBytes(path: words[1])
+        guard words.count == 2, words[0] == bytesWord,
+            let file = try? FileBytes(path: words[1], as: words[1])
         else { return nil }
         var window = ByteWindow(file)
         repeat {

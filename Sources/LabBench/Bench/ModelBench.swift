@@ -51,7 +51,7 @@ package enum ModelBench {
     /// - Parameter repeats: how often each thing is done; the median counts.
     package static func run(
         repeats: Int, progress: (String) -> Void
-    ) throws(LoadFailure) -> Result {
+    ) throws(Complaint) -> Result {
         let long = ScenarioTrace(BenchScenarios.wander(hours: hours))
         progress("replaying an hour's and a ten-hour wander in the model")
         let resident = ResidentSet()
@@ -60,11 +60,11 @@ package enum ModelBench {
         try replay(long, "lru")
         let afterTen = resident.currentBytes()
         let input = try keep(long)
-        let scriptNs = try median(repeats) { () throws(LoadFailure) in _ = try keep(long) }
+        let scriptNs = try median(repeats) { () throws(Complaint) in _ = try keep(long) }
         var walls: [(policy: String, wallNs: Int64)] = []
         for policy in shown + compared.filter({ !shown.contains($0) }) {
             progress("replaying a ten-hour wander in the model: \(policy)")
-            let ns = try median(repeats) { () throws(LoadFailure) in
+            let ns = try median(repeats) { () throws(Complaint) in
                 try replay(try keep(long).source, policy)
             }
             walls.append((policy, ns))
@@ -72,7 +72,7 @@ package enum ModelBench {
         var told: [(policy: String, wallNs: Int64)] = []
         for policy in Self.told {
             progress("replaying a ten-hour wander in the model: \(policy), with events")
-            let ns = try median(repeats) { () throws(LoadFailure) in
+            let ns = try median(repeats) { () throws(Complaint) in
                 try replay(try keep(long).source, policy, writesEvents: true)
             }
             told.append((policy, ns))
@@ -81,10 +81,10 @@ package enum ModelBench {
         let jobs = WorkerThreads.cores
         let comparison = Comparison(
             policies: compared.count, jobs: jobs,
-            comparedNs: try median(repeats) { () throws(LoadFailure) in
+            comparedNs: try median(repeats) { () throws(Complaint) in
                 try compare(long, jobs: jobs)
             },
-            comparedAloneNs: try median(repeats) { () throws(LoadFailure) in
+            comparedAloneNs: try median(repeats) { () throws(Complaint) in
                 try compare(long, jobs: 1)
             },
             runsNs: walls.filter { compared.contains($0.policy) }.reduce(0) { $0 + $1.wallNs })
@@ -96,8 +96,8 @@ package enum ModelBench {
     }
 
     private static func median(
-        _ repeats: Int, _ body: () throws(LoadFailure) -> Void
-    ) throws(LoadFailure) -> Int64 {
+        _ repeats: Int, _ body: () throws(Complaint) -> Void
+    ) throws(Complaint) -> Int64 {
         var walls: [Int64] = []
         for _ in 0..<repeats {
             let began = WallClock.nowNs()
@@ -108,16 +108,16 @@ package enum ModelBench {
     }
 
     /// As a command plays what it is going to run.
-    private static func keep(_ trace: ScenarioTrace) throws(LoadFailure) -> CellInput {
+    private static func keep(_ trace: ScenarioTrace) throws(Complaint) -> CellInput {
         try InputLoader.played(
             CellSource(path: "", deviceText: nil, seed: nil, source: trace), keepingLayouts: false)
     }
 
-    private static func compare(_ trace: ScenarioTrace, jobs: Int) throws(LoadFailure) {
+    private static func compare(_ trace: ScenarioTrace, jobs: Int) throws(Complaint) {
         let input = try keep(trace)
-        let failure = Mutex<LoadFailure?>(nil)
+        let failure = Mutex<Complaint?>(nil)
         WorkerThreads.forEach(compared.count, jobs: jobs) { number in
-            do throws(LoadFailure) {
+            do throws(Complaint) {
                 try replay(input.source, compared[number])
             } catch {
                 failure.withLock { $0 = $0 ?? error }
@@ -128,20 +128,15 @@ package enum ModelBench {
 
     private static func replay(
         _ source: any TraceSource, _ text: String, writesEvents: Bool = false
-    ) throws(LoadFailure) {
-        let policy: Policy
-        do throws(SpecProblem) {
-            policy = try PolicySpec.parse(text, device: source.header.device)
-        } catch {
-            throw LoadFailure(error.lines, .usage)
-        }
+    ) throws(Complaint) {
+        let policy = try PolicySpec.parse(text, device: source.header.device)
         let cell = Cell(
             input: 0, policy: policy, memory: .model, warnings: [], watched: nil,
             wantsTimeline: false)
         let events =
             writesEvents
             ? RunEvents(.lines, cell: 1, header: source.header, sink: Nowhere()) : nil
-        _ = try LoadFailure.caught { () throws(TraceFailure) in
+        _ = try Complaint.ofPlay { () throws(Halt) in
             try ModelRun.play(cell, source, memory: ModelMemory(), log: events?.log) { _ in }
         }
     }

@@ -26,29 +26,20 @@ package enum ResidentBench {
         package var scratchBytes: Int64
     }
 
-    package static func run(imageCache: String?) throws(LoadFailure) -> Result {
+    package static func run(imageCache: String?) throws(Complaint) -> Result {
         let source = ScenarioTrace(BenchScenarios.hundredViews)
         let cache = PictureCache.standard(imageCache)
         let catalog = source.header.catalog
-        let input = try LoadFailure.caught { () throws(TraceFailure) in
+        let input = try Complaint.ofPlay { () throws(Halt) in
             CellInput(
                 CellSource(path: "", deviceText: nil, seed: nil, source: source),
                 summary: try source.summary())
         }
         let images = Int(input.summary.requestCount)
         let bytes = Int(catalog.sizeBytes[ImageID(0)])
-        do throws(PictureError) {
-            try ImageFiles(catalog: catalog, cache: cache).draw(catalog.images)
-        } catch {
-            throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
-        }
-        let outcome: RealRun.Outcome
         let files = ImageFiles(catalog: catalog, cache: cache)
-        do throws(RealRun.Failure) {
-            outcome = try RealRun.run(cell, source, files: files) { _ in }
-        } catch {
-            throw LoadFailure(InputLoader.wording(of: error), .unavailable)
-        }
+        try files.draw(catalog.images)
+        let outcome = try RealRun.run(cell, source, files: files) { _ in }
         let alone = try allocateInChild(images, bytes)
         let measurement = outcome.measurement
         return Result(
@@ -65,20 +56,16 @@ package enum ResidentBench {
     /// In a process of its own, since what is resident once stays.
     private static func allocateInChild(
         _ count: Int, _ bytes: Int
-    ) throws(LoadFailure) -> (records: Int64, excess: Int64) {
+    ) throws(Complaint) -> (records: Int64, excess: Int64) {
         var figures: [Int64] = []
-        do throws(ChildProcess.SpawnFailure) {
-            let child = try ChildProcess(
-                ChildProcess.ownExecutable,
-                [ChildRun.childCommand, blocksWord, "\(count)", "\(bytes)"])
-            _ = child.readLines { line in
-                figures += line.split(separator: ",").compactMap { Int64($0) }
-            }
-        } catch {
-            throw LoadFailure("can't start a process: \(error.reason)", .unavailable)
+        let child = try ChildProcess(
+            ChildProcess.ownExecutable,
+            [ChildRun.childCommand, blocksWord, "\(count)", "\(bytes)"])
+        _ = child.readLines { line in
+            figures += line.split(separator: ",").compactMap { Int64($0) }
         }
         guard figures.count == 2 else {
-            throw LoadFailure("the process that allocates blocks said nothing", .failed)
+            throw Complaint("the process that allocates blocks said nothing", exit: .failed)
         }
         return (figures[0], figures[1])
     }
@@ -97,14 +84,9 @@ package enum ResidentBench {
     /// Allocates so many blocks in an arena of its own, then touches them.
     private static func allocate(
         _ count: Int, _ bytes: Int
-    ) throws(LoadFailure) -> (records: Int64, excess: Int64) {
+    ) throws(Complaint) -> (records: Int64, excess: Int64) {
         let resident = ResidentSet()
-        let arena: PixelArena
-        do throws(AllocatorError) {
-            arena = try PixelArena()
-        } catch {
-            throw LoadFailure("jemalloc can't \(error.operation): \(error.reason)", .unavailable)
-        }
+        let arena = try PixelArena()
         var blocks: [PixelBlock] = []
         blocks.reserveCapacity(count)
         // As before a cell: one image has been there already.

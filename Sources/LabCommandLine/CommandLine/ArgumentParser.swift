@@ -17,7 +17,7 @@ package struct ArgumentParser: Sendable {
     /// The arguments are those after the program's own name.
     ///
     /// A request for help wins over any mistake beside it: who asks is trying to mend it.
-    package func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    package func parse(_ arguments: [String]) throws(Complaint) -> Invocation {
         var place = Place(command: root, path: [root.name])
         var rest = arguments[...]
         while !place.command.subcommands.isEmpty {
@@ -46,8 +46,8 @@ package struct ArgumentParser: Sendable {
 
         var help: String { HelpPage.text(for: command, path: path) }
 
-        func error(_ problem: UsageError.Problem) -> UsageError {
-            UsageError(problem: problem, command: path, usage: command.usage(path: path))
+        func error(_ complaint: Complaint) -> Complaint {
+            complaint.at(.command(path, usage: command.usage(path: path)))
         }
     }
 
@@ -55,7 +55,7 @@ package struct ArgumentParser: Sendable {
         words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
     }
 
-    private func page(of words: ArraySlice<String>, in place: Place) throws(UsageError) -> Place {
+    private func page(of words: ArraySlice<String>, in place: Place) throws(Complaint) -> Place {
         var place = place
         for word in words where word != "--help" && word != "-h" {
             try descend(into: word, of: &place, before: nil)
@@ -65,7 +65,7 @@ package struct ArgumentParser: Sendable {
 
     private func descend(
         into word: String, of place: inout Place, before next: String?
-    ) throws(UsageError) {
+    ) throws(Complaint) {
         if let child = place.command.subcommand(word) {
             place = Place(command: child, path: place.path + [word])
         } else if word.hasPrefix("-") {
@@ -87,7 +87,7 @@ package struct ArgumentParser: Sendable {
         return isFile && group.subcommand("run") != nil ? "lab run \(word)" : nil
     }
 
-    private func unknownOption(_ word: String, in command: Command) -> UsageError.Problem {
+    private func unknownOption(_ word: String, in command: Command) -> Complaint {
         let name = String(word.prefix { $0 != "=" })
         let owners = root.walk().filter { $0.command.option(String(name.dropFirst(2))) != nil }
         if name.hasPrefix("--"), !owners.isEmpty {
@@ -103,7 +103,7 @@ package struct ArgumentParser: Sendable {
 
     private func read(
         _ words: ArraySlice<String>, of place: Place
-    ) throws(UsageError) -> ParsedArguments {
+    ) throws(Complaint) -> ParsedArguments {
         let command = place.command
         guard let id = command.id else { preconditionFailure("\(place.path) has no id") }
         var options: [String: [String]] = [:]
@@ -144,7 +144,7 @@ package struct ArgumentParser: Sendable {
     /// so that `--output --quiet` doesn't write a file of that name; `--output=--quiet` would.
     private func value(
         of option: Command.Option, _ word: String, _ rest: inout ArraySlice<String>, _ place: Place
-    ) throws(UsageError) -> String {
+    ) throws(Complaint) -> String {
         let name = "--" + option.name
         let attached = word.contains("=") ? String(word.drop { $0 != "=" }.dropFirst()) : nil
         guard let value = option.value else {
@@ -174,7 +174,7 @@ package struct ArgumentParser: Sendable {
 
     private func assign(
         _ words: [String], _ place: Place
-    ) throws(UsageError) -> [String: [String]] {
+    ) throws(Complaint) -> [String: [String]] {
         var values: [String: [String]] = [:]
         var rest = words[...]
         for argument in place.command.arguments {

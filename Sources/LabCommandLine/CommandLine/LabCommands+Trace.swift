@@ -91,7 +91,7 @@ extension KeyTraceInput {
     package convenience init(
         _ arguments: ParsedArguments, paths: [String]? = nil, keepsNames: Bool = false,
         isDigested: Bool = false
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         var choice = Choice()
         choice.format = arguments.value("from")
         choice.columns.names = arguments.value("columns").flatMap(ColumnChoice.parse)

@@ -56,8 +56,8 @@ package struct ParsedArguments: Sendable {
 
     /// With other paths in place of those that are read more than once.
     package func mappingInputs(
-        _ other: (String) throws(LoadFailure) -> String
-    ) throws(LoadFailure) -> ParsedArguments {
+        _ other: (String) throws(Complaint) -> String
+    ) throws(Complaint) -> ParsedArguments {
         var (arguments, options) = (argumentValues, optionValues)
         for argument in command.arguments {
             try argument.values.mapInputs(&arguments[argument.name], other)
@@ -114,8 +114,19 @@ package struct ParsedArguments: Sendable {
     }
 
     /// An error in the form of the parser's own, for what only the command can know to be wrong.
-    package func refusal(_ problem: UsageError.Problem) -> UsageError {
-        UsageError(problem: problem, command: path, usage: command.usage(path: path))
+    package func refusal(_ complaint: Complaint) -> Complaint {
+        complaint.at(.command(path, usage: command.usage(path: path)))
+    }
+
+    /// Reads the text of an option, and names the option in what the reader refuses.
+    package func reading<Value>(
+        _ option: String, _ text: String, _ read: () throws(Complaint) -> Value
+    ) throws(Complaint) -> Value {
+        do throws(Complaint) {
+            return try read()
+        } catch {
+            throw refusal(.invalidValue(name: option, value: text, complaint: error.message))
+        }
     }
 
     private func option(_ name: String) -> Command.Option {

@@ -85,20 +85,15 @@ package enum ValueKind: Sendable, Equatable {
             return (try? Quantity.bytes(text)) == nil
                 ? "must be a size such as 500MB or 5GB" : nil
         case .limits:
-            return Self.complaint { () throws(LimitAxis.Problem) in _ = try LimitAxis(text) }
+            return Self.complaint { () throws(Complaint) in _ = try LimitAxis(text) }
         case .bandwidths:
-            return Self.complaint { () throws(LimitAxis.Problem) in _ = try BandwidthAxis(text) }
+            return Self.complaint { () throws(Complaint) in _ = try BandwidthAxis(text) }
         case .columns:
             return ColumnChoice.complaint(aboutColumns: text)
         case .delimiter:
             return ColumnChoice.complaint(aboutDelimiter: text)
         case .keySizes:
-            do throws(KeySize.Problem) {
-                _ = try KeySize.list(text)
-                return nil
-            } catch {
-                return error.message
-            }
+            return Self.complaint { () throws(Complaint) in _ = try KeySize.list(text) }
         case .number(let range):
             guard let number = PlainNumber.read(text), range.contains(number) else {
                 return "must be a number from \(range.lowerBound) to \(range.upperBound)"
@@ -125,8 +120,8 @@ package enum ValueKind: Sendable, Equatable {
 
     /// Puts other paths in place of those that are read more than once.
     func mapInputs(
-        _ values: inout [String]?, _ other: (String) throws(LoadFailure) -> String
-    ) throws(LoadFailure) {
+        _ values: inout [String]?, _ other: (String) throws(Complaint) -> String
+    ) throws(Complaint) {
         guard let given = values else { return }
         switch self {
         case .input:
@@ -147,9 +142,9 @@ package enum ValueKind: Sendable, Equatable {
     }
 
     private static func complaint(
-        _ read: () throws(LimitAxis.Problem) -> Void
+        _ read: () throws(Complaint) -> Void
     ) -> String? {
-        do throws(LimitAxis.Problem) {
+        do throws(Complaint) {
             try read()
             return nil
         } catch {

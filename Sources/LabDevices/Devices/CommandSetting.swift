@@ -19,11 +19,11 @@ package struct CommandSetting {
         let isJSON = (try? JSONReader.read(Array(value.utf8))) != nil
         let text = "{\(JSONText.quoted(key)):\(isJSON ? value : JSONText.quoted(value))}"
         let log = ProblemLog(file: option, root: root)
-        do throws(ScenarioProblem) {
+        do throws(Complaint) {
             take(try log.parse(Array(text.utf8)))
             try log.check()
         } catch {
-            return error.fault.wording
+            return error.message
         }
         return nil
     }

@@ -1,3 +1,5 @@
+import LabBase
+
 /// Reads a device: an object in a scenario, or a file of its own for `--device @file.json`.
 ///
 /// With `basedOn` it takes every figure of a known device that it doesn't give itself. Without,
@@ -14,19 +16,14 @@ package enum DeviceReader {
 
     package static func read(
         path: String, devices: [Device] = BuiltInDevices.all
-    ) throws(ScenarioProblem) -> Device {
-        let bytes: [UInt8]
-        do throws(ScenarioProblem.Fault) {
-            bytes = try InputFile.bytes(of: path)
-        } catch {
-            throw ScenarioProblem(file: path, position: nil, fault: error)
-        }
+    ) throws(Complaint) -> Device {
+        let bytes = try InputFile.bytes(of: path)
         return try read(bytes: bytes, file: path, devices: devices)
     }
 
     package static func read(
         bytes: [UInt8], file: String, devices: [Device] = BuiltInDevices.all
-    ) throws(ScenarioProblem) -> Device {
+    ) throws(Complaint) -> Device {
         let log = ProblemLog(file: file, root: "device")
         let root = try log.parse(bytes)
         let device = device(root, defaultID: InputFile.title(of: file), devices: devices)

@@ -52,13 +52,8 @@ package enum NetworkReader {
     /// A file that holds a network, and nothing else.
     package static func read(
         path: String, into network: inout Network
-    ) throws(ScenarioProblem) -> [Device.Source] {
-        let bytes: [UInt8]
-        do throws(ScenarioProblem.Fault) {
-            bytes = try InputFile.bytes(of: path)
-        } catch {
-            throw ScenarioProblem(file: path, position: nil, fault: error)
-        }
+    ) throws(Complaint) -> [Device.Source] {
+        let bytes = try InputFile.bytes(of: path)
         let log = ProblemLog(file: path, root: "network")
         let sources = read(try log.parse(bytes), into: &network)
         try log.check()

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 import LabPictures
 
@@ -29,7 +30,7 @@ package struct ImageFiles: Sendable {
     package func draw(
         _ images: some Sequence<ImageID>, jobs: Int? = nil,
         progress: (@Sendable (PictureDrawingProgress) -> Void)? = nil
-    ) throws(PictureError) -> Int {
+    ) throws(Complaint) -> Int {
         var seen: Set<String> = []
         let wanted = images.compactMap { catalog.drawing(of: $0) }.filter { pictures, content in
             seen.insert(cache.path(pictures, content)).inserted

@@ -8,7 +8,7 @@ package struct Fields {
     private var hasStrayKeys = false
 
     /// Nil, and reported, when the node is no object.
-    package init?(_ node: Node, _ expected: ScenarioProblem.Expected = .object) {
+    package init?(_ node: Node, _ expected: ExpectedValue = .object) {
         guard let members = node.value.members else {
             node.wrongType(expected)
             return nil
@@ -21,7 +21,7 @@ package struct Fields {
     /// sort of object is called misplaced instead of unknown, and one that the format had once is
     /// answered with what took its place.
     package mutating func allow(
-        _ keys: [String], in owner: ScenarioProblem.Owner, elsewhere: [String] = [],
+        _ keys: [String], in owner: KeyOwner, elsewhere: [String] = [],
         moved: [String: [String]] = [:]
     ) {
         for member in members where member.key != JSONReader.commentKey {
@@ -34,13 +34,13 @@ package struct Fields {
             let isMisplaced = elsewhere.contains(member.key)
             report(
                 isMisplaced
-                    ? .misplacedKey(member.key, in: owner, valid: keys)
+                    ? .misplacedKey(in: owner, valid: keys)
                     : .unknownKey(member.key, valid: keys),
                 at: member)
         }
     }
 
-    package func report(_ fault: ScenarioProblem.Fault, at member: JSONMember) {
+    package func report(_ fault: Complaint, at member: JSONMember) {
         node.log.report(
             fault, at: member.position, path: JSONPath.appending(member.key, to: node.path))
     }
@@ -56,7 +56,7 @@ package struct Fields {
     }
 
     /// The key's value; nil, and reported at the object's beginning, when it isn't there.
-    package func required(_ key: String, in owner: ScenarioProblem.Owner) -> Node? {
+    package func required(_ key: String, in owner: KeyOwner) -> Node? {
         if let found = self[key] { return found }
         if !hasStrayKeys {
             node.log.report(
@@ -67,7 +67,7 @@ package struct Fields {
     }
 
     /// Reports that something isn't there, unless a stray key was probably meant to be it.
-    package func reportMissing(_ fault: ScenarioProblem.Fault) {
+    package func reportMissing(_ fault: Complaint) {
         if !hasStrayKeys { node.report(fault) }
     }
 

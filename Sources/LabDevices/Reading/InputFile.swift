@@ -8,18 +8,18 @@ package enum InputFile {
     /// Of what is neither a file nor a pipe: /dev/zero has no end.
     static let limitBytesOfDevice = 16 << 20
 
-    package static func bytes(of path: String) throws(ScenarioProblem.Fault) -> [UInt8] {
+    package static func bytes(of path: String) throws(Complaint) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw fault() }
+        guard descriptor >= 0 else { throw .unreadable(path, errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw fault() }
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, errno) }
         let kind = status.st_mode & S_IFMT
         let isDevice = kind == S_IFCHR || kind == S_IFBLK
         let limitBytes = isDevice ? limitBytesOfDevice : limitBytes
         var bytes: [UInt8] = []
         if kind == S_IFREG {
-            if status.st_size > limitBytes { throw .fileTooLarge(limitBytes: limitBytes) }
+            if status.st_size > limitBytes { throw tooLarge(path, limitBytes) }
             // Exactly what comes: growing would hold the bytes twice for a while.
             bytes.reserveCapacity(Int(status.st_size))
         }
@@ -27,19 +27,17 @@ package enum InputFile {
         while true {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw fault() }
+            guard count >= 0 else { throw .unreadable(path, errno) }
             if count == 0 { return bytes }
             bytes.append(contentsOf: chunk[..<count])
-            if bytes.count > limitBytes { throw .fileTooLarge(limitBytes: limitBytes) }
+            if bytes.count > limitBytes { throw tooLarge(path, limitBytes) }
         }
     }
 
-    private static func fault() -> ScenarioProblem.Fault {
-        switch errno {
-        case ENOENT, ENOTDIR: .noSuchFile
-        case EISDIR: .isFolder
-        default: .unreadable(reason: String(cString: strerror(errno)))
-        }
+    private static func tooLarge(_ path: String, _ limitBytes: Int) -> Complaint {
+        Complaint(
+            "larger than \(limitBytes >> 20) MiB", "Check whether this is the right file",
+            at: .file(path))
     }
 
     package enum Kind { case missing, folder, other }

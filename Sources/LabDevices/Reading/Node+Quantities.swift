@@ -158,7 +158,7 @@ extension Node {
     }
 
     private func quantity(
-        _ text: String, _ expected: ScenarioProblem.Expected,
+        _ text: String, _ expected: ExpectedValue,
         _ read: (String) throws(Quantity.Failure) -> Int64
     ) -> Int64? {
         do throws(Quantity.Failure) {

@@ -20,11 +20,11 @@ package struct Node {
         }
     }
 
-    package func report(_ fault: ScenarioProblem.Fault) {
-        log.report(fault, at: value.position, path: path)
+    package func report(_ complaint: Complaint) {
+        log.report(complaint, at: value.position, path: path)
     }
 
-    package func wrongType(_ expected: ScenarioProblem.Expected) {
+    package func wrongType(_ expected: ExpectedValue) {
         report(.wrongType(expected, found: found))
     }
 
@@ -37,7 +37,7 @@ package struct Node {
     }
 
     /// A list's elements; nil, and reported, when this is no list or an empty one.
-    package func elements(as expected: ScenarioProblem.Expected = .list) -> NodeList? {
+    package func elements(as expected: ExpectedValue = .list) -> NodeList? {
         guard let elements = value.array else {
             wrongType(expected)
             return nil
@@ -50,7 +50,7 @@ package struct Node {
     }
 
     /// A list of two: width and height, where nothing else is said.
-    package func pair(as expected: ScenarioProblem.Expected = .pair) -> [Node]? {
+    package func pair(as expected: ExpectedValue = .pair) -> [Node]? {
         guard value.array?.count == 2 else {
             wrongType(expected)
             return nil
@@ -84,7 +84,7 @@ package struct Node {
     package func rowTitle() -> String? {
         guard let text = title() else { return nil }
         if Spreadsheet.isFormula(text) {
-            report(.formula(text))
+            report(.spreadsheetFormula(text))
             return nil
         }
         return text
@@ -124,7 +124,7 @@ package struct Node {
     }
 
     /// The number of what this names.
-    package func reference(to kind: ScenarioProblem.Named, among known: [String]) -> Int? {
+    package func reference(to kind: NamedThing, among known: [String]) -> Int? {
         guard let name = text() else { return nil }
         guard let index = known.firstIndex(of: name) else {
             report(.unknownName(kind, name, known: known))

@@ -6,13 +6,13 @@ package final class ProblemLog {
     let file: String
     /// What the whole file is called where a path would be empty.
     let root: String
-    private(set) var first: ScenarioProblem?
-    private var all: [ScenarioProblem] = []
+    private(set) var first: Complaint?
+    private var all: [Complaint] = []
     /// What is kept for who wants more than the first.
     private static let most = 100
 
     /// In the order of the file.
-    package var sorted: [ScenarioProblem] {
+    package var sorted: [Complaint] {
         all.sorted { a, b in
             guard let a = a.position, let b = b.position else { return false }
             return (a.line, a.column) < (b.line, b.column)
@@ -24,25 +24,33 @@ package final class ProblemLog {
         self.root = root
     }
 
-    package func report(_ fault: ScenarioProblem.Fault, at position: JSONPosition, path: String) {
+    package func report(_ complaint: Complaint, at position: JSONPosition, path: String) {
+        report(
+            complaint,
+            at: SourcePosition(line: position.line, column: position.column, path: path))
+    }
+
+    private func report(_ complaint: Complaint, at position: SourcePosition) {
         let isFirst =
             first?.position.map {
                 (position.line, position.column) < ($0.line, $0.column)
             } ?? true
         guard isFirst || all.count < Self.most else { return }
-        let place = SourcePosition(
-            line: position.line, column: position.column, path: path.isEmpty ? root : path)
-        let problem = ScenarioProblem(file: file, position: place, fault: fault)
-        if isFirst { first = problem }
-        if all.count < Self.most { all.append(problem) }
+        var position = position
+        if position.path.isEmpty { position.path = root }
+        var placed = complaint.at(.file(file, position))
+        // Whatever a word would be on a command line, here it is the file that is wrong.
+        placed.exit = .badData
+        if isFirst { first = placed }
+        if all.count < Self.most { all.append(placed) }
     }
 
     /// The file's value, or why it has none.
-    package func parse(_ bytes: [UInt8]) throws(ScenarioProblem) -> Node {
-        do throws(JSONProblem) {
-            return Node(value: try JSONReader.read(bytes), path: "", log: self)
+    package func parse(_ bytes: [UInt8]) throws(Complaint) -> Node {
+        do throws(Complaint) {
+            return Node(value: try JSONReader.read(bytes, of: file), path: "", log: self)
         } catch {
-            report(.json(error.fault), at: error.position, path: JSONPath.joined(error.path))
+            report(error, at: error.position ?? SourcePosition(line: 1))
         }
         try check()
         preconditionFailure("a problem that was reported is there")
@@ -51,7 +59,7 @@ package final class ProblemLog {
     /// A value that was read already, as the file's.
     package func node(_ value: JSONValue) -> Node { Node(value: value, path: "", log: self) }
 
-    package func check() throws(ScenarioProblem) {
+    package func check() throws(Complaint) {
         if let first { throw first }
     }
 }

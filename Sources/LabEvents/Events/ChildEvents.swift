@@ -29,19 +29,19 @@ package final class ChildEvents: EventSink {
     package private(set) var failure: String?
 
     package init(_ order: ChildEventOrder) {
-        do throws(ByteFailure) {
+        do throws(Complaint) {
             file = try AppendedFile(order.path)
         } catch {
-            failure = error.reason
+            failure = error.message
         }
     }
 
     package func write(_ lines: borrowing LineBytes) {
         guard failure == nil, let file else { return }
-        do throws(ByteFailure) {
-            try lines.withBytes { bytes throws(ByteFailure) in try file.write(bytes) }
+        do throws(Complaint) {
+            try lines.withBytes { bytes throws(Complaint) in try file.write(bytes) }
         } catch {
-            failure = error.reason
+            failure = error.message
         }
     }
 }

@@ -30,7 +30,7 @@ package final class EventFile: Sendable {
         var bytesBefore = 0
         /// In the order of their cells.
         var waiting: [Piece] = []
-        var failure: OutputFailure?
+        var failure: Complaint?
         var isOver = false
     }
 
@@ -46,103 +46,86 @@ package final class EventFile: Sendable {
         _ cell: Int, _ heading: EventHeading, inChild: Bool
     ) -> CellEvents? {
         let text = heading.text(form)
-        return state.withLock { state -> CellEvents? in
-            do throws(OutputFailure) {
-                guard state.failure == nil, !state.isOver else { return nil }
-                let folder = try open(&state).spoolFolder
-                guard cell != state.next || inChild else {
-                    state.isDirect = true
-                    state.bytesBefore = state.writtenBytes
-                    try write(text, &state)
-                    return CellEvents(self, nil)
-                }
-                let spool = try Spool(in: folder, isNamed: inChild)
-                try spool.write(text)
-                return CellEvents(self, spool)
-            } catch {
-                state.failure = error
-                return nil
+        var events: CellEvents?
+        attempt { (state) throws(Complaint) in
+            let folder = try open(&state).spoolFolder
+            guard cell != state.next || inChild else {
+                state.isDirect = true
+                state.bytesBefore = state.writtenBytes
+                try write(text, &state)
+                events = CellEvents(self, nil)
+                return
             }
+            let spool = try Spool(in: folder, isNamed: inChild)
+            try spool.write(text)
+            events = CellEvents(self, spool)
+        }
+        return events
+    }
+
+    /// Does nothing once something has failed, or all is over; what fails is kept until the end.
+    private func attempt(_ body: (inout State) throws(Complaint) -> Void) {
+        state.withLock { state in
+            guard state.failure == nil, !state.isOver else { return }
+            do throws(Complaint) { try body(&state) } catch { state.failure = error }
         }
     }
 
     /// What the cell whose turn it is wrote.
     func write(_ lines: borrowing LineBytes) {
         lines.withBytes { bytes in
-            state.withLock { state in
-                do throws(OutputFailure) {
-                    guard state.failure == nil, !state.isOver else { return }
-                    try state.output?.write(bytes)
-                    state.writtenBytes += bytes.count
-                } catch {
-                    state.failure = error
-                }
+            attempt { (state) throws(Complaint) in
+                try state.output?.write(bytes)
+                state.writtenBytes += bytes.count
             }
         }
     }
 
     /// Something couldn't be written: the events aren't.
-    func fail(_ failure: OutputFailure) {
+    func fail(_ failure: Complaint) {
         state.withLock { $0.failure = $0.failure ?? failure }
     }
 
     /// The same, of a cell's own process.
-    func fail(_ reason: String) { fail(.system(file.path, reason: reason)) }
+    func fail(_ reason: String) { fail(.unwritable(file.path, reason)) }
 
     /// A cell is over.
     package func end(_ cell: Int, _ events: CellEvents) {
-        state.withLock { state in
-            do throws(OutputFailure) {
-                guard state.failure == nil, !state.isOver else { return }
-                if let spool = events.spool {
-                    if spool.path != nil { spool.cutHalfLine() }
-                    try Self.add(Piece(cells: cell..<cell + 1, spool: spool), to: &state.waiting)
-                } else {
-                    state.isDirect = false
-                    state.next = cell + 1
-                }
-                while let first = state.waiting.first, first.cells.lowerBound == state.next {
-                    try join(state.waiting.removeFirst(), &state)
-                }
-            } catch {
-                state.failure = error
+        attempt { (state) throws(Complaint) in
+            if let spool = events.spool {
+                if spool.path != nil { spool.cutHalfLine() }
+                try Self.add(Piece(cells: cell..<cell + 1, spool: spool), to: &state.waiting)
+            } else {
+                state.isDirect = false
+                state.next = cell + 1
+            }
+            while let first = state.waiting.first, first.cells.lowerBound == state.next {
+                try join(state.waiting.removeFirst(), &state)
             }
         }
     }
 
     /// All cells are over. What went wrong before is said now.
-    package func finish() throws(OutputFailure) {
-        let failure = state.withLock { state -> OutputFailure? in
-            do throws(OutputFailure) {
-                if let failure = state.failure { throw failure }
-                try close(&state)
-                return nil
-            } catch {
-                return error
-            }
+    package func finish() throws(Complaint) {
+        try state.withLock { (state) throws(Complaint) in
+            if let failure = state.failure { throw failure }
+            try close(&state)
         }
-        if let failure { throw failure }
     }
 
     /// The command ends before its cells do: those that are over are kept. Nothing happens to what
     /// isn't replaced, whose reader may not be reading on.
-    package func interrupt() throws(OutputFailure) {
+    package func interrupt() throws(Complaint) {
         guard file.isFile else { return }
-        let failure = state.withLock { state -> OutputFailure? in
-            do throws(OutputFailure) {
-                if let failure = state.failure { throw failure }
-                if state.isDirect { try state.output?.cut(toBytes: state.bytesBefore) }
-                for piece in state.waiting { try join(piece, &state) }
-                try close(&state)
-                return nil
-            } catch {
-                return error
-            }
+        try state.withLock { (state) throws(Complaint) in
+            if let failure = state.failure { throw failure }
+            if state.isDirect { try state.output?.cut(toBytes: state.bytesBefore) }
+            for piece in state.waiting { try join(piece, &state) }
+            try close(&state)
         }
-        if let failure { throw failure }
     }
 
-    private func open(_ state: inout State) throws(OutputFailure) -> OutputBytes {
+    private func open(_ state: inout State) throws(Complaint) -> OutputBytes {
         if let output = state.output { return output }
         let output = try OutputBytes(file)
         state.output = output
@@ -150,17 +133,17 @@ package final class EventFile: Sendable {
         return output
     }
 
-    private func write(_ bytes: [UInt8], _ state: inout State) throws(OutputFailure) {
+    private func write(_ bytes: [UInt8], _ state: inout State) throws(Complaint) {
         try state.output?.write(bytes)
         state.writtenBytes += bytes.count
     }
 
-    private func join(_ piece: Piece, _ state: inout State) throws(OutputFailure) {
-        try piece.spool.readAll { lines throws(OutputFailure) in try write(lines, &state) }
+    private func join(_ piece: Piece, _ state: inout State) throws(Complaint) {
+        try piece.spool.readAll { lines throws(Complaint) in try write(lines, &state) }
         state.next = piece.cells.upperBound
     }
 
-    private func close(_ state: inout State) throws(OutputFailure) {
+    private func close(_ state: inout State) throws(Complaint) {
         let output = try open(&state)
         try write(form.tail, &state)
         state.isOver = true
@@ -169,7 +152,7 @@ package final class EventFile: Sendable {
         state.output = nil
     }
 
-    private static func add(_ piece: Piece, to waiting: inout [Piece]) throws(OutputFailure) {
+    private static func add(_ piece: Piece, to waiting: inout [Piece]) throws(Complaint) {
         let first = piece.cells.lowerBound
         let place = waiting.firstIndex { $0.cells.lowerBound > first } ?? waiting.count
         waiting.insert(piece, at: place)
@@ -178,11 +161,11 @@ package final class EventFile: Sendable {
     }
 
     /// With the one that comes after it, if no cell is between them.
-    private static func merge(_ place: Int, _ waiting: inout [Piece]) throws(OutputFailure) {
+    private static func merge(_ place: Int, _ waiting: inout [Piece]) throws(Complaint) {
         let (piece, next) = (waiting[place], waiting[place + 1])
         guard piece.cells.upperBound == next.cells.lowerBound else { return }
         piece.spool.seekToEnd()
-        try next.spool.readAll { lines throws(OutputFailure) in try piece.spool.write(lines) }
+        try next.spool.readAll { lines throws(Complaint) in try piece.spool.write(lines) }
         waiting[place].cells = piece.cells.lowerBound..<next.cells.upperBound
         waiting.remove(at: place + 1)
     }
@@ -205,8 +188,8 @@ package struct CellEvents: Sendable {
 
     func write(_ lines: borrowing LineBytes) {
         guard let spool else { return file.write(lines) }
-        do throws(OutputFailure) {
-            try lines.withBytes { bytes throws(OutputFailure) in try spool.write(bytes) }
+        do throws(Complaint) {
+            try lines.withBytes { bytes throws(Complaint) in try spool.write(bytes) }
         } catch {
             file.fail(error)
         }

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// The ways to a curve.
@@ -5,7 +6,7 @@ extension KeyCurve {
     /// LRU at all sizes in one pass, without keeping the requests.
     package static func onePass(
         _ reader: inout KeyTraceReader, chunkDone: (Int) -> Void = { _ in }
-    ) throws(KeyTraceFailure) -> ([Int64]) -> [Int64] {
+    ) throws(Complaint) -> ([Int64]) -> [Int64] {
         var curve = LRUCurve(keyCapacity: reader.keyCapacity)
         let chunk = RequestChunk(capacity: 1 << 18)
         while true {
@@ -28,19 +29,19 @@ extension KeyCurve {
     package struct Sampled {
         package var totals: KeyTotals
         package var rate: Double
-        package var damage: KeyTraceFailure?
+        package var damage: Complaint?
         package var estimates: ([Int64]) -> [SampledMisses]
     }
 
     /// LRU at all sizes from a sample of the keys.
     package static func sampled(
         _ source: any RequestSource, _ sample: KeySample, keepsGoing: Bool = false
-    ) throws(KeyTraceFailure) -> Sampled {
+    ) throws(Complaint) -> Sampled {
         var curve = SampledLRU(sample, requestCount: source.requestCount)
         var block = RequestBlock()
-        var damage: KeyTraceFailure?
+        var damage: Complaint?
         while true {
-            do throws(KeyTraceFailure) {
+            do throws(Complaint) {
                 try source.read(into: &block, wanted: [])
             } catch {
                 guard keepsGoing, curve.requests > 0 else { throw error }

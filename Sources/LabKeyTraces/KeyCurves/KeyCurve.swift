@@ -47,7 +47,7 @@ package struct KeyCurve: Sendable {
     /// Of the whole trace, of which a sample knows the keys by estimate alone.
     package var totals: KeyTotals
     package var points: [Point] = []
-    package var damage: KeyTraceFailure?
+    package var damage: Complaint?
     /// What the trace's files are, where that is wanted.
     package var files: [KeyTraceFile] = []
     package var seed: UInt64 = 42

@@ -23,7 +23,7 @@ package struct KeySummary {
     package var sizes: ClosedRange<Int64>?
     package var times: ClosedRange<Int64>?
     package var ticksPerSecond: Int?
-    package var damage: KeyTraceFailure?
+    package var damage: Complaint?
 
     package static let quantiles = [10, 50, 90, 99]
 }
@@ -32,12 +32,12 @@ extension KeySummary {
     /// Reads a trace through; its keys are kept, its requests aren't.
     package static func read(
         _ input: KeyTraceInput, keepsGoing: Bool = false, progress: (Int) -> Void = { _ in }
-    ) throws(KeyTraceFailure) -> KeySummary {
+    ) throws(Complaint) -> KeySummary {
         var study = KeyStudy(input.source)
         var block = RequestBlock()
-        var damage: KeyTraceFailure?
+        var damage: Complaint?
         while true {
-            do throws(KeyTraceFailure) {
+            do throws(Complaint) {
                 try input.source.read(into: &block, wanted: input.source.columns)
             } catch {
                 guard keepsGoing, study.totals.requests > 0 else { throw error }
@@ -94,7 +94,7 @@ private struct KeyStudy: ~Copyable {
     }
 
     /// Takes off the requests whose bytes can't be summed up, and says why.
-    func cut(_ block: inout RequestBlock) -> KeyTraceFailure? {
+    func cut(_ block: inout RequestBlock) -> Complaint? {
         guard totals.isSized else { return nil }
         let good = block.countFitting(totals.requestedBytes)
         if good == block.count { return nil }
@@ -102,7 +102,7 @@ private struct KeyStudy: ~Copyable {
         return .tooManyBytes(after: totals.requests + good)
     }
 
-    mutating func add(_ block: borrowing RequestBlock) throws(KeyTraceFailure) {
+    mutating func add(_ block: borrowing RequestBlock) throws(Complaint) {
         if isDense {
             numbers.accept(block, into: log, from: 0)
         } else {

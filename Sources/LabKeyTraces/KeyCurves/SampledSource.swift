@@ -1,3 +1,5 @@
+import LabBase
+
 /// A source's requests for a sample of its keys, at a fixed rate.
 package final class SampledSource: RequestSource {
     private let source: any RequestSource
@@ -23,7 +25,7 @@ package final class SampledSource: RequestSource {
 
     package func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         repeat {
             try source.read(into: &block, wanted: wanted)
             if block.count == 0 { return }

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// As the traces of the ARC paper come: `start count ignored sequence`, four whole numbers a line,
@@ -18,7 +19,7 @@ package enum ARCLines: KeyFormat {
 
     package static func source(
         _ file: consuming KeyFile
-    ) throws(KeyTraceFailure) -> any RequestSource {
+    ) throws(Complaint) -> any RequestSource {
         ARCSource(file)
     }
 
@@ -40,7 +41,7 @@ final class ARCSource: RequestSource {
 
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         block.count = 0
         if let failure = lines.failure { throw failure }
         var count = 0

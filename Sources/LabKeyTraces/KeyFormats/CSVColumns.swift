@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Columns of text, of which one is the key, and others may be the size in bytes and the time. The
@@ -21,13 +22,9 @@ package enum CSVColumns: KeyFormat {
 
     package static func source(
         _ file: consuming KeyFile
-    ) throws(KeyTraceFailure) -> any RequestSource {
-        do throws(CSVHeader.Problem) {
-            let header = try CSVHeader(file.head, file.columns)
-            return CSVSource(file, header)
-        } catch {
-            throw file.failure(error.reason)
-        }
+    ) throws(Complaint) -> any RequestSource {
+        let header = try CSVHeader(file.head, of: file.path, file.columns)
+        return CSVSource(file, header)
     }
 
     package static func sink(_ output: any ByteSink) -> any RequestSink {
@@ -83,7 +80,7 @@ final class CSVSource: RequestSource, DescribedSource {
 
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         block.count = 0
         if let failure = lines.failure { throw failure }
         var count = 0

@@ -10,15 +10,15 @@ struct CSVHeader: Sendable {
         var name: String?
     }
 
+    private let file: String
     private(set) var delimiter: UInt8
     private(set) var columns: [Column] = []
     /// Whether the first line is no request.
     private(set) var isThere = false
 
-    /// In place of columns, what is wrong.
-    struct Problem: Error { var reason: String }
-
-    init(_ head: KeyFileHead, _ choice: ColumnChoice) throws(Problem) {
+    /// - Parameter file: by the user's name for it.
+    init(_ head: KeyFileHead, of file: String, _ choice: ColumnChoice) throws(Complaint) {
+        self.file = file
         let lines = head.linesOrFirst
         delimiter = choice.delimiter ?? Self.guessDelimiter(lines) ?? 0x2C
         let first = lines.first.map { Self.fields($0, delimiter) } ?? []
@@ -26,10 +26,11 @@ struct CSVHeader: Sendable {
             columns = Self.guess(first)
             isThere = true
             guard columns.contains(where: { $0.role == .key }) else {
-                throw Problem(
-                    reason: "csv, \(ColumnChoice.word(for: delimiter)), but no header that names "
-                        + "a key: \(Self.shown(first)). Say which column is which: --columns "
-                        + "'time=1,key=2,size=3'")
+                throw Complaint.trace(
+                    file,
+                    "csv, \(ColumnChoice.word(for: delimiter)), but no header that names a key: "
+                        + Self.shown(first),
+                    "Say which column is which: --columns 'time=1,key=2,size=3'")
             }
         } else {
             try choose(first, choice)
@@ -38,8 +39,8 @@ struct CSVHeader: Sendable {
         if let twice = zip(columns, columns.dropFirst()).first(where: {
             $0.role == .key && $1.role == .key && $0.index == $1.index
         }) {
-            throw Problem(
-                reason: "column \(twice.0.index + 1) is in the key twice. Name it once")
+            throw Complaint.trace(
+                file, "column \(twice.0.index + 1) is in the key twice", "Name it once")
         }
     }
 
@@ -61,7 +62,7 @@ struct CSVHeader: Sendable {
         }.joined(separator: ", ")
     }
 
-    private mutating func choose(_ first: [String], _ choice: ColumnChoice) throws(Problem) {
+    private mutating func choose(_ first: [String], _ choice: ColumnChoice) throws(Complaint) {
         var isNamed = false
         for (role, name) in choice.names ?? [] {
             switch name {
@@ -70,8 +71,8 @@ struct CSVHeader: Sendable {
             case .text(let text):
                 isNamed = true
                 guard let index = first.firstIndex(of: text) else {
-                    throw Problem(
-                        reason: "no column '\(text)': its first line is \(Self.shown(first))")
+                    throw Complaint.trace(
+                        file, "no column '\(text)': its first line is \(Self.shown(first))")
                 }
                 columns.append(Column(role: role, index: index))
             }

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Our own compact form: dense numbers in place of keys, in chunks of columns. docs/key-formats.md
@@ -25,7 +26,7 @@ package enum EVK: KeyFormat {
 
     package static func source(
         _ file: consuming KeyFile
-    ) throws(KeyTraceFailure) -> any RequestSource {
+    ) throws(Complaint) -> any RequestSource {
         try EVKSource(file)
     }
 

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Writes evk, chunk after chunk.
@@ -25,7 +26,7 @@ final class EVKSink: RequestSink {
 
     init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
 
-    func begin(_ context: SinkContext) throws(KeyWriteFailure) {
+    func begin(_ context: SinkContext) throws(Complaint) {
         self.context = context
         var header = EVK.magic
         header.appendLittle(EVK.version)
@@ -35,10 +36,10 @@ final class EVKSink: RequestSink {
         output.bytes += header
     }
 
-    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+    func write(_ block: borrowing RequestBlock) throws(Complaint) {
         var known = numbers.count
         numbers.number(block, into: log, from: 0)
-        guard numbers.count < UInt32.max else { throw .unfit("it has too many keys") }
+        guard numbers.count < UInt32.max else { throw context.unfit("it has too many keys") }
         for index in 0..<UInt32(block.count) {
             let number = log[index].number
             let isNew = number == known
@@ -90,7 +91,7 @@ final class EVKSink: RequestSink {
         }
     }
 
-    private func endChunk() throws(KeyWriteFailure) {
+    private func endChunk() throws(Complaint) {
         if chunk.requests == 0 { return }
         var sections: [UInt8] = []
         PackedNumbers.append(keys, to: &sections)
@@ -121,7 +122,7 @@ final class EVKSink: RequestSink {
         lastTime = 0
     }
 
-    func finish() throws(KeyWriteFailure) {
+    func finish() throws(Complaint) {
         try endChunk()
         var end: [UInt8] = []
         end.appendLittle(EVK.endMark)

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Reads evk. As keys it gives dense numbers, unless original keys are asked for.
@@ -14,7 +15,7 @@ final class EVKSource: RequestSource {
     private var done = 0
     private var known: UInt64 = 0
     private var isOver = false
-    private var failure: KeyTraceFailure?
+    private var failure: Complaint?
     private var digest = Digest64(byteCount: 0)
     /// By key.
     private var firstSizes = DenseTable<Int64>(count: 1 << 12)
@@ -38,7 +39,7 @@ final class EVKSource: RequestSource {
     private var timesPlace = 0
     private var lastTime: Int64 = 0
 
-    init(_ file: consuming KeyFile) throws(KeyTraceFailure) {
+    init(_ file: consuming KeyFile) throws(Complaint) {
         path = file.path
         texts = file.texts
         givesNames = file.givesNames
@@ -52,14 +53,15 @@ final class EVKSource: RequestSource {
                     + "file was cut off, or isn't evk")
         }
         guard bytes.copy(0..<8) == EVK.magic else {
-            throw KeyTraceFailure(path, "the file doesn't begin as evk does", at: .byte(0))
+            throw Complaint.damage(path, "the file doesn't begin as evk does", at: .byte(0))
         }
         guard bytes.load(UInt64.self, at: 24) == bytes.digest(0..<24) else {
-            throw KeyTraceFailure(path, "the header's digest is wrong: it is damaged", at: .byte(0))
+            throw Complaint.damage(
+                path, "the header's digest is wrong: it is damaged", at: .byte(0))
         }
         let version = bytes.load(UInt32.self, at: 8)
         guard version == EVK.version else {
-            throw KeyTraceFailure(
+            throw Complaint.damage(
                 path, "evk version \(version), and this lab reads version \(EVK.version)",
                 at: .byte(8))
         }
@@ -87,7 +89,7 @@ final class EVKSource: RequestSource {
 
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         if stagedDone == staged.count {
             // What is unpacked at once is a block or a chunk's rest.
             if block.room == RequestBlock.capacity { return try unpack(into: &block, wanted) }
@@ -108,7 +110,7 @@ final class EVKSource: RequestSource {
 
     private func unpack(
         into block: inout RequestBlock, _ wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         block.count = 0
         if let failure { throw failure }
         if chunkDone == chunk.requests { try nextChunk(wanted) }
@@ -133,15 +135,15 @@ final class EVKSource: RequestSource {
         block.keys[index] = names[UInt32(truncatingIfNeeded: block.keys[index])]
     }
 
-    private func wrong(_ reason: String, at place: Int) -> KeyTraceFailure {
-        let found = KeyTraceFailure(
+    private func wrong(_ reason: String, at place: Int) -> Complaint {
+        let found = Complaint.damage(
             path, "a chunk is wrong: \(reason)", at: .byte(bytes.offset + place),
-            goodRequests: done)
+            good: done)
         failure = found
         return found
     }
 
-    private func nextChunk(_ wanted: RequestColumns) throws(KeyTraceFailure) {
+    private func nextChunk(_ wanted: RequestColumns) throws(Complaint) {
         bytes.skip(chunk.sectionBytes)
         chunk = EVKChunk()
         chunkDone = 0
@@ -180,7 +182,7 @@ final class EVKSource: RequestSource {
         try beginSections(wanted)
     }
 
-    private func beginSections(_ wanted: RequestColumns) throws(KeyTraceFailure) {
+    private func beginSections(_ wanted: RequestColumns) throws(Complaint) {
         keysPlace = PackedNumbers.controlBytes(chunk.requests)
         newSizesPlace = chunk.keysBytes
         timesPlace = chunk.keysBytes + chunk.sizesBytes
@@ -189,15 +191,15 @@ final class EVKSource: RequestSource {
         if givesNames { try takeNames() }
     }
 
-    private func cutOff() -> KeyTraceFailure {
-        let found = KeyTraceFailure.stop(
+    private func cutOff() -> Complaint {
+        let found = Complaint.stop(
             path, bytes, done: done,
             otherwise: "the file ends in the middle: it was cut off")
         failure = found
         return found
     }
 
-    private func end() throws(KeyTraceFailure) {
+    private func end() throws(Complaint) {
         guard bytes.count >= EVK.endBytes else { throw cutOff() }
         guard bytes.load(UInt64.self, at: 32) == bytes.digest(0..<32) else {
             throw wrong("the digest of the file's end is wrong: it is damaged", at: 0)
@@ -219,7 +221,7 @@ final class EVKSource: RequestSource {
 
     private func takeKeys(
         _ count: Int, into block: inout RequestBlock
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         keysPlace += bytes.unpack(
             count, controls: chunkDone / 4, numbers: keysPlace, into: block.keys)
         var known = known
@@ -235,7 +237,7 @@ final class EVKSource: RequestSource {
         }
     }
 
-    private func beginSizes() throws(KeyTraceFailure) {
+    private func beginSizes() throws(Complaint) {
         // New keys' sizes come first, one after the other; then those that differ.
         var place = newSizesPlace
         while chunkEndKeys > firstSizes.count {
@@ -254,7 +256,7 @@ final class EVKSource: RequestSource {
         try advanceStray()
     }
 
-    private func advanceStray() throws(KeyTraceFailure) {
+    private func advanceStray() throws(Complaint) {
         if straysLeft == 0 {
             nextStray = .max
             return
@@ -268,7 +270,7 @@ final class EVKSource: RequestSource {
 
     private func takeSizes(
         _ count: Int, into block: inout RequestBlock
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         for index in 0..<UInt32(count) {
             block.sizes[index] = firstSizes[UInt32(truncatingIfNeeded: block.keys[index])]
         }
@@ -284,7 +286,7 @@ final class EVKSource: RequestSource {
 
     private func takeTimes(
         _ count: Int, into block: inout RequestBlock
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         let end = chunk.keysBytes + chunk.sizesBytes + chunk.timesBytes
         var place = timesPlace
         var time = lastTime
@@ -299,7 +301,7 @@ final class EVKSource: RequestSource {
         lastTime = time
     }
 
-    private func takeNames() throws(KeyTraceFailure) {
+    private func takeNames() throws(Complaint) {
         while chunkEndKeys > names.count {
             names = DenseTable(copying: names, count: names.count * 2)
         }

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Where the fields of a binary format's records lie. All numbers are little-endian.
@@ -31,7 +32,7 @@ final class FixedRecords: RequestSource, DescribedSource {
     private let layout: RecordLayout
     private var bytes: ByteWindow
     private var done = 0
-    private var failure: KeyTraceFailure?
+    private var failure: Complaint?
 
     init(
         _ file: consuming KeyFile, _ layout: RecordLayout, ticksPerSecond: Int? = 1,
@@ -51,7 +52,7 @@ final class FixedRecords: RequestSource, DescribedSource {
 
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         block.count = 0
         if let failure { throw failure }
         let length = layout.recordBytes
@@ -95,12 +96,12 @@ final class FixedRecords: RequestSource, DescribedSource {
     /// How many of them are good; what is wrong with the next is kept.
     private func firstNegative(_ sizes: borrowing DenseTable<Int64>, _ count: Int) -> Int {
         for index in 0..<UInt32(count) where sizes[index] < 0 {
-            failure = KeyTraceFailure(
+            failure = Complaint.damage(
                 path,
                 "a size of \(sizes[index]) bytes: the file is damaged, or isn't "
                     + layout.name,
                 at: .byte(bytes.offset + Int(index) * layout.recordBytes),
-                goodRequests: done + Int(index))
+                good: done + Int(index))
             return Int(index)
         }
         return count

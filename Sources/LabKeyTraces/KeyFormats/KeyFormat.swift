@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// A kind of file that key traces come in: how it is recognised, read and written.
@@ -15,7 +16,7 @@ package protocol KeyFormat: Sendable, SendableMetatype {
     /// Whether a file is likely one of its own, judged by how it begins.
     static func recognises(_ head: KeyFileHead) -> Bool
 
-    static func source(_ file: consuming KeyFile) throws(KeyTraceFailure) -> any RequestSource
+    static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource
 
     static func sink(_ output: any ByteSink) -> any RequestSink
 }
@@ -120,7 +121,9 @@ package struct KeyFile: ~Copyable {
     /// Whether keys are wanted as they were, where a file has dense numbers in their place.
     let givesNames: Bool
 
-    func failure(_ reason: String) -> KeyTraceFailure { KeyTraceFailure(path, reason) }
+    func failure(_ what: String, _ remedy: String? = nil) -> Complaint {
+        .trace(path, what, remedy)
+    }
 }
 
 /// A source of which it was decided what its columns are.
@@ -128,19 +131,4 @@ protocol DescribedSource {
     var decided: String { get }
     /// A remark on what may be wrong with that, and what to do; nil where nothing seems to be.
     var remark: String? { get }
-}
-
-extension KeyTraceFailure {
-    /// Of a file whose bytes stopped coming, or else ended too early.
-    static func stop(
-        _ path: String, _ bytes: borrowing ByteWindow, done: Int, otherwise reason: String
-    ) -> KeyTraceFailure {
-        guard let failure = bytes.failure else {
-            return KeyTraceFailure(path, reason, at: .byte(bytes.offset), goodRequests: done)
-        }
-        let place = failure.byte.map { " at byte \($0) of the compressed file" } ?? ""
-        return KeyTraceFailure(
-            path, failure.reason + place, at: .byte(bytes.offset + bytes.count),
-            goodRequests: done)
-    }
 }

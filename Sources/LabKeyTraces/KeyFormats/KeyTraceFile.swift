@@ -28,25 +28,25 @@ package struct KeyTraceFile: Sendable, Equatable {
             self.init(path: path, byteCount: nil, sha256: nil)
             return
         }
-        do throws(FileBytes.Refusal) {
-            let bytes = try FileBytes(path: path)
+        do throws(Complaint) {
+            let bytes = try FileBytes(path: path, as: path)
             if isDigested, !bytes.isFolder {
                 self.init(path, DigestedBytes(bytes))
             } else {
                 self.init(path: path, byteCount: bytes.byteCount.map { Int64($0) }, sha256: nil)
             }
         } catch {
-            self.init(path: path, problem: error.reason)
+            self.init(path: path, problem: error.what)
         }
     }
 
     /// What was read of it already, and what is left.
     init(_ path: String, _ bytes: DigestedBytes) {
-        do throws(ByteFailure) {
+        do throws(Complaint) {
             let whole = try bytes.finish()
             self.init(path: path, byteCount: whole.byteCount, sha256: whole.sha256)
         } catch {
-            self.init(path: path, problem: error.reason)
+            self.init(path: path, problem: error.what)
         }
     }
 }

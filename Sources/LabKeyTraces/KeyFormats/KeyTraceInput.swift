@@ -35,7 +35,7 @@ package final class KeyTraceInput {
     private let readOnce: [DigestedBytes?]
 
     /// - Parameter paths: `-` is standard input.
-    package init(_ paths: [String], _ choice: Choice = Choice()) throws(KeyTraceFailure) {
+    package init(_ paths: [String], _ choice: Choice = Choice()) throws(Complaint) {
         var parts: [JoinedSource.Part] = []
         var decided: [String] = []
         var remarks: [String] = []
@@ -56,7 +56,7 @@ package final class KeyTraceInput {
                 JoinedSource.Part(
                     path: Self.shown(path), format: opened.format, source: opened.source))
         }
-        guard let format else { throw KeyTraceFailure("", "no file is named", exitCode: .usage) }
+        guard let format else { throw Complaint.trace("", "no file is named", exit: .usage) }
         self.decided = decided
         self.remarks = remarks
         let names = paths.map { path in
@@ -92,7 +92,7 @@ package final class KeyTraceInput {
     private static func open(
         _ path: String, _ file: FileBytes, _ bytes: any ByteSource, _ choice: Choice,
         _ texts: KeyTexts, givesNames: Bool
-    ) throws(KeyTraceFailure) -> Opened {
+    ) throws(Complaint) -> Opened {
         let shown = shown(path)
         let looked = LookedAtBytes(bytes, looking: Compression.magicBytes)
         let compression = Compression(magic: looked.head)
@@ -100,7 +100,7 @@ package final class KeyTraceInput {
         window.want(KeyFileHead.mostBytes)
         if window.count == 0 {
             if window.failure != nil { throw .stop(shown, window, done: 0, otherwise: "") }
-            throw KeyTraceFailure(
+            throw Complaint.trace(
                 shown, compression == nil ? "it is empty" : "there is nothing compressed in it")
         }
         let head = KeyFileHead(
@@ -122,31 +122,22 @@ package final class KeyTraceInput {
             remark: described?.remark.map { "\(shown): \($0)" })
     }
 
-    private static func bytes(_ path: String) throws(KeyTraceFailure) -> FileBytes {
-        let file: FileBytes
-        do throws(FileBytes.Refusal) {
-            file = try FileBytes(path: path)
-        } catch {
-            throw switch error {
-            case .isMissing: KeyTraceFailure(shown(path), "no such file", exitCode: .noInput)
-            case .system(let reason):
-                KeyTraceFailure(shown(path), "it can't be read: \(reason)", exitCode: .noInput)
-            }
-        }
+    private static func bytes(_ path: String) throws(Complaint) -> FileBytes {
+        let file = try FileBytes(path: path, as: shown(path))
         if file.isFolder {
-            throw KeyTraceFailure(shown(path), "it is a folder. Name the files in it")
+            throw Complaint.trace(shown(path), "it is a folder", "Name the files in it")
         }
         return file
     }
 
     private static func format(
         of head: KeyFileHead, _ choice: Choice, _ path: String
-    ) throws(KeyTraceFailure) -> any KeyFormat.Type {
+    ) throws(Complaint) -> any KeyFormat.Type {
         if let id = choice.format {
             guard let format = KeyFormats.named(id) else {
-                throw KeyTraceFailure(
+                throw Complaint.trace(
                     path, "no format '\(id)': there are \(Listing.or(KeyFormats.ids))",
-                    exitCode: .usage)
+                    exit: .usage)
             }
             return format
         }
@@ -154,18 +145,16 @@ package final class KeyTraceInput {
         if choice.columns.names != nil, !head.lines.isEmpty { return CSVColumns.self }
         if let format = KeyFormats.all.first(where: { $0.recognises(head) }) {
             guard choice.columns.names == nil || !format.keyFields.isEmpty else {
-                throw KeyTraceFailure(
-                    path,
-                    "it is \(format.id), whose columns can't be chosen. Leave --columns out, or"
-                        + " say --from csv", exitCode: .usage)
+                throw Complaint.trace(
+                    path, "it is \(format.id), whose columns can't be chosen",
+                    "Leave --columns out, or say --from csv", exit: .usage)
             }
             return format
         }
         if let format = KeyFormats.named(byEndingOf: head.name) { return format }
-        throw KeyTraceFailure(
-            path,
-            "neither its contents nor its name tell the format. Say it: --from "
-                + KeyFormats.ids.joined(separator: "|"))
+        throw Complaint.trace(
+            path, "neither its contents nor its name tell the format",
+            "Say it: --from " + KeyFormats.ids.joined(separator: "|"))
     }
 }
 
@@ -186,25 +175,25 @@ final class JoinedSource: RequestSource {
     /// Of the parts before.
     private var doneBefore = 0
 
-    init(_ parts: [Part]) throws(KeyTraceFailure) {
+    init(_ parts: [Part]) throws(Complaint) {
         self.parts = parts
         columns = parts[0].source.columns
         ticksPerSecond = parts[0].source.ticksPerSecond
         for part in parts.dropFirst() {
             if part.source.columns != columns {
-                throw KeyTraceFailure(
+                throw Complaint.trace(
                     part.path,
                     "it has \(Self.words(part.source.columns)), and \(parts[0].path) has "
                         + "\(Self.words(columns)): files that make one trace have the same columns")
             }
             if part.source.ticksPerSecond != ticksPerSecond {
-                throw KeyTraceFailure(
+                throw Complaint.trace(
                     part.path,
                     "its times count otherwise than those of \(parts[0].path): files that make one "
                         + "trace have the same unit of time")
             }
             if Self.kind(part.format) != Self.kind(parts[0].format) {
-                throw KeyTraceFailure(
+                throw Complaint.trace(
                     part.path,
                     "its keys, of \(part.format.id), can't be told from those of \(parts[0].path), "
                         + "of \(parts[0].format.id), with certainty: convert one first")
@@ -234,10 +223,10 @@ final class JoinedSource: RequestSource {
 
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         block.count = 0
         while current < parts.count {
-            do throws(KeyTraceFailure) {
+            do throws(Complaint) {
                 try parts[current].source.read(into: &block, wanted: wanted)
             } catch {
                 var failure = error

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// libCacheSim's own format: a header of 8192 bytes with figures of the trace, and records whose
@@ -43,7 +44,7 @@ package enum LCS: KeyFormat {
 
     package static func source(
         _ file: consuming KeyFile
-    ) throws(KeyTraceFailure) -> any RequestSource {
+    ) throws(Complaint) -> any RequestSource {
         var file = file
         file.bytes.want(headerBytes)
         guard file.bytes.count >= headerBytes else {
@@ -55,13 +56,13 @@ package enum LCS: KeyFormat {
         guard file.bytes.load(UInt64.self, at: 0) == magic,
             file.bytes.load(UInt64.self, at: headerBytes - 8) == magic
         else {
-            throw KeyTraceFailure(
+            throw Complaint.damage(
                 file.path, "the header lacks lcs's marks: the file is damaged, or isn't lcs",
                 at: .byte(0))
         }
         let version = file.bytes.load(UInt64.self, at: 8)
         guard let layout = layout(version: Int(truncatingIfNeeded: version)) else {
-            throw KeyTraceFailure(
+            throw Complaint.damage(
                 file.path, "lcs version \(version): versions 1 to 8 are known", at: .byte(8))
         }
         let hasTenants = try keyHasTenants(file, layout)
@@ -73,7 +74,7 @@ package enum LCS: KeyFormat {
     /// True where the user said that keys are those of tenants.
     private static func keyHasTenants(
         _ file: borrowing KeyFile, _ layout: RecordLayout
-    ) throws(KeyTraceFailure) -> Bool {
+    ) throws(Complaint) -> Bool {
         guard let names = file.columns.names else { return false }
         let fields = names.map { name in
             if name.role == .key, case .text(let text) = name.name { text } else { "" }
@@ -81,14 +82,14 @@ package enum LCS: KeyFormat {
         guard fields.allSatisfy(keyFields.contains), Set(fields).count == fields.count,
             fields.contains("key")
         else {
-            throw KeyTraceFailure(
+            throw Complaint.trace(
                 file.path,
                 "of lcs the key alone can be chosen: --columns key=tenant+key, or key=key",
-                exitCode: .usage)
+                exit: .usage)
         }
         if fields.count > 1, layout.tenant == nil {
-            throw KeyTraceFailure(
-                file.path, "\(layout.name) has no tenants. Leave --columns out", exitCode: .usage)
+            throw Complaint.trace(
+                file.path, "\(layout.name) has no tenants", "Leave --columns out", exit: .usage)
         }
         return fields.count > 1
     }

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// libCacheSim's oracleGeneral: 24 bytes a request, little-endian: time in seconds (u32), key
@@ -31,7 +32,7 @@ package enum OracleGeneral: KeyFormat {
 
     package static func source(
         _ file: consuming KeyFile
-    ) throws(KeyTraceFailure) -> any RequestSource {
+    ) throws(Complaint) -> any RequestSource {
         FixedRecords(file, layout)
     }
 

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// A key a line, and nothing else.
@@ -16,7 +17,7 @@ package enum PlainKeys: KeyFormat {
 
     package static func source(
         _ file: consuming KeyFile
-    ) throws(KeyTraceFailure) -> any RequestSource {
+    ) throws(Complaint) -> any RequestSource {
         KeyLines(file, skipsStars: false)
     }
 
@@ -39,7 +40,7 @@ package enum LIRSLines: KeyFormat {
 
     package static func source(
         _ file: consuming KeyFile
-    ) throws(KeyTraceFailure) -> any RequestSource {
+    ) throws(Complaint) -> any RequestSource {
         KeyLines(file, skipsStars: true)
     }
 
@@ -64,7 +65,7 @@ final class KeyLines: RequestSource {
 
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         block.count = 0
         if let failure = lines.failure { throw failure }
         var count = 0

@@ -4,10 +4,10 @@ import LabOrders
 /// Writes a key trace in some format, block after block.
 package protocol RequestSink: AnyObject {
     /// To be called first.
-    func begin(_ context: SinkContext) throws(KeyWriteFailure)
-    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure)
+    func begin(_ context: SinkContext) throws(Complaint)
+    func write(_ block: borrowing RequestBlock) throws(Complaint)
     /// To be called last, and once.
-    func finish() throws(KeyWriteFailure)
+    func finish() throws(Complaint)
 }
 
 /// What a sink is told of the trace before its requests come.
@@ -16,18 +16,26 @@ package struct SinkContext {
     /// Of the keys that are texts.
     package var texts: KeyTexts
     package var ticksPerSecond: Int?
+    /// The format's name.
+    private var format: String
+    /// By the user's name for it.
+    private var output: String
 
-    package init(columns: RequestColumns, texts: KeyTexts, ticksPerSecond: Int? = nil) {
+    package init(
+        columns: RequestColumns, texts: KeyTexts, ticksPerSecond: Int? = nil, format: String = "",
+        output: String = ""
+    ) {
         self.columns = columns
         self.texts = texts
         self.ticksPerSecond = ticksPerSecond
+        self.format = format
+        self.output = output
     }
-}
 
-/// Why a trace can't be written: the place refuses it, or the format can't hold it.
-package enum KeyWriteFailure: Error, Equatable {
-    case output(OutputFailure)
-    case unfit(String)
+    /// The trace has something that the format can't hold.
+    func unfit(_ reason: String) -> Complaint {
+        Complaint("\(format) can't hold this trace: \(reason)", at: .whole(output))
+    }
 }
 
 /// Bytes that go to a sink in pieces of some size.
@@ -50,26 +58,18 @@ struct SinkBuffer {
     }
 
     /// Gives away what there is, once it is a piece.
-    mutating func pass() throws(KeyWriteFailure) {
+    mutating func pass() throws(Complaint) {
         if bytes.count >= Self.pieceBytes { try flush() }
     }
 
-    mutating func flush() throws(KeyWriteFailure) {
-        do throws(OutputFailure) {
-            try sink.write(bytes)
-        } catch {
-            throw .output(error)
-        }
+    mutating func flush() throws(Complaint) {
+        try sink.write(bytes)
         bytes.removeAll(keepingCapacity: true)
     }
 
-    mutating func finish() throws(KeyWriteFailure) {
+    mutating func finish() throws(Complaint) {
         try flush()
-        do throws(OutputFailure) {
-            try sink.finish()
-        } catch {
-            throw .output(error)
-        }
+        try sink.finish()
     }
 }
 
@@ -78,21 +78,23 @@ struct SinkBuffer {
 /// A text that is a decimal below 2^64 is that number, so that large keys come back as they were.
 /// Any other text is 2^63 and its index.
 struct BinaryKeys {
-    private let texts: KeyTexts
+    private let context: SinkContext
     /// By text's index.
     private var numbers: [UInt64] = []
 
-    init(_ texts: KeyTexts) { self.texts = texts }
+    init(_ context: SinkContext) { self.context = context }
+
+    private var texts: KeyTexts { context.texts }
 
     @inline(__always)
-    mutating func number(of key: UInt64) throws(KeyWriteFailure) -> UInt64 {
+    mutating func number(of key: UInt64) throws(Complaint) -> UInt64 {
         if !texts.has(key) { return key }
         let index = Int(key - KeyTexts.first)
         while numbers.count <= index { numbers.append(try numberOfNext()) }
         return numbers[index]
     }
 
-    private mutating func numberOfNext() throws(KeyWriteFailure) -> UInt64 {
+    private mutating func numberOfNext() throws(Complaint) -> UInt64 {
         let index = numbers.count
         let own = KeyTexts.first + UInt64(index)
         if let decimal = Decimal.canonical(texts.text(at: index)) {
@@ -108,8 +110,8 @@ struct BinaryKeys {
         return own
     }
 
-    private func clash(_ number: UInt64) -> KeyWriteFailure {
-        .unfit(
+    private func clash(_ number: UInt64) -> Complaint {
+        context.unfit(
             "a text among the keys would get the number \(number), which is another key: a format "
                 + "with texts can hold both, such as csv or evk")
     }

@@ -13,7 +13,7 @@ final class SpooledRecords: RequestSink {
     private var spool: Spool?
     private var spooled: [UInt8] = []
     private var context = SinkContext(columns: [], texts: KeyTexts())
-    private var keys = BinaryKeys(KeyTexts())
+    private var keys = BinaryKeys(SinkContext(columns: [], texts: KeyTexts()))
     private var numbers = KeyNumbers()
     /// Of the block at hand.
     private let log = RequestLog(count: RequestBlock.capacity)
@@ -28,19 +28,15 @@ final class SpooledRecords: RequestSink {
         self.kind = kind
     }
 
-    func begin(_ context: SinkContext) throws(KeyWriteFailure) {
+    func begin(_ context: SinkContext) throws(Complaint) {
         self.context = context
-        keys = BinaryKeys(context.texts)
-        do throws(OutputFailure) {
-            spool = try Spool(in: sink.spoolFolder)
-        } catch {
-            throw .output(error)
-        }
+        keys = BinaryKeys(context)
+        spool = try Spool(in: sink.spoolFolder)
     }
 
-    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+    func write(_ block: borrowing RequestBlock) throws(Complaint) {
         guard figures.requests + block.count < UInt32.max else {
-            throw .unfit("the trace has more than \(UInt32.max - 1) requests")
+            throw context.unfit("the trace has more than \(UInt32.max - 1) requests")
         }
         var known = numbers.count
         numbers.number(block, into: log, from: 0)
@@ -52,7 +48,7 @@ final class SpooledRecords: RequestSink {
             let time = context.columns.contains(.times) ? seconds(block.times[index]) : 0
             guard let short = UInt32(exactly: time) else { throw unfit(time) }
             if kind == .oracleGeneral, size > UInt32.max {
-                throw .unfit(
+                throw context.unfit(
                     "request \(figures.requests + 1) has \(size) bytes, and oracleGeneral takes "
                         + "\(UInt32.max) at most: lcs takes more")
             }
@@ -70,8 +66,8 @@ final class SpooledRecords: RequestSink {
         if spooled.count >= 1 << 17 { try spill() }
     }
 
-    private func unfit(_ time: Int64) -> KeyWriteFailure {
-        .unfit(
+    private func unfit(_ time: Int64) -> Complaint {
+        context.unfit(
             "request \(figures.requests + 1) has the time \(time), and \(kind) takes 0 to "
                 + "\(UInt32.max) seconds. Leave times out, or give them in seconds")
     }
@@ -91,16 +87,12 @@ final class SpooledRecords: RequestSink {
         return time / Int64(ticks)
     }
 
-    private func spill() throws(KeyWriteFailure) {
-        do throws(OutputFailure) {
-            try spool?.write(spooled)
-        } catch {
-            throw .output(error)
-        }
+    private func spill() throws(Complaint) {
+        try spool?.write(spooled)
         spooled.removeAll(keepingCapacity: true)
     }
 
-    func finish() throws(KeyWriteFailure) {
+    func finish() throws(Complaint) {
         try spill()
         guard let spool else { return }
         spool.rewind()
@@ -113,7 +105,7 @@ final class SpooledRecords: RequestSink {
             let count = min(figures.requests - Int(position), RequestBlock.capacity)
             requests.want(20 * count)
             guard requests.count >= 20 * count else {
-                throw .output(.system("the temporary file", reason: "it can't be read back"))
+                throw .unwritable("the temporary file", "it can't be read back")
             }
             var bytes = output.take()
             for place in stride(from: 0, to: 20 * count, by: 20) {

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// A text file's lines that aren't blank, one at a time, in a window of its bytes.
@@ -16,7 +17,7 @@ struct TextLines: ~Copyable {
     /// Of the line at hand, with its end.
     private var lineBytes = 0
     /// What is wrong with the next line, once all before it are delivered.
-    var failure: KeyTraceFailure?
+    var failure: Complaint?
 
     init(_ file: consuming KeyFile) {
         path = file.path
@@ -94,8 +95,8 @@ struct TextLines: ~Copyable {
     @inline(__always)
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0D || byte == 0x09 }
 
-    func problem(_ reason: String, done: Int, ahead: Int = 0) -> KeyTraceFailure {
-        KeyTraceFailure(path, reason, at: .line(number + ahead), goodRequests: done)
+    func problem(_ reason: String, done: Int, ahead: Int = 0) -> Complaint {
+        Complaint.damage(path, reason, at: .line(number + ahead), good: done)
     }
 
     /// A text of the file's as messages quote it.

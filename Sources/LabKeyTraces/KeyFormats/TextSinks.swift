@@ -1,9 +1,10 @@
+import LabBase
 import LabOrders
 
 /// Writes a key a line.
 final class KeyLinesSink: RequestSink {
     private var output: SinkBuffer
-    private var texts = KeyTexts()
+    private var context = SinkContext(columns: [], texts: KeyTexts())
     private let skipsStars: Bool
 
     init(_ sink: any ByteSink, skipsStars: Bool = false) {
@@ -11,14 +12,14 @@ final class KeyLinesSink: RequestSink {
         self.skipsStars = skipsStars
     }
 
-    func begin(_ context: SinkContext) throws(KeyWriteFailure) { texts = context.texts }
+    func begin(_ context: SinkContext) throws(Complaint) { self.context = context }
 
-    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+    func write(_ block: borrowing RequestBlock) throws(Complaint) {
         var bytes = output.take()
         for index in 0..<UInt32(block.count) {
             let key = block.keys[index]
-            if texts.has(key) {
-                try append(texts.text(of: key), to: &bytes)
+            if context.texts.has(key) {
+                try append(context.texts.text(of: key), to: &bytes)
             } else {
                 Decimal.append(key, to: &bytes)
             }
@@ -30,35 +31,36 @@ final class KeyLinesSink: RequestSink {
 
     private func append(
         _ text: ArraySlice<UInt8>, to bytes: inout [UInt8]
-    ) throws(KeyWriteFailure) {
+    ) throws(Complaint) {
         let isTrimmed =
             text.first.map(TextLines.isBlank) == true
             || text.last.map(TextLines.isBlank) == true
         guard !text.isEmpty, !isTrimmed, !text.contains(0x0A), !text.contains(0x0D),
             !skipsStars || text != [0x2A]
         else {
-            throw .unfit(
+            throw context.unfit(
                 "the key \(TextLines.quoted(text)) wouldn't be read back from a line: csv or evk "
                     + "can hold it")
         }
         bytes.append(contentsOf: text)
     }
 
-    func finish() throws(KeyWriteFailure) { try output.finish() }
+    func finish() throws(Complaint) { try output.finish() }
 }
 
 /// Writes ranges of consecutive keys.
 final class ARCSink: RequestSink {
     private var output: SinkBuffer
+    private var context = SinkContext(columns: [], texts: KeyTexts())
     private var start: UInt64 = 0
     private var count: UInt64 = 0
     private var lines: UInt64 = 0
 
     init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
 
-    func begin(_ context: SinkContext) throws(KeyWriteFailure) {}
+    func begin(_ context: SinkContext) throws(Complaint) { self.context = context }
 
-    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+    func write(_ block: borrowing RequestBlock) throws(Complaint) {
         for index in 0..<UInt32(block.count) {
             let key = block.keys[index]
             if count > 0, key == start &+ count {
@@ -66,7 +68,7 @@ final class ARCSink: RequestSink {
                 continue
             }
             guard key < KeyTexts.first else {
-                throw .unfit("a key is a text or passes 2^63 - 1, and arc takes neither")
+                throw context.unfit("a key is a text or passes 2^63 - 1, and arc takes neither")
             }
             append()
             start = key
@@ -85,7 +87,7 @@ final class ARCSink: RequestSink {
         lines += 1
     }
 
-    func finish() throws(KeyWriteFailure) {
+    func finish() throws(Complaint) {
         append()
         try output.finish()
     }
@@ -98,14 +100,14 @@ final class CSVSink: RequestSink {
 
     init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
 
-    func begin(_ context: SinkContext) throws(KeyWriteFailure) {
+    func begin(_ context: SinkContext) throws(Complaint) {
         self.context = context
         let time = context.columns.contains(.times) ? "time," : ""
         let size = context.columns.contains(.sizes) ? ",size" : ""
         output.bytes.append(contentsOf: "\(time)key\(size)\n".utf8)
     }
 
-    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+    func write(_ block: borrowing RequestBlock) throws(Complaint) {
         let hasTimes = context.columns.contains(.times)
         let hasSizes = context.columns.contains(.sizes)
         var bytes = output.take()
@@ -130,10 +132,9 @@ final class CSVSink: RequestSink {
         try output.pass()
     }
 
-    private func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) throws(KeyWriteFailure)
-    {
+    private func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) throws(Complaint) {
         guard !text.isEmpty, !text.contains(0x0A), !text.contains(0x0D) else {
-            throw .unfit(
+            throw context.unfit(
                 "the key \(TextLines.quoted(text)) doesn't fit into a line: evk can hold it")
         }
         let isPlain = text.allSatisfy { $0 > 0x20 && $0 != 0x2C && $0 != 0x22 }
@@ -149,5 +150,5 @@ final class CSVSink: RequestSink {
         bytes.append(0x22)
     }
 
-    func finish() throws(KeyWriteFailure) { try output.finish() }
+    func finish() throws(Complaint) { try output.finish() }
 }

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Block requests as VMware's vscsiStats records them: 32 bytes each in version 1, 40 in version 2.
@@ -40,9 +41,9 @@ package enum VSCSI: KeyFormat {
 
     package static func source(
         _ file: consuming KeyFile
-    ) throws(KeyTraceFailure) -> any RequestSource {
+    ) throws(Complaint) -> any RequestSource {
         guard let layout = layout(file.head) else {
-            throw KeyTraceFailure(
+            throw Complaint.damage(
                 file.path, "its records have no version of vscsi's: the file isn't vscsi",
                 at: .byte(0))
         }

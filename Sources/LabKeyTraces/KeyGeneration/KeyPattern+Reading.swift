@@ -32,7 +32,7 @@ extension KeyPhase {
     /// Phases in a row; those that don't say how long they are share what is left evenly.
     package static func read(
         _ texts: [String], requests: Int, _ standard: Standard
-    ) throws(SpecProblem) -> [KeyPhase] {
+    ) throws(Complaint) -> [KeyPhase] {
         var phases: [(phase: KeyPhase, isOpen: Bool)] = []
         for text in texts { phases.append(try read(text, standard)) }
         let taken = phases.reduce(0) { $0 + ($1.isOpen ? 0 : $1.phase.requests) }
@@ -51,7 +51,7 @@ extension KeyPhase {
 
     private static func read(
         _ text: String, _ standard: Standard
-    ) throws(SpecProblem) -> (phase: KeyPhase, isOpen: Bool) {
+    ) throws(Complaint) -> (phase: KeyPhase, isOpen: Bool) {
         var patterns: [KeyPattern] = []
         var open: [Int] = []
         var requests: Int?
@@ -76,10 +76,10 @@ extension KeyPhase {
         }
         let taken = patterns.reduce(0) { $0 + $1.share }
         if taken > 1.000001 || (taken == 0 && open.isEmpty) {
-            throw SpecProblem(
-                "the shares of a phase come to \(Fixed.decimal(taken * 100, places: 0)) %. "
-                    + "Leave them at 100 % together, or leave some out",
-                at: SpecPlace(spec: text))
+            throw Complaint(
+                "the shares of a phase come to \(Fixed.decimal(taken * 100, places: 0)) %",
+                "Leave them at 100 % together, or leave some out",
+                at: SpecPlace(spec: text, of: "pattern"))
         }
         for index in open { patterns[index].share = max(0, 1 - taken) / Double(open.count) }
         let sum = patterns.reduce(0) { $0 + $1.share }
@@ -87,7 +87,7 @@ extension KeyPhase {
         return (KeyPhase(patterns: patterns, requests: requests ?? 0), requests == nil)
     }
 
-    private static func unknown(_ part: PolicyArguments) -> SpecProblem {
+    private static func unknown(_ part: PolicyArguments) -> Complaint {
         let names = KeyPattern.Kind.allCases.map(\.rawValue)
         let near = Nearest.match(part.part, among: names).map { "Did you mean '\($0)'?" }
         return part.problem("'\(part.part)' is no pattern. \(near ?? "Use \(Listing.or(names))")")

@@ -136,7 +136,7 @@ package struct KeyReplay: Sendable {
     package func run(
         _ trace: KeyTrace, done: @escaping @Sendable (KeyResult) -> Void = { _ in },
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
-    ) throws(KeySize.Problem) -> [KeyResult] {
+    ) throws(Complaint) -> [KeyResult] {
         run(trace, try plan.cells(on: trace.totals), done: done, progress: progress)
     }
 
@@ -195,7 +195,7 @@ package struct KeyReplay: Sendable {
         _ reader: inout KeyTraceReader, known: KeyTotals?, cells some: Range<Int>? = nil,
         from beginning: RequestChunk? = nil, chunkRequests: Int = 1 << 21,
         chunkDone: (Int) -> Void = { _ in }
-    ) throws(KeyReplayFailure) -> Streamed {
+    ) throws(Complaint) -> Streamed {
         var chunk = beginning ?? RequestChunk(capacity: chunkRequests)
         let marks = plan.marks(of: known?.requests ?? .max)
         let warmUp = plan.warmUp.length(of: known?.requests ?? .max)
@@ -206,10 +206,10 @@ package struct KeyReplay: Sendable {
         while true {
             let isBegun = start == 0 && beginning != nil
             let keysSoFar = isBegun ? 0 : reader.totals.keys
-            if !isBegun { try Self.fill(chunk, &reader) }
+            if !isBegun { try reader.fill(chunk) }
             try Self.check(reader.totals, known)
             if start == 0 {
-                var all = try self.cells(known ?? reader.totals)
+                var all = try plan.cells(on: known ?? reader.totals)
                 if let some { all = Array(all[some]) }
                 let room = known.flatMap { $0.keys > 0 ? $0.keys : nil } ?? reader.keyCapacity
                 elsewhere = all.enumerated().filter { isOutside($1) }.map { ($0, $1) }
@@ -244,12 +244,11 @@ package struct KeyReplay: Sendable {
     /// Tables are made for what was counted before.
     private static func check(
         _ totals: KeyTotals, _ known: KeyTotals?
-    ) throws(KeyReplayFailure) {
+    ) throws(Complaint) {
         guard let known, known.keys > 0,
             totals.requests > known.requests || totals.keys > known.keys
         else { return }
-        throw .trace(
-            KeyTraceFailure("the trace", "it changed while it was replayed. Run again"))
+        throw .trace("the trace", "it changed while it was replayed", "Run again")
     }
 
     /// Cells that are run somewhere else.
@@ -261,26 +260,6 @@ package struct KeyReplay: Sendable {
             results.withLock { $0[number] = result }
         }
         return results.withLock { $0.compactMap(\.self) }
-    }
-
-    private static func fill(
-        _ chunk: RequestChunk, _ reader: inout KeyTraceReader
-    ) throws(KeyReplayFailure) {
-        do throws(KeyTraceFailure) {
-            try reader.fill(chunk)
-        } catch {
-            throw .trace(error)
-        }
-    }
-
-    private func cells(
-        _ totals: KeyTotals
-    ) throws(KeyReplayFailure) -> [KeyReplayPlan.Cell] {
-        do throws(KeySize.Problem) {
-            return try plan.cells(on: totals)
-        } catch {
-            throw .size(error)
-        }
     }
 
     private func context(
@@ -319,10 +298,4 @@ package struct KeyReplay: Sendable {
         return KeyResult(
             cell: cell.cell, counts: end - warm, windows: windows, wallNs: cell.wallNs)
     }
-}
-
-/// Why a replay can't be done, or not to its end.
-package enum KeyReplayFailure: Error {
-    case trace(KeyTraceFailure)
-    case size(KeySize.Problem)
 }

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// What is replayed over a key trace: each policy with each size.
@@ -34,6 +35,8 @@ package struct KeyReplayPlan: Sendable {
 
     package var policies: [Policy]
     package var sizes: [KeySize]
+    /// The option that names the sizes; nil: a program does.
+    package var sizeOption: String?
     package var warmUp = WarmUp.requests(0)
     /// The length of a window over which misses are counted apart; nil for none.
     package var window: Int?
@@ -70,10 +73,10 @@ package struct KeyReplayPlan: Sendable {
     }
 
     /// In the order of the result: size by size, so that policies stand together.
-    package func cells(on totals: KeyTotals) throws(KeySize.Problem) -> [Cell] {
+    package func cells(on totals: KeyTotals) throws(Complaint) -> [Cell] {
         var cells: [Cell] = []
         for size in sizes {
-            let capacity = try size.capacity(on: totals)
+            let capacity = try size.capacity(on: totals, by: sizeOption)
             for policy in policies {
                 var cell = Cell(policy: policy, size: size, capacity: capacity)
                 cell.number = cells.count + 1

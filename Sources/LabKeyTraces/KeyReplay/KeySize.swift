@@ -10,16 +10,11 @@ package struct KeySize: Sendable, Equatable {
         case share(Int64)
     }
 
-    package struct Problem: Error, Sendable, Equatable {
-        /// What is wrong. What to do.
-        package var message: String
-    }
-
     /// As typed.
     package let text: String
     package let amount: Amount
 
-    package init(_ text: String) throws(Problem) {
+    package init(_ text: String) throws(Complaint) {
         self.text = text
         if text.hasSuffix("%") {
             guard let share = Self.millionths(text.dropLast()), share > 0 else {
@@ -52,10 +47,11 @@ package struct KeySize: Sendable, Equatable {
         self.amount = amount
     }
 
-    private static func unreadable(_ text: String) -> Problem {
-        Problem(
-            message: "'\(text)' is no size. Write for example 4096 (objects), 64MB, 10%, "
-                + "1%,10% or 1000..64000:x2")
+    private static func unreadable(_ text: String) -> Complaint {
+        Complaint(
+            "'\(text)' is no size",
+            "Write for example 4096 (objects), 64MB, 10%, 1%,10% or 1000..64000:x2",
+            exit: .usage)
     }
 
     /// A decimal number of percent, up to six decimals.
@@ -74,7 +70,7 @@ package struct KeySize: Sendable, Equatable {
     }
 
     /// Sizes one by one, or ranges with a step: `1000..64000:x2`, `10%..50%:+10%`.
-    package static func list(_ text: String) throws(Problem) -> [KeySize] {
+    package static func list(_ text: String) throws(Complaint) -> [KeySize] {
         var sizes: [KeySize] = []
         for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
             sizes += try range(String(piece))
@@ -85,7 +81,7 @@ package struct KeySize: Sendable, Equatable {
     /// More is a slip of the finger.
     static let most = 10_000
 
-    private static func range(_ text: String) throws(Problem) -> [KeySize] {
+    private static func range(_ text: String) throws(Complaint) -> [KeySize] {
         let pieces = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let ends = pieces[0].split(separator: ".", omittingEmptySubsequences: false)
         guard let gap = ends.firstIndex(of: ""), gap > 0, gap + 1 < ends.count else {
@@ -110,7 +106,8 @@ package struct KeySize: Sendable, Equatable {
             }
         }
         guard amounts.count <= most else {
-            throw Problem(message: "'\(text)' comes to more than \(most) sizes. Take larger steps")
+            throw Complaint(
+                "'\(text)' comes to more than \(most) sizes", "Take larger steps", exit: .usage)
         }
         return amounts.map { first.with($0) }
     }
@@ -165,14 +162,19 @@ extension KeyCapacity {
 extension KeySize {
     /// What it comes to on a trace; at least one. A share is one of the keys' bytes where sizes
     /// count, else of the keys.
-    package func capacity(on totals: KeyTotals) throws(Problem) -> KeyCapacity {
+    ///
+    /// - Parameter option: that has named the size; nil: a program has.
+    package func capacity(
+        on totals: KeyTotals, by option: String? = nil
+    ) throws(Complaint) -> KeyCapacity {
         switch amount {
         case .objects(let count): return KeyCapacity(amount: count, isSized: false)
         case .bytes(let bytes):
             guard totals.isSized else {
-                throw Problem(
-                    message: "'\(text)' is in bytes, and each request counts as one here. "
-                        + "Write a number of objects, or a share such as 10%")
+                throw Complaint(
+                    "'\(text)' is in bytes, and each request counts as one here",
+                    "Write a number of objects, or a share such as 10%",
+                    at: option.map { .whole($0) }, exit: .usage)
             }
             return KeyCapacity(amount: bytes, isSized: true)
         case .share(let share):

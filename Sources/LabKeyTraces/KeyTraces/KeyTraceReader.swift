@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Reads requests into chunks: numbers keys, learns their sizes, and sums up.
@@ -13,12 +14,12 @@ package struct KeyTraceReader: ~Copyable {
     private let keyRoom: Int
     package private(set) var totals = KeyTotals()
     /// What ended the trace before its time, where the good part is to be used.
-    package private(set) var damage: KeyTraceFailure?
+    package private(set) var damage: Complaint?
     private let keepsGoing: Bool
     /// Whether all that the trace has was read.
     package private(set) var isAtEnd = false
     /// What is wrong with the requests after those that were read.
-    private var refusal: KeyTraceFailure?
+    private var refusal: Complaint?
 
     /// No dense number reaches this, and no position of a trace that is held whole.
     package static var most: Int { Int(UInt32.max) - 1 }
@@ -42,20 +43,20 @@ package struct KeyTraceReader: ~Copyable {
     /// The whole trace.
     package static func readAll(
         _ source: any RequestSource, countsEachAsOne: Bool, keepsGoing: Bool = false
-    ) throws(KeyTraceFailure) -> (trace: KeyTrace, damage: KeyTraceFailure?) {
+    ) throws(Complaint) -> (trace: KeyTrace, damage: Complaint?) {
         var reader = KeyTraceReader(
             source, countsEachAsOne: countsEachAsOne, keepsGoing: keepsGoing)
         let chunk = try reader.readWhole(most: Self.most - 1)
         if !reader.isAtEnd {
-            throw KeyTraceFailure(
-                "request \(chunk.count + 1)",
-                "more requests than \(chunk.count) aren't held. Use --stream")
+            throw Complaint.trace(
+                "request \(chunk.count + 1)", "more requests than \(chunk.count) aren't held",
+                "Use --stream")
         }
         return (KeyTrace(chunk, reader.totals), reader.damage)
     }
 
     /// The whole trace as one chunk, or its beginning where it is longer than so many requests.
-    package mutating func readWhole(most: Int) throws(KeyTraceFailure) -> RequestChunk {
+    package mutating func readWhole(most: Int) throws(Complaint) -> RequestChunk {
         // Room for one more: what is wrong behind the last request is found by asking for the next.
         let room = min(source.requestCount ?? most, most) + 1
         let chunk = RequestChunk(capacity: room)
@@ -66,7 +67,7 @@ package struct KeyTraceReader: ~Copyable {
     /// Reads to the end for the totals alone.
     package mutating func readThrough(
         chunkRequests: Int = 1 << 18, chunkDone: (Int) -> Void = { _ in }
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         let chunk = RequestChunk(capacity: chunkRequests)
         repeat {
             try fill(chunk)
@@ -76,13 +77,13 @@ package struct KeyTraceReader: ~Copyable {
 
     /// Fills a chunk from its beginning; it has fewer requests than it has room for only at the
     /// trace's end.
-    package mutating func fill(_ chunk: RequestChunk) throws(KeyTraceFailure) {
+    package mutating func fill(_ chunk: RequestChunk) throws(Complaint) {
         chunk.count = 0
         chunk.overrides.removeAll()
         let room = chunk.log.count - RequestChunk.roomBeyond
         while !isAtEnd, chunk.count < room {
             block.room = min(RequestBlock.capacity, room - chunk.count)
-            do throws(KeyTraceFailure) {
+            do throws(Complaint) {
                 try readBlock()
             } catch {
                 guard keepsGoing, totals.requests > 0 else { throw error }
@@ -102,26 +103,26 @@ package struct KeyTraceReader: ~Copyable {
     }
 
     /// The next requests, as far as a total of their bytes can be told.
-    private mutating func readBlock() throws(KeyTraceFailure) {
+    private mutating func readBlock() throws(Complaint) {
         if let refusal { throw refusal }
         try source.read(into: &block, wanted: wanted)
         guard totals.isSized else { return }
         let good = block.countFitting(totals.requestedBytes)
         if good == block.count { return }
-        let failure = KeyTraceFailure.tooManyBytes(after: totals.requests + good)
+        let failure = Complaint.tooManyBytes(after: totals.requests + good)
         if good == 0 { throw failure }
         refusal = failure
         block.count = good
     }
 
-    private mutating func add(to chunk: RequestChunk) throws(KeyTraceFailure) {
+    private mutating func add(to chunk: RequestChunk) throws(Complaint) {
         let known = numbers.count
         if source.denseKeyCount != nil {
             numbers.accept(block, into: chunk.log, from: UInt32(chunk.count))
         } else {
             numbers.number(block, into: chunk.log, from: UInt32(chunk.count))
         }
-        if numbers.count > keyRoom { throw KeyTraceFailure.tooManyKeys(keyRoom) }
+        if numbers.count > keyRoom { throw Complaint.tooManyKeys(keyRoom) }
         if totals.isSized {
             addSizes(to: chunk, known: known)
         } else {

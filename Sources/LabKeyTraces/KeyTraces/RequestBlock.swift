@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Some requests of a key trace, in columns, as a format gave them.
@@ -70,7 +71,7 @@ package protocol RequestSource: AnyObject {
     /// throws.
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure)
+    ) throws(Complaint)
 }
 
 extension RequestSource {

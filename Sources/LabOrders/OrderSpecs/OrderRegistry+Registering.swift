@@ -1,3 +1,4 @@
+import LabBase
 import Synchronization
 
 extension OrderRegistry {
@@ -14,9 +15,9 @@ extension OrderRegistry {
     /// ends the process with a line that says which key and request it was.
     public static func register<Order: ReplacementOrder & ~Copyable>(
         _ order: Order.Type
-    ) throws(RegistrationProblem) {
+    ) throws(Complaint) {
         let id = Order.id
-        try RegistrationProblem.check(id)
+        try RegisteredName.check(id)
         let checked: OrderType = CheckedOrder<Order>.self
         let isTaken = added.withLock { added in
             if let same = added.first(where: { $0.id == id }) { return same != checked }
@@ -24,6 +25,6 @@ extension OrderRegistry {
             added.append(checked)
             return false
         }
-        if isTaken { throw RegistrationProblem(taken: id, by: "another order") }
+        if isTaken { throw RegisteredName.taken(id, by: "another order") }
     }
 }

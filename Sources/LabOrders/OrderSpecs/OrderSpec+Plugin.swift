@@ -3,7 +3,7 @@ import LabBase
 /// Orders that are libraries.
 extension OrderSpec {
     /// From a part with nothing but a library and what is said to it.
-    package static func plugin(_ part: PolicyArguments) throws(SpecProblem) -> OrderSpec {
+    package static func plugin(_ part: PolicyArguments) throws(Complaint) -> OrderSpec {
         try part.check(against: [PluginName.pathParameter, PluginName.settingsParameter])
         return OrderSpec(try PluginName(part))
     }

@@ -5,19 +5,18 @@ extension OrderSpec {
     /// Key traces have no views: an order that goes by them is refused there.
     package static func parse(
         _ text: String, forKeyTraces: Bool = false
-    ) throws(SpecProblem) -> OrderSpec {
+    ) throws(Complaint) -> OrderSpec {
         try read(SpecScanner(text, .order).parts(), forKeyTraces: forKeyTraces)
     }
 
     /// From a policy's key, such as `cache(order=...)`.
-    package static func read(_ argument: PolicyArguments.Argument) throws(SpecProblem) -> OrderSpec
-    {
+    package static func read(_ argument: PolicyArguments.Argument) throws(Complaint) -> OrderSpec {
         try read(SpecScanner(argument.value, at: argument.valuePlace, .order).parts())
     }
 
     private static func read(
         _ parts: [PolicyArguments], forKeyTraces: Bool = false
-    ) throws(SpecProblem) -> OrderSpec {
+    ) throws(Complaint) -> OrderSpec {
         let first = parts[0]
         guard let type = OrderRegistry.named(first.part) else { throw unknown(first) }
         if forKeyTraces, type.needsViews {
@@ -36,7 +35,7 @@ extension OrderSpec {
         return order
     }
 
-    private static func unknown(_ part: PolicyArguments) -> SpecProblem {
+    private static func unknown(_ part: PolicyArguments) -> Complaint {
         if part.part == AdmissionSpec.word {
             return part.problem("an order's name comes first. Write for example lru+admit(...)")
         }
@@ -47,7 +46,7 @@ extension OrderSpec {
         return part.problem("'\(part.part)' is no order. \(near ?? "'lab policies' lists them")")
     }
 
-    private static func stranger(_ part: PolicyArguments) -> SpecProblem {
+    private static func stranger(_ part: PolicyArguments) -> Complaint {
         if OrderRegistry.named(part.part) != nil {
             return part.problem("'\(part.part)' is a second order. Leave one")
         }
@@ -60,7 +59,7 @@ extension OrderSpec {
 
 extension OrderSettings {
     /// What a part's arguments say; the rest stands as ever.
-    package init(_ part: PolicyArguments, _ parameters: [OrderParameter]) throws(SpecProblem) {
+    package init(_ part: PolicyArguments, _ parameters: [OrderParameter]) throws(Complaint) {
         try part.check(against: parameters.map(PolicyParameter.init))
         let rules = part[OrderRules.parameter.name].flatMap { OrderRules(rawValue: $0.value) }
         self.init(standardsOf: parameters, under: rules ?? .paper)

@@ -53,7 +53,7 @@ package struct CacheDrop: Sendable, Equatable {
 }
 
 /// What is wrong with a cache of one's own.
-public struct CacheProblem: Error, Sendable, Equatable, CustomStringConvertible {
+public struct CacheProblem: Sendable, Equatable, CustomStringConvertible {
     /// What can be wrong.
     public enum Kind: Sendable {
         /// What it says it holds isn't what it holds.

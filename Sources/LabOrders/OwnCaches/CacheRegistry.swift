@@ -1,3 +1,4 @@
+import LabBase
 import Synchronization
 
 /// Caches of one's own by name, so that policies that are written can have them: after
@@ -9,7 +10,7 @@ public enum CacheRegistry {
     ///   app.
     public static func register(
         _ name: String, _ make: @escaping @Sendable () -> any ImageCache
-    ) throws(RegistrationProblem) {
+    ) throws(Complaint) {
         try register(OwnCacheRule(name, make: make))
     }
 
@@ -18,19 +19,19 @@ public enum CacheRegistry {
     /// - Parameter make: makes a new cache, empty, that goes by this clock and no other.
     public static func register(
         _ name: String, _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
-    ) throws(RegistrationProblem) {
+    ) throws(Complaint) {
         try register(OwnCacheRule(name, on: { make($0.clock) }))
     }
 
-    private static func register(_ rule: OwnCacheRule) throws(RegistrationProblem) {
+    private static func register(_ rule: OwnCacheRule) throws(Complaint) {
         let name = rule.name
-        try RegistrationProblem.check(name)
+        try RegisteredName.check(name)
         let isTaken = registered.withLock { registered in
             if registered.contains(where: { $0.name == name }) { return true }
             registered.append(rule)
             return false
         }
-        if isTaken { throw RegistrationProblem(taken: name, by: "another cache") }
+        if isTaken { throw RegisteredName.taken(name, by: "another cache") }
     }
 
     package static func named(_ name: String) -> OwnCacheRule? {

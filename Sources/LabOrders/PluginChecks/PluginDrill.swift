@@ -8,7 +8,7 @@ package struct PluginDrill: Sendable {
     private let kind: PluginLibrary.Kind
 
     /// Loads the library.
-    package init(_ plugin: PluginName, seed: UInt64) throws(PluginProblem) {
+    package init(_ plugin: PluginName, seed: UInt64) throws(Complaint) {
         self.plugin = plugin
         self.seed = seed
         kind = try PluginLibrary.open(plugin.path).kind

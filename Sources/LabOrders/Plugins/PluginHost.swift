@@ -75,6 +75,6 @@ package class PluginHost {
         }
         if let instance { return instance }
         let reason = refusal ?? "can't be made: 'create' returned NULL, and didn't say why"
-        PluginFault.end(PluginProblem(name.path, .refused(reason)))
+        PluginFault.end(.plugin(name.path, reason))
     }
 }

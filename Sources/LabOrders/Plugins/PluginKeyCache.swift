@@ -189,6 +189,6 @@ final class PluginKeyCache: PluginHost, KeyCache {
     }
 
     private func fail(_ action: String) -> Never {
-        PluginFault.end(PluginProblem(name.path, .misbehaved(action, request: watch.requests)))
+        PluginFault.end(.plugin(name.path, did: action, request: watch.requests))
     }
 }

@@ -24,7 +24,7 @@ package final class PluginLibrary: @unchecked Sendable {
 
     /// The library of a file: loaded once, and never unloaded.
     @discardableResult
-    package static func open(_ path: String) throws(PluginProblem) -> PluginLibrary {
+    package static func open(_ path: String) throws(Complaint) -> PluginLibrary {
         if let library = loaded.withLock({ $0[path] }) { return library }
         let library = try PluginLibrary(path)
         loaded.withLock { $0[path] = library }
@@ -33,17 +33,17 @@ package final class PluginLibrary: @unchecked Sendable {
 
     /// One that whoever makes caches has opened; a run doesn't begin without.
     package static func opened(_ path: String) -> PluginLibrary {
-        do throws(PluginProblem) {
+        do throws(Complaint) {
             return try open(path)
         } catch {
             PluginFault.end(error)
         }
     }
 
-    private init(_ path: String) throws(PluginProblem) {
+    private init(_ path: String) throws(Complaint) {
         self.path = path
         let watch = PluginWatch()
-        guard access(path, F_OK) == 0 else { throw PluginProblem(path, .noSuchFile) }
+        guard access(path, F_OK) == 0 else { throw .noPlugin(path) }
         // A name alone would be looked for where the system has its libraries.
         let file = path.contains("/") ? path : "./" + path
         watch.enter(.load)
@@ -51,20 +51,33 @@ package final class PluginLibrary: @unchecked Sendable {
         let handle = library_open(file, &reason)
         watch.leave()
         guard let handle else {
-            throw PluginProblem(path, .notALibrary(Self.text(reason, without: file)))
+            let words = Self.text(reason, without: file)
+            throw .plugin(
+                path, "can't be loaded: \(words)",
+                words.contains("undefined symbol")
+                    ? "Link it with what defines that"
+                    : "Build it as a shared library, such as with 'cc -shared'")
         }
         guard let symbol = library_symbol(handle, Self.entryPoint) else {
-            throw PluginProblem(path, .noEntryPoint)
+            throw .plugin(
+                path, "is no plugin: it exports no '\(Self.entryPoint)'",
+                "Export it, with EVICTIONLAB_EXPORT before it")
         }
         typealias Open = @convention(c) (UInt32) -> UnsafePointer<evictionlab_plugin>?
         watch.enter(.open)
         defer { watch.leave() }
         guard let table = unsafeBitCast(symbol, to: Open.self)(Self.version) else {
-            throw PluginProblem(path, .noTable)
+            throw .plugin(
+                path, "gives no table: '\(Self.entryPoint)' returned NULL", "Return one")
         }
         // The two that are where they are in every version.
         let (version, size) = (table.pointee.version, Int(table.pointee.size))
-        guard version == Self.version else { throw PluginProblem(path, .otherVersion(version)) }
+        guard version == Self.version else {
+            throw .plugin(
+                path,
+                "is a plugin of version \(version), and this lab takes version \(Self.version)",
+                "Build it with this lab's evictionlab.h")
+        }
         try Self.check(size, "evictionlab_plugin", path)
         let plugin = Self.copy(table, size: size, of: evictionlab_plugin())
         namePointer = plugin.name
@@ -79,9 +92,11 @@ package final class PluginLibrary: @unchecked Sendable {
             kind = .cache
             order = evictionlab_order()
             self.cache = Self.copy(cache, size: cache.pointee.size, of: evictionlab_cache())
-        default: throw PluginProblem(path, .unknownKind)
+        default: throw .neitherOrderNorCache(path)
         }
-        if let missing { throw PluginProblem(path, .missing(missing)) }
+        if let missing {
+            throw .plugin(path, "has no '\(missing)', which it must have", "Add it")
+        }
     }
 
     /// Reads what it calls itself; nil if it has no name, or one that can't be shown.
@@ -97,8 +112,11 @@ package final class PluginLibrary: @unchecked Sendable {
     /// A later header's table is larger than this lab's, but no header's is as large as that.
     private static func check(
         _ size: Int, _ table: String, _ path: String
-    ) throws(PluginProblem) {
-        if size <= 0 || size > 1 << 16 { throw PluginProblem(path, .badSize(size, of: table)) }
+    ) throws(Complaint) {
+        if size <= 0 || size > 1 << 16 {
+            throw .plugin(
+                path, "says that its table is of size \(size)", "Set .size = sizeof(\(table))")
+        }
     }
 
     /// As much of a table as the library has, and as this lab knows.

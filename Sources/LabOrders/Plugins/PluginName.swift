@@ -25,7 +25,7 @@ package struct PluginName: Sendable, Equatable {
     }
 
     /// From a part whose keys were checked.
-    package init(_ part: PolicyArguments) throws(SpecProblem) {
+    package init(_ part: PolicyArguments) throws(Complaint) {
         guard let path = part.words.first else {
             throw part.problem(
                 "'\(part.part)' needs a library. Write for example \(part.part)(./libmine.so)")

@@ -22,7 +22,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         name = PluginName(context.settings)
         calls = PluginLibrary.opened(name.path).order
         guard let create = calls.create else {
-            PluginFault.end(PluginProblem(name.path, .unknownKind))
+            PluginFault.end(.neitherOrderNorCache(name.path))
         }
         host = PluginHost(keyCount: context.keyCapacity, keyName: context.keyName)
         isHere = KeyTable(count: context.keyCapacity)
@@ -91,7 +91,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
             ? "gave up key \(victim) in 'evict', which is no entry"
             : "gave up key \(victim) in 'evict', and keys are below \(isHere.count)"
         PluginFault.end(
-            PluginProblem(name.path, .misbehaved(action, request: watch.requests)))
+            .plugin(name.path, did: action, request: watch.requests))
     }
 
     @inline(__always)
@@ -166,7 +166,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         let name = PluginName(context.settings)
         if PluginLibrary.opened(name.path).kind == .cache {
             if let filter = context.filters.first {
-                PluginFault.end(PluginProblem(name.path, .ownDecision("admit(\(filter.id))")))
+                PluginFault.end(.plugin(name.path, decides: "admit(\(filter.id))"))
             }
             return PluginKeyCache(name, context, rule)
         }

@@ -5,9 +5,9 @@ import LabSystem
 package protocol ByteSink: AnyObject {
     /// A folder for a file of about the size of what is written, until it is finished.
     var spoolFolder: String { get }
-    func write(_ bytes: [UInt8]) throws(OutputFailure)
+    func write(_ bytes: [UInt8]) throws(Complaint)
     /// To be called once, at the end: what isn't finished leaves no file.
-    func finish() throws(OutputFailure)
+    func finish() throws(Complaint)
 }
 
 extension [UInt8] {
@@ -25,8 +25,8 @@ package final class MemorySink: ByteSink {
 
     package init() {}
 
-    package func write(_ bytes: [UInt8]) throws(OutputFailure) { self.bytes += bytes }
-    package func finish() throws(OutputFailure) { isFinished = true }
+    package func write(_ bytes: [UInt8]) throws(Complaint) { self.bytes += bytes }
+    package func finish() throws(Complaint) { isFinished = true }
 }
 
 /// A file without a name, that is written, and then read from its start. It is gone with us.
@@ -36,7 +36,7 @@ package final class Spool: ByteSource, Sendable {
     private let named: Temporaries.File?
 
     /// - Parameter isNamed: for as long as it is there, so that another process can write to it.
-    package init(in folder: String, isNamed: Bool = false) throws(OutputFailure) {
+    package init(in folder: String, isNamed: Bool = false) throws(Complaint) {
         self.folder = folder
         guard let file = Temporaries.make(in: folder) else {
             throw Self.failure(folder, errno)
@@ -49,9 +49,9 @@ package final class Spool: ByteSource, Sendable {
     /// Its name, if it has one.
     package var path: String? { named?.path }
 
-    private static func failure(_ folder: String, _ error: Int32) -> OutputFailure {
+    private static func failure(_ folder: String, _ error: Int32) -> Complaint {
         let place = folder == "." ? "this folder" : folder
-        return .system("a temporary file in \(place)", reason: Terminal.describe(error))
+        return .unwritable("a temporary file in \(place)", error)
     }
 
     deinit {
@@ -59,22 +59,22 @@ package final class Spool: ByteSource, Sendable {
         named?.remove()
     }
 
-    package func write(_ bytes: [UInt8]) throws(OutputFailure) {
+    package func write(_ bytes: [UInt8]) throws(Complaint) {
         try check(bytes.withUnsafeBytes { Terminal.writeAll($0, to: descriptor) })
     }
 
-    package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(Complaint) {
         try check(Terminal.writeAll(bytes, to: descriptor))
     }
 
-    private func check(_ error: Int32?) throws(OutputFailure) {
+    private func check(_ error: Int32?) throws(Complaint) {
         if let error { throw Self.failure(folder, error) }
     }
 
     /// All of it, a chunk at a time.
     package func readAll(
-        _ body: ([UInt8]) throws(OutputFailure) -> Void
-    ) throws(OutputFailure) {
+        _ body: ([UInt8]) throws(Complaint) -> Void
+    ) throws(Complaint) {
         rewind()
         var chunk = [UInt8](repeating: 0, count: 1 << 20)
         while true {
@@ -109,11 +109,11 @@ package final class Spool: ByteSource, Sendable {
 
     package func rewind() { lseek(descriptor, 0, SEEK_SET) }
 
-    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
         while true {
             let count = Self.read(descriptor, base, room)
             if count >= 0 { return count }
-            if errno != EINTR { throw ByteFailure(Terminal.describe(errno)) }
+            if errno != EINTR { throw Complaint(Terminal.describe(errno)) }
         }
     }
 

@@ -1,21 +1,10 @@
+import LabBase
 import LabSystem
 
 /// Where bytes come from, some at a time: a file, a decompressor.
 package protocol ByteSource: AnyObject {
     /// Reads up to `room` bytes to where it says; zero at the end.
-    func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int
-}
-
-/// Why bytes stopped coming.
-package struct ByteFailure: Error, Equatable {
-    package var reason: String
-    /// Of a compressed file, where in it.
-    package var byte: Int?
-
-    package init(_ reason: String, byte: Int? = nil) {
-        self.reason = reason
-        self.byte = byte
-    }
+    func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int
 }
 
 /// A stream of bytes through a buffer, of which the next so many are always in one piece.
@@ -36,7 +25,7 @@ package struct ByteWindow: ~Copyable {
     /// Where the buffer's first byte lies in the stream.
     private var bufferOffset = 0
     /// Why no more bytes come, where it isn't the stream's end.
-    package private(set) var failure: ByteFailure?
+    package private(set) var failure: Complaint?
 
     /// A number may be loaded as a whole where only its first byte lies ready.
     private static var slack: Int { 16 }
@@ -74,7 +63,7 @@ package struct ByteWindow: ~Copyable {
         }
         while end < bytes {
             var read = 0
-            do throws(ByteFailure) {
+            do throws(Complaint) {
                 read = try buffer.read(from: source, at: end, room: buffer.count - Self.slack - end)
             } catch {
                 failure = error
@@ -147,7 +136,7 @@ extension Table<UInt32, UInt8> {
 
     fileprivate func read(
         from source: any ByteSource, at place: Int, room: Int
-    ) throws(ByteFailure) -> Int {
+    ) throws(Complaint) -> Int {
         try source.read(into: UnsafeMutableRawPointer(base + place), room: room)
     }
 

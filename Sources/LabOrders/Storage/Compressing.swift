@@ -27,14 +27,14 @@ final class GzipSink: ByteSink {
 
     var spoolFolder: String { sink.spoolFolder }
 
-    func write(_ bytes: [UInt8]) throws(OutputFailure) { try run(bytes, Z_NO_FLUSH) }
+    func write(_ bytes: [UInt8]) throws(Complaint) { try run(bytes, Z_NO_FLUSH) }
 
-    func finish() throws(OutputFailure) {
+    func finish() throws(Complaint) {
         try run([], Z_FINISH)
         try sink.finish()
     }
 
-    private func run(_ bytes: [UInt8], _ flush: Int32) throws(OutputFailure) {
+    private func run(_ bytes: [UInt8], _ flush: Int32) throws(Complaint) {
         var done = 0
         var isFull = true
         while done < bytes.count || isFull {
@@ -78,14 +78,14 @@ final class ZstdSink: ByteSink {
 
     var spoolFolder: String { sink.spoolFolder }
 
-    func write(_ bytes: [UInt8]) throws(OutputFailure) { try run(bytes, ZSTD_e_continue) }
+    func write(_ bytes: [UInt8]) throws(Complaint) { try run(bytes, ZSTD_e_continue) }
 
-    func finish() throws(OutputFailure) {
+    func finish() throws(Complaint) {
         try run([], ZSTD_e_end)
         try sink.finish()
     }
 
-    private func run(_ bytes: [UInt8], _ how: ZSTD_EndDirective) throws(OutputFailure) {
+    private func run(_ bytes: [UInt8], _ how: ZSTD_EndDirective) throws(Complaint) {
         var done = 0
         var left = 1
         while done < bytes.count || how == ZSTD_e_end && left > 0 {

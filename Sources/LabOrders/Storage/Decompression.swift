@@ -1,6 +1,7 @@
 import CPlatform
 import CZlib
 import CZstd
+import LabBase
 
 /// How a file is compressed, which its first bytes tell.
 package enum Compression: String, Sendable, CaseIterable {
@@ -53,7 +54,7 @@ final class CompressedInput {
     var base: UnsafeMutablePointer<UInt8> { buffer.base }
 
     /// All of the former bytes were used.
-    func refill() throws(ByteFailure) {
+    func refill() throws(Complaint) {
         offset += count
         count = 0
         count = try source.read(into: UnsafeMutableRawPointer(base), room: buffer.count)
@@ -66,7 +67,7 @@ final class GzipBytes: ByteSource {
     private var stream = z_stream()
     private var isBetweenMembers = true
     private var isOver = false
-    private var failure: ByteFailure?
+    private var failure: Complaint?
 
     init(_ source: any ByteSource) {
         input = CompressedInput(source)
@@ -75,7 +76,7 @@ final class GzipBytes: ByteSource {
 
     deinit { inflateEnd(&stream) }
 
-    func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+    func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
         stream.next_out = base.assumingMemoryBound(to: UInt8.self)
         stream.avail_out = UInt32(min(room, 1 << 30))
         let asked = stream.avail_out
@@ -87,7 +88,8 @@ final class GzipBytes: ByteSource {
                 if input.count == 0 {
                     isOver = true
                     if !isBetweenMembers {
-                        failure = ByteFailure("the gzip stream was cut off", byte: input.offset)
+                        failure = Complaint(
+                            "the gzip stream was cut off", at: .byte(input.offset, of: ""))
                     }
                     break
                 }
@@ -109,7 +111,7 @@ final class GzipBytes: ByteSource {
         default:
             isOver = true
             let reason = stream.msg.map { String(cString: $0) } ?? "no gzip"
-            failure = ByteFailure("the gzip stream is broken (\(reason))", byte: place)
+            failure = Complaint("the gzip stream is broken (\(reason))", at: .byte(place, of: ""))
         }
     }
 
@@ -123,7 +125,7 @@ final class ZstdBytes: ByteSource {
     private var used = 0
     private var isInFrame = false
     private var isOver = false
-    private var failure: ByteFailure?
+    private var failure: Complaint?
 
     init(_ source: any ByteSource) {
         input = CompressedInput(source)
@@ -135,7 +137,7 @@ final class ZstdBytes: ByteSource {
 
     deinit { ZSTD_freeDCtx(stream) }
 
-    func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+    func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
         var output = ZSTD_outBuffer(dst: base, size: room, pos: 0)
         while !isOver, output.pos == 0 {
             var isFlushing = false
@@ -154,14 +156,15 @@ final class ZstdBytes: ByteSource {
             if ZSTD_isError(result) != 0 {
                 isOver = true
                 let reason = String(cString: ZSTD_getErrorName(result))
-                failure = ByteFailure(
-                    "the zstd stream is broken (\(reason))", byte: input.offset + used)
+                failure = Complaint(
+                    "the zstd stream is broken (\(reason))",
+                    at: .byte(input.offset + used, of: ""))
                 break
             }
             isInFrame = result != 0
             if isFlushing, output.pos == 0, isInFrame {
                 isOver = true
-                failure = ByteFailure("the zstd stream was cut off", byte: input.offset)
+                failure = Complaint("the zstd stream was cut off", at: .byte(input.offset, of: ""))
             }
         }
         // What came before it is good.

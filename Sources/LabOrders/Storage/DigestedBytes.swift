@@ -7,14 +7,14 @@ package final class DigestedBytes: ByteSource {
 
     package init(_ source: any ByteSource) { self.source = source }
 
-    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
         let count = try source.read(into: base, room: room)
         digest.add(UnsafeRawBufferPointer(start: base, count: count))
         return count
     }
 
     /// The count and the digest of all bytes, also of those that weren't read. To be asked once.
-    package func finish() throws(ByteFailure) -> (byteCount: Int64, sha256: String) {
+    package func finish() throws(Complaint) -> (byteCount: Int64, sha256: String) {
         let piece = UnsafeMutableRawPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { piece.deallocate() }
         while try read(into: piece, room: 1 << 18) > 0 {}

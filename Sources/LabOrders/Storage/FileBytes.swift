@@ -1,3 +1,4 @@
+import LabBase
 import LabSystem
 
 /// A file, or standard input, as it lies there.
@@ -7,25 +8,14 @@ package final class FileBytes: ByteSource {
     package let byteCount: Int?
     package let isFolder: Bool
 
-    /// Why a file can't be opened: whether it is missing, or what else.
-    package enum Refusal: Error, Equatable {
-        case isMissing
-        case system(String)
-
-        package var reason: String {
-            switch self {
-            case .isMissing: "is gone"
-            case .system(let reason): reason
-            }
-        }
-    }
-
     /// - Parameter path: `-` is standard input.
-    package init(path: String) throws(Refusal) {
+    package init(path: String, as name: String) throws(Complaint) {
         descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { throw .isMissing }
-            throw .system(String(cString: strerror(errno)))
+            let isMissing = errno == ENOENT || errno == ENOTDIR
+            throw Complaint(
+                isMissing ? "no such file" : "it can't be read: \(Terminal.describe(errno))",
+                at: .whole(name), exit: .noInput)
         }
         var status = stat()
         fstat(descriptor, &status)
@@ -37,11 +27,11 @@ package final class FileBytes: ByteSource {
 
     deinit { close(descriptor) }
 
-    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
         while true {
             let count = platform_read(descriptor, base, room)
             if count >= 0 { return count }
-            if errno != EINTR { throw ByteFailure(String(cString: strerror(errno))) }
+            if errno != EINTR { throw Complaint(Terminal.describe(errno)) }
         }
     }
 
@@ -65,7 +55,7 @@ package final class MemoryBytes: ByteSource {
         self.mostAtOnce = mostAtOnce
     }
 
-    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
         let count = min(room, bytes.count - done, mostAtOnce)
         bytes.withUnsafeBytes { all in
             guard count > 0, let start = all.baseAddress else { return }
@@ -81,7 +71,7 @@ package final class LookedAtBytes: ByteSource {
     private let rest: any ByteSource
     package private(set) var head: [UInt8]
     private var served = 0
-    private var failure: ByteFailure?
+    private var failure: Complaint?
 
     package init(_ rest: any ByteSource, looking count: Int) {
         self.rest = rest
@@ -89,7 +79,7 @@ package final class LookedAtBytes: ByteSource {
         var filled = 0
         head.withUnsafeMutableBytes { room in
             while let base = room.baseAddress, filled < count {
-                do throws(ByteFailure) {
+                do throws(Complaint) {
                     let read = try rest.read(into: base + filled, room: count - filled)
                     if read == 0 { break }
                     filled += read
@@ -102,7 +92,7 @@ package final class LookedAtBytes: ByteSource {
         head.removeLast(count - filled)
     }
 
-    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int {
         if served < head.count {
             let count = min(room, head.count - served)
             head.withUnsafeBytes { all in

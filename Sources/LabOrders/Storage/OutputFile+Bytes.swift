@@ -13,7 +13,7 @@ package final class OutputBytes: ByteSink, @unchecked Sendable {
     private let isOurs: Bool
     private var isFinished = false
 
-    package init(_ file: OutputFile) throws(OutputFailure) {
+    package init(_ file: OutputFile) throws(Complaint) {
         self.file = file
         switch file.destination {
         case .replaced(let target):
@@ -29,7 +29,7 @@ package final class OutputBytes: ByteSink, @unchecked Sendable {
             temporary = nil
             descriptor = open(fifo, O_WRONLY | O_CLOEXEC)
             isOurs = true
-            guard descriptor >= 0 else { throw OutputFile.failure(file.path, errno) }
+            guard descriptor >= 0 else { throw .unwritable(file.path, errno) }
         }
     }
 
@@ -45,39 +45,39 @@ package final class OutputBytes: ByteSink, @unchecked Sendable {
         return Terminal.environment("TMPDIR") ?? "/tmp"
     }
 
-    package func write(_ bytes: [UInt8]) throws(OutputFailure) {
+    package func write(_ bytes: [UInt8]) throws(Complaint) {
         try check(bytes.withUnsafeBytes { Terminal.writeAll($0, to: descriptor) })
     }
 
-    package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(Complaint) {
         try check(Terminal.writeAll(bytes, to: descriptor))
     }
 
-    private func check(_ error: Int32?) throws(OutputFailure) {
+    private func check(_ error: Int32?) throws(Complaint) {
         guard let error else { return }
         if error == EPIPE, file.isStandardOutput { Terminal.dieOfBrokenPipe() }
-        throw OutputFile.failure(file.path, error)
+        throw .unwritable(file.path, error)
     }
 
     /// Takes back what was written after so many bytes, where that is possible.
-    package func cut(toBytes count: Int) throws(OutputFailure) {
+    package func cut(toBytes count: Int) throws(Complaint) {
         guard temporary != nil else { return }
         guard ftruncate(descriptor, off_t(count)) == 0 else {
-            throw OutputFile.failure(file.path, errno)
+            throw .unwritable(file.path, errno)
         }
         lseek(descriptor, 0, SEEK_END)
     }
 
-    package func finish() throws(OutputFailure) {
+    package func finish() throws(Complaint) {
         guard let temporary, case .replaced(let target) = file.destination else {
             isFinished = true
             guard isOurs, close(descriptor) != 0, errno != EINTR else { return }
-            throw OutputFile.failure(file.path, errno)
+            throw .unwritable(file.path, errno)
         }
         let error = OutputFile.takeOver(from: target, descriptor)
         isFinished = true
         if let error = temporary.becomes(target, after: error) {
-            throw OutputFile.failure(file.path, error)
+            throw .unwritable(file.path, error)
         }
     }
 }

@@ -24,7 +24,7 @@ package struct Film: Sendable {
     let stage: String
 
     /// Plays an input once for its stage, and once for each cell.
-    package init(_ session: RunSession, finished: (Int) -> Void) throws(TraceFailure) {
+    package init(_ session: RunSession, finished: (Int) -> Void) throws(Halt) {
         let input = session.inputs[0]
         header = input.header
         var stage = FilmStage(header)
@@ -38,7 +38,7 @@ package struct Film: Sendable {
         self.takes = takes
     }
 
-    private static func take(_ cell: Cell, _ input: CellInput) throws(TraceFailure) -> Take {
+    private static func take(_ cell: Cell, _ input: CellInput) throws(Halt) -> Take {
         final class Kept { var track = FilmTrack() }
         let kept = Kept()
         let log = RunLog(wantsOrders: true) { kept.track.note($0, $1) }

@@ -37,7 +37,7 @@ final class FilmMoment {
     private var steps: [LogLoad: LoadStep] = [:]
     private var storedCount = 0
 
-    init(_ cell: Cell, _ input: CellInput, atNs: Int64) throws(TraceFailure) {
+    init(_ cell: Cell, _ input: CellInput, atNs: Int64) throws(Halt) {
         policy = cell.policy.text
         self.atNs = atNs
         let log = RunLog(wantsOrders: true) { [unowned self] in

@@ -24,7 +24,7 @@ package struct FilmPicture {
     /// When the last of the runs is over.
     package let endNs: Int64
 
-    package init(_ session: RunSession, atNs: Int64) throws(TraceFailure) {
+    package init(_ session: RunSession, atNs: Int64) throws(Halt) {
         self.atNs = atNs
         header = session.inputs[0].header
         var moments: [(moment: FilmMoment, stage: FilmStage)] = []

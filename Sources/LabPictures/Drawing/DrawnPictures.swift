@@ -1,3 +1,5 @@
+import LabBase
+
 /// Pictures that the lab draws: what they show is decided by their name, their number and what is
 /// said here.
 package struct DrawnPictures: Sendable, Hashable {
@@ -51,7 +53,7 @@ package struct DrawnPictures: Sendable, Hashable {
     }
 
     /// Draws one of them into an open file.
-    func draw(_ content: Int, to descriptor: Int32) throws(PictureFailure) {
+    func draw(_ content: Int, to descriptor: Int32) throws(Complaint) {
         let size = size(content)
         var drawing = PictureDrawing(
             style: style, seedName: name, content: content, width: size.width,

@@ -29,18 +29,20 @@ extension PictureCache {
     private var limitPath: String { folder + "/limit" }
 
     /// What all of them may come to.
-    package func limitBytes() throws(PictureError) -> Int64 {
+    package func limitBytes() throws(Complaint) -> Int64 {
         guard isOurs, FolderFile.status(limitPath) != nil else { return Self.usualLimitBytes }
-        guard let bytes = FolderFile.contents(limitPath) else { throw .system(limitPath) }
+        guard let bytes = FolderFile.contents(limitPath) else {
+            throw .system(errno, of: limitPath)
+        }
         let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         guard let limit = Int64(text), limit >= 0 else {
-            throw PictureError(
-                path: limitPath, reason: "isn't a number of bytes. Remove it, or say --keep again")
+            throw Complaint.folder(
+                limitPath, "isn't a number of bytes", "Remove it, or say --keep again")
         }
         return limit
     }
 
-    package func limit(to bytes: Int64) throws(PictureError) {
+    package func limit(to bytes: Int64) throws(Complaint) {
         try open()
         try FolderFile.makeFolder(folder)
         Temporaries.removeLeftovers(in: folder)
@@ -48,7 +50,7 @@ extension PictureCache {
     }
 
     /// Each shelf, the one that was last wanted first.
-    package func shelves() throws(PictureError) -> [Shelf] {
+    package func shelves() throws(Complaint) -> [Shelf] {
         let (shelves, _) = try held()
         return shelves.filter { $0.pictures > 0 }.sorted {
             ($1.usedNs, $0.name, $0.width) < ($0.usedNs, $1.name, $1.width)
@@ -56,16 +58,16 @@ extension PictureCache {
     }
 
     /// What looks like the lab's own, and nothing else: somebody may have named a folder of theirs.
-    private func held() throws(PictureError) -> (shelves: [Shelf], files: [Held]) {
+    private func held() throws(Complaint) -> (shelves: [Shelf], files: [Held]) {
         guard isOurs, FolderFile.isFolder(folder) else { return ([], []) }
         var shelves: [Shelf] = []
         var files: [Held] = []
-        for bytes in try FolderFile.names(in: folder) {
+        for bytes in try FolderNames.of(folder) {
             let name = String(decoding: bytes, as: UTF8.self)
             guard var shelf = Self.shelf(called: name) else { continue }
             let path = folder + "/" + name
             guard FolderFile.isFolder(path) else { continue }
-            for file in try FolderFile.names(in: path) {
+            for file in try FolderNames.of(path) {
                 let name = String(decoding: file, as: UTF8.self)
                 guard Self.isPicture(name), let status = FolderFile.status(path + "/" + name) else {
                     continue
@@ -110,7 +112,7 @@ extension PictureCache {
     /// - Parameter wanted: these stay in any case.
     package func trim(
         keeping wanted: Set<String> = [], _ use: PictureCacheUse
-    ) throws(PictureError) {
+    ) throws(Complaint) {
         let (_, files) = try held()
         var left = files.reduce(0) { $0 + $1.bytes } - (try limitBytes())
         if left <= 0 { return }
@@ -123,11 +125,11 @@ extension PictureCache {
     }
 
     /// Gives up all of them.
-    package func clear() throws(PictureError) -> (pictures: Int, bytes: Int64) {
+    package func clear() throws(Complaint) -> (pictures: Int, bytes: Int64) {
         let (_, files) = try held()
         var removed = (pictures: 0, bytes: Int64(0))
         for file in files {
-            guard unlink(file.path) == 0 else { throw .system(file.path) }
+            guard unlink(file.path) == 0 else { throw .system(errno, of: file.path) }
             removed.pictures += 1
             removed.bytes += file.bytes
         }
@@ -137,7 +139,7 @@ extension PictureCache {
 
     /// A folder in which something else lies stays.
     private func removeEmptyShelves() {
-        for bytes in (try? FolderFile.names(in: folder)) ?? [] {
+        for bytes in (try? FolderNames.of(folder)) ?? [] {
             let name = String(decoding: bytes, as: UTF8.self)
             if Self.shelf(called: name) != nil { rmdir(folder + "/" + name) }
         }
@@ -150,12 +152,12 @@ package final class PictureCacheUse: Sendable {
     /// Below 0 where the folder can't be written: then nobody gives anything up there.
     private let descriptor: Int32
 
-    init(folder: String) throws(PictureError) {
+    init(folder: String) throws(Complaint) {
         descriptor = Self.open(folder + "/lock")
         if descriptor >= 0 {
             flock(descriptor, LOCK_SH)
         } else if ![EACCES, EPERM, EROFS].contains(errno) {
-            throw .system(folder + "/lock")
+            throw .system(errno, of: folder + "/lock")
         }
     }
 
@@ -176,7 +178,7 @@ package final class PictureCacheUse: Sendable {
 
 extension PictureCache {
     /// Makes the folder, where there is none.
-    package func use() throws(PictureError) -> PictureCacheUse {
+    package func use() throws(Complaint) -> PictureCacheUse {
         try open()
         try FolderFile.makeFolder(folder)
         return try PictureCacheUse(folder: folder)

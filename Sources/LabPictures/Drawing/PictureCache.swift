@@ -43,13 +43,13 @@ package struct PictureCache: Sendable {
 
     /// Makes the folder, where it must be private, and sees to it that it is: somebody else may
     /// have made one of that name, or a link.
-    func open() throws(PictureError) {
+    func open() throws(Complaint) {
         guard isPrivate, mkdir(folder, 0o700) != 0 else { return }
-        guard errno == EEXIST else { throw .system(folder) }
+        guard errno == EEXIST else { throw .system(errno, of: folder) }
         if isOurs { return }
-        throw PictureError(
-            path: folder,
-            reason: "it isn't a folder that is yours alone (mode 700). Set HOME or XDG_CACHE_HOME, "
+        throw Complaint.folder(
+            folder, "it isn't a folder that is yours alone (mode 700)",
+            "Set HOME or XDG_CACHE_HOME, "
                 + "or name a folder with --image-cache")
     }
 
@@ -100,7 +100,7 @@ package struct PictureCache: Sendable {
     package func ensure(
         _ wanted: some Sequence<(DrawnPictures, Int)>, jobs: Int? = nil,
         progress: (@Sendable (PictureDrawingProgress) -> Void)? = nil
-    ) throws(PictureError) -> Int {
+    ) throws(Complaint) -> Int {
         var orders: [(DrawnPictures, Int)] = []
         var shelves: Set<String> = []
         // A link is none.
@@ -122,11 +122,11 @@ package struct PictureCache: Sendable {
         let missing = orders
         let pixels = missing.map { $0.0.size($0.1).pixels }.reduce(0, +)
         let state = Mutex(PictureDrawingProgress(count: missing.count, pixels: pixels))
-        let failure = Mutex<(number: Int, error: PictureError)?>(nil)
+        let failure = Mutex<(number: Int, error: Complaint)?>(nil)
         WorkerThreads.forEach(missing.count, jobs: jobs ?? WorkerThreads.cores) { number in
             guard failure.withLock({ $0 == nil }) else { return }
             let (pictures, content) = missing[number]
-            do throws(PictureError) {
+            do throws(Complaint) {
                 let bytes = try draw(pictures, content)
                 guard let progress else { return }
                 state.withLock {
@@ -145,14 +145,12 @@ package struct PictureCache: Sendable {
     }
 
     /// What the file comes to.
-    private func draw(_ pictures: DrawnPictures, _ content: Int) throws(PictureError) -> Int64 {
+    private func draw(_ pictures: DrawnPictures, _ content: Int) throws(Complaint) -> Int64 {
         let path = path(pictures, content)
         // Someone else may have been faster since it was looked for.
         if !FolderFile.hasContent(path) {
-            try FolderFile.write(path) { descriptor throws(PictureError) in
-                do throws(PictureFailure) {
-                    try pictures.draw(content, to: descriptor)
-                } catch { throw PictureError(path: path, reason: error.reason) }
+            try FolderFile.write(path) { descriptor throws(Complaint) in
+                try pictures.draw(content, to: descriptor)
             }
         }
         return FolderFile.bytes(of: path)

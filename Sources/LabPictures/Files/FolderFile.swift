@@ -1,18 +1,12 @@
 import LabBase
 import LabSystem
 
-/// Why a picture, or the folder of pictures, can't be had.
-package struct PictureError: Error, Sendable, Equatable {
-    package var path: String
-    package var reason: String
-
-    package init(path: String, reason: String) {
-        self.path = path
-        self.reason = reason
-    }
-
-    static func system(_ path: String) -> PictureError {
-        PictureError(path: path, reason: Terminal.describe(errno))
+extension Complaint {
+    /// A picture, or a folder of pictures, that can't be had.
+    package static func folder(
+        _ path: String, _ what: String, _ remedy: String? = nil
+    ) -> Complaint {
+        Complaint(what, remedy, at: .input(path), exit: .cannotWrite)
     }
 }
 
@@ -22,29 +16,29 @@ package enum FolderFile {
     /// it or nothing, also when two write it at once. What only a kill can leave behind, the next
     /// who writes into the folder removes.
     static func write(
-        _ path: String, _ body: (Int32) throws(PictureError) -> Void
-    ) throws(PictureError) {
+        _ path: String, _ body: (Int32) throws(Complaint) -> Void
+    ) throws(Complaint) {
         guard let temporary = Temporaries.make(in: OutputFile.folder(of: path)) else {
-            throw .system(path)
+            throw .system(errno, of: path)
         }
-        do throws(PictureError) {
+        do throws(Complaint) {
             try body(temporary.descriptor)
         } catch {
             close(temporary.descriptor)
             temporary.remove()
-            throw error
+            throw error.place == nil ? .folder(path, error.message) : error
         }
         // Others may share the folder, whatever our mask of modes is.
         let error = fchmod(temporary.descriptor, 0o644) == 0 ? nil : errno
         if let error = temporary.becomes(path, after: error) {
-            throw PictureError(path: path, reason: Terminal.describe(error))
+            throw Complaint.system(error, of: path)
         }
     }
 
-    static func write(_ path: String, bytes: [UInt8]) throws(PictureError) {
-        try write(path) { descriptor throws(PictureError) in
+    static func write(_ path: String, bytes: [UInt8]) throws(Complaint) {
+        try write(path) { descriptor throws(Complaint) in
             let error = bytes.withUnsafeBytes { Terminal.writeAll($0, to: descriptor) }
-            if let error { throw PictureError(path: path, reason: Terminal.describe(error)) }
+            if let error { throw Complaint.system(error, of: path) }
         }
     }
 
@@ -119,36 +113,27 @@ package enum FolderFile {
 
     /// A folder within the cache's own. In its place a link would lead out of that, and isn't
     /// followed.
-    static func makeInnerFolder(_ path: String) throws(PictureError) {
+    static func makeInnerFolder(_ path: String) throws(Complaint) {
         try makeFolder(path)
         guard isFolder(path) else {
-            throw PictureError(path: path, reason: "is a link, which isn't followed")
+            throw Complaint.folder(path, "is a link, which isn't followed")
         }
     }
 
     /// The folder and those above it.
-    static func makeFolder(_ path: String) throws(PictureError) {
+    static func makeFolder(_ path: String) throws(Complaint) {
         if mkdir(path, 0o755) == 0 { return }
         if errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
             let parent = String(path[..<slash])
-            guard !parent.isEmpty else { throw .system(path) }
+            guard !parent.isEmpty else { throw .system(errno, of: path) }
             try makeFolder(parent)
             if mkdir(path, 0o755) == 0 { return }
         }
-        guard errno == EEXIST else { throw .system(path) }
+        guard errno == EEXIST else { throw .system(errno, of: path) }
         var status = stat()
-        guard stat(path, &status) == 0 else { throw .system(path) }
+        guard stat(path, &status) == 0 else { throw .system(errno, of: path) }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw PictureError(path: path, reason: String(cString: strerror(ENOTDIR)))
-        }
-    }
-
-    /// The names in a folder in no order, without `.` and `..`, as the bytes that they are.
-    package static func names(in folder: String) throws(PictureError) -> [[UInt8]] {
-        do throws(FolderNames.Failure) {
-            return try FolderNames.of(folder)
-        } catch {
-            throw PictureError(path: folder, reason: Terminal.describe(error.code))
+            throw Complaint.system(ENOTDIR, of: path)
         }
     }
 }

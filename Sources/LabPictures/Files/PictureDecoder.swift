@@ -2,28 +2,6 @@ import CPictures
 import LabBase
 import LabSystem
 
-/// Why a picture can't be decoded or encoded, in its library's own words, or the system's.
-package struct PictureFailure: Error, Sendable, Equatable {
-    package enum Stage: Sendable {
-        /// Before a pixel was asked for: no such file, not a picture, too large.
-        case header
-        /// The header was good; the pixels, or the file's end, are not.
-        case pixels
-        case writing
-    }
-
-    package var stage: Stage
-    package var reason: String
-    /// The system refused, as it may not the next time: it says nothing of the file.
-    package var isSystems = false
-
-    package init(stage: Stage, reason: String, isSystems: Bool = false) {
-        self.stage = stage
-        self.reason = reason
-        self.isSystems = isSystems
-    }
-}
-
 extension PictureFormat {
     fileprivate var pic: pic_format? {
         switch self {
@@ -61,7 +39,7 @@ extension PictureFormat {
 package enum PictureDecoder {
     /// Decodes all of a first frame and keeps nothing of it, and so needs no memory for the picture
     /// where that comes in rows.
-    package static func check(path: String, _ facts: PictureFacts) throws(PictureFailure) {
+    package static func check(path: String, _ facts: PictureFacts) throws(Complaint) {
         try read(path, facts, pic_target())
     }
 
@@ -70,7 +48,7 @@ package enum PictureDecoder {
     package static func decode(
         path: String, _ facts: PictureFacts, _ wanted: PictureTarget = PictureTarget(),
         into pixels: UnsafeMutableRawBufferPointer
-    ) throws(PictureFailure) {
+    ) throws(Complaint) {
         var target = pic_target()
         target.pixels = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
         target.capacity = pixels.count
@@ -86,8 +64,7 @@ package enum PictureDecoder {
             guard let width = UInt32(exactly: across), let height = UInt32(exactly: down),
                 width > 0, height > 0
             else {
-                throw PictureFailure(
-                    stage: .header, reason: "nothing is \(size.width) x \(size.height) pixels")
+                throw Complaint("nothing is \(size.width) x \(size.height) pixels")
             }
             target.width = width
             target.height = height
@@ -107,7 +84,7 @@ package enum PictureDecoder {
     /// The same into memory of its own: for pictures that are made small.
     static func pixels(
         path: String, _ facts: PictureFacts, _ wanted: PictureTarget
-    ) throws(PictureFailure) -> [UInt8] {
+    ) throws(Complaint) -> [UInt8] {
         let pixels = UnsafeMutableRawBufferPointer.allocate(
             byteCount: Int(facts.bytes(wanted)), alignment: 16)
         defer { pixels.deallocate() }
@@ -117,13 +94,12 @@ package enum PictureDecoder {
 
     private static func read(
         _ path: String, _ facts: PictureFacts, _ target: pic_target
-    ) throws(PictureFailure) {
+    ) throws(Complaint) {
         guard let format = facts.format.pic else {
-            throw PictureFailure(
-                stage: .header, reason: "\(facts.format.title) isn't decoded")
+            throw Complaint("\(facts.format.title) isn't decoded")
         }
         if let reason = PictureCost(facts).refusal() {
-            throw PictureFailure(stage: .header, reason: reason)
+            throw Complaint(reason)
         }
         let descriptor = try openForReading(path)
         defer { close(descriptor) }
@@ -132,27 +108,26 @@ package enum PictureDecoder {
         var decoding = pic_decoding()
         pic_decode(descriptor, format, &target, &decoding)
         guard decoding.outcome == pic_done else {
-            throw PictureFailure(
-                stage: decoding.outcome == pic_header_failed ? .header : .pixels,
-                reason: text(&decoding.reason), isSystems: decoding.is_systems != 0)
+            throw Complaint(
+                text(&decoding.reason),
+                sign: decoding.is_systems != 0 ? .system(EIO) : nil)
         }
         let size = PixelSize(width: Int(decoding.width), height: Int(decoding.height))
         guard size == facts.fileSize else {
-            throw PictureFailure(stage: .header, reason: "its size is another now")
+            throw Complaint("its size is another now")
         }
     }
 
     /// Without O_NONBLOCK a pipe that happens to be named as a picture would hang us.
-    private static func openForReading(_ path: String) throws(PictureFailure) -> Int32 {
+    private static func openForReading(_ path: String) throws(Complaint) -> Int32 {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw PictureFailure(
-                stage: .header, reason: Terminal.describe(errno), isSystems: true)
+            throw Complaint.system(errno)
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw PictureFailure(stage: .header, reason: "not a regular file")
+            throw Complaint("not a regular file")
         }
         return descriptor
     }
@@ -188,18 +163,17 @@ package struct PictureEncoder: Sendable {
     package func write(
         to descriptor: Int32,
         drawRow: @escaping (_ y: Int, _ row: UnsafeMutablePointer<UInt8>) -> Void
-    ) throws(PictureFailure) {
+    ) throws(Complaint) {
         guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height),
             let format = format.pic, channels == 3 || channels == 4
         else {
-            throw PictureFailure(
-                stage: .writing, reason: "no \(format.title) is \(size.width) x \(size.height)")
+            throw Complaint("no \(format.title) is \(size.width) x \(size.height)")
         }
         var drawn = pic_drawn(
             width: width, height: height, channels: Int32(channels), is_photo: isPhoto ? 1 : 0)
         var drawing = drawRow
         if let failure = Self.encode(descriptor, format, &drawn, &drawing) {
-            throw PictureFailure(stage: .writing, reason: failure)
+            throw Complaint(failure)
         }
     }
 

@@ -1,3 +1,4 @@
+import LabBase
 import LabSystem
 
 extension PictureCache {
@@ -5,7 +6,7 @@ extension PictureCache {
     package func forgetVerified() {
         let folder = self.folder + "/verified"
         guard isOurs, FolderFile.isFolder(folder) else { return }
-        for bytes in (try? FolderFile.names(in: folder)) ?? [] {
+        for bytes in (try? FolderNames.of(folder)) ?? [] {
             let name = String(decoding: bytes, as: UTF8.self)
             guard name.hasSuffix(".txt"), UInt64(name.dropLast(4), radix: 16) != nil else {
                 continue

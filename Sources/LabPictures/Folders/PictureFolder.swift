@@ -119,11 +119,11 @@ package final class PictureFolder: Sendable {
         _ path: String, _ facts: PictureFacts
     ) -> (PictureSoundness, isTrue: Bool) {
         guard facts.format.isDecoded else { return (.sound, true) }
-        do throws(PictureFailure) {
+        do throws(Complaint) {
             try PictureDecoder.check(path: path, facts)
             return (.sound, true)
         } catch {
-            return (.damaged(error.reason), !error.isSystems)
+            return (.damaged(error.message), !error.isSystems)
         }
     }
 

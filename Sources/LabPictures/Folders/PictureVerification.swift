@@ -17,8 +17,10 @@ package struct PictureVerification: Sendable {
     /// bytewise order of name. A picture that takes more than it may is refused, not decoded.
     package func folder(
         _ directory: String, ramBytes: Int64
-    ) throws(PictureError) -> PictureFolder {
-        guard let absolute = Self.absolutePath(directory) else { throw .system(directory) }
+    ) throws(Complaint) -> PictureFolder {
+        guard let absolute = Self.absolutePath(directory) else {
+            throw .system(errno, of: directory)
+        }
         let memory = VerificationMemory(cache: cache, directory: absolute)
         let remembered = memory.load()
         let entries = try Self.list(directory)
@@ -63,8 +65,8 @@ package struct PictureVerification: Sendable {
     private static let endings = Set(PictureFormat.allCases.flatMap(\.endings))
 
     /// Folders within it are none of its pictures, whatever they are called.
-    private static func list(_ directory: String) throws(PictureError) -> [Entry] {
-        let names = try FolderFile.names(in: directory).filter { $0.first != UInt8(ascii: ".") }
+    private static func list(_ directory: String) throws(Complaint) -> [Entry] {
+        let names = try FolderNames.of(directory).filter { $0.first != UInt8(ascii: ".") }
         let prefix = directory.hasSuffix("/") ? directory : directory + "/"
         return names.sorted { $0.lexicographicallyPrecedes($1) }.map { bytes in
             let name = String(decoding: bytes, as: UTF8.self)
@@ -80,8 +82,8 @@ package struct PictureVerification: Sendable {
 
     private static func examine(_ entry: Entry) -> VerificationRecord {
         var record = VerificationRecord(stamp: entry.stamp, finding: .unreadable)
-        do throws(HeaderFault) {
-            guard entry.isNamed else { throw HeaderFault("its name is not UTF-8") }
+        do throws(Complaint) {
+            guard entry.isNamed else { throw Complaint("its name is not UTF-8") }
             switch try PictureHeader.read(path: entry.path) {
             case .picture(let facts):
                 record.facts = facts
@@ -92,7 +94,7 @@ package struct PictureVerification: Sendable {
             }
         } catch {
             if !entry.isCalledPicture, !error.isSystems { record.finding = .passedOver }
-            record.reason = error.reason
+            record.reason = error.message
             record.isTrue = !error.isSystems
         }
         return record

@@ -1,5 +1,7 @@
+import LabBase
+
 enum GIFHeader {
-    static func facts(_ bytes: inout HeaderBytes) throws(HeaderFault) -> PictureFacts {
+    static func facts(_ bytes: inout HeaderBytes) throws(Complaint) -> PictureFacts {
         var facts = PictureFacts(
             .gif, PixelSize(width: try bytes.little(6, 2), height: try bytes.little(8, 2)))
         facts.comesInRows = false

@@ -1,22 +1,11 @@
 import LabBase
 import LabSystem
 
-/// Why a file's header can't be read.
-package struct HeaderFault: Error, Sendable, Equatable {
-    package var reason: String
+extension Complaint {
+    static let endsEarly = Complaint("the file ends too early")
+
     /// The system refused, as it may not the next time: it says nothing of the file.
-    package var isSystems = false
-
-    package init(_ reason: String, isSystems: Bool = false) {
-        self.reason = reason
-        self.isSystems = isSystems
-    }
-
-    static let endsEarly = HeaderFault("the file ends too early")
-
-    static var system: HeaderFault {
-        HeaderFault(Terminal.describe(errno), isSystems: true)
-    }
+    package var isSystems: Bool { if case .system = sign { true } else { false } }
 }
 
 /// The bytes of a file, of which a few are read here and there.
@@ -29,11 +18,11 @@ struct HeaderBytes: ~Copyable {
     private var begin = 0
 
     /// Without O_NONBLOCK a pipe would hang us.
-    init(path: String) throws(HeaderFault) {
+    init(path: String) throws(Complaint) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-            let fault = HeaderFault.system
+            let fault = Complaint.system(errno)
             count = 0
             if descriptor >= 0 { close(descriptor) }
             throw fault
@@ -41,14 +30,14 @@ struct HeaderBytes: ~Copyable {
         count = Int(status.st_size)
         guard status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw HeaderFault("not a regular file")
+            throw Complaint("not a regular file")
         }
     }
 
     deinit { close(descriptor) }
 
     /// So many bytes, which must be there.
-    mutating func bytes(at place: Int, count wanted: Int) throws(HeaderFault) -> ArraySlice<UInt8> {
+    mutating func bytes(at place: Int, count wanted: Int) throws(Complaint) -> ArraySlice<UInt8> {
         guard place >= 0, wanted <= Self.windowBytes, place <= count - wanted else {
             throw .endsEarly
         }
@@ -59,7 +48,7 @@ struct HeaderBytes: ~Copyable {
         return window[(place - begin)...].prefix(wanted)
     }
 
-    private mutating func fill(at place: Int) throws(HeaderFault) {
+    private mutating func fill(at place: Int) throws(Complaint) {
         var failed = false
         window = [UInt8](unsafeUninitializedCapacity: Self.windowBytes) { buffer, length in
             while length < buffer.count {
@@ -73,7 +62,7 @@ struct HeaderBytes: ~Copyable {
             }
         }
         begin = place
-        if failed { throw .system }
+        if failed { throw .system(errno) }
     }
 
     /// The next place of a byte; nil if there is none, or if it can't be read.
@@ -88,25 +77,25 @@ struct HeaderBytes: ~Copyable {
     }
 
     /// As many as there are of so many.
-    mutating func beginning(_ most: Int) throws(HeaderFault) -> ArraySlice<UInt8> {
+    mutating func beginning(_ most: Int) throws(Complaint) -> ArraySlice<UInt8> {
         try bytes(at: 0, count: min(count, most))
     }
 
-    mutating func byte(_ place: Int) throws(HeaderFault) -> Int {
+    mutating func byte(_ place: Int) throws(Complaint) -> Int {
         Int(try bytes(at: place, count: 1).first!)
     }
 
     /// The highest byte first.
-    mutating func big(_ place: Int, _ bytes: Int) throws(HeaderFault) -> Int {
+    mutating func big(_ place: Int, _ bytes: Int) throws(Complaint) -> Int {
         try self.bytes(at: place, count: bytes).reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// The lowest byte first.
-    mutating func little(_ place: Int, _ bytes: Int) throws(HeaderFault) -> Int {
+    mutating func little(_ place: Int, _ bytes: Int) throws(Complaint) -> Int {
         try self.bytes(at: place, count: bytes).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    mutating func text(_ place: Int, _ bytes: Int = 4) throws(HeaderFault) -> String {
+    mutating func text(_ place: Int, _ bytes: Int = 4) throws(Complaint) -> String {
         String(decoding: try self.bytes(at: place, count: bytes), as: UTF8.self)
     }
 }

@@ -1,17 +1,19 @@
+import LabBase
+
 enum JPEGHeader {
     private struct Part {
         var across: Int
         var down: Int
     }
 
-    static func facts(_ bytes: inout HeaderBytes) throws(HeaderFault) -> PictureFacts {
+    static func facts(_ bytes: inout HeaderBytes) throws(Complaint) -> PictureFacts {
         var place = 2
         var orientation = 1
         var frame: (facts: PictureFacts, parts: [Part], isProgressive: Bool)?
         for _ in 0..<PictureHeader.mostParts {
             guard try bytes.byte(place) == 0xFF else {
                 if let frame { return frame.facts }
-                throw HeaderFault("not a JPEG that can be read: its parts don't follow each other")
+                throw Complaint("not a JPEG that can be read: its parts don't follow each other")
             }
             let marker = try bytes.byte(place + 1)
             switch marker {
@@ -33,7 +35,7 @@ enum JPEGHeader {
                     orientation = ExifOrientation.read(at: place + 10, count: length - 8, &bytes)
                 }
             case 0xDA:
-                guard let frame else { throw HeaderFault("not a JPEG that can be read") }
+                guard let frame else { throw Complaint("not a JPEG that can be read") }
                 var facts = frame.facts
                 // Coefficients of the whole are held where not all of a pixel comes at once.
                 if frame.isProgressive || (try? bytes.byte(place + 4)) ?? 0 < frame.parts.count {
@@ -46,7 +48,7 @@ enum JPEGHeader {
             }
             place += 2 + length
         }
-        throw HeaderFault("not a JPEG that can be read: it has more than 10000 parts")
+        throw Complaint("not a JPEG that can be read: it has more than 10000 parts")
     }
 
     /// How many scans there are from the first one's place on: each is a pass over the picture,
@@ -76,14 +78,14 @@ enum JPEGHeader {
 
     private static func frame(
         at place: Int, isProgressive: Bool, _ bytes: inout HeaderBytes
-    ) throws(HeaderFault) -> (PictureFacts, [Part], Bool) {
+    ) throws(Complaint) -> (PictureFacts, [Part], Bool) {
         let size = PixelSize(
             width: try bytes.big(place + 3, 2), height: try bytes.big(place + 1, 2))
         var parts: [Part] = []
         for part in 0..<(try bytes.byte(place + 5)) {
             let factors = try bytes.byte(place + 7 + 3 * part)
             guard (1...4).contains(factors >> 4), (1...4).contains(factors & 15) else {
-                throw HeaderFault("not a JPEG that can be read: its parts have no size")
+                throw Complaint("not a JPEG that can be read: its parts have no size")
             }
             parts.append(Part(across: factors >> 4, down: factors & 15))
         }

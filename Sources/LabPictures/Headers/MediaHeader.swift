@@ -1,3 +1,5 @@
+import LabBase
+
 /// HEIC and AVIF: boxes within boxes, of which a few say how large the main picture is.
 enum MediaHeader {
     struct Box {
@@ -7,8 +9,8 @@ enum MediaHeader {
 
     static func facts(
         _ format: PictureFormat, _ bytes: inout HeaderBytes
-    ) throws(HeaderFault) -> PictureFacts {
-        let refusal = HeaderFault(
+    ) throws(Complaint) -> PictureFacts {
+        let refusal = Complaint(
             "not \(format.withArticle) that can be read: it says no size")
         let whole = 0..<bytes.count
         guard let meta = try boxes(in: whole, &bytes).first(where: { $0.type == "meta" }) else {
@@ -56,12 +58,12 @@ enum MediaHeader {
     /// show nor hold the filling.
     private static func crop(
         _ facts: inout PictureFacts, to aperture: Box, _ bytes: inout HeaderBytes
-    ) throws(HeaderFault) {
+    ) throws(Complaint) {
         var edges: [Int] = []
         for place in [aperture.content.lowerBound, aperture.content.lowerBound + 8] {
             let (length, unit) = (try bytes.big(place, 4), try bytes.big(place + 4, 4))
             guard aperture.content.count >= 32, unit > 0, length > 0 else {
-                throw HeaderFault(
+                throw Complaint(
                     "not \(facts.format.withArticle) that can be read: what it shows has no size")
             }
             edges.append(max(1, (length + unit / 2) / unit))
@@ -76,7 +78,7 @@ enum MediaHeader {
 
     static func boxes(
         in range: Range<Int>, _ bytes: inout HeaderBytes
-    ) throws(HeaderFault) -> [Box] {
+    ) throws(Complaint) -> [Box] {
         var found: [Box] = []
         var place = range.lowerBound
         while place + 8 <= range.upperBound, found.count < PictureHeader.mostParts {
@@ -101,7 +103,7 @@ enum MediaHeader {
     /// Which of all properties are an item's, from 0 on; nil where the table doesn't have the item.
     private static func properties(
         of item: Int?, _ table: Box, _ bytes: inout HeaderBytes
-    ) throws(HeaderFault) -> [Int]? {
+    ) throws(Complaint) -> [Int]? {
         let begin = table.content.lowerBound
         let idBytes = try bytes.byte(begin) == 0 ? 2 : 4
         let numberBytes = try bytes.byte(begin + 3) & 1 == 0 ? 1 : 2

@@ -1,3 +1,5 @@
+import LabBase
+
 /// Knows where the data of a HEIC's or an AVIF's items lie, so that a file that was cut off is
 /// known as one, though nothing here decodes it.
 struct MediaItems {
@@ -23,7 +25,7 @@ struct MediaItems {
     private var dataBytes = 0
 
     /// From the boxes within `meta`.
-    init(_ parts: [MediaHeader.Box], _ bytes: inout HeaderBytes) throws(HeaderFault) {
+    init(_ parts: [MediaHeader.Box], _ bytes: inout HeaderBytes) throws(Complaint) {
         for part in parts {
             switch part.type {
             case "iloc": try readLocations(part.content.lowerBound, &bytes)
@@ -37,7 +39,7 @@ struct MediaItems {
     /// Throws where the data of an item, or of one that it is made of, aren't in the file.
     ///
     /// - Parameter item: nil: whichever there are.
-    func check(_ item: Int?, _ bytes: inout HeaderBytes) throws(HeaderFault) {
+    func check(_ item: Int?, _ bytes: inout HeaderBytes) throws(Complaint) {
         var waiting = item.map { [$0] } ?? extents.keys.sorted()
         var seen: Set<Int> = []
         while let item = waiting.popLast() {
@@ -50,9 +52,9 @@ struct MediaItems {
         if seen.isEmpty { throw Self.empty }
     }
 
-    private static let empty = HeaderFault("the file has no data of a picture")
+    private static let empty = Complaint("the file has no data of a picture")
 
-    private func hasData(_ item: Int, in fileBytes: Int) throws(HeaderFault) -> Bool {
+    private func hasData(_ item: Int, in fileBytes: Int) throws(Complaint) -> Bool {
         var hasAny = false
         for extent in extents[item] ?? [] {
             guard extent.place != .elsewhere else { return true }
@@ -68,7 +70,7 @@ struct MediaItems {
     /// The numbers' widths come first; versions differ in those of items.
     private mutating func readLocations(
         _ begin: Int, _ bytes: inout HeaderBytes
-    ) throws(HeaderFault) {
+    ) throws(Complaint) {
         let version = try bytes.byte(begin)
         let idBytes = version < 2 ? 2 : 4
         let widths = try bytes.big(begin + 4, 2)
@@ -108,7 +110,7 @@ struct MediaItems {
 
     private mutating func readSources(
         _ box: MediaHeader.Box, _ bytes: inout HeaderBytes
-    ) throws(HeaderFault) {
+    ) throws(Complaint) {
         let idBytes = try bytes.byte(box.content.lowerBound) == 0 ? 2 : 4
         var left = PictureHeader.mostParts
         for reference in try MediaHeader.boxes(in: MediaHeader.after(4, of: box), &bytes)

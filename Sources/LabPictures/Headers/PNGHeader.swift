@@ -1,7 +1,9 @@
+import LabBase
+
 enum PNGHeader {
-    static func facts(_ bytes: inout HeaderBytes) throws(HeaderFault) -> PictureFacts {
+    static func facts(_ bytes: inout HeaderBytes) throws(Complaint) -> PictureFacts {
         guard try bytes.text(12) == "IHDR", try bytes.big(8, 4) == 13 else {
-            throw HeaderFault("not a PNG that can be read: it doesn't begin with its size")
+            throw Complaint("not a PNG that can be read: it doesn't begin with its size")
         }
         let size = PixelSize(width: try bytes.big(16, 4), height: try bytes.big(20, 4))
         var facts = PictureFacts(.png, size)

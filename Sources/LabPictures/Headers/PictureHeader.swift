@@ -1,3 +1,5 @@
+import LabBase
+
 /// Reads what a picture is and how large, from its header alone.
 package enum PictureHeader {
     /// So that the number of pixels fits 64 bits; libpng has no other.
@@ -11,7 +13,7 @@ package enum PictureHeader {
         case other(String)
     }
 
-    package static func read(path: String) throws(HeaderFault) -> Reading {
+    package static func read(path: String) throws(Complaint) -> Reading {
         var bytes = try HeaderBytes(path: path)
         switch FileKind(try bytes.beginning(FileKind.bytesToTell)) {
         case .other(let words): return .other(words)
@@ -20,16 +22,16 @@ package enum PictureHeader {
     }
 
     /// Of a file that is a picture.
-    package static func facts(path: String) throws(HeaderFault) -> PictureFacts {
+    package static func facts(path: String) throws(Complaint) -> PictureFacts {
         switch try read(path: path) {
         case .picture(let facts): return facts
-        case .other(let words): throw HeaderFault("is no picture: \(words)")
+        case .other(let words): throw Complaint("is no picture: \(words)")
         }
     }
 
     static func facts(
         of format: PictureFormat, _ bytes: inout HeaderBytes
-    ) throws(HeaderFault) -> PictureFacts {
+    ) throws(Complaint) -> PictureFacts {
         let facts =
             switch format {
             case .png: try PNGHeader.facts(&bytes)
@@ -39,7 +41,7 @@ package enum PictureHeader {
             case .heic, .avif: try MediaHeader.facts(format, &bytes)
             }
         guard edges.contains(facts.size.width), edges.contains(facts.size.height) else {
-            throw HeaderFault("claims \(facts.size.width) x \(facts.size.height) pixels")
+            throw Complaint("claims \(facts.size.width) x \(facts.size.height) pixels")
         }
         return facts
     }

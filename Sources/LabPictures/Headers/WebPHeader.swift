@@ -1,5 +1,7 @@
+import LabBase
+
 enum WebPHeader {
-    static func facts(_ bytes: inout HeaderBytes) throws(HeaderFault) -> PictureFacts {
+    static func facts(_ bytes: inout HeaderBytes) throws(Complaint) -> PictureFacts {
         var facts = PictureFacts(.webp, PixelSize(width: 0, height: 0))
         facts.comesInRows = false
         var place = 12
@@ -10,7 +12,7 @@ enum WebPHeader {
             facts.hasAlpha = try bytes.byte(20) & 0x10 != 0
             place = 30
         case "VP8 ", "VP8L": break
-        default: throw HeaderFault("not a WebP that can be read")
+        default: throw Complaint("not a WebP that can be read")
         }
         var frames: [Int64] = []
         for _ in 0..<PictureHeader.mostParts {
@@ -44,7 +46,7 @@ enum WebPHeader {
 
     private static func note(
         _ type: String, at place: Int, in facts: inout PictureFacts, _ bytes: inout HeaderBytes
-    ) throws(HeaderFault) {
+    ) throws(Complaint) {
         guard facts.size.width == 0 else { return }
         let isWithoutLoss = type == "VP8L"
         let edges = try isWithoutLoss ? bytes.little(place + 1, 4) : bytes.little(place + 6, 4)

@@ -8,7 +8,7 @@ struct DeviceRange {
     private let system: System?
     private let levels: ClosedRange<Int>?
 
-    init(_ arguments: PolicyArguments) throws(SpecProblem) {
+    init(_ arguments: PolicyArguments) throws(Complaint) {
         system = try arguments.choice("system")
         guard let api = arguments["api"] else {
             levels = nil
@@ -17,14 +17,14 @@ struct DeviceRange {
         levels = try Self.levels(api, arguments)
         if system == .ios {
             throw arguments.problem(
-                "only Android has API levels. Leave out system=ios, or this", ofNameOf: api)
+                "only Android has API levels", "Leave out system=ios, or this", ofNameOf: api)
         }
     }
 
     /// From, to, or both: `34..`, `..33`, `26..33`.
     private static func levels(
         _ argument: PolicyArguments.Argument, _ arguments: PolicyArguments
-    ) throws(SpecProblem) -> ClosedRange<Int> {
+    ) throws(Complaint) -> ClosedRange<Int> {
         let ends = argument.value.split(separator: ".", omittingEmptySubsequences: false)
         let isRange = ends.count == 3 && ends[1].isEmpty && argument.value != ".."
         let first = ends[0].isEmpty ? 1 : Int(ends[0])
@@ -33,8 +33,8 @@ struct DeviceRange {
             argument.value != ""
         else {
             throw arguments.problem(
-                "'\(argument.value)' is no range of API levels. Write api=34.., api=..33 or "
-                    + "api=26..33", of: argument)
+                "'\(argument.value)' is no range of API levels",
+                "Write api=34.., api=..33 or api=26..33", of: argument)
         }
         return first...last
     }

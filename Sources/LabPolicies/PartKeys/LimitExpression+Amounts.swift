@@ -4,42 +4,39 @@ import LabPictures
 
 /// A limit's single words.
 extension LimitExpression {
-    struct AmountProblem: Error {
-        var message: String
-    }
-
-    func amount(of word: String) throws(AmountProblem) -> Amount {
+    func amount(of word: String, at start: Int) throws(Complaint) -> Amount {
         if word == "none" { return .none }
         if let named = context.amounts.first(where: { $0.name == word }) {
             return named.bytes.map { .some(Fraction($0)) } ?? .none
         }
-        if context.isOfNumbers { return try number(word) }
-        if word.hasSuffix("%") { return try share(word) }
+        if context.isOfNumbers { return try number(word, at: start) }
+        if word.hasSuffix("%") { return try share(word, at: start) }
         do throws(Quantity.Failure) {
             // What has no unit and a fraction is a factor: exact to its sixth decimal.
             let isFactor = word.contains(".") && word.utf8.allSatisfy { (0x2E...0x39) ~= $0 }
             guard isFactor else { return .some(Fraction(try Quantity.bytes(word))) }
             return .some(Fraction(Int128(try Quantity.bytes(word + "MB")), over: 1_000_000)!)
         } catch {
-            throw AmountProblem(message: wording(of: error, word))
+            throw wrong(wording(of: error, word), at: start, length: word.count)
         }
     }
 
     /// Without a unit, and exact to its sixth decimal.
-    private func number(_ word: String) throws(AmountProblem) -> Amount {
+    private func number(_ word: String, at start: Int) throws(Complaint) -> Amount {
         let isNumber = word.utf8.allSatisfy { (0x2E...0x39) ~= $0 }
         if isNumber, let millionths = try? Quantity.bytes(word + "MB") {
             return .some(Fraction(Int128(millionths), over: 1_000_000)!)
         }
         let names = context.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
         let near = Nearest.match(word, among: names).map { "Did you mean '\($0)'?" }
-        throw AmountProblem(
-            message: "'\(word)' is no number. \(near ?? "Write for example \(context.examples)")")
+        throw wrong(
+            "'\(word)' is no number", near ?? "Write for example \(context.examples)", at: start,
+            length: word.count)
     }
 
-    private func share(_ word: String) throws(AmountProblem) -> Amount {
+    private func share(_ word: String, at start: Int) throws(Complaint) -> Amount {
         guard let millionths = Share.millionths(word) else {
-            throw AmountProblem(message: Share.wording(word))
+            throw wrong(Share.wording(word), at: start, length: word.count)
         }
         guard let base = context.shareBase else { return .none }
         return .some(Fraction(Int128(base) * Int128(millionths), over: 1_000_000)!)

@@ -44,13 +44,6 @@ package struct LimitExpression {
         }
     }
 
-    package struct Fault: Error {
-        package var message: String
-        /// Characters from the formula's start.
-        var offset: Int
-        var length: Int
-    }
-
     enum Amount: Equatable {
         case none
         case some(Fraction)
@@ -64,26 +57,33 @@ package struct LimitExpression {
     private static let mostNested = 50
 
     let context: Context
+    private let place: SpecPlace
     let characters: [Character]
     private var next = 0
     private var depth = 0
 
     /// Bytes, or another whole number, which may be below 0; nil for `none`.
-    package static func bytes(_ text: String, on context: Context) throws(Fault) -> Int64? {
-        var reader = LimitExpression(context: context, characters: Array(text))
+    ///
+    /// - Parameter place: where the text stands; nil: alone.
+    package static func bytes(
+        _ text: String, at place: SpecPlace? = nil, on context: Context
+    ) throws(Complaint) -> Int64? {
+        var reader = LimitExpression(
+            context: context, place: place ?? SpecPlace(spec: text), characters: Array(text))
         let amount = try reader.sum()
         guard reader.next == reader.characters.count else {
-            throw Fault(
-                message: "unexpected '\(reader.characters[reader.next])'. "
-                    + "Write +, -, * or / between amounts", offset: reader.next, length: 1)
+            throw reader.wrong(
+                "unexpected '\(reader.characters[reader.next])'. "
+                    + "Write +, -, * or / between amounts", at: reader.next, length: 1)
         }
         guard case .some(let fraction) = amount else { return nil }
         guard let bytes = fraction.roundedDown else { throw reader.tooLarge(from: 0) }
         return bytes
     }
 
-    private init(context: Context, characters: [Character]) {
+    private init(context: Context, place: SpecPlace, characters: [Character]) {
         self.context = context
+        self.place = place
         self.characters = characters
     }
 
@@ -98,14 +98,20 @@ package struct LimitExpression {
         return characters[next]
     }
 
-    private func tooLarge(from start: Int) -> Fault {
-        let text = String(characters[start..<next])
-        return Fault(
-            message: "'\(text)' is too large. Write for example \(context.example)",
-            offset: start, length: next - start)
+    func wrong(
+        _ what: String, _ remedy: String? = nil, at offset: Int, length: Int
+    ) -> Complaint {
+        Complaint(what, remedy, at: place.within(offset, length: length))
     }
 
-    private mutating func sum() throws(Fault) -> Amount {
+    private func tooLarge(from start: Int) -> Complaint {
+        let text = String(characters[start..<next])
+        return wrong(
+            "'\(text)' is too large", "Write for example \(context.example)", at: start,
+            length: next - start)
+    }
+
+    private mutating func sum() throws(Complaint) -> Amount {
         skipBlanks()
         let start = next
         var amount = try product()
@@ -121,7 +127,7 @@ package struct LimitExpression {
         return amount
     }
 
-    private mutating func product() throws(Fault) -> Amount {
+    private mutating func product() throws(Complaint) -> Amount {
         skipBlanks()
         let start = next
         var amount = try operand()
@@ -129,9 +135,9 @@ package struct LimitExpression {
             let place = next - 1
             let (a, b) = try numbers(amount, try operand(), at: place)
             if sign == "/", b.numerator == 0 {
-                throw Fault(
-                    message: "this divides by 0. Divide by another number", offset: place,
-                    length: next - place)
+                throw wrong(
+                    "this divides by 0", "Divide by another number", at: place, length: next - place
+                )
             }
             guard let factor = sign == "*" ? b : b.inverted, let product = a.times(factor) else {
                 throw tooLarge(from: start)
@@ -143,16 +149,16 @@ package struct LimitExpression {
 
     private func numbers(
         _ a: Amount, _ b: Amount, at place: Int
-    ) throws(Fault) -> (Fraction, Fraction) {
+    ) throws(Complaint) -> (Fraction, Fraction) {
         guard case .some(let first) = a, case .some(let second) = b else {
-            throw Fault(
-                message: "there is no calculating with 'none'. Use it alone, or in min, max and "
-                    + "below", offset: place, length: 1)
+            throw wrong(
+                "there is no calculating with 'none'",
+                "Use it alone, or in min, max and below", at: place, length: 1)
         }
         return (first, second)
     }
 
-    private mutating func operand() throws(Fault) -> Amount {
+    private mutating func operand() throws(Complaint) -> Amount {
         skipBlanks()
         let start = next
         if take("(") != nil { return try nested(from: start)[0] }
@@ -160,45 +166,39 @@ package struct LimitExpression {
         while next < characters.count, !"+-*/(), ".contains(characters[next]) { next += 1 }
         let word = String(characters[start..<next])
         guard !word.isEmpty else {
-            throw Fault(
-                message: "an amount is missing here. Write for example \(context.examples)",
-                offset: start, length: 1)
+            throw wrong(
+                "an amount is missing here", "Write for example \(context.examples)", at: start,
+                length: 1)
         }
         if let function = Self.functions.first(where: { $0.name == word }) {
             guard take("(") != nil else {
-                throw Fault(
-                    message: "'\(word)' takes amounts. Write \(function.usage)", offset: start,
+                throw wrong(
+                    "'\(word)' takes amounts", "Write \(function.usage)", at: start,
                     length: word.count)
             }
             let amounts = try nested(from: start, atMost: .max)
             guard amounts.count == function.count else {
-                throw Fault(
-                    message: "'\(word)' takes \(function.count) amounts, not \(amounts.count). "
-                        + "Write \(function.usage)", offset: start, length: word.count)
+                throw wrong(
+                    "'\(word)' takes \(function.count) amounts, not \(amounts.count)",
+                    "Write \(function.usage)", at: start, length: word.count)
             }
             return try apply(word, amounts, from: start)
         }
-        do throws(AmountProblem) {
-            return try amount(of: word)
-        } catch {
-            throw Fault(message: error.message, offset: start, length: word.count)
-        }
+        return try amount(of: word, at: start)
     }
 
     /// What stands between parentheses, the opening one being read.
     private mutating func nested(
         from start: Int, atMost most: Int = 1
-    ) throws(Fault) -> [Amount] {
+    ) throws(Complaint) -> [Amount] {
         depth += 1
         guard depth <= Self.mostNested else {
-            throw Fault(
-                message: "this is nested too deep. Leave parentheses out", offset: start, length: 1)
+            throw wrong("this is nested too deep", "Leave parentheses out", at: start, length: 1)
         }
         var amounts = [try sum()]
         while amounts.count < most, take(",") != nil { amounts.append(try sum()) }
         guard take(")") != nil else {
-            throw Fault(
-                message: "')' is missing here. Close the parenthesis", offset: next, length: 1)
+            throw wrong("')' is missing here", "Close the parenthesis", at: next, length: 1)
         }
         depth -= 1
         return amounts
@@ -206,7 +206,7 @@ package struct LimitExpression {
 
     private func apply(
         _ function: String, _ amounts: [Amount], from start: Int
-    ) throws(Fault) -> Amount {
+    ) throws(Complaint) -> Amount {
         guard let isBelow = isBelow(amounts[0], amounts[1]) else { throw tooLarge(from: start) }
         switch function {
         case "min": return isBelow ? amounts[0] : amounts[1]

@@ -6,31 +6,26 @@ extension PolicyArguments {
     func limit(
         _ name: String, on context: LimitExpression.Context, canBeZero: Bool = false,
         otherwise: String = "use 'weak' or 'none'"
-    ) throws(SpecProblem) -> Int64?? {
+    ) throws(Complaint) -> Int64?? {
         guard let argument = self[name] else { return .none }
-        let bytes: Int64?
-        do throws(LimitExpression.Fault) {
-            bytes = try LimitExpression.bytes(argument.value, on: context)
-        } catch {
-            throw SpecProblem(
-                error.message, at: argument.valuePlace.within(error.offset, length: error.length))
-        }
+        let bytes = try LimitExpression.bytes(
+            argument.value, at: argument.valuePlace, on: context)
         guard let bytes else { return .some(nil) }
         guard bytes >= 0 else {
             throw problem(
-                "'\(name)' comes to \(bytes) bytes on this device. Write for example "
-                    + "max(1MB, \(argument.value))", of: argument)
+                "'\(name)' comes to \(bytes) bytes on this device",
+                "Write for example max(1MB, \(argument.value))", of: argument)
         }
         guard bytes > 0 || canBeZero else {
             throw problem(
-                "'\(name)' of 0 would hold nothing. Give a size above 0, or \(otherwise)",
+                "'\(name)' of 0 would hold nothing", "Give a size above 0, or \(otherwise)",
                 of: argument)
         }
         return .some(bytes)
     }
 
     /// A share up to 100 %, in millionths: of nothing, too.
-    func share(_ argument: Argument) throws(SpecProblem) -> Int64 {
+    func share(_ argument: Argument) throws(Complaint) -> Int64 {
         if argument.value == "0%" { return 0 }
         guard let millionths = Share.millionths(argument.value) else {
             throw problem(Share.wording(argument.value), of: argument)
@@ -41,14 +36,14 @@ extension PolicyArguments {
 
 extension PolicyArguments {
     /// Stages in a row, as `decode` or `fetch..decode`.
-    func stages(_ argument: Argument) throws(SpecProblem) -> ClosedRange<Stage> {
+    func stages(_ argument: Argument) throws(Complaint) -> ClosedRange<Stage> {
         let ends = try ends(of: argument)
         let first: Stage = try word(ends.first)
         let last: Stage = try word(ends.last)
         guard first <= last else {
             throw problem(
-                "'\(last.rawValue)' comes before '\(first.rawValue)'. Write "
-                    + "\(last.rawValue)..\(first.rawValue)", of: argument)
+                "'\(last.rawValue)' comes before '\(first.rawValue)'",
+                "Write \(last.rawValue)..\(first.rawValue)", of: argument)
         }
         return first...last
     }

@@ -16,7 +16,7 @@ package protocol PolicyPart: SendableMetatype {
     static var isRepeatable: Bool { get }
     static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem)
+    ) throws(Complaint)
 }
 
 extension PolicyPart {

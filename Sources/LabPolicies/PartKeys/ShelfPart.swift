@@ -21,7 +21,7 @@ extension ShelfPart {
 
     static func shelf(
         _ arguments: PolicyArguments, device: Device
-    ) throws(SpecProblem) -> ShelfRule {
+    ) throws(Complaint) -> ShelfRule {
         var shelf = ShelfRule(
             limitBytes: try arguments.limit("limit", on: .init(device), canBeZero: true) ?? nil,
             limitCount: try arguments.count("count"))

@@ -21,7 +21,7 @@ enum StoreKeys {
     /// Where there is no store that could hold a mark.
     static func joining(
         _ arguments: PolicyArguments
-    ) throws(SpecProblem) -> Composition.Joining? {
+    ) throws(Complaint) -> Composition.Joining? {
         try arguments.choice("coalesce", joinings.map(\.rawValue))
             .flatMap(Composition.Joining.init(rawValue:))
     }
@@ -120,7 +120,7 @@ enum StoreKeys {
         "what is kept of an image that is replaced is given out as before; goes at the next "
             + "lookup, which compares times; or goes at once, since the app says so")
 
-    static func replaced(_ arguments: PolicyArguments) throws(SpecProblem) -> Replaced {
+    static func replaced(_ arguments: PolicyArguments) throws(Complaint) -> Replaced {
         try arguments.choice("replaced", Replaced.ofOthers.map(\.rawValue))
             .flatMap(Replaced.init(rawValue:)) ?? .served
     }
@@ -136,9 +136,10 @@ enum StoreKeys {
     static func addStore(
         order: OrderSpec, _ arguments: PolicyArguments, to composition: inout Composition,
         device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         guard !composition.hasStore else {
-            throw arguments.problem("a policy has one store, and this is the second. Leave one out")
+            throw arguments.problem(
+                "a policy has one store, and this is the second", "Leave one out")
         }
         composition.store = try store(order: order, arguments, device: device)
         if let joining: Composition.Joining = try arguments.choice("coalesce") {
@@ -148,7 +149,7 @@ enum StoreKeys {
 
     private static func store(
         order: OrderSpec, _ arguments: PolicyArguments, device: Device
-    ) throws(SpecProblem) -> StoreRule {
+    ) throws(Complaint) -> StoreRule {
         var store = StoreRule(order: order, limitCount: try arguments.count("count"))
         store.cost = try arguments.choice("cost") ?? store.cost
         store.limitBytes =
@@ -175,7 +176,7 @@ enum StoreKeys {
 
     private static func lifetime(
         _ arguments: PolicyArguments
-    ) throws(SpecProblem) -> StoreRule.Lifetime? {
+    ) throws(Complaint) -> StoreRule.Lifetime? {
         let isSliding = try arguments.choice("expires", ["sliding", "absolute"]) != "absolute"
         let servesExpired = try arguments.choice("expired", ["gone", "served"]) == "served"
         let sweepNs = try arguments.time("sweep")
@@ -185,7 +186,7 @@ enum StoreKeys {
             lifetime.sweepReads = try arguments.flag("sweepReads") ?? false
             if lifetime.sweepReads, sweepNs == nil, arguments["sweep"] == nil {
                 throw arguments.problem(
-                    "'sweepReads' does nothing without a sweep. Add one, such as sweep=120s",
+                    "'sweepReads' does nothing without a sweep", "Add one, such as sweep=120s",
                     ofNameOf: arguments["sweepReads"]!)
             }
             lifetime.sweepReads = lifetime.sweepReads && sweepNs != nil
@@ -197,14 +198,14 @@ enum StoreKeys {
             })
         else { return nil }
         throw arguments.problem(
-            "'\(idle.name!)' does nothing without a time to live. Add one, such as ttl=300s",
+            "'\(idle.name!)' does nothing without a time to live", "Add one, such as ttl=300s",
             ofNameOf: idle)
     }
 
     /// What a store can't say without contradicting itself.
     private static func check(
         _ store: StoreRule, _ arguments: PolicyArguments
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         if store.cost == .none {
             let bytes = [
                 ("limit", store.limitBytes), ("entryCap", store.entryCapBytes),
@@ -212,34 +213,34 @@ enum StoreKeys {
             ]
             for (name, limit) in bytes where limit != nil {
                 throw arguments.problem(
-                    "'\(name)' limits nothing where entries cost nothing. Use 'count', or another "
-                        + "'cost'", ofNameOf: arguments[name]!)
+                    "'\(name)' limits nothing where entries cost nothing",
+                    "Use 'count', or another 'cost'", ofNameOf: arguments[name]!)
             }
         }
         if store.evicts == .never,
             let idle = arguments["trimAt"] ?? arguments["trimTo"], idle.value != "none"
         {
             throw arguments.problem(
-                "'\(idle.name!)' does nothing in a store that never evicts. Leave out "
-                    + "evict=never, or this", ofNameOf: idle)
+                "'\(idle.name!)' does nothing in a store that never evicts",
+                "Leave out evict=never, or this", ofNameOf: idle)
         }
         guard let target = store.trimTargetBytes else {
             if store.trimStartBytes != nil, store.limitBytes == nil {
                 throw arguments.problem(
-                    "'trimAt' says when to evict, and nothing says down to what. Add 'trimTo'",
+                    "'trimAt' says when to evict, and nothing says down to what", "Add 'trimTo'",
                     ofNameOf: arguments["trimAt"]!)
             }
             return
         }
         guard let start = store.trimStartBytes ?? store.limitBytes else {
             throw arguments.problem(
-                "'trimTo' says what to evict down to, and nothing says when. Add 'trimAt' or "
-                    + "'limit'", ofNameOf: arguments["trimTo"]!)
+                "'trimTo' says what to evict down to, and nothing says when",
+                "Add 'trimAt' or 'limit'", ofNameOf: arguments["trimTo"]!)
         }
         guard target <= start else {
             throw arguments.problem(
-                "'trimTo' is \(target) bytes, more than the \(start) at which evicting begins. "
-                    + "Give a smaller one", of: arguments["trimTo"]!)
+                "'trimTo' is \(target) bytes, more than the \(start) at which evicting begins",
+                "Give a smaller one", of: arguments["trimTo"]!)
         }
     }
 }

@@ -5,16 +5,11 @@ import LabDevices
 extension PolicyArguments {
     /// Nil: no limit. A formula is rounded down, and comes to 1 at least: with one core, `cores-1`
     /// still lets one load through.
-    func width(_ name: String, on device: Device) throws(SpecProblem) -> Int? {
+    func width(_ name: String, on device: Device) throws(Complaint) -> Int? {
         guard let argument = self[name] else { return nil }
         if Int(argument.value) != nil { return try count(name) }
-        let number: Int64?
-        do throws(LimitExpression.Fault) {
-            number = try LimitExpression.bytes(argument.value, on: .cores(of: device))
-        } catch {
-            throw SpecProblem(
-                error.message, at: argument.valuePlace.within(error.offset, length: error.length))
-        }
+        let number = try LimitExpression.bytes(
+            argument.value, at: argument.valuePlace, on: .cores(of: device))
         return number.map { Int(max(1, $0)) }
     }
 }

@@ -26,11 +26,11 @@ package enum AdmitPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         let filter = try AdmissionSpec(arguments)
         guard composition.store != nil else {
             throw arguments.problem(
-                "there is no store in front of this. Write for example lru+\(filter.spec)")
+                "there is no store in front of this", "Write for example lru+\(filter.spec)")
         }
         composition.store!.order.filters.append(filter)
     }

@@ -26,7 +26,7 @@ package enum BeladyPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         try StoreKeys.addStore(
             order: OrderSpec(FarthestNext.id), arguments, to: &composition, device: device)
         let bound = Self.composition(limitBytes: composition.store!.limitBytes)

@@ -24,8 +24,8 @@ package enum CachePart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
-        let order = try arguments["order"].map { argument throws(SpecProblem) in
+    ) throws(Complaint) {
+        let order = try arguments["order"].map { argument throws(Complaint) in
             try OrderSpec.read(argument)
         }
         try StoreKeys.addStore(

@@ -62,7 +62,7 @@ package enum DecodePart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         var decode = DecodeRule()
         if let mode = arguments.words.first { decode.mode = try arguments.word(mode) }
         decode.isSyncFromDisk = try arguments.choice("disk", ["sync", "same"]) == "sync"
@@ -85,8 +85,8 @@ package enum DecodePart: PolicyPart {
     /// What would do nothing.
     private static func check(
         _ decode: DecodeRule, _ arguments: PolicyArguments
-    ) throws(SpecProblem) {
-        func refuse(_ key: String, if isIdle: Bool, _ message: String) throws(SpecProblem) {
+    ) throws(Complaint) {
+        func refuse(_ key: String, if isIdle: Bool, _ message: String) throws(Complaint) {
             guard isIdle, let argument = arguments[key] else { return }
             throw arguments.problem("'\(key)' does nothing \(message)", ofNameOf: argument)
         }

@@ -21,7 +21,7 @@ package enum DiskPart: ShelfPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         guard let off = arguments.words.first else {
             composition.disk = try shelf(arguments, device: device)
             return
@@ -29,7 +29,7 @@ package enum DiskPart: ShelfPart {
         try arguments.check(off, isOneOf: ["off"])
         if let limit = arguments.arguments.first(where: { $0.name != nil }) {
             throw arguments.problem(
-                "'off' and '\(limit.name!)' exclude each other. Leave one", ofNameOf: limit)
+                "'off' and '\(limit.name!)' exclude each other", "Leave one", ofNameOf: limit)
         }
         composition.disk = nil
     }

@@ -20,7 +20,7 @@ package enum EncodedPart: ShelfPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         var shelf = try shelf(arguments, device: device)
         let inside = LimitExpression.Context(device, storeLimit: shelf.limitBytes)
         shelf.entryCapBytes =

@@ -31,7 +31,7 @@ package enum KeyPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         if let identity = arguments.words.first {
             composition.key.identity = try arguments.word(identity)
         }

@@ -91,7 +91,7 @@ package enum LoadingPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         var loading = LoadingRule()
         loading.wanted = try arguments.choice("wanted") ?? loading.wanted
         loading.abandoned = try arguments.choice("abandoned") ?? loading.abandoned
@@ -116,28 +116,28 @@ package enum LoadingPart: PolicyPart {
             }
             if loading.abandoned == .goesOn {
                 throw arguments.problem(
-                    "'while' does nothing where abandoned loads go on. Add abandoned=cancelled",
+                    "'while' does nothing where abandoned loads go on", "Add abandoned=cancelled",
                     ofNameOf: stages)
             }
         }
         loading.running = try arguments.choice("running") ?? loading.running
         if let running = arguments["running"], !loading.cancelsOnlyWaiting {
             throw arguments.problem(
-                "'running' does nothing where what has its turn is cancelled. Add "
-                    + "while=\(waiting)", ofNameOf: running)
+                "'running' does nothing where what has its turn is cancelled",
+                "Add while=\(waiting)", ofNameOf: running)
         }
         composition.loading = loading
     }
 
     private static func calm(
         _ arguments: PolicyArguments
-    ) throws(SpecProblem) -> LoadingRule.Calm? {
+    ) throws(Complaint) -> LoadingRule.Calm? {
         let lengths: LoadingRule.Calm.Lengths? = try arguments.choice("lengths")
         let motion: LoadingRule.Calm.Motion? = try arguments.choice("motion")
         guard let speed = try arguments.decimal("calm") else {
             if arguments["calm"] == nil, let idle = arguments["lengths"] ?? arguments["motion"] {
                 throw arguments.problem(
-                    "'\(idle.name!)' does nothing without a speed. Add one, such as calm=1.0",
+                    "'\(idle.name!)' does nothing without a speed", "Add one, such as calm=1.0",
                     ofNameOf: idle)
             }
             return nil

@@ -13,7 +13,7 @@ package enum MappedPart: ShelfPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         composition.mapped = try shelf(arguments, device: device)
     }
 }

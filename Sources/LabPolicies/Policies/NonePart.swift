@@ -26,7 +26,7 @@ package enum NonePart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         composition.joining = try StoreKeys.joining(arguments) ?? .off
     }
 }

@@ -23,7 +23,7 @@ package enum OffscreenPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         let signal = try arguments.choice("on", ["warning", "background", "both"]) ?? "warning"
         composition.views.releasesOnWarning = signal != "background"
         composition.views.releasesOnBackground = signal != "warning"

@@ -52,7 +52,7 @@ package enum OnPart: PolicyPart {
     ]
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         let (trigger, when) = try trigger(arguments)
         let action = try action(arguments, when: when.text, device: device)
         let of = try arguments.choice("of", targets.map(\.word)) ?? "store"
@@ -64,8 +64,8 @@ package enum OnPart: PolicyPart {
             let both = other.targets.intersection(reaction.targets)
             let target = targets.first { !both.isDisjoint(with: $0.targets) }!.word
             let what = target == "store" ? "" : " of '\(target)'"
-            throw SpecProblem(
-                "'\(when.text)' has a reaction\(what) already. Leave one", at: when.place)
+            throw Complaint(
+                "'\(when.text)' has a reaction\(what) already", "Leave one", at: when.place)
         }
         try check(reaction, of, arguments)
         if try DeviceRange(arguments).contains(device) { composition.reactions.append(reaction) }
@@ -73,19 +73,19 @@ package enum OnPart: PolicyPart {
 
     private static func trigger(
         _ arguments: PolicyArguments
-    ) throws(SpecProblem) -> (Reaction.Trigger, (text: String, place: SpecPlace)) {
+    ) throws(Complaint) -> (Reaction.Trigger, (text: String, place: SpecPlace)) {
         let words = arguments.words
         if let level = arguments["level"] {
             if let signal = words.first, !actions.contains(signal.value), words.count > 1 {
                 throw arguments.problem(
-                    "'\(signal.value)' and 'level' exclude each other. Leave one", of: signal)
+                    "'\(signal.value)' and 'level' exclude each other", "Leave one", of: signal)
             }
             return (
                 .level(try levels(level, arguments)), ("level=\(level.value)", level.namePlace)
             )
         }
         guard let signal = words.first else {
-            throw arguments.problem("a signal is missing. Write for example on(warning, clear)")
+            throw arguments.problem("a signal is missing", "Write for example on(warning, clear)")
         }
         let triggers = Reaction.Trigger.named
         try arguments.check(signal, isOneOf: triggers.map(\.word))
@@ -95,20 +95,20 @@ package enum OnPart: PolicyPart {
 
     private static func levels(
         _ argument: PolicyArguments.Argument, _ arguments: PolicyArguments
-    ) throws(SpecProblem) -> ClosedRange<Int> {
+    ) throws(Complaint) -> ClosedRange<Int> {
         let ends = try arguments.ends(of: argument)
         guard let first = Int(ends.first.value), let last = Int(ends.last.value), first >= 0 else {
             throw arguments.problem(
-                "'\(argument.value)' is no level. Write level=15 or level=40..80", of: argument)
+                "'\(argument.value)' is no level", "Write level=15 or level=40..80", of: argument)
         }
         guard first <= last else {
             throw arguments.problem(
-                "\(last) comes before \(first). Write level=\(last)..\(first)", of: argument)
+                "\(last) comes before \(first)", "Write level=\(last)..\(first)", of: argument)
         }
         guard WarningLevel.trimLevels.contains(where: (first...last).contains) else {
             throw arguments.problem(
-                "no such level ever comes. Android's are "
-                    + WarningLevel.trimLevels.map(String.init).joined(separator: ", "),
+                "no such level ever comes",
+                "Android's are " + WarningLevel.trimLevels.map(String.init).joined(separator: ", "),
                 of: argument)
         }
         return first...last
@@ -116,7 +116,7 @@ package enum OnPart: PolicyPart {
 
     private static func action(
         _ arguments: PolicyArguments, when: String, device: Device
-    ) throws(SpecProblem) -> Reaction.Action {
+    ) throws(Complaint) -> Reaction.Action {
         let word =
             arguments["level"] == nil
             ? arguments.words.dropFirst().first
@@ -125,17 +125,17 @@ package enum OnPart: PolicyPart {
         let keys = ["trim", "shrink", "limit"].compactMap { arguments[$0] }
         let said = [word?.value].compactMap { $0 } + keys.map { $0.name! }
         guard said.count < 2 else {
-            throw arguments.problem("'\(said[0])' and '\(said[1])' exclude each other. Leave one")
+            throw arguments.problem("'\(said[0])' and '\(said[1])' exclude each other", "Leave one")
         }
         if keys.first?.name != "limit", let idle = arguments["for"] ?? arguments["restore"] {
             throw arguments.problem(
-                "'\(idle.name!)' is about another limit. Add one, such as limit=1",
+                "'\(idle.name!)' is about another limit", "Add one, such as limit=1",
                 ofNameOf: idle)
         }
         if let word { return word.value == "clear" ? .clear : .clearUnused }
         guard let key = keys.first else {
             throw arguments.problem(
-                "what to do is missing. Write on(\(when), clear) or on(\(when), trim=10%)")
+                "what to do is missing", "Write on(\(when), clear) or on(\(when), trim=10%)")
         }
         switch key.name {
         case "trim": return .trim(shareMillionths: try arguments.share(key))
@@ -146,43 +146,42 @@ package enum OnPart: PolicyPart {
 
     private static func limit(
         _ arguments: PolicyArguments, device: Device
-    ) throws(SpecProblem) -> Reaction.Action {
+    ) throws(Complaint) -> Reaction.Action {
         let limit = try arguments.limit("limit", on: .init(device), otherwise: "write 'clear'")
         guard let bytes = limit ?? nil else {
             throw arguments.problem(
-                "a reaction can't take a limit away. Give a size, such as limit=1",
+                "a reaction can't take a limit away", "Give a size, such as limit=1",
                 of: arguments["limit"]!)
         }
         let forNs = try arguments.time("for")
         let restore = try arguments.choice("restore", ["own", "found"])
         if restore != nil, forNs == nil {
             throw arguments.problem(
-                "'restore' says what comes after a time, and there is none. Add one, such as "
-                    + "for=10s", ofNameOf: arguments["restore"]!)
+                "'restore' says what comes after a time, and there is none",
+                "Add one, such as for=10s", ofNameOf: arguments["restore"]!)
         }
         return .limit(bytes: bytes, forNs: forNs, restoresFound: restore == "found")
     }
 
     private static func check(
         _ reaction: Reaction, _ of: String, _ arguments: PolicyArguments
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         switch (reaction.action, of) {
         case (.clear, _), (_, "store"): return
         case (.clearUnused, "pool"):
             throw arguments.problem(
-                "no view shows what is in the pool. Write 'clear'", of: arguments["of"]!)
+                "no view shows what is in the pool", "Write 'clear'", of: arguments["of"]!)
         case (.limit, "pool"):
             throw arguments.problem(
-                "only a store takes another limit. Write 'clear', or shrink=50%",
+                "only a store takes another limit", "Write 'clear', or shrink=50%",
                 of: arguments["of"]!)
         case (.clearUnused, "encoded"):
-            throw arguments.problem(
-                "no view shows a file. Write 'clear'", of: arguments["of"]!)
+            throw arguments.problem("no view shows a file", "Write 'clear'", of: arguments["of"]!)
         case (_, "pool"), (_, "encoded"): return
         default:
             let what = of == "all" ? "all of them together" : "'\(of)'"
             throw arguments.problem(
-                "\(what) can only be cleared. Write 'clear', or a reaction of the store alone",
+                "\(what) can only be cleared", "Write 'clear', or a reaction of the store alone",
                 of: arguments["of"]!)
         }
     }

@@ -22,7 +22,7 @@ enum OrderForm<Order: ReplacementOrder & ~Copyable>: PolicyPart {
 
     static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         let own = Order.parameters.map(\.name)
         var orders = PolicyArguments(id, at: arguments.place)
         orders.arguments = arguments.arguments.filter { own.contains($0.name ?? "") }

@@ -21,10 +21,10 @@ enum OwnPart: PolicyPart {
 
     static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         let names = CacheRegistry.names
         guard let word = arguments.words.first else {
-            throw arguments.problem("a cache's name is missing. Write for example own(mine)")
+            throw arguments.problem("a cache's name is missing", "Write for example own(mine)")
         }
         guard let rule = CacheRegistry.named(word.value) else {
             let near = Nearest.match(word.value, among: names).map { "Did you mean '\($0)'?" }
@@ -32,7 +32,7 @@ enum OwnPart: PolicyPart {
                 names.isEmpty
                 ? "None is: CacheRegistry.register makes one known" : "Use \(Listing.quoted(names))"
             throw arguments.problem(
-                "no cache '\(word.value)' is registered. \(near ?? hint)", of: word)
+                "no cache '\(word.value)' is registered", near ?? hint, of: word)
         }
         try add(rule, arguments, to: &composition)
     }
@@ -40,9 +40,10 @@ enum OwnPart: PolicyPart {
     /// A cache of one's own, wherever it comes from, as the policy's store.
     static func add(
         _ rule: OwnCacheRule, _ arguments: PolicyArguments, to composition: inout Composition
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         guard !composition.hasStore else {
-            throw arguments.problem("a policy has one store, and this is the second. Leave one out")
+            throw arguments.problem(
+                "a policy has one store, and this is the second", "Leave one out")
         }
         composition.own = rule
         composition.ownReplaced =
@@ -51,7 +52,7 @@ enum OwnPart: PolicyPart {
         if let joining: Composition.Joining = try arguments.choice("coalesce") {
             guard joining != .marker else {
                 throw arguments.problem(
-                    "only a store of the lab's own holds markers. Use on or off",
+                    "only a store of the lab's own holds markers", "Use on or off",
                     of: arguments["coalesce"]!)
             }
             composition.joining = joining

@@ -20,7 +20,7 @@ package enum PluginPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         let order = OrderSpec(try PluginName(arguments))
         try StoreKeys.addStore(order: order, arguments, to: &composition, device: device)
     }

@@ -5,7 +5,7 @@ extension PolicyParts {
     /// Adds what parts bring with them, and refuses what would do nothing.
     static func finish(
         _ composition: inout Composition, _ parts: [PolicyArguments]
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         guard composition.split.isEmpty else { return }
         let hasViews = parts.contains { [OffscreenPart.id, ViewsPart.id].contains($0.part) }
         if hasViews, !composition.hasStore, !parts.contains(where: { $0.part == NonePart.id }) {
@@ -23,9 +23,9 @@ extension PolicyParts {
     /// What is to come is known by image, as the script asks for it.
     private static func checkFuture(
         _ composition: Composition, _ parts: [PolicyArguments]
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         guard composition.needsFuture, let store = composition.store else { return }
-        func check(_ doesWrong: Bool, _ id: String, _ message: String) throws(SpecProblem) {
+        func check(_ doesWrong: Bool, _ id: String, _ message: String) throws(Complaint) {
             guard doesWrong, let part = parts.first(where: { $0.part == id }) else { return }
             throw part.problem(
                 "'\(store.order.id)' knows when each image is requested, and \(message). "
@@ -43,7 +43,7 @@ extension PolicyParts {
 
     private static func checkJoining(
         _ composition: Composition, _ parts: [PolicyArguments]
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         var said: PolicyArguments.Argument?
         for part in parts {
             guard let coalesce = part["coalesce"] else { continue }
@@ -58,7 +58,7 @@ extension PolicyParts {
 
     private static func checkSizes(
         _ composition: Composition, _ parts: [PolicyArguments]
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         guard composition.key.sizes != .any, composition.decode.fit == .none,
             let key = parts.first(where: { $0.part == KeyPart.id })
         else { return }
@@ -69,7 +69,7 @@ extension PolicyParts {
 
     private static func checkShelves(
         _ composition: Composition, _ parts: [PolicyArguments]
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         if !composition.hasStore, let weak = parts.first(where: { $0.part == WeakPart.id }) {
             if composition.weak?.registration == .evict {
                 throw weak.problem(
@@ -114,7 +114,7 @@ extension PolicyParts {
 
     private static func checkReactions(
         _ composition: Composition, _ parts: [PolicyArguments]
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         for part in parts where part.part == OnPart.id {
             let has = [
                 (OnPart.targets[0].word, composition.store != nil, "a store to act on", "lru"),
@@ -137,7 +137,7 @@ extension PolicyParts {
 
     private static func checkQueues(
         _ composition: Composition, _ parts: [PolicyArguments]
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         let queues = composition.queues
         for part in parts where part.part == QueuePart.id {
             guard let queue = queues.first(where: { $0.name == part.words[0].value }) else {
@@ -181,7 +181,7 @@ extension PolicyParts {
 
     private static func checkPrefetches(
         _ composition: Composition, _ parts: [PolicyArguments]
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         for part in parts where part.part == PrefetchPart.id {
             guard let target = part["to"] else { continue }
             if target.value == "disk", composition.disk == nil {

@@ -7,7 +7,7 @@ enum PolicyParts {
     /// What parts come to that are parts, without presets and files among them.
     static func composition(
         of parts: [PolicyArguments], own: OwnCacheRule? = nil, device: Device
-    ) throws(SpecProblem) -> Composition {
+    ) throws(Complaint) -> Composition {
         var composition = Composition()
         composition.own = own
         try checkRepeats(parts)
@@ -20,7 +20,7 @@ enum PolicyParts {
     }
 
     /// What stands twice, be it behind a preset's name.
-    static func checkRepeats(_ parts: [PolicyArguments]) throws(SpecProblem) {
+    static func checkRepeats(_ parts: [PolicyArguments]) throws(Complaint) {
         var firsts: [String: PolicyArguments] = [:]
         for part in parts {
             let isRepeatable = PolicyRegistry.part(part.part)?.isRepeatable ?? false
@@ -37,7 +37,7 @@ enum PolicyParts {
         }
     }
 
-    private static func checkLonely(_ parts: [PolicyArguments]) throws(SpecProblem) {
+    private static func checkLonely(_ parts: [PolicyArguments]) throws(Complaint) {
         for id in [NonePart.id, BeladyPart.id, SplitPart.id] {
             guard let index = parts.firstIndex(where: { $0.part == id }) else { continue }
             let friends =

@@ -14,7 +14,7 @@ package enum PoolPart: ShelfPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         composition.pool = try shelf(arguments, device: device)
     }
 }

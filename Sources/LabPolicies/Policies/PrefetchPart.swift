@@ -42,12 +42,12 @@ package enum PrefetchPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         let ahead = try arguments.decimal("ahead", canBeZero: true)
         let behind = try arguments.decimal("behind", canBeZero: true)
         guard ahead != nil || behind != nil else {
             throw arguments.problem(
-                "how far is missing. Write for example prefetch(ahead=5, behind=2)")
+                "how far is missing", "Write for example prefetch(ahead=5, behind=2)")
         }
         var prefetch = PrefetchRule(ahead: ahead ?? 0, behind: behind ?? 0)
         prefetch.unit = try arguments.choice("unit") ?? prefetch.unit
@@ -65,21 +65,21 @@ package enum PrefetchPart: PolicyPart {
 
     private static func minimum(
         _ arguments: PolicyArguments
-    ) throws(SpecProblem) -> PrefetchRule.Reach? {
+    ) throws(Complaint) -> PrefetchRule.Reach? {
         guard let minimum = arguments["minimum"], minimum.value != "none" else { return nil }
         let reach = minimum.value.split(separator: "/", omittingEmptySubsequences: false)
             .map(PolicyArguments.decimal)
         guard reach.count == 2, let ahead = reach[0], let behind = reach[1] else {
             throw arguments.problem(
-                "'\(minimum.value)' is no range. Write ahead/behind, for example "
-                    + "minimum=0.25/0.25", of: minimum)
+                "'\(minimum.value)' is no range",
+                "Write ahead/behind, for example minimum=0.25/0.25", of: minimum)
         }
         return PrefetchRule.Reach(ahead: ahead, behind: behind)
     }
 
     private static func check(
         _ prefetch: PrefetchRule, _ arguments: PolicyArguments
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         if prefetch.unit == .rows {
             let reaches = [
                 ("ahead", [prefetch.ahead]), ("behind", [prefetch.behind]),
@@ -87,14 +87,14 @@ package enum PrefetchPart: PolicyPart {
             ]
             for (name, reach) in reaches where reach.contains(where: { $0 != $0.rounded() }) {
                 throw arguments.problem(
-                    "rows are whole. Give a whole number, or add unit=screens",
+                    "rows are whole", "Give a whole number, or add unit=screens",
                     of: arguments[name]!)
             }
         }
         if prefetch.ahead == 0, prefetch.behind == 0, prefetch.lookaheadNs == 0, !prefetch.holds {
             throw arguments.problem(
-                "this reaches nothing that isn't in view. Give 'ahead' or 'behind' more than 0, "
-                    + "or add hold=on")
+                "this reaches nothing that isn't in view",
+                "Give 'ahead' or 'behind' more than 0, or add hold=on")
         }
     }
 }

@@ -45,18 +45,18 @@ package enum QueuePart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         guard let name = arguments.words.first else {
             throw arguments.problem(
-                "the queue's name is missing. Write for example queue(decoding, stages=decode)")
+                "the queue's name is missing", "Write for example queue(decoding, stages=decode)")
         }
         if composition.queues.contains(where: { $0.name == name.value }) {
             throw arguments.problem(
-                "there is a queue '\(name.value)' already. Choose another name", of: name)
+                "there is a queue '\(name.value)' already", "Choose another name", of: name)
         }
         guard let stages = arguments["stages"] else {
             throw arguments.problem(
-                "'stages' is missing. Write for example stages=decode or stages=fetch..decode")
+                "'stages' is missing", "Write for example stages=decode or stages=fetch..decode")
         }
         var queue = QueueRule(name: name.value, stages: try arguments.stages(stages))
         queue.width = try arguments.width("width", on: device)
@@ -70,7 +70,7 @@ package enum QueuePart: PolicyPart {
         queue.burst = try arguments.count("burst")
         if queue.burst != nil, queue.perSecond == nil {
             throw arguments.problem(
-                "'burst' does nothing without a rate. Add one, such as rate=80",
+                "'burst' does nothing without a rate", "Add one, such as rate=80",
                 ofNameOf: arguments["burst"]!)
         }
         try check(queue, against: composition.queues, arguments)
@@ -79,32 +79,32 @@ package enum QueuePart: PolicyPart {
 
     private static func decodeWidth(
         _ arguments: PolicyArguments, _ stages: ClosedRange<Stage>, _ device: Device
-    ) throws(SpecProblem) -> Int? {
+    ) throws(Complaint) -> Int? {
         let width = try arguments.width("decoding", on: device)
         if width != nil, stages.upperBound != .decode || stages.lowerBound == .decode {
             throw arguments.problem(
-                "'decoding' is for a queue in which loads do more than decode, and decode last. "
-                    + "Use 'width', or stages up to decode", ofNameOf: arguments["decoding"]!)
+                "'decoding' is for a queue in which loads do more than decode, and decode last",
+                "Use 'width', or stages up to decode", ofNameOf: arguments["decoding"]!)
         }
         return width
     }
 
     private static func bytes(
         _ arguments: PolicyArguments, _ stages: ClosedRange<Stage>
-    ) throws(SpecProblem) -> Int64? {
+    ) throws(Complaint) -> Int64? {
         guard let argument = arguments["bytes"] else { return nil }
         let bytes = try arguments.size("bytes")
         if bytes != nil, !stages.contains(.decode) {
             throw arguments.problem(
-                "'bytes' counts what is being decoded, and this queue has no decode. "
-                    + "Use 'width'", ofNameOf: argument)
+                "'bytes' counts what is being decoded, and this queue has no decode", "Use 'width'",
+                ofNameOf: argument)
         }
         return bytes
     }
 
     private static func check(
         _ queue: QueueRule, against others: [QueueRule], _ arguments: PolicyArguments
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         for other in others where other.stages.overlaps(queue.stages) {
             let areSame =
                 other.serves == queue.serves || other.serves == .all || queue.serves == .all
@@ -113,8 +113,9 @@ package enum QueuePart: PolicyPart {
             guard areSame, comeTogether else { continue }
             let stage = max(other.stages.lowerBound, queue.stages.lowerBound)
             throw arguments.problem(
-                "queue '\(other.name)' has '\(stage.rawValue)' for these loads already. Give each "
-                    + "other stages, or other loads by 'for' and 'from'", of: arguments["stages"]!)
+                "queue '\(other.name)' has '\(stage.rawValue)' for these loads already",
+                "Give each other stages, or other loads by 'for' and 'from'",
+                of: arguments["stages"]!)
         }
     }
 }

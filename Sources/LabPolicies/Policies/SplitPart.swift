@@ -18,7 +18,7 @@ package enum SplitPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         for group in arguments.arguments {
             composition.split.append(
                 Composition.Share(
@@ -28,29 +28,29 @@ package enum SplitPart: PolicyPart {
     }
 
     /// Groups take the place of keys: any name will do, once.
-    static func check(_ arguments: PolicyArguments) throws(SpecProblem) {
+    static func check(_ arguments: PolicyArguments) throws(Complaint) {
         let example = "Write for example split(icons=weak, rest=lru)"
         guard !arguments.arguments.isEmpty else {
-            throw arguments.problem("groups of images are missing. \(example)")
+            throw arguments.problem("groups of images are missing", example)
         }
         var seen: Set<String> = []
         for argument in arguments.arguments {
             guard let name = argument.name else {
                 throw arguments.problem(
-                    "'\(argument.value)' lacks a group of images. \(example)", of: argument)
+                    "'\(argument.value)' lacks a group of images", example, of: argument)
             }
             guard Fields.isName(name) else {
                 throw arguments.problem(
-                    "no group of images can be called so. Use letters, digits, '-', '_' and '.'",
+                    "no group of images can be called so", "Use letters, digits, '-', '_' and '.'",
                     ofNameOf: argument)
             }
             guard seen.insert(name).inserted else {
-                throw arguments.problem("'\(name)' is given twice. Leave one", ofNameOf: argument)
+                throw arguments.problem("'\(name)' is given twice", "Leave one", ofNameOf: argument)
             }
         }
         guard seen != [Composition.Share.rest] else {
             throw arguments.problem(
-                "nothing is divided where all is 'rest'. Name a group, or write its policy alone")
+                "nothing is divided where all is 'rest'", "Name a group, or write its policy alone")
         }
     }
 }

@@ -23,7 +23,7 @@ package enum VariantsPart: ShelfPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         var variants = VariantRule(try shelf(arguments, device: device))
         variants.whose = try arguments.choice("of") ?? variants.whose
         composition.variants = variants

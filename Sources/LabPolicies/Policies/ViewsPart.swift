@@ -31,7 +31,7 @@ package enum ViewsPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         composition.views.releasesHiddenAfterNs = try arguments.time("hidden", canBeZero: true)
         composition.views.placeholderFirst =
             try arguments.choice("placeholder", ["before", "after"]) == "before"

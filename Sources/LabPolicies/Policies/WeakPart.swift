@@ -38,7 +38,7 @@ package enum WeakPart: PolicyPart {
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
+    ) throws(Complaint) {
         var weak = WeakRule()
         weak.registration = try arguments.choice("register") ?? weak.registration
         weak.promotes = try arguments.flag("promote") ?? false
@@ -51,13 +51,13 @@ package enum WeakPart: PolicyPart {
 
     private static func collection(
         _ arguments: PolicyArguments
-    ) throws(SpecProblem) -> Int64? {
+    ) throws(Complaint) -> Int64? {
         let isCollected =
             try arguments.choice("until", ["release", "collection"]) == "collection"
         let bytes = try arguments.size("collect")
         if !isCollected, let idle = arguments["collect"] {
             throw arguments.problem(
-                "'collect' does nothing where images die at once. Add until=collection",
+                "'collect' does nothing where images die at once", "Add until=collection",
                 ofNameOf: idle)
         }
         return isCollected ? bytes ?? 8_000_000 : nil

@@ -15,31 +15,25 @@ package enum PolicyFile {
     private static let keys = ["version", "name", "about", "parts"]
 
     /// The parts of the file that a spec names. What is wrong is said with its place in the file.
-    static func parts(_ written: PolicyArguments) throws(SpecProblem) -> [PolicyArguments] {
+    static func parts(_ written: PolicyArguments) throws(Complaint) -> [PolicyArguments] {
         let path = String(written.part.dropFirst())
-        guard !KeptInput.isReadOnce(path) else {
-            var problem = written.problem(
-                "\(path): can be read only once, and each cell reads its policy. Write it to a "
-                    + "file, and name that")
-            problem.exitCode = .badData
-            throw problem
+        /// In the spec it is the file's name that is marked.
+        func named(_ complaint: Complaint) -> Complaint {
+            var problem = written.problem(complaint.lines[0])
+            problem.exit = complaint.exit
+            return problem
         }
-        let bytes: [UInt8]
-        do throws(ScenarioProblem.Fault) {
-            bytes = try InputFile.bytes(of: path)
-        } catch {
-            var problem = written.problem(
-                ScenarioProblem(file: path, position: nil, fault: error).description)
-            problem.exitCode = error == .noSuchFile ? .noInput : .badData
-            throw problem
+        guard !KeptInput.isReadOnce(path) else {
+            throw named(
+                Complaint(
+                    "can be read only once, and each cell reads its policy",
+                    "Write it to a file, and name that", at: .input(path)))
         }
         let root: JSONValue
-        do throws(JSONProblem) {
-            root = try JSONReader.read(bytes)
+        do throws(Complaint) {
+            root = try JSONReader.read(try InputFile.bytes(of: path), of: path)
         } catch {
-            var problem = written.problem("\(path):\(error.description)")
-            problem.exitCode = .badData
-            throw problem
+            throw named(error)
         }
         return try Reader(path: path, place: written.place).read(root)
     }
@@ -53,53 +47,57 @@ package enum PolicyFile {
             place.inFile("\(path):\(position.line):\(position.column)")
         }
 
-        private func problem(_ message: String, _ position: JSONPosition) -> SpecProblem {
-            SpecProblem(message, at: place(position))
+        private func problem(
+            _ what: String, _ remedy: String? = nil, at position: JSONPosition
+        ) -> Complaint {
+            Complaint(what, remedy, at: place(position))
         }
 
-        func read(_ root: JSONValue) throws(SpecProblem) -> [PolicyArguments] {
+        func read(_ root: JSONValue) throws(Complaint) -> [PolicyArguments] {
             guard let members = root.members else {
-                throw problem("a policy is an object. Write {\"version\": 1, ...}", root.position)
+                throw problem(
+                    "a policy is an object", "Write {\"version\": 1, ...}", at: root.position)
             }
             for member in members where member.key != JSONReader.commentKey {
                 guard keys.contains(member.key) else {
                     let near = Nearest.match(member.key, among: keys)
                     throw problem(
-                        "unknown key \(Quoted.text(member.key)). "
-                            + (near.map { "Did you mean '\($0)'?" }
-                                ?? "Use \(Listing.quoted(keys))"),
-                        member.position)
+                        "unknown key \(Quoted.text(member.key))",
+                        near.map { "Did you mean '\($0)'?" }
+                            ?? "Use \(Listing.quoted(keys))",
+                        at: member.position)
                 }
             }
             guard let version = root["version"] else {
-                throw problem("'version' is missing. Add \"version\": 1", root.position)
+                throw problem("'version' is missing", "Add \"version\": 1", at: root.position)
             }
             guard version.integer == Int64(PolicyFile.version) else {
                 let text = version.number?.text ?? version.kind
                 throw problem(
-                    "version \(text) is not known here. Write 1, or use a newer lab",
-                    version.position)
+                    "version \(text) is not known here", "Write 1, or use a newer lab",
+                    at: version.position)
             }
             guard let parts = root["parts"] else {
                 throw problem(
-                    "'parts' is a list of parts. Write for example [\"weak\"]", root.position)
+                    "'parts' is a list of parts", "Write for example [\"weak\"]", at: root.position)
             }
             return try list(parts, called: "parts")
         }
 
         private func list(
             _ value: JSONValue, called name: String
-        ) throws(SpecProblem) -> [PolicyArguments] {
+        ) throws(Complaint) -> [PolicyArguments] {
             guard let elements = value.array, !elements.isEmpty else {
                 throw problem(
-                    "'\(name)' is a list of parts. Write for example [\"weak\"]", value.position)
+                    "'\(name)' is a list of parts", "Write for example [\"weak\"]",
+                    at: value.position)
             }
             var parts: [PolicyArguments] = []
             for element in elements { parts += try self.parts(element) }
             return parts
         }
 
-        private func parts(_ element: JSONValue) throws(SpecProblem) -> [PolicyArguments] {
+        private func parts(_ element: JSONValue) throws(Complaint) -> [PolicyArguments] {
             // Inside a string, the string's beginning is place enough.
             if let text = element.string {
                 return try SpecScanner(text, at: place(element.position)).parts()
@@ -107,9 +105,9 @@ package enum PolicyFile {
             let named = (element.members?.filter { !$0.isNamed(JSONReader.commentKey) }) ?? []
             guard named.count == 1, let members = named[0].value.members else {
                 throw problem(
-                    "a part is a name, or an object with one name. "
-                        + "Write \"weak\" or {\"cache\": {\"limit\": \"64MB\"}}",
-                    element.position)
+                    "a part is a name, or an object with one name",
+                    "Write \"weak\" or {\"cache\": {\"limit\": \"64MB\"}}",
+                    at: element.position)
             }
             var part = PolicyArguments(named[0].key, at: place(named[0].position))
             let keys = members.filter { !$0.isNamed(JSONReader.commentKey) }
@@ -122,7 +120,7 @@ package enum PolicyFile {
 
         private func groups(
             _ members: [JSONMember]
-        ) throws(SpecProblem) -> [PolicyArguments.Argument] {
+        ) throws(Complaint) -> [PolicyArguments.Argument] {
             var groups: [PolicyArguments.Argument] = []
             for member in members {
                 var group = argument(member, named: member.key, member.value.string ?? "")
@@ -137,7 +135,7 @@ package enum PolicyFile {
         /// What a spec writes without a name comes first, in its own order.
         private func arguments(
             _ members: [JSONMember], _ parameters: [PolicyParameter]
-        ) throws(SpecProblem) -> [PolicyArguments.Argument] {
+        ) throws(Complaint) -> [PolicyArguments.Argument] {
             let positional = parameters.filter(\.isPositional)
             var places = [PolicyArguments.Argument?](repeating: nil, count: positional.count)
             var named: [PolicyArguments.Argument] = []
@@ -152,7 +150,8 @@ package enum PolicyFile {
                     continue
                 }
                 guard places[index] == nil else {
-                    throw problem("'\(member.key)' is one too many. Leave one", member.position)
+                    throw problem(
+                        "'\(member.key)' is one too many", "Leave one", at: member.position)
                 }
                 let isWord = positional[index].words.contains(member.key)
                 let value = try value(member, whenTrue: isWord ? member.key : nil)
@@ -163,7 +162,7 @@ package enum PolicyFile {
 
         private func value(
             _ member: JSONMember, whenTrue: String?
-        ) throws(SpecProblem) -> String {
+        ) throws(Complaint) -> String {
             switch member.value.content {
             case .string(let text): return text
             case .number(let number): return number.text
@@ -171,13 +170,13 @@ package enum PolicyFile {
             case .truth(false): if whenTrue == "on" { return "off" }
             case .array:
                 throw problem(
-                    "'\(member.key)' takes one value, not a list. Write it without the brackets",
-                    member.value.position)
+                    "'\(member.key)' takes one value, not a list", "Write it without the brackets",
+                    at: member.value.position)
             default: break
             }
             throw problem(
-                "'\(member.key)' takes text or a number. Write \"64MB\" or 64000000",
-                member.value.position)
+                "'\(member.key)' takes text or a number", "Write \"64MB\" or 64000000",
+                at: member.value.position)
         }
 
         private func argument(

@@ -11,7 +11,7 @@ package enum PolicyFileScope: Sendable {
         if case .none = self { false } else { true }
     }
 
-    func check(_ part: PolicyArguments) throws(SpecProblem) {
+    func check(_ part: PolicyArguments) throws(Complaint) {
         guard case .inFolder(let folder) = self, !Self.lies(String(part.part.dropFirst()), folder)
         else { return }
         throw part.problem(

@@ -38,7 +38,7 @@ package enum PolicyReference {
     }
 
     /// One part or preset explained, or a spec resolved on a device.
-    package static func text(_ name: String, device: Device) throws(LoadFailure) -> String {
+    package static func text(_ name: String, device: Device) throws(Complaint) -> String {
         if let part = PolicyRegistry.parts.first(where: { $0.id == name }) {
             return text(part, device: device)
         }
@@ -46,14 +46,12 @@ package enum PolicyReference {
             return PresetReference.text(preset, device: device)
         }
         if let page = OrderReference.text(name) { return page }
-        return try LoadFailure.caught { () throws(SpecProblem) in
-            let policy = try PolicySpec.parse(name, device: device)
-            let lines = [policy.text, "on \(device.title): \(policy.spec)", ""]
-            let widths = WidthExpressions.lines(name, device: device)
-            return
-                (lines + CompositionTraits(policy.composition).lines
-                + (widths.isEmpty ? [] : [""] + widths)).joined(separator: "\n") + "\n"
-        }
+        let policy = try PolicySpec.parse(name, device: device)
+        let lines = [policy.text, "on \(device.title): \(policy.spec)", ""]
+        let widths = WidthExpressions.lines(name, device: device)
+        return
+            (lines + CompositionTraits(policy.composition).lines
+            + (widths.isEmpty ? [] : [""] + widths)).joined(separator: "\n") + "\n"
     }
 
     private static func text(_ part: any PolicyPart.Type, device: Device) -> String {

@@ -4,7 +4,7 @@ import LabBase
 extension PolicySpec {
     static func expanded(
         _ parts: [PolicyArguments], files: PolicyFileScope
-    ) throws(SpecProblem) -> [PolicyArguments] {
+    ) throws(Complaint) -> [PolicyArguments] {
         var expanded: [PolicyArguments] = []
         for part in parts { expanded += try self.expanded(part, files: files) }
         return expanded
@@ -12,7 +12,7 @@ extension PolicySpec {
 
     private static func expanded(
         _ part: PolicyArguments, files: PolicyFileScope
-    ) throws(SpecProblem) -> [PolicyArguments] {
+    ) throws(Complaint) -> [PolicyArguments] {
         if part.part == SplitPart.id { return [try divided(part, files: files)] }
         if let type = PolicyRegistry.part(part.part) {
             try part.check(against: type.parameters)
@@ -39,7 +39,7 @@ extension PolicySpec {
     /// What a model changes, before the user does.
     private static func modelled(
         _ parts: [PolicyArguments], _ preset: Preset, _ model: Preset.Model?, at place: SpecPlace
-    ) throws(SpecProblem) -> [PolicyArguments] {
+    ) throws(Complaint) -> [PolicyArguments] {
         guard let model else { return parts }
         if !model.adds.isEmpty { return parts + (try SpecScanner(model.adds, at: place).parts()) }
         guard !model.overrides.isEmpty else { return parts }
@@ -50,7 +50,7 @@ extension PolicySpec {
     /// A split whose groups have parts, not text.
     private static func divided(
         _ part: PolicyArguments, files: PolicyFileScope
-    ) throws(SpecProblem) -> PolicyArguments {
+    ) throws(Complaint) -> PolicyArguments {
         try SplitPart.check(part)
         var divided = part
         for index in part.arguments.indices {
@@ -74,7 +74,7 @@ extension PolicySpec {
     /// The parts of a composition with a name, each override in the first part that has its key.
     private static func overridden(
         _ parts: [PolicyArguments], by part: PolicyArguments
-    ) throws(SpecProblem) -> [PolicyArguments] {
+    ) throws(Complaint) -> [PolicyArguments] {
         try part.check(against: keys(of: parts))
         var overridden = parts
         for argument in part.arguments { _ = override(&overridden, argument) }
@@ -116,7 +116,7 @@ extension Preset {
     /// Which of its models the user names, and what else stands there.
     fileprivate func model(
         of part: PolicyArguments
-    ) throws(SpecProblem) -> (model: Model?, rest: PolicyArguments) {
+    ) throws(Complaint) -> (model: Model?, rest: PolicyArguments) {
         guard !models.isEmpty,
             let index = part.arguments.firstIndex(where: { $0.name == Self.modelKey })
         else { return (nil, part) }

@@ -6,7 +6,7 @@ extension PolicySpec {
     /// The policy as written, but for its store's limit: as if `limit=` stood there.
     package static func parse(
         _ text: String, device: Device, limitBytes: Int64
-    ) throws(SpecProblem) -> Policy {
+    ) throws(Complaint) -> Policy {
         var parts = try parts(of: text)
         guard let store = parts.firstIndex(where: { PolicyRegistry.isStore($0.part) }) else {
             preconditionFailure("\(text) takes no limit")
@@ -26,7 +26,7 @@ extension PolicySpec {
     /// What is divided by groups has a store for each, and no limit of its own.
     package static func leavesLimitOpen(
         _ text: String, device: Device
-    ) throws(SpecProblem) -> Bool {
+    ) throws(Complaint) -> Bool {
         let parts = try parts(of: text)
         guard let store = parts.first(where: { PolicyRegistry.isStore($0.part) }) else {
             return false

@@ -24,9 +24,9 @@ extension PolicySpec {
     /// - Parameter surroundings: what else the policy has, as in `weak+offscreen`.
     package static func policy(
         _ own: OwnCacheRule, with surroundings: String?, device: Device
-    ) throws(SpecProblem) -> Policy {
+    ) throws(Complaint) -> Policy {
         let parts =
-            try surroundings.map { text throws(SpecProblem) in
+            try surroundings.map { text throws(Complaint) in
                 try Self.parts(of: text)
             } ?? []
         for part in parts where [NonePart.id, BeladyPart.id, SplitPart.id].contains(part.part) {

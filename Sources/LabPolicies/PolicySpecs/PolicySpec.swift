@@ -28,7 +28,7 @@ package struct Policy: Sendable, Equatable {
 package enum PolicySpec {
     package static func parse(
         _ text: String, device: Device, files: PolicyFileScope = .any
-    ) throws(SpecProblem) -> Policy {
+    ) throws(Complaint) -> Policy {
         let parts = try parts(of: text, files: files)
         return Policy(
             text: text, composition: try PolicyParts.composition(of: parts, device: device))
@@ -37,7 +37,7 @@ package enum PolicySpec {
     /// What the text comes to, presets and files replaced by what they stand for.
     static func parts(
         of text: String, files: PolicyFileScope = .any
-    ) throws(SpecProblem) -> [PolicyArguments] {
+    ) throws(Complaint) -> [PolicyArguments] {
         let written = try SpecScanner(text).parts()
         try PolicyParts.checkRepeats(written)
         return try expanded(written, files: files)

@@ -48,10 +48,10 @@ enum PresetReference {
 extension Preset {
     /// What its spec means. That it parses on every device is ours to see to, and tested.
     func composition(on device: Device) -> Composition {
-        do throws(SpecProblem) {
+        do throws(Complaint) {
             return try PolicySpec.parse(id, device: device).composition
         } catch {
-            preconditionFailure("preset \(id): \(error.message)")
+            preconditionFailure("preset \(id): \(error)")
         }
     }
 }

@@ -15,7 +15,7 @@ package struct AnonymousTrace: TraceSource {
     private let source: any TraceSource
 
     /// - Parameter path: what messages call the trace.
-    package init(_ source: any TraceSource, path: String) throws(TraceFailure) {
+    package init(_ source: any TraceSource, path: String) throws(Halt) {
         self.source = source
         header = source.header
         var uses = FirstUses(source.header)
@@ -34,11 +34,11 @@ package struct AnonymousTrace: TraceSource {
         }
     }
 
-    package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         try source.playDirectly(into: &sink)
     }
 
-    private mutating func rename(_ uses: FirstUses, _ path: String) throws(TraceFailure) {
+    private mutating func rename(_ uses: FirstUses, _ path: String) throws(Halt) {
         var hosts: [String: String] = [:]
         var names: [String: String] = [:]
         var groups: [ImageGroup] = []
@@ -73,20 +73,20 @@ package struct AnonymousTrace: TraceSource {
     /// The group itself, or one for each image: sizes that are drawn are drawn from the name.
     private static func parts(
         of group: ImageGroup, _ path: String
-    ) throws(TraceFailure) -> [ImageGroup] {
+    ) throws(Halt) -> [ImageGroup] {
         switch group.source {
         case .plain: return [group]
         case .directory:
             throw refuse(
                 "\(Quoted.text(group.name)) is a folder of pictures, which can't be without its "
-                    + "name. Declare its images one by one, with their sizes", path)
+                    + "name", "Declare its images one by one, with their sizes", of: path)
         case .generated(let drawn):
             if case .same = drawn.sizes { return [group] }
             guard drawn.contents == group.count else {
                 throw refuse(
                     "\(Quoted.text(group.name)) has sizes that are drawn, and contents that "
-                        + "repeat: sizes of another name would be others. Declare its images one "
-                        + "by one", path)
+                        + "repeat: sizes of another name would be others",
+                    "Declare its images one by one", of: path)
             }
             return (0..<group.count).map { member in
                 var part = group
@@ -128,11 +128,8 @@ package struct AnonymousTrace: TraceSource {
         }
     }
 
-    private static func refuse(_ message: String, _ path: String) -> TraceFailure {
-        .refused(
-            InputProblem(
-                file: path, position: SourcePosition(line: 1, column: 1, path: ""),
-                message: message))
+    private static func refuse(_ what: String, _ remedy: String? = nil, of path: String) -> Halt {
+        .failed(Complaint(what, remedy, at: .input(path, SourcePosition(line: 1))))
     }
 
     /// By the order of `places`; what is never used comes last.

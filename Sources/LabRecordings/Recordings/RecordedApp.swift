@@ -75,7 +75,7 @@ struct RecordedApp {
         }
     }
 
-    init(_ source: some TraceSource) throws(TraceFailure) {
+    init(_ source: some TraceSource) throws(Halt) {
         header = source.header
         var sink = self
         try source.playDirectly(into: &sink)

@@ -33,7 +33,7 @@ package struct ScenarioDraft {
     package init(
         _ source: some TraceSource, path: String, name: String, file: String,
         pictures: @escaping ScenarioReader.PictureVerifier
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         self.name = Spreadsheet.isFormula(name) ? "recording" : name
         var app = try RecordedApp(source)
         app.guessRows()
@@ -43,11 +43,10 @@ package struct ScenarioDraft {
         images = DraftImages(app, parts, screens: screens)
         for index in screens.indices { choosePicks(of: index) }
         guard !screens.isEmpty else {
-            throw .refused(
-                InputProblem(
-                    file: path, position: SourcePosition(line: 0, column: 0, path: ""),
-                    message: "the recording has no view that asks for an image, and so no screen. "
-                        + "'lab trace check' says more"))
+            throw .failed(
+                Complaint(
+                    "the recording has no view that asks for an image, and so no screen",
+                    "'lab trace check' says more", at: .input(path)))
         }
         let tabs = DraftTabs(app)
         let empty = frame(tabs) + "[ { \"wait\": 0 } ]\n}\n"
@@ -82,17 +81,13 @@ package struct ScenarioDraft {
 
     private static func read(
         _ text: String, _ file: String, _ pictures: @escaping ScenarioReader.PictureVerifier
-    ) throws(TraceFailure) -> Scenario {
-        do throws(ScenarioProblem) {
+    ) throws(Halt) -> Scenario {
+        do throws(Complaint) {
             return try ScenarioReader.read(
                 bytes: Array(text.utf8), file: file, columns: ResultColumns.all,
                 pictures: pictures)
         } catch {
-            throw .refused(
-                InputProblem(
-                    file: file,
-                    position: error.position ?? SourcePosition(line: 0, column: 0, path: ""),
-                    message: unsaid + error.fault.wording))
+            throw .failed(Complaint(unsaid + error.what, error.remedy, at: error.place))
         }
     }
 
@@ -272,7 +267,7 @@ extension ScenarioDraft {
     /// By group, how many different images more were seen than come of the draft.
     private func missing(
         _ scenario: Scenario
-    ) throws(TraceFailure) -> (byGroup: [Int], sum: Int) {
+    ) throws(Halt) -> (byGroup: [Int], sum: Int) {
         var byGroup = images.groups.map { _ in 0 }
         for image in app.requests.keys {
             if let place = images.places[image] { byGroup[place.group] += 1 }

@@ -26,17 +26,17 @@ package struct TraceCheck {
     package init(path: String, pictures: @escaping ScenarioReader.PictureVerifier) {
         self.path = path
         found = TraceFindings(file: path)
-        do throws(FileLines.Failure) {
+        do throws(Complaint) {
             var lines = try FileLines(path)
             try read(&lines, pictures)
         } catch {
-            found.error(error.reason, nil)
+            found.error(error)
         }
     }
 
     private mutating func read(
         _ lines: inout FileLines, _ pictures: @escaping ScenarioReader.PictureVerifier
-    ) throws(FileLines.Failure) {
+    ) throws(Complaint) {
         var number = 0
         var first: [UInt8] = []
         while let line = try lines.next() {
@@ -51,25 +51,22 @@ package struct TraceCheck {
         while let line = try lines.next() {
             number += 1
             if FileLines.isBlank(line) { continue }
-            do throws(JSONProblem) {
+            do throws(Complaint) {
                 let value = try JSONReader.read(line, line: number)
                 if isOver {
                     found.error(
-                        "an event after the end. Remove it, or move \"end\"",
-                        SourcePosition(line: number, column: 1, path: ""))
+                        Complaint(
+                            "an event after the end", "Remove it, or move \"end\"",
+                            at: .input(path, SourcePosition(line: number))))
                     continue
                 }
                 isOver = take(value, number, &reader)
             } catch {
-                if lines.lacksFeed || error.fault.isCut, try lines.nextWritten() == nil {
+                if lines.lacksFeed || error.sign == .cutOff, try lines.nextWritten() == nil {
                     found.remark(TraceFile.cutWords, line: number)
                     break
                 }
-                found.error(
-                    error.fault.wording,
-                    SourcePosition(
-                        line: number, column: error.position.column,
-                        path: JSONPath.joined(error.path)))
+                found.error(error)
             }
         }
         finish(header, reader)
@@ -78,14 +75,14 @@ package struct TraceCheck {
     private mutating func header(
         _ line: [UInt8], _ pictures: @escaping ScenarioReader.PictureVerifier
     ) -> TraceHeader? {
-        var problems: [ScenarioProblem] = []
-        do throws(ScenarioProblem) {
+        var problems: [Complaint] = []
+        do throws(Complaint) {
             return try ScenarioReader.readTraceHeader(
                 line, file: path, replacement: nil, columns: ResultColumns.all,
                 problems: &problems, pictures: pictures)
         } catch {
             if problems.isEmpty { problems = [error] }
-            for problem in problems { found.error(problem.fault.wording, problem.position) }
+            for problem in problems { found.error(problem) }
             found.remark("the lines after the first weren't looked at: mend that one before")
             return nil
         }
@@ -98,7 +95,7 @@ package struct TraceCheck {
         var isEnd = false
         let kind = value["event"]?.string
         if let kind { views.receive(kind, value, line, &found) }
-        do throws(TraceFailure) {
+        do throws(Complaint) {
             switch try reader.read(value) {
             case .event(let event): take(event, line)
             case .layout(let layout, let timeNs):
@@ -111,15 +108,14 @@ package struct TraceCheck {
                 isEnd = true
             case .declaration: break
             }
-        } catch .refused(let problem) {
-            found.error(problem.message, problem.position)
         } catch {
-            found.error("can't be read", SourcePosition(line: line, column: 1, path: ""))
+            found.error(error)
         }
         if let wrong = reader.takeBackwards() {
             found.error(
-                TraceLineReader.backwardsWords,
-                SourcePosition(line: line, column: wrong.column, path: ""))
+                Complaint(
+                    TraceLineReader.backwardsWords,
+                    at: .input(path, SourcePosition(line: line, column: wrong.column))))
         }
         return isEnd
     }
@@ -168,7 +164,7 @@ package struct TraceCheck {
 
 extension TraceCheck {
     /// What somebody else found in it.
-    package mutating func add(_ message: String) { found.error(message, nil) }
+    package mutating func add(_ message: String) { found.error(Complaint(message)) }
 
     /// In a sentence.
     package var summary: String? {

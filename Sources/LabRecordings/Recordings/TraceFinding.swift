@@ -13,11 +13,9 @@ package struct TraceFinding: Sendable, Equatable {
 
     /// On one line.
     package var description: String {
-        let place = position.map { $0.place } ?? ""
-        let path = position.flatMap { $0.path.isEmpty ? nil : "\($0.path): " } ?? ""
         let more =
             others == 0 ? "" : " (so \(others == 1 ? "has 1 line" : "have \(others) lines") more)"
-        return "\(file)\(place): \(path)\(message)\(more)"
+        return "\(file)\(position?.words ?? ""): \(message)\(more)"
     }
 }
 
@@ -36,9 +34,10 @@ struct TraceFindings {
 
     init(file: String) { self.file = file }
 
-    mutating func error(_ message: String, _ position: SourcePosition?) {
+    mutating func error(_ complaint: Complaint) {
         hasErrors = true
-        add(message, message, position, isError: true)
+        let message = complaint.message
+        add(message, message, complaint.position, isError: true)
     }
 
     /// - Parameter kind: findings of one kind are told once, in the first one's words.

@@ -7,11 +7,6 @@ import LabBase
 /// at most 2^42 ms (139 years), whose nanoseconds fit an `Int64`; a ratio at most 1. Sums of a
 /// thousand sizes stay within an `Int64`, and sums of rows are made of `Double`s.
 package struct FigureDoor: Sendable {
-    /// Why a text is no figure of a column, in words that follow the column's name.
-    package struct Refusal: Error, Equatable {
-        package var words: String
-    }
-
     private enum Gate {
         case text
         /// Any of 64 bits: nobody calculates with it.
@@ -26,9 +21,11 @@ package struct FigureDoor: Sendable {
     /// Differences, which may be below 0.
     private static let differences: [Column] = [.of(.freedBytes), .of(.peakRssDeltaBytes)]
 
+    private let name: String
     private let gate: Gate
 
     package init(_ column: Column) {
+        name = column.name
         let least: Int64 = Self.differences.contains(column) ? -Self.mostCount : 0
         gate =
             switch column.unit {
@@ -40,23 +37,26 @@ package struct FigureDoor: Sendable {
             }
     }
 
-    package func figure(_ written: String) throws(Refusal) -> Figure {
+    /// - Parameter refused: makes the error of what is wrong, which begins with the column's name.
+    package func figure(
+        _ written: String, refused: (String) -> Complaint
+    ) throws(Complaint) -> Figure {
         if written.isEmpty { return .none }
         switch gate {
         case .text: return .text(written)
         case .seed:
             guard written.utf8.allSatisfy(Self.isDigit), let seed = UInt64(written) else {
-                throw Refusal(words: "is \(Quoted.text(written)), which is no seed")
+                throw refused("\(name) is \(Quoted.text(written)), which is no seed")
             }
             return .parse(String(seed), as: .integer)
         case .number(let places, let range):
-            let value = try Self.value(written, places)
+            let value = try value(written, places, refused)
             if value < range.lowerBound {
-                throw Refusal(words: "is \(Quoted.text(written)), below what there can be")
+                throw refused("\(name) is \(Quoted.text(written)), below what there can be")
             }
             if value > range.upperBound {
-                throw Refusal(
-                    words: "is \(Quoted.text(written)), and "
+                throw refused(
+                    "\(name) is \(Quoted.text(written)), and "
                         + "\(Self.text(range.upperBound, places)) is the most that is read")
             }
             return Self.figure(value, places)
@@ -76,21 +76,23 @@ package struct FigureDoor: Sendable {
 
     /// A decimal number in units of its last place, held at the ends of 64 bits. Zeros beyond that
     /// place may be missing, or too many: other programs write them otherwise.
-    private static func value(_ written: String, _ places: Int) throws(Refusal) -> Int64 {
+    private func value(
+        _ written: String, _ places: Int, _ refused: (String) -> Complaint
+    ) throws(Complaint) -> Int64 {
         let isNegative = written.utf8.first == UInt8(ascii: "-")
         let digits = written.utf8.dropFirst(isNegative ? 1 : 0)
         let halves = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard (1...2).contains(halves.count),
-            halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) })
+            halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) })
         else {
-            throw Refusal(
-                words: "is \(Quoted.text(written)), which is no "
+            throw refused(
+                "\(name) is \(Quoted.text(written)), which is no "
                     + (places == 0 ? "whole number" : "number"))
         }
         let decimals = halves.count == 2 ? Array(halves[1]) : []
         guard decimals.dropFirst(places).allSatisfy({ $0 == UInt8(ascii: "0") }) else {
-            throw Refusal(
-                words: "is \(Quoted.text(written)), with more "
+            throw refused(
+                "\(name) is \(Quoted.text(written)), with more "
                     + (places == 0 ? "than a whole number has" : "than \(places) decimals"))
         }
         let missing = max(0, places - decimals.count)

@@ -3,13 +3,6 @@ import LabBase
 /// The door by which a file's rows come in: every field by the door of its column. All that reads
 /// rows back reads them here.
 package struct RowDoor: Sendable {
-    /// The field that is wrong, and why.
-    package struct Refusal: Error, Equatable {
-        package var index: Int
-        /// `decodes is 'many', which is no whole number`
-        package var words: String
-    }
-
     package let columns: [Column]
     private let doors: [FigureDoor]
     /// The column that says how a run ended, where rows are of replayed images.
@@ -31,33 +24,34 @@ package struct RowDoor: Sendable {
         counts = columns.indices.filter { counted.contains(columns[$0]) }
     }
 
-    /// - Parameter fields: one for each column.
-    package func figures(_ fields: [String]) throws(Refusal) -> [Figure] {
+    /// - Parameters:
+    ///   - fields: one for each column.
+    ///   - refused: makes the error of a field's index and what is wrong with it, such as
+    ///     `decodes is 'many', which is no whole number`.
+    package func figures(
+        _ fields: [String], refused: (Int, String) -> Complaint
+    ) throws(Complaint) -> [Figure] {
         precondition(fields.count == columns.count, "\(fields.count) fields")
         var figures: [Figure] = []
         figures.reserveCapacity(fields.count)
         for (index, field) in fields.enumerated() {
-            do throws(FigureDoor.Refusal) {
-                figures.append(try doors[index].figure(field))
-            } catch {
-                throw Refusal(index: index, words: "\(columns[index].name) \(error.words)")
-            }
+            figures.append(try doors[index].figure(field) { refused(index, $0) })
         }
-        try checkEnd(figures)
+        try checkEnd(figures, refused)
         return figures
     }
 
     /// A run ends in one of the known ways, and has all its counts where it came to its end.
-    private func checkEnd(_ figures: [Figure]) throws(Refusal) {
+    private func checkEnd(
+        _ figures: [Figure], _ refused: (Int, String) -> Complaint
+    ) throws(Complaint) {
         guard let status else { return }
         let written = figures[status].written
         guard let end = RunStatus(rawValue: written) else {
-            throw Refusal(
-                index: status, words: "status is \(Quoted.text(written)), and no run ends so")
+            throw refused(status, "status is \(Quoted.text(written)), and no run ends so")
         }
         if end == .ok, let empty = counts.first(where: { figures[$0].isNone }) {
-            throw Refusal(
-                index: empty, words: "\(columns[empty].name) is '', of a run that came to its end")
+            throw refused(empty, "\(columns[empty].name) is '', of a run that came to its end")
         }
     }
 }

@@ -1,4 +1,5 @@
 import CJemalloc
+import LabBase
 import LabSystem
 
 /// Jemalloc as a whole. On Linux it serves every `malloc` of the process, Swift's objects included;
@@ -13,7 +14,7 @@ package enum Allocator {
         package var metadataBytes: Int64
     }
 
-    package static func figures() throws(AllocatorError) -> Figures {
+    package static func figures() throws(Complaint) -> Figures {
         try ControlPath("epoch").write(UInt64(1))
         return Figures(
             allocatedBytes: Int64(try ControlPath("stats.allocated").read(as: Int.self)),
@@ -24,7 +25,7 @@ package enum Allocator {
 
     /// Returns every freed page of every arena to the kernel, this thread's cache first, so that a
     /// baseline holds only what is in use.
-    package static func purgeAll() throws(AllocatorError) {
+    package static func purgeAll() throws(Complaint) {
         try? ControlPath("thread.tcache.flush").signal()
         try ControlPath("arena.0.purge", arena: allArenas).signal()
     }
@@ -34,7 +35,7 @@ package enum Allocator {
 
     /// A thread that frees pages when it likes would make runs differ. Builds without one have
     /// nothing to stop.
-    static func stopBackgroundThread() throws(AllocatorError) {
+    static func stopBackgroundThread() throws(Complaint) {
         guard let running = try? ControlPath("background_thread") else { return }
         guard try running.read(as: Bool.self) else { return }
         try running.write(false)
@@ -58,18 +59,18 @@ struct ControlPath: Sendable {
     private typealias InlineNumbers = (Int, Int, Int, Int, Int, Int, Int)
 
     /// With an arena, the 0 in the name stands for it.
-    init(_ name: String, arena: UInt32? = nil) throws(AllocatorError) {
+    init(_ name: String, arena: UInt32? = nil) throws(Complaint) {
         self.name = name
         var length = Self.longest
         let code = Self.withNumbers(&numbers) { cje_find(name, $0, &length) }
         self.length = length
-        guard code == 0 else { throw AllocatorError(name, code: code) }
+        guard code == 0 else { throw .jemalloc(name, code: code) }
         guard let arena else { return }
         let position = name.hasPrefix("stats.") ? 2 : 1
         Self.withNumbers(&numbers) { $0[position] = Int(arena) }
     }
 
-    func read<Value: BitwiseCopyable>(as type: Value.Type) throws(AllocatorError) -> Value {
+    func read<Value: BitwiseCopyable>(as type: Value.Type) throws(Complaint) -> Value {
         var numbers = numbers
         let result = withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) {
             value -> (code: Int32, value: Value?) in
@@ -78,11 +79,11 @@ struct ControlPath: Sendable {
             }
             return (code, code == 0 ? value[0] : nil)
         }
-        guard let value = result.value else { throw AllocatorError(name, code: result.code) }
+        guard let value = result.value else { throw .jemalloc(name, code: result.code) }
         return value
     }
 
-    func write<Value: BitwiseCopyable>(_ value: Value) throws(AllocatorError) {
+    func write<Value: BitwiseCopyable>(_ value: Value) throws(Complaint) {
         var numbers = numbers
         var value = value
         let code = withUnsafeMutablePointer(to: &value) { value in
@@ -90,21 +91,21 @@ struct ControlPath: Sendable {
                 cje_write($0, length, value, MemoryLayout<Value>.size)
             }
         }
-        guard code == 0 else { throw AllocatorError(name, code: code) }
+        guard code == 0 else { throw .jemalloc(name, code: code) }
     }
 
     /// The value as it was, for another.
-    func exchange(_ value: UInt32) throws(AllocatorError) -> UInt32 {
+    func exchange(_ value: UInt32) throws(Complaint) -> UInt32 {
         let old = try read(as: UInt32.self)
         try write(value)
         return old
     }
 
     /// For controls that do something and take no value.
-    func signal() throws(AllocatorError) {
+    func signal() throws(Complaint) {
         var numbers = numbers
         let code = Self.withNumbers(&numbers) { cje_write($0, length, nil, 0) }
-        guard code == 0 else { throw AllocatorError(name, code: code) }
+        guard code == 0 else { throw .jemalloc(name, code: code) }
     }
 
     private static func withNumbers<Result>(

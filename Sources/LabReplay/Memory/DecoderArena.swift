@@ -1,3 +1,5 @@
+import LabBase
+
 /// Memory that decoders take for themselves: an arena of its own, which serves the thread's
 /// `malloc` for as long as something is decoded. What comes and goes with every decode keeps its
 /// pages, and so is part of the baseline; where a decoder held much, they go back to the kernel.
@@ -20,7 +22,7 @@ package struct DecoderArena: Sendable {
     private let resetting: ControlPath?
     private let reading: ControlPath?
 
-    private init() throws(AllocatorError) {
+    private init() throws(Complaint) {
         index = try ControlPath("arenas.create").read(as: UInt32.self)
         try ControlPath("arena.0.dirty_decay_ms", arena: index).write(-1)
         try ControlPath("arena.0.muzzy_decay_ms", arena: index).write(-1)

@@ -1,14 +1,11 @@
 import CJemalloc
+import LabBase
 import LabSystem
 
-/// What jemalloc refused to do.
-package struct AllocatorError: Error, Sendable, Equatable {
-    package var operation: String
-    package var reason: String
-
-    init(_ operation: String, code: Int32) {
-        self.operation = operation
-        self.reason = String(cString: strerror(code))
+extension Complaint {
+    static func jemalloc(_ operation: String, code: Int32) -> Complaint {
+        Complaint(
+            "jemalloc can't \(operation): \(Terminal.describe(code))", exit: .unavailable)
     }
 }
 
@@ -47,7 +44,7 @@ package final class PixelArena: Sendable {
     private let statistics: Statistics
     private let purging: ControlPath
 
-    package init(decay: Decay = .immediate) throws(AllocatorError) {
+    package init(decay: Decay = .immediate) throws(Complaint) {
         try Allocator.stopBackgroundThread()
         index = try ControlPath("arenas.create").read(as: UInt32.self)
         flags = cje_page_flags(index, Int(getpagesize()))
@@ -78,7 +75,7 @@ package final class PixelArena: Sendable {
         try? purging.signal()
     }
 
-    package func figures() throws(AllocatorError) -> Figures { try statistics.read() }
+    package func figures() throws(Complaint) -> Figures { try statistics.read() }
 
     /// The arena's figures, found once so that a sample costs a few microseconds.
     private struct Statistics: Sendable {
@@ -90,8 +87,8 @@ package final class PixelArena: Sendable {
         var base: ControlPath
         var `internal`: ControlPath
 
-        init(arena: UInt32) throws(AllocatorError) {
-            func path(_ name: String) throws(AllocatorError) -> ControlPath {
+        init(arena: UInt32) throws(Complaint) {
+            func path(_ name: String) throws(Complaint) -> ControlPath {
                 try ControlPath("stats.arenas.0." + name, arena: arena)
             }
             epoch = try ControlPath("epoch")
@@ -103,7 +100,7 @@ package final class PixelArena: Sendable {
             `internal` = try path("internal")
         }
 
-        func read() throws(AllocatorError) -> Figures {
+        func read() throws(Complaint) -> Figures {
             try epoch.write(UInt64(1))
             let pages = try activePages.read(as: Int.self)
             return Figures(

@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 import LabPictures
+import LabScripts
 import LabSystem
 
 /// Memory that is really there: pixels decoded into pages of the arena, given back to the kernel
@@ -47,7 +48,7 @@ package struct RealMemory: ImageMemory {
 
     package mutating func decode(
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
-    ) throws(MemoryFailure) {
+    ) throws(Halt) {
         let began = CPUClock.nowNs()
         defer { decodeCPUNs += CPUClock.nowNs() - began }
         defer { dropPages(of: image) }
@@ -67,7 +68,10 @@ package struct RealMemory: ImageMemory {
         if let failure = decode(path, facts, target, into: block) {
             // One that the lab drew is drawn anew by the next run.
             if files.isDrawn(image) { unlink(path) }
-            throw .changedFile(path: path, reason: failure.reason)
+            throw .failed(
+                Complaint(
+                    "was good when it was read, and isn't now: \(failure.message)", "Run again",
+                    at: .input(path), exit: .failed))
         }
     }
 
@@ -79,10 +83,10 @@ package struct RealMemory: ImageMemory {
     private mutating func decode(
         _ path: String, _ facts: PictureFacts, _ target: PictureTarget,
         into block: UnsafeMutableRawBufferPointer
-    ) -> PictureFailure? {
-        var failure: PictureFailure?
+    ) -> Complaint? {
+        var failure: Complaint?
         func decode() {
-            do throws(PictureFailure) {
+            do throws(Complaint) {
                 try PictureDecoder.decode(path: path, facts, target, into: block)
             } catch { failure = error }
         }
@@ -96,18 +100,18 @@ package struct RealMemory: ImageMemory {
 
     package mutating func fill(
         _ image: ImageID, bytes: Int64, into instance: InstanceID
-    ) throws(MemoryFailure) {
+    ) throws(Halt) {
         let block = try allocate(image, bytes: bytes, for: instance)
         PixelBlock(block).touch()
     }
 
     private mutating func allocate(
         _ image: ImageID, bytes: Int64, for instance: InstanceID
-    ) throws(MemoryFailure) -> UnsafeMutableRawBufferPointer {
+    ) throws(Halt) -> UnsafeMutableRawBufferPointer {
         while instance.index >= blocks.count { blocks.append(nil) }
         guard bytes > 0 else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
         guard let block = arena.allocate(bytes: Int(bytes)) else {
-            throw .outOfMemory(image: catalog.name(of: image), bytes: bytes)
+            throw .noMemory(for: catalog.name(of: image), bytes: bytes)
         }
         blocks[instance] = block
         return block
@@ -121,10 +125,10 @@ package struct RealMemory: ImageMemory {
         warnings?.noteRelease()
     }
 
-    package mutating func keepEncoded(bytes: Int64) throws(MemoryFailure) {
+    package mutating func keepEncoded(bytes: Int64) throws(Halt) {
         let before = encoded.bytes
         guard encoded.keep(bytes) else {
-            throw .outOfMemory(image: "files that are kept as they are", bytes: bytes)
+            throw .noMemory(for: "files that are kept as they are", bytes: bytes)
         }
         guard encoded.bytes < before else { return }
         purging.noteFree()
@@ -160,5 +164,14 @@ package struct RealMemory: ImageMemory {
             return nil
         }
         return MemorySample(residentBytes: bytes, arenaResidentBytes: figures.residentBytes)
+    }
+}
+
+extension Halt {
+    fileprivate static func noMemory(for image: String, bytes: Int64) -> Halt {
+        .failed(
+            Complaint(
+                "no memory for \(image) (\(Fixed.bytes(bytes)))", "Use --memory model",
+                exit: .failed))
     }
 }

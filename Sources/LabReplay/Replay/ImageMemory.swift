@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabOrders
 import LabPictures
@@ -9,16 +10,16 @@ package protocol ImageMemory {
     /// An image is decoded into a new instance, at the instant that decoding begins.
     mutating func decode(
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
-    ) throws(MemoryFailure)
+    ) throws(Halt)
     /// Memory that somebody else than a decoder fills: so many bytes for an image's sake.
     mutating func fill(
         _ image: ImageID, bytes: Int64, into instance: InstanceID
-    ) throws(MemoryFailure)
+    ) throws(Halt)
     mutating func release(_ instance: InstanceID)
     /// Comes before memory grows: how far the run is, should memory not survive it.
     mutating func willGrow(_ progress: @autoclosure () -> RunProgress)
     /// So much is taken by files that are kept as they are.
-    mutating func keepEncoded(bytes: Int64) throws(MemoryFailure)
+    mutating func keepEncoded(bytes: Int64) throws(Halt)
     /// The process is gone, and every page that it had; all instances are released.
     mutating func processEnds()
     /// The virtual clock moves on.
@@ -33,7 +34,7 @@ package protocol ImageMemory {
     /// Plays a source to its end. Each kind of memory has its own, so that the replay is compiled
     /// for that memory, whoever asks.
     static func play(_ source: any TraceSource, into replay: inout Replay<Self>)
-        throws(TraceFailure)
+        throws(Halt)
 }
 
 /// What only concerns memory that is really there.
@@ -46,15 +47,15 @@ extension ImageMemory {
 
     package static func play(
         _ source: any TraceSource, into replay: inout Replay<Self>
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         try source.playDirectly(into: &replay)
     }
 
     /// To the end of the script, or of the app.
     package static func playOut(
         _ source: any TraceSource, into replay: inout Replay<Self>
-    ) throws(TraceFailure) {
-        do throws(TraceFailure) {
+    ) throws(Halt) {
+        do throws(Halt) {
             try play(source, into: &replay)
         } catch {
             guard case .stopped = error, replay.life.isEnded else { throw error }

@@ -9,9 +9,9 @@ extension Replay {
         if wantsLayouts { prefetching.rows.scrolls(frame) }
     }
 
-    package func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+    package func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
         guard wantsLayouts else { return }
-        do throws(TraceFailure) {
+        do throws(Halt) {
             try arrive(at: timeNs + life.pausedNs, .script)
         } catch {
             guard case .killed = error else { throw error }
@@ -20,7 +20,7 @@ extension Replay {
         prefetching.rows.add(layout)
     }
 
-    func comeToFront(_ screen: ScreenRef, isNew: Bool) throws(TraceFailure) {
+    func comeToFront(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
         if isNew {
             for policy in policies {
                 for range in ranges(of: policy) {
@@ -36,7 +36,7 @@ extension Replay {
     func ranges(of policy: PolicyState) -> [RowRange] { prefetching.ranges[Int(policy.number)] }
 
     /// An instant is over: every range moves to where the content is now.
-    func lookAhead() throws(TraceFailure) {
+    func lookAhead() throws(Halt) {
         prefetching.rows.hasChanged = false
         prefetching.rows.updateViewport()
         for policy in policies {
@@ -55,7 +55,7 @@ extension Replay {
     }
 
     /// A warning, or the background: ranges that have modes narrow.
-    func narrowRanges() throws(TraceFailure) {
+    func narrowRanges() throws(Halt) {
         let hasModes = prefetching.ranges.contains { $0.contains { $0.rule.minimum != nil } }
         guard hasModes else { return }
         prefetching.rows.narrow()
@@ -74,7 +74,7 @@ extension Replay {
     }
 
     /// What was put off while the content moved fast begins, if somebody still waits for it.
-    func calmDown() throws(TraceFailure) {
+    func calmDown() throws(Halt) {
         prefetching.rows.isCalmDue = false
         if wantsLayouts { prefetching.rows.hasChanged = true }
         for policy in policies {

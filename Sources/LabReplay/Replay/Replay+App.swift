@@ -19,7 +19,7 @@ extension Replay {
     }
 
     /// Has an image loaded that nobody shows yet, unless it is there or on its way.
-    func prefetch(_ image: ImageID, _ size: SizeID) throws(TraceFailure) {
+    func prefetch(_ image: ImageID, _ size: SizeID) throws(Halt) {
         counts.appPrefetches += 1
         let policy = policy(of: image)
         let key = policy.names.key(image, size: size)
@@ -63,7 +63,7 @@ extension Replay {
     }
 
     /// Puts loads behind all others. Who waits for one goes on waiting, wherever it begins anew.
-    func demote(_ image: ImageID) throws(TraceFailure) {
+    func demote(_ image: ImageID) throws(Halt) {
         let policy = policy(of: image)
         let keys = policy.names.keys(image)
         let beginsAnew = policy.rule.loading.abandoned == .demoted

@@ -24,7 +24,7 @@ extension Replay {
         counts.blankViews += 1
     }
 
-    func enter(_ screen: ScreenRef, isNew: Bool) throws(TraceFailure) {
+    func enter(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
         entry = ScreenEntry(
             screen: screen.number, startNs: nowNs, waitsForImage: true, waitsForAll: true)
         for view in views.numbers

@@ -24,7 +24,7 @@ extension Replay {
 
     /// A policy reacts to a warning. What it leaves to the next collection is freed as well:
     /// nothing holds it any more, whenever its memory is given back.
-    func asWarned(_ react: () throws(TraceFailure) -> Void) throws(TraceFailure) {
+    func asWarned(_ react: () throws(Halt) -> Void) throws(Halt) {
         let collects = policies.contains { $0.rule.weak?.collectsAfterBytes != nil }
         let before = collects ? Set(instances.waiting) : []
         try react()

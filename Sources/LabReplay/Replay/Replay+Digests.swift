@@ -4,7 +4,7 @@ import LabScripts
 /// What becomes known of an image with its file: a digest.
 extension Replay {
     /// A load's file is there, and with it the key: whoever waits takes what is found under it.
-    func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) -> Bool {
+    func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(Halt) -> Bool {
         settleKey(of: load, policy)
         let state = pipeline.loads[load]
         // No name stands for it.

@@ -6,13 +6,9 @@ extension Replay {
     /// Memory that no decoder fills.
     func fill(
         _ image: ImageID, bytes: Int64, into instance: InstanceID
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         noteGrowing()
-        do {
-            try memory.fill(image, bytes: bytes, into: instance)
-        } catch {
-            throw .memory(error)
-        }
+        try memory.fill(image, bytes: bytes, into: instance)
         try noteGrowth()
     }
 
@@ -27,7 +23,7 @@ extension Replay {
     }
 
     /// Called when bytes were added and are really there.
-    func noteGrowth() throws(TraceFailure) {
+    func noteGrowth() throws(Halt) {
         if instances.ledger.isAtPagedPeak { memory.notePeak() }
         if isWatched { probe?.noteBytes(instances.ledger.held, nowNs: nowNs) }
         if instances.ledger.footprint > pressure.mostBytes { throw .killed }

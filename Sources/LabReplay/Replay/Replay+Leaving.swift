@@ -7,7 +7,7 @@ extension Replay {
     /// A view waits no more for a load, or a range doesn't want it any more.
     func abandonIfIdle(
         _ load: LoadID, serial: UInt32, byView: Bool = true
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         guard pipeline.loads.isUnderWay(load, serial: serial),
             !pipeline.loads[load].isPrefetch, !pipeline.loads[load].isApart
         else { return }
@@ -62,7 +62,7 @@ extension Replay {
     }
 
     /// A load goes behind all others, unless it stands there already or is beyond that.
-    private func demote(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+    private func demote(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         guard pipeline.loads[load].rank == .view, !pipeline.loads[load].isClosed,
             mayBeStopped(load, policy.rule.loading)
         else { return }
@@ -70,7 +70,7 @@ extension Replay {
     }
 
     /// A view that waits on has left its window.
-    func demoteLoad(of view: ViewID) throws(TraceFailure) {
+    func demoteLoad(of view: ViewID) throws(Halt) {
         let load = views[view].load
         guard load != .absent else { return }
         let policy = policies[Int(pipeline.loads[load].policy)]
@@ -85,7 +85,7 @@ extension Replay {
     }
 
     /// A load is cancelled, and begins anew behind the prefetches for the views that wait.
-    func beginBehindOthers(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+    func beginBehindOthers(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         let old = pipeline.loads[load]
         let waiting = takeWaiters(of: load)
         let isRetried = countsAsFailed(old, policy)
@@ -103,7 +103,7 @@ extension Replay {
     /// A load of the same key that stands behind the others already.
     private func loadBehind(
         _ old: LoadTable.Load, _ policy: PolicyState
-    ) throws(TraceFailure) -> LoadID? {
+    ) throws(Halt) -> LoadID? {
         guard policy.rule.loading.wanted == .twice else { return nil }
         return pipeline.loads.all {
             $0.policy == old.policy && $0.key == old.key && !$0.isClosed && $0.rank != .view
@@ -113,7 +113,7 @@ extension Replay {
 
     private func beginAnew(
         _ old: LoadTable.Load, for waiting: [ViewID], _ policy: PolicyState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         restarts += 1
         let fresh = makeLoad(like: old, keyNow(of: old, policy), policy, rank: .demoted)
         pipeline.loads[fresh].isPrefetch = old.isPrefetch
@@ -153,7 +153,7 @@ extension Replay {
         end(load, .cancelled)
     }
 
-    private func stop(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+    private func stop(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         let old = pipeline.loads[load]
         let isRetried = countsAsFailed(old, policy)
         cancel(load)
@@ -171,7 +171,7 @@ extension Replay {
     /// A cancelled load is tried again for those who waited, once others have had their turn.
     private func tryApart(
         _ old: LoadTable.Load, for waiting: [ViewID], _ policy: PolicyState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         try giveTurns()
         restarts += 1
         counts.retried += 1
@@ -186,7 +186,7 @@ extension Replay {
     /// A file is missing, or no picture: the load fails, or is put at its queue's end once more.
     func failOrBeginAgain(
         _ load: LoadID, _ policy: PolicyState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         pipeline.loads[load].faults &+= 1
         guard pipeline.loads[load].faults < policy.rule.loading.fatalAttempts,
             !pipeline.loads[load].isEcho
@@ -199,7 +199,7 @@ extension Replay {
 
     /// A load is about to be tried again, and no request finds it from here on. It stands in no
     /// queue: those that wait for its queue to be empty have their turn before it comes back.
-    private func setApart(_ load: LoadID) throws(TraceFailure) {
+    private func setApart(_ load: LoadID) throws(Halt) {
         closeToOthers(load)
         pipeline.loads[load].isApart = true
         pipeline.loads[load].rank = .view
@@ -210,7 +210,7 @@ extension Replay {
     /// A request joins a load that waits for the network.
     func fetchBesideIfOffline(
         _ load: LoadID, _ policy: PolicyState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         guard policy.rule.loading.offline == .again, pipeline.loads[load].state == .parked else {
             return
         }

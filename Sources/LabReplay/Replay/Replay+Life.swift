@@ -4,7 +4,7 @@ import LabScripts
 /// The app's death, and its next life.
 extension Replay {
     /// Takes everything from the app at this instant. Throws where that ends the run.
-    package func die() throws(TraceFailure) {
+    package func die() throws(Halt) {
         counts.kills += 1
         log?.note(.killed(life.isSystemsWill ? .system : device.limitKiller))
         let livesAgain = life.dies(nowNs: nowNs, of: device.limitKiller)
@@ -74,7 +74,7 @@ extension Replay {
 
     /// The app is there again, with the screens that it had: the top one's views ask anew, in the
     /// order in which they had asked, and the others' when they are shown.
-    func relaunch() throws(TraceFailure) {
+    func relaunch() throws(Halt) {
         life.begins(nowNs: nowNs)
         timeline?.note(.relaunched)
         log?.note(.relaunched)
@@ -87,7 +87,7 @@ extension Replay {
     }
 
     /// Views that can be seen on the screen in front, or that are on none, ask anew.
-    func askForLost() throws(TraceFailure) {
+    func askForLost() throws(Halt) {
         if counts.kills == 0 { return }
         let front = views.numbers.filter { view in
             views[view].isLost && views[view].isInWindow
@@ -101,7 +101,7 @@ extension Replay {
     }
 
     /// While the app isn't there: what it will come back to, and the world around it.
-    func applyWithoutApp(_ action: TraceAction) throws(TraceFailure) {
+    func applyWithoutApp(_ action: TraceAction) throws(Halt) {
         switch action {
         case .request(let view, let image, let size, let shows):
             prepare(view)

@@ -54,7 +54,7 @@ extension Replay {
     }
 
     /// A view joins a load that was begun for nobody in particular.
-    func want(_ load: LoadID) throws(TraceFailure) {
+    func want(_ load: LoadID) throws(Halt) {
         if pipeline.loads[load].isPrefetch {
             pipeline.loads[load].isPrefetch = false
             counts.prefetchUsed += 1
@@ -76,7 +76,7 @@ extension Replay {
     }
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
-    func deliver(_ load: LoadID) throws(TraceFailure) {
+    func deliver(_ load: LoadID) throws(Halt) {
         let policy = policies[Int(pipeline.loads[load].policy)]
         pipeline.leaveQueue(load)
         let image = pipeline.loads[load].image
@@ -140,7 +140,7 @@ extension Replay {
     }
 
     /// The app hands over an image that it made itself, under a key.
-    func handOver(_ image: ImageID, as named: ImageID) throws(TraceFailure) {
+    func handOver(_ image: ImageID, as named: ImageID) throws(Halt) {
         let isOther = content(of: named) != image
         if isOther {
             if content.isEmpty { content = ArrayTable(catalog.sizeBytes.numbers.map { $0 }) }

@@ -3,7 +3,7 @@ import LabScripts
 
 /// The network: up, slow, down and up again.
 extension Replay {
-    func setNetwork(_ state: NetworkState) throws(TraceFailure) {
+    func setNetwork(_ state: NetworkState) throws(Halt) {
         let wasDown = pipeline.network == .down
         log?.note(.network(state))
         pipeline.set(state, nowNs: nowNs)

@@ -4,7 +4,7 @@ import LabScripts
 /// What ranges want: begun ahead, held, let go of, cancelled.
 extension Replay {
     /// Begins what a range wants and nobody has, for as long as it has places.
-    func beginWishes(of range: RowRange, _ policy: PolicyState) throws(TraceFailure) {
+    func beginWishes(of range: RowRange, _ policy: PolicyState) throws(Halt) {
         if range.wishes.isEmpty { return }
         if let calm = range.rule.calmerThan, prefetching.rows.isFaster(than: calm, nowNs: nowNs) {
             prefetching.waitForCalm()
@@ -92,13 +92,13 @@ extension Replay {
     /// The last rows that show some images have gone out of range.
     func letGo(
         _ gone: [Prefetching.Gone], _ range: RowRange, _ policy: PolicyState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         for image in gone { try letGoOfLast(image.key, image.image, range, policy) }
     }
 
     private func letGoOfLast(
         _ key: KeyID, _ image: ImageID, _ range: RowRange, _ policy: PolicyState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         letGo(key, range)
         if range.rule.holds, range.rule.target == .encoded {
             dropEncoded(content(of: image), policy)

@@ -11,7 +11,7 @@ extension Replay {
 
     /// As often as the device looks. A look at memory that nothing has changed comes to nothing and
     /// is passed over, so an idle day costs as much as an idle second.
-    func look() throws(TraceFailure) {
+    func look() throws(Halt) {
         var nextNs: Int64 = 0
         defer { scheduleLook(from: nextNs) }
         try lookNow()
@@ -27,7 +27,7 @@ extension Replay {
         return untilNs == .max ? 0 : untilNs
     }
 
-    private func lookNow() throws(TraceFailure) {
+    private func lookNow() throws(Halt) {
         try makeRoom()
         if life.isOver { return }
         let used = instances.ledger.footprint
@@ -48,7 +48,7 @@ extension Replay {
     private var availableBytes: Int64 { device.ramBytes - footprint - pressure.otherBytes }
 
     /// Ends apps in the background until there is enough for the one in front, and then that.
-    private func makeRoom() throws(TraceFailure) {
+    private func makeRoom() throws(Halt) {
         while let victim = pressure.nextToEnd(ownBytes: footprint, available: availableBytes) {
             switch victim {
             case .other(let index):

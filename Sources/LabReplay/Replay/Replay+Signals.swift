@@ -5,7 +5,7 @@ import LabScripts
 
 /// Signals, and what the policy does about them.
 extension Replay {
-    func warn(_ level: WarningLevel, from source: WarningSource) throws(TraceFailure) {
+    func warn(_ level: WarningLevel, from source: WarningSource) throws(Halt) {
         if life.isOver || !reactions.isTold(level) { return }
         // What in front is the first sign is this to an app in the background.
         let isFirstSign = source == .device && level == .trim5 && pressure.isInBackground
@@ -24,7 +24,7 @@ extension Replay {
                 redecodes: counts.redecodes, blankNs: blankNsSoFar(at: nowNs))
         }
         reactions.beginWarning(holding: instances.ledger.snapshot)
-        try asWarned { () throws(TraceFailure) in
+        try asWarned { () throws(Halt) in
             tellOwn(level)
             perform(reactions.called(by: level, inBackground: pressure.isInBackground))
             if level.isWarning {
@@ -39,7 +39,7 @@ extension Replay {
     }
 
     /// The person leaves the app.
-    func leave() throws(TraceFailure) {
+    func leave() throws(Halt) {
         timeline?.note(.background)
         log?.note(.background)
         pressure.leave()
@@ -62,7 +62,7 @@ extension Replay {
         perform(reactions.called(by: nil, levels: [40]))
     }
 
-    func comeBack() throws(TraceFailure) {
+    func comeBack() throws(Halt) {
         timeline?.note(.foreground)
         log?.note(.foreground)
         pressure.isInBackground = false
@@ -83,7 +83,7 @@ extension Replay {
     }
 
     /// A reaction that was put off.
-    func performLate(_ call: Reactions.Call) throws(TraceFailure) {
+    func performLate(_ call: Reactions.Call) throws(Halt) {
         reactions.begin(call)
         let policy = policies[Int(call.policy)]
         if call.isWarned {

@@ -7,7 +7,7 @@ import LabScripts
 /// A load's way: fetch, read, decode, deliver.
 extension Replay {
     /// A load sets out, unless the content moves too fast for it.
-    func begin(_ load: LoadID, in policy: PolicyState) throws(TraceFailure) {
+    func begin(_ load: LoadID, in policy: PolicyState) throws(Halt) {
         pipeline.loads[load].origin = origin(of: load, policy)
         if let calm = policy.rule.loading.calm, pipeline.loads[load].rank == .view,
             prefetching.rows.isFaster(than: calm, nowNs: nowNs)
@@ -77,13 +77,13 @@ extension Replay {
     }
 
     /// A load comes to a stage: it works at once, or waits for its turn.
-    func enter(_ load: LoadID, _ stage: Stage, of policy: PolicyState) throws(TraceFailure) {
+    func enter(_ load: LoadID, _ stage: Stage, of policy: PolicyState) throws(Halt) {
         if pipeline.comes(load, to: stage) { try work(on: load, of: policy) }
     }
 
     /// Gives turns wherever something has changed.
     @inline(__always)
-    func giveTurns() throws(TraceFailure) {
+    func giveTurns() throws(Halt) {
         guard pipeline.hasReadyQueues else { return }
         while let load = pipeline.nextTurn(nowNs: nowNs) {
             try work(on: load, of: policies[Int(pipeline.loads[load].policy)])
@@ -91,7 +91,7 @@ extension Replay {
     }
 
     /// A load works on its stage.
-    func work(on load: LoadID, of policy: PolicyState) throws(TraceFailure) {
+    func work(on load: LoadID, of policy: PolicyState) throws(Halt) {
         let image = pipeline.loads[load].image
         switch pipeline.loads[load].stage {
         case .fetch:
@@ -120,12 +120,12 @@ extension Replay {
         }
     }
 
-    private func skipFetch(_ load: LoadID, of policy: PolicyState) throws(TraceFailure) {
+    private func skipFetch(_ load: LoadID, of policy: PolicyState) throws(Halt) {
         if pipeline.loads[load].target == .disk { return try goOn(load, policy) }
         try enter(load, .read, of: policy)
     }
 
-    func stageIsDone(_ load: LoadID) throws(TraceFailure) {
+    func stageIsDone(_ load: LoadID) throws(Halt) {
         if pipeline.loads[load].isDropped { return drop(load) }
         let policy = policies[Int(pipeline.loads[load].policy)]
         let image = pipeline.loads[load].image
@@ -189,7 +189,7 @@ extension Replay {
     }
 
     /// The file is in memory; what was wanted no further ends here.
-    func goOn(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+    func goOn(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         guard pipeline.loads[load].target == .memory else {
             noteFiled(load, policy)
             pipeline.leaveQueue(load)
@@ -199,7 +199,7 @@ extension Replay {
     }
 
     /// On the main thread, as soon as that is free.
-    private func arrive(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+    private func arrive(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         // No view waits for it on the main thread.
         if pipeline.loads[load].isLeft { return try deliver(load) }
         if let everyNs = policy.rule.loading.deliversEveryNs, !pipeline.loads[load].isBatched {
@@ -223,7 +223,7 @@ extension Replay {
     }
 
     /// The pixels get their memory, and decoding begins.
-    private func beginDecode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+    private func beginDecode(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         let image = pipeline.loads[load].image
         if catalog.failure(of: image) == .beforeDecoding {
             return try failOrBeginAgain(load, policy)
@@ -264,7 +264,7 @@ extension Replay {
     }
 
     /// Counts a decode, and has memory do it.
-    private func decode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+    private func decode(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         let state = pipeline.loads[load]
         let isAgain = countDecode(
             of: state.image, version: state.version, bytes: state.bytes)
@@ -291,18 +291,14 @@ extension Replay {
     private func decode(
         _ image: ImageID, _ size: PixelSize, into instance: InstanceID, _ policy: PolicyState,
         beside: (InstanceID, bytes: Int64)? = nil
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         noteGrowing()
-        do {
-            try memory.decode(
-                image, target(of: image, at: size, policy.rule.decode), into: instance)
-            // A real decoder has had it and given it back: it is there for as long as decoding
-            // takes. Nobody looks at the sum before it is.
-            if let (scratch, bytes) = beside {
-                try memory.fill(image, bytes: bytes, into: scratch)
-            }
-        } catch {
-            throw .memory(error)
+        try memory.decode(
+            image, target(of: image, at: size, policy.rule.decode), into: instance)
+        // A real decoder has had it and given it back: it is there for as long as decoding takes.
+        // Nobody looks at the sum before it is.
+        if let (scratch, bytes) = beside {
+            try memory.fill(image, bytes: bytes, into: scratch)
         }
         try noteGrowth()
     }
@@ -323,7 +319,7 @@ extension Replay {
     }
 
     /// Pixels come from disk as they are.
-    private func map(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+    private func map(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         let instance = instances.make(make(for: load, policy))
         pipeline.loads[load].instance = instance
         try fill(pipeline.loads[load].image, bytes: pipeline.loads[load].bytes, into: instance)
@@ -343,7 +339,7 @@ extension Replay {
 
     /// A view in a window shows an image that was kept undecoded: now it is decoded, and the main
     /// thread waits.
-    func decodeWhenShown(_ instance: InstanceID) throws(TraceFailure) {
+    func decodeWhenShown(_ instance: InstanceID) throws(Halt) {
         let entry = instances[instance]
         let policy = policies[Int(entry.policy)]
         lateDecodes += 1
@@ -360,7 +356,7 @@ extension Replay {
     }
 
     /// Reads and decodes while the main thread waits; false if the file must be fetched first.
-    func loadNow(_ load: LoadID, in policy: PolicyState) throws(TraceFailure) -> Bool {
+    func loadNow(_ load: LoadID, in policy: PolicyState) throws(Halt) -> Bool {
         let image = pipeline.loads[load].image
         let stage = firstStage(of: load, policy)
         if stage == .fetch { return false }

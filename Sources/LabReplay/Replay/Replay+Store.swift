@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabOrders
 import LabPictures
@@ -250,18 +251,14 @@ extension Replay {
 
     func keepEncoded(
         _ image: ImageID, version: UInt32, _ policy: PolicyState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         guard let encoded = policy.encoded else { return }
         let before = encoded.usedBytes
         encoded.keep(image, version: version)
         guard encoded.usedBytes > before else { return noteEncoded(since: before, encoded) }
         instances.ledger.keptEncoded(bytes: encoded.usedBytes - before)
         noteGrowing()
-        do throws(MemoryFailure) {
-            try memory.keepEncoded(bytes: instances.ledger.encoded)
-        } catch {
-            throw .memory(error)
-        }
+        try memory.keepEncoded(bytes: instances.ledger.encoded)
         try noteGrowth()
     }
 

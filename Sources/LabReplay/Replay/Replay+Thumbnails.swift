@@ -30,7 +30,7 @@ extension Replay {
     }
 
     /// A view has its image: a thumbnail under it goes, and a view over it is no longer blank.
-    func settleOverlap(of view: ViewID) throws(TraceFailure) {
+    func settleOverlap(of view: ViewID) throws(Halt) {
         let state = views[view]
         if state.cover != .absent { closeBlank(state.cover) }
         guard state.thumbnail != .absent, views[state.thumbnail].wanted != state.wanted else {

@@ -6,7 +6,7 @@ extension Replay {
     /// A view asks for an image, and may enter its window with it.
     func request(
         _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         prepare(view)
         if keepsSame(view, image, size) { return try keepSame(view, image, shows: shows) }
         closeBlank(view)
@@ -38,7 +38,7 @@ extension Replay {
             && policy(of: image).rule.views.keepsSame
     }
 
-    private func keepSame(_ view: ViewID, _ image: ImageID, shows: Bool) throws(TraceFailure) {
+    private func keepSame(_ view: ViewID, _ image: ImageID, shows: Bool) throws(Halt) {
         counts.requests += 1
         counts.weakHits += 1
         counts.servedRequests += 1
@@ -57,7 +57,7 @@ extension Replay {
     }
 
     /// A view that released its image is back on screen.
-    private func restore(_ view: ViewID) throws(TraceFailure) {
+    private func restore(_ view: ViewID) throws(Halt) {
         let image = views[view].released
         views[view].released = .absent
         counts.restores += 1
@@ -65,7 +65,7 @@ extension Replay {
     }
 
     /// A view that had an image before the app was killed asks for it in the app's next life.
-    func askAnew(_ view: ViewID) throws(TraceFailure) {
+    func askAnew(_ view: ViewID) throws(Halt) {
         views[view].isLost = false
         try ask(view, views[view].wanted, .relaunched)
     }
@@ -74,7 +74,7 @@ extension Replay {
     /// before it drops the old; else it drops the old at once.
     private func ask(
         _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason = .bound
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         counts.requests += 1
         noteAsking(view)
         if !wasRequested[image] {
@@ -126,7 +126,7 @@ extension Replay {
     private func load(
         _ key: KeyID, _ image: ImageID, for view: ViewID, in policy: PolicyState,
         _ reason: ViewRequest.Reason
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let source = content(of: image)
         let isOnMain =
             policy.rule.decode.mode == .sync || policy.rule.decode.isSyncFromDisk
@@ -155,7 +155,7 @@ extension Replay {
     /// The view holds an instance, and no longer the one before.
     func lease(
         _ view: ViewID, _ instance: InstanceID, from supply: Supply
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let old = views[view].instance
         let isInWindow = views[view].isInWindow
         views[view].instance = instance
@@ -247,7 +247,7 @@ extension Replay {
         }
     }
 
-    func show(_ view: ViewID) throws(TraceFailure) {
+    func show(_ view: ViewID) throws(Halt) {
         prepare(view)
         guard !views[view].isInWindow else { return }
         setInWindow(view)
@@ -277,7 +277,7 @@ extension Replay {
         }
     }
 
-    func hide(_ view: ViewID, isPooled: Bool) throws(TraceFailure) {
+    func hide(_ view: ViewID, isPooled: Bool) throws(Halt) {
         prepare(view)
         let isCleared =
             isPooled && !views[view].isPlain && clearsOnReuse(views[view].wanted)
@@ -312,7 +312,7 @@ extension Replay {
     }
 
     /// A view that left its window waits for its load no more, and asks again on its return.
-    private func abandonLoad(of view: ViewID) throws(TraceFailure) {
+    private func abandonLoad(of view: ViewID) throws(Halt) {
         let load = views[view].load
         guard load != .absent else { return }
         let serial = pipeline.loads[load].serial
@@ -328,7 +328,7 @@ extension Replay {
     }
 
     /// A view has been out of its window for as long as the policy waits.
-    func releaseHidden(_ view: ViewID, _ hides: UInt32) throws(TraceFailure) {
+    func releaseHidden(_ view: ViewID, _ hides: UInt32) throws(Halt) {
         guard !views[view].isInWindow, views[view].hides == hides else { return }
         try abandonLoad(of: view)
         release(view)
@@ -341,7 +341,7 @@ extension Replay {
         dropLease(view)
     }
 
-    func clear(_ view: ViewID) throws(TraceFailure) {
+    func clear(_ view: ViewID) throws(Halt) {
         prepare(view)
         closeBlank(view)
         giveUp(view)
@@ -358,7 +358,7 @@ extension Replay {
         views[view].isLost = false
     }
 
-    func drop(_ view: ViewID) throws(TraceFailure) {
+    func drop(_ view: ViewID) throws(Halt) {
         try clear(view)
         part(view)
         let hides = views[view].hides

@@ -172,9 +172,9 @@ package final class Replay<Memory: ImageMemory> {
         uncountedLog?._withUnsafeGuaranteedRef { noteInstant($0, until: timeNs) }
     }
 
-    package func receive(_ event: TraceEvent) throws(TraceFailure) {
+    package func receive(_ event: TraceEvent) throws(Halt) {
         var hasArrived = false
-        do throws(TraceFailure) {
+        do throws(Halt) {
             try arrive(
                 at: event.timeNs + life.pausedNs, event.action.isSignal ? .signal : .script)
             hasArrived = true
@@ -189,7 +189,7 @@ package final class Replay<Memory: ImageMemory> {
     }
 
     @inline(always)
-    func apply(_ action: TraceAction) throws(TraceFailure) {
+    func apply(_ action: TraceAction) throws(Halt) {
         if life.isOver { return try applyWithoutApp(action) }
         switch action {
         case .request(let view, let image, let size, let shows):
@@ -230,7 +230,7 @@ package final class Replay<Memory: ImageMemory> {
     @inline(always)
     func arrive(
         at timeNs: Int64, _ rank: PendingEvent.Rank
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         if min(pending.nextNs, pipeline.quietUntilNs) <= timeNs || prefetching.rows.hasChanged {
             try runPending(before: timeNs, rank)
         }
@@ -240,7 +240,7 @@ package final class Replay<Memory: ImageMemory> {
     /// Does what is due before an event of a rank at an instant.
     private func runPending(
         before timeNs: Int64, _ rank: PendingEvent.Rank
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         scriptNs = timeNs
         while true {
             // Only when nothing more is due at this instant is it over.
@@ -277,7 +277,7 @@ package final class Replay<Memory: ImageMemory> {
         return Due(timeNs: eventNs, rank: event.rank, isOfLoads: false)
     }
 
-    private func run(_ due: Due) throws(TraceFailure) {
+    private func run(_ due: Due) throws(Halt) {
         if due.timeNs > nowNs { advance(to: due.timeNs) }
         if due.isOfLoads {
             let load = pipeline.goOn(nowNs: nowNs)
@@ -289,7 +289,7 @@ package final class Replay<Memory: ImageMemory> {
         try giveTurns()
     }
 
-    private func run(_ event: PendingEvent) throws(TraceFailure) {
+    private func run(_ event: PendingEvent) throws(Halt) {
         switch event {
         case .warning(let level, let source): try warn(level, from: source)
         case .look: try look()
@@ -315,9 +315,9 @@ package final class Replay<Memory: ImageMemory> {
         memory.advance(to: timeNs)
     }
 
-    package func finish(timeNs: Int64) throws(TraceFailure) {
+    package func finish(timeNs: Int64) throws(Halt) {
         var isScriptOver = false
-        do throws(TraceFailure) {
+        do throws(Halt) {
             try arrive(at: timeNs + life.pausedNs, .script)
             isScriptOver = true
             try runOut()
@@ -333,7 +333,7 @@ package final class Replay<Memory: ImageMemory> {
     var isUnderWay: Bool { pipeline.isBusy() || prefetching.rows.isCalmDue }
 
     /// The script is over; what is under way goes on to its end.
-    private func runOut() throws(TraceFailure) {
+    private func runOut() throws(Halt) {
         scriptNs = .max
         while true {
             if prefetching.rows.hasChanged, !life.isOver { try lookAhead() }

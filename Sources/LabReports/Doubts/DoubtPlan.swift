@@ -79,12 +79,12 @@ package struct DoubtPlan: Sendable {
     }
 
     /// The cells of a trial, about to be run.
-    package func session(_ trial: Trial) throws(LoadFailure) -> RunSession {
+    package func session(_ trial: Trial) throws(Complaint) -> RunSession {
         var options = session.options
         options.changes.trial = trial.step
         options.repeats = 1
         options.wantsTimeline = false
-        do throws(LoadFailure) {
+        do throws(Complaint) {
             let plan = try CellPlan(options)
             return try RunSession(plan, plan.cells.filter { trial.applies[$0.input] })
         } catch {
@@ -93,9 +93,7 @@ package struct DoubtPlan: Sendable {
     }
 
     /// What is wrong with a trial is the figure's doing, not that of what was typed.
-    package static func blamed(_ trial: Trial, _ failure: LoadFailure) -> LoadFailure {
-        var lines = failure.lines
-        lines[0] = "with \(trial.step.text): \(lines[0])"
-        return LoadFailure(lines, failure.exitCode)
+    package static func blamed(_ trial: Trial, _ failure: Complaint) -> Complaint {
+        failure.within("with \(trial.step.text)")
     }
 }

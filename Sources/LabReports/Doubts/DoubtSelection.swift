@@ -12,16 +12,17 @@ package struct DoubtSelection: Sendable, Equatable {
     /// - Parameters:
     ///   - texts: as typed, `all` or names with commas between them.
     ///   - device: as typed, for the command that lists the names.
-    package init(_ texts: [String], device: String) throws(LoadFailure) {
+    package init(_ texts: [String], device: String) throws(Complaint) {
         let words = texts.flatMap { text in
             text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
         wantsAssumed = words.contains(Self.all)
         names = words.filter { $0 != Self.all }.distinct
         for name in names where DeviceFigure.named(name) == nil {
-            throw LoadFailure(
+            throw Complaint(
                 "unknown figure '\(name)'." + Self.hint(name)
-                    + " 'lab devices \(ShellWord.quoted(device)) --assumed' lists them", .usage)
+                    + " 'lab devices \(ShellWord.quoted(device)) --assumed' lists them",
+                exit: .usage)
         }
     }
 

@@ -35,7 +35,7 @@ extension KeyCurve {
             ("files", "[\(decided.map(JSONText.quoted).joined(separator: ", "))]"),
             ("requests", "\(totals.requests)"), ("keys", "\(totals.keys)"),
             ("seed", "\(seed)"),
-            ("damage", damage.map { JSONText.quoted($0.words) } ?? "null"),
+            ("damage", damage.map { JSONText.quoted($0.finding) } ?? "null"),
         ]
         return report.text
     }
@@ -47,7 +47,7 @@ extension KeyCurve {
         // A merge of shards isn't told of the keys.
         let told = totals.keys > 0 ? " for \(keys ? "about " : "")\(totals.keys.grouped) keys" : ""
         lines.append("\(totals.requests.grouped) requests" + told)
-        if let damage { lines.append("damaged: \(damage.words)") }
+        if let damage { lines.append("damaged: \(damage.finding)") }
         var policies: [String] = []
         var capacities: [KeyCapacity] = []
         for point in points {

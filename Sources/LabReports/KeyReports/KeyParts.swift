@@ -65,8 +65,11 @@ package struct KeyRowEntry: JournalEntry, Equatable {
     }
 
     /// - Parameter all: the cell's number, and a field for each column.
-    init(_ all: [String], _ form: KeyRowForm) throws(RowDoor.Refusal) {
-        let figures = try form.door.figures(all)
+    init(
+        _ all: [String], _ form: KeyRowForm,
+        refused: (Int, String) -> Complaint = { Complaint($1) }
+    ) throws(Complaint) {
+        let figures = try form.door.figures(all, refused: refused)
         cell = figures[0].integer.map { Int($0) } ?? 0
         self.form = form
         fields = figures.dropFirst().map(\.written)
@@ -149,7 +152,7 @@ package enum KeyParts {
 
     package static func entries(
         _ planned: [Planned], in folder: String, _ form: KeyRowForm
-    ) throws(LoadFailure) -> [KeyRowEntry] {
+    ) throws(Complaint) -> [KeyRowEntry] {
         var found = [(place: String, entry: KeyRowEntry)?](repeating: nil, count: planned.count)
         let header = ["cell"] + form.columns.map(\.name)
         var firsts: [[String]: (place: String, entry: KeyRowEntry)] = [:]
@@ -157,25 +160,21 @@ package enum KeyParts {
         for file in try PartFiles.paths(in: folder) {
             let part = try PartFiles.read(file, from: form.command, headers: [header])
             for record in part.records {
-                let entry: KeyRowEntry
-                do throws(RowDoor.Refusal) {
-                    entry = try KeyRowEntry(record.fields, form)
-                } catch {
-                    throw part.problem(record.line, "\(error.words). Run its cell again")
+                let entry = try KeyRowEntry(record.fields, form) {
+                    part.problem(record.line, $1, "Run its cell again")
                 }
                 guard planned.indices.contains(entry.cell - 1) else {
                     throw part.problem(
                         record.line,
                         "there is no cell '\(record.fields[0])': this plan has "
-                            + "\(planned.count). Give the arguments that the parts were run with")
+                            + "\(planned.count)", "Give the arguments that the parts were run with")
                 }
                 let place = "\(file):\(record.line)"
                 let index = entry.cell - 1
                 guard planned[index].isOf(entry) else {
                     throw part.problem(
-                        record.line,
-                        "cell \(entry.cell) is of another policy, size or seed. Give "
-                            + "the arguments that the parts were run with")
+                        record.line, "cell \(entry.cell) is of another policy, size or seed",
+                        "Give the arguments that the parts were run with")
                 }
                 let first = firsts[planned[index].trace] ?? (place, entry)
                 firsts[planned[index].trace] = first
@@ -185,7 +184,7 @@ package enum KeyParts {
                     throw part.problem(
                         record.line,
                         "\(name) is '\(entry.field(name))', in \(first.place) "
-                            + "'\(first.entry.field(name))'. Take one of them away")
+                            + "'\(first.entry.field(name))'", "Take one of them away")
                 }
                 // The library of a policy may have changed between two of its cells.
                 let policy = [planned[index].policy, planned[index].spec]
@@ -195,7 +194,7 @@ package enum KeyParts {
                     throw part.problem(
                         record.line,
                         "\(name) is '\(entry.field(name))', in \(twin.place) "
-                            + "'\(twin.entry.field(name))'. Take one of them away")
+                            + "'\(twin.entry.field(name))'", "Take one of them away")
                 }
                 if let other = found[index],
                     let name = difference(
@@ -204,7 +203,8 @@ package enum KeyParts {
                     throw part.problem(
                         record.line,
                         "cell \(entry.cell): \(name) is '\(entry.field(name))', in "
-                            + "\(other.place) '\(other.entry.field(name))'. Take one of them away")
+                            + "\(other.place) '\(other.entry.field(name))'", "Take one of them away"
+                    )
                 }
                 if found[index] == nil { found[index] = (place, entry) }
             }

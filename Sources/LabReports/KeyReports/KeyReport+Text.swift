@@ -50,7 +50,7 @@ extension KeyReport {
             compulsory == 1
                 ? "1 miss is compulsory, \(share) %: nobody has less"
                 : "\(compulsory.grouped) misses are compulsory, \(share) %: nobody has less")
-        if let damage { lines.append("damaged: \(damage.words)") }
+        if let damage { lines.append("damaged: \(damage.finding)") }
         return lines
     }
 

@@ -17,11 +17,11 @@ package struct KeyReport: Sendable {
     /// What the trace's files are, where that is wanted.
     package var files: [KeyTraceFile] = []
     /// Why the rest of the trace isn't there, where its good part was used.
-    package var damage: KeyTraceFailure?
+    package var damage: Complaint?
 
     package init(
         traceName: String, decided: [String], totals: KeyTotals, plan: KeyReplayPlan,
-        compulsory: Int, results: [KeyResult], damage: KeyTraceFailure? = nil
+        compulsory: Int, results: [KeyResult], damage: Complaint? = nil
     ) {
         self.traceName = traceName
         self.decided = decided
@@ -99,7 +99,7 @@ package struct KeyReport: Sendable {
             ("requested_bytes", totals.isSized ? "\(totals.requestedBytes)" : "null"),
             ("distinct_bytes", totals.isSized ? "\(totals.distinctBytes)" : "null"),
             ("seed", "\(plan.seed)"),
-            ("damage", damage.map { JSONText.quoted($0.words) } ?? "null"),
+            ("damage", damage.map { JSONText.quoted($0.finding) } ?? "null"),
         ]
         if plan.window != nil { report.extra.append(("windows", JSONReport.list(windowRows))) }
         return report.text

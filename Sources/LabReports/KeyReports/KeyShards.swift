@@ -35,8 +35,7 @@ package struct KeyShards {
     private var isDamaged = false
 
     /// The mean of the shards in a folder's `.csv` files, each written with `--shard`.
-    package static func curve(in folder: String) throws(LoadFailure) -> (KeyCurve, remark: String?)
-    {
+    package static func curve(in folder: String) throws(Complaint) -> (KeyCurve, remark: String?) {
         var shards = KeyShards()
         let columns = KeyCurve.columns.map(\.name)
         for file in try PartFiles.paths(in: folder) {
@@ -46,30 +45,27 @@ package struct KeyShards {
         return try shards.merged(folder)
     }
 
-    private mutating func add(_ part: PartFiles.Part) throws(LoadFailure) {
+    private mutating func add(_ part: PartFiles.Part) throws(Complaint) {
         let door = RowDoor(KeyCurve.columns)
         var shard: Int?
         for record in part.records {
-            let row: Row
-            do throws(RowDoor.Refusal) {
-                row = Row(
-                    columns: KeyCurve.columns, figures: try door.figures(record.fields))
-            } catch {
-                throw part.problem(record.line, "\(error.words). Run its shard again")
+            let figures = try door.figures(record.fields) {
+                part.problem(record.line, $1, "Run its shard again")
             }
+            let row = Row(columns: KeyCurve.columns, figures: figures)
             func text(_ name: String) -> String { row[figure: Column(name, .text)].written }
             let words = text("method").split(separator: " ")
             guard words.count == 2,
                 case .shard(let number, let count) = KeySample.shard(String(words[1]))
             else {
                 throw part.problem(
-                    record.line, "isn't of a shard of the keys. Take the file away")
+                    record.line, "isn't of a shard of the keys", "Take the file away")
             }
             guard let requests = Int(text("requests")), let seed = UInt64(text("seed")),
                 let size = Int64(text("size")), let misses = Double(text("misses")),
                 shard == nil || shard == number
             else {
-                throw part.problem(record.line, "isn't a whole row. Run its shard again")
+                throw part.problem(record.line, "isn't a whole row", "Run its shard again")
             }
             let own = Heading(
                 trace: text("trace"), requests: requests, seed: seed, sha256: text("trace_sha256"),
@@ -77,13 +73,13 @@ package struct KeyShards {
             if let heading, heading != own {
                 throw part.problem(
                     record.line,
-                    "is of another trace, seed or number of shards than the files "
-                        + "before. Take one of them away")
+                    "is of another trace, seed or number of shards than the files before",
+                    "Take one of them away")
             }
             heading = own
             if shard == nil, let other = files[number] {
                 throw part.problem(
-                    record.line, "shard \(number) is in \(other) too. Take one of them away")
+                    record.line, "shard \(number) is in \(other) too", "Take one of them away")
             }
             shard = number
             files[number] = part.file
@@ -99,14 +95,14 @@ package struct KeyShards {
 
     private func merged(
         _ folder: String
-    ) throws(LoadFailure) -> (KeyCurve, remark: String?) {
+    ) throws(Complaint) -> (KeyCurve, remark: String?) {
         guard let heading else {
-            throw LoadFailure("\(folder): its files have no row. Run the shards again", .badData)
+            throw Complaint("its files have no row", "Run the shards again", at: .input(folder))
         }
         let count = files.count
         guard count > 1 else {
-            throw LoadFailure(
-                "\(folder): has one shard, whose error nobody can tell. Run another", .badData)
+            throw Complaint(
+                "has one shard, whose error nobody can tell", "Run another", at: .input(folder))
         }
         var totals = KeyTotals()
         totals.requests = heading.requests
@@ -114,19 +110,17 @@ package struct KeyShards {
         curve.seed = heading.seed
         curve.knownSHA256 = heading.sha256.isEmpty ? nil : heading.sha256
         if isDamaged {
-            curve.damage = KeyTraceFailure(heading.trace, "shards of it met damage")
+            curve.damage = Complaint.trace(heading.trace, "shards of it met damage")
         }
         for place in order {
             let own = points[place]!
             guard own.misses.count == count else {
-                throw LoadFailure(
-                    "\(folder): \(own.policy) at \(place.size) \(place.unit) is in "
-                        + "\(own.misses.count) of \(count) shards. Give all of them the same "
-                        + "policies and sizes", .badData)
+                throw Complaint(
+                    "\(own.policy) at \(place.size) \(place.unit) is in "
+                        + "\(own.misses.count) of \(count) shards",
+                    "Give all of them the same policies and sizes", at: .input(folder))
             }
-            let spec = try LoadFailure.caught { () throws(SpecProblem) in
-                try OrderSpec.parse(place.spec, forKeyTraces: true)
-            }
+            let spec = try OrderSpec.parse(place.spec, forKeyTraces: true)
             let mean = own.misses.reduce(0, +) / Double(count)
             let squares = own.misses.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
             let error =

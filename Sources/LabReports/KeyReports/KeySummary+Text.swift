@@ -34,7 +34,7 @@ extension KeySummary {
             add("requests until reuse", Self.quantileText(gaps))
         }
         if let times { add("time", timeText(times)) }
-        if let damage { add("damaged", damage.words) }
+        if let damage { add("damaged", damage.finding) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -121,7 +121,7 @@ extension KeySummary {
         var report = JSONReport(provenance: .now(traces: files), rows: [row(files)])
         report.extra = [
             ("files", "[\(decided.map(JSONText.quoted).joined(separator: ", "))]"),
-            ("damage", damage.map { JSONText.quoted($0.words) } ?? "null"),
+            ("damage", damage.map { JSONText.quoted($0.finding) } ?? "null"),
         ]
         return report.text
     }

@@ -21,16 +21,16 @@ package struct MarkdownReport: Sendable {
     /// - Parameter brief: results whose scenarios get a line each.
     package init(
         _ files: [ResultFile], brief: [ResultFile] = [], _ options: Options
-    ) throws(ResultFile.Problem) {
+    ) throws(Complaint) {
         for file in files where file.kind != .runs && file.kind != .sweep {
-            throw ResultFile.Problem(
-                message: "\(file.path): of \(file.kind.writers), which Markdown has no form for. "
-                    + "Leave it out, or leave --format out", exitCode: .usage)
+            throw Complaint(
+                "of \(file.kind.writers), which Markdown has no form for",
+                "Leave it out, or leave --format out", at: .input(file.path), exit: .usage)
         }
         for file in brief where file.kind != .runs {
-            throw ResultFile.Problem(
-                message: "--brief \(file.path): of \(file.kind.writers). Give what lab run or lab "
-                    + "compare wrote", exitCode: .usage)
+            throw Complaint(
+                "--brief \(file.path): of \(file.kind.writers)",
+                "Give what lab run or lab compare wrote", exit: .usage)
         }
         self.files = files
         self.options = options

@@ -20,11 +20,11 @@ package struct EarlierRows: Sendable {
     private(set) var cells: [String] = []
     private(set) var rows: [String: Row] = [:]
 
-    package init(_ result: ResultFile) throws(ResultFile.Problem) {
+    package init(_ result: ResultFile) throws(Complaint) {
         file = result.path
         guard result.kind == .runs else {
-            throw Self.problem(
-                "\(file): is of \(result.kind.writers). Give what 'lab compare' wrote")
+            throw Complaint(
+                "is of \(result.kind.writers)", "Give what 'lab compare' wrote", at: .input(file))
         }
         let names = result.columns.map(\.name)
         let uncounted = RowDoor.laterColumns.filter { !names.contains($0.name) }
@@ -33,10 +33,10 @@ package struct EarlierRows: Sendable {
         if let missing = compared.first(where: { !names.contains($0.name) }) {
             let strangers = names.filter { name in !ResultColumns.all.contains { $0.name == name } }
             let near = Nearest.match(missing.name, among: strangers)
-            throw Self.problem(
-                "\(file): has no column '\(missing.name)', and what isn't there can't be compared. "
-                    + (near.map { "Is '\($0)' meant? Restore the file" }
-                        ?? "Run its command again with this lab"))
+            throw Complaint(
+                "has no column '\(missing.name)', and what isn't there can't be compared",
+                near.map { "Is '\($0)' meant? Restore the file" }
+                    ?? "Run its command again with this lab", at: .input(file))
         }
         var places: [String: String] = [:]
         for (row, place) in zip(result.rows, result.places) {
@@ -44,10 +44,11 @@ package struct EarlierRows: Sendable {
             if let other = rows[key],
                 let column = compared.first(where: { other[figure: $0] != row[figure: $0] })
             {
-                throw Self.problem(
-                    "\(file):\(place): \(column.name) is '\(row[figure: column].written)', and "
+                throw Complaint(
+                    "\(column.name) is '\(row[figure: column].written)', and "
                         + "'\(other[figure: column].written)' in \(places[key]!), of the same "
-                        + "scenario, policy, device and seed. Take one of them away")
+                        + "scenario, policy, device and seed", "Take one of them away",
+                    at: .input("\(file):\(place)"))
             }
             if rows[key] == nil {
                 cells.append(key)
@@ -55,10 +56,6 @@ package struct EarlierRows: Sendable {
                 places[key] = place
             }
         }
-    }
-
-    private static func problem(_ message: String) -> ResultFile.Problem {
-        ResultFile.Problem(message: message)
     }
 
     static func key(of row: Row) -> String {

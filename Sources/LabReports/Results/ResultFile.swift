@@ -69,12 +69,6 @@ package struct ResultFile: Sendable {
         }
     }
 
-    package struct Problem: ReportedFailure, Sendable, Equatable {
-        package var message: String
-        package var exitCode = ExitCode.badData
-        package var lines: [String] { [message] }
-    }
-
     package let path: String
     package let kind: Kind
     package let columns: [Column]
@@ -92,7 +86,7 @@ package struct ResultFile: Sendable {
     /// Of the file's bytes.
     package let digest: String
 
-    package init(path: String, text: String) throws(Problem) {
+    package init(path: String, text: String) throws(Complaint) {
         self.path = path
         var hash = Digest()
         hash.add(text)
@@ -101,7 +95,7 @@ package struct ResultFile: Sendable {
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text
         let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
         guard let first else {
-            throw Problem(message: "\(path): is empty. Give a result that lab wrote")
+            throw Complaint("is empty", "Give a result that lab wrote", at: .input(path))
         }
         let content: ResultRows
         if first == UInt8(ascii: "{") {
@@ -119,7 +113,7 @@ package struct ResultFile: Sendable {
         inputs = content.inputs
         claims = content.claims
         guard !rows.isEmpty else {
-            throw Problem(message: "\(path): has no rows. Run the command to its end")
+            throw Complaint("has no rows", "Run the command to its end", at: .input(path))
         }
     }
 

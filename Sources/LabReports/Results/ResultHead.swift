@@ -5,29 +5,27 @@ import LabRuns
 
 /// The columns of a file: of which kind of result they are, and a door for the figures of each.
 struct ResultHead {
-    typealias Problem = ResultFile.Problem
-
     let path: String
     let kind: ResultFile.Kind
     private let door: RowDoor
     var columns: [Column] { door.columns }
 
-    init(_ names: [String], _ path: String) throws(Problem) {
+    init(_ names: [String], _ path: String) throws(Complaint) {
         self.path = path
         let given = Set(names)
         kind = try Self.kind(given, path)
         if given.count < names.count {
             var seen: Set<String> = []
             let twice = names.first { !seen.insert($0).inserted } ?? ""
-            throw Problem(
-                message: "\(path): has the column \(Quoted.text(twice)) twice. Restore the file")
+            throw Complaint(
+                "has the column \(Quoted.text(twice)) twice", "Restore the file", at: .input(path))
         }
         door = RowDoor(names.map(KnownColumns.column))
     }
 
     private static func kind(
         _ names: Set<String>, _ path: String
-    ) throws(Problem) -> ResultFile.Kind {
+    ) throws(Complaint) -> ResultFile.Kind {
         var nearest: (kind: ResultFile.Kind, missing: [String])?
         for kind in ResultFile.Kind.byLikelihood {
             let signs = kind.signs.map(\.name)
@@ -38,28 +36,26 @@ struct ResultHead {
             nearest = (kind, missing)
         }
         guard let nearest else {
-            throw Problem(
-                message: "\(path): its columns are those of no result. Give what lab run, compare, "
+            throw Complaint(
+                "its columns are those of no result",
+                "Give what lab run, compare, "
                     + "sweep, warn, trace run or trace curve wrote with --format csv or json, or "
-                    + "a --timeline")
+                    + "a --timeline", at: .input(path))
         }
-        throw Problem(
-            message: "\(path): seems to be of \(nearest.kind.writers), but has no column "
-                + "\(Listing.and(nearest.missing.map { "'\($0)'" })). Restore the file, or run the "
-                + "command again")
+        throw Complaint(
+            "seems to be of \(nearest.kind.writers), but has no column "
+                + "\(Listing.and(nearest.missing.map { "'\($0)'" }))",
+            "Restore the file, or run the command again", at: .input(path))
     }
 
     /// - Parameter place: of a field of the row, in the file.
-    func row(_ fields: [String], at place: (Int) -> String) throws(Problem) -> Row {
-        do throws(RowDoor.Refusal) {
-            return Row(columns: columns, figures: try door.figures(fields))
-        } catch {
-            throw refusal(error.words, at: place(error.index))
-        }
+    func row(_ fields: [String], at place: (Int) -> String) throws(Complaint) -> Row {
+        let figures = try door.figures(fields) { refusal($1, at: place($0)) }
+        return Row(columns: columns, figures: figures)
     }
 
-    func refusal(_ words: String, at place: String) -> Problem {
-        Problem(message: "\(path):\(place): \(words). Restore the file")
+    func refusal(_ what: String, at place: String) -> Complaint {
+        Complaint(what, "Restore the file", at: .input("\(path):\(place)"))
     }
 }
 

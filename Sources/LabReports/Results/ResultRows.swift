@@ -3,8 +3,6 @@ import LabReplay
 
 /// A file's rows, whichever format they came in, and what JSON says beside them.
 struct ResultRows {
-    typealias Problem = ResultFile.Problem
-
     let head: ResultHead
     private(set) var rows: [Row] = []
     /// The place of each row in the file.
@@ -15,20 +13,20 @@ struct ResultRows {
     private(set) var inputs: [ResultFile.Input] = []
     private(set) var claims: [ResultFile.Claimed] = []
 
-    init(csv text: String, _ path: String) throws(Problem) {
-        let records: [(line: Int, fields: [String])]
-        do throws(CSV.Problem) {
-            records = try CSV.records(text)
-        } catch {
-            throw Problem(message: "\(path):\(error.line): \(error.message). Restore the file")
+    init(csv text: String, _ path: String) throws(Complaint) {
+        let records = try CSV.records(text, of: path, remedy: "Restore the file")
+        // The last field may be a part of itself.
+        guard let end = text.utf8.last, end == 0x0A || end == 0x0D else {
+            throw Complaint(
+                "ends without a line break, as one that was cut off does", "Restore the file",
+                at: .input("\(path):\(records[records.count - 1].line)"))
         }
         head = try ResultHead(records[0].fields, path)
         for record in records.dropFirst() {
             guard record.fields.count == head.columns.count else {
-                throw Problem(
-                    message:
-                        "\(path):\(record.line): has \(record.fields.count) fields, the header "
-                        + "\(head.columns.count). Restore the file")
+                throw Complaint(
+                    "has \(record.fields.count) fields, the header \(head.columns.count)",
+                    "Restore the file", at: .input("\(path):\(record.line)"))
             }
             rows.append(try head.row(record.fields) { _ in "\(record.line)" })
             places.append("\(record.line)")
@@ -36,38 +34,33 @@ struct ResultRows {
         try checkTwins()
     }
 
-    init(json text: String, _ path: String) throws(Problem) {
-        let value: JSONValue
-        do throws(JSONProblem) {
-            value = try JSONReader.read(Array(text.utf8))
-        } catch {
-            throw Problem(message: "\(path):\(error)")
-        }
+    init(json text: String, _ path: String) throws(Complaint) {
+        let value = try JSONReader.read(Array(text.utf8), of: path)
         if let schema = value["schema"], schema.integer != Int64(JSONReport.schemaVersion) {
-            throw Problem(
-                message: "\(path):\(Self.place(schema)): schema \(Self.written(schema) ?? "?") is "
-                    + "not known here, where results have schema \(JSONReport.schemaVersion). Run "
-                    + "its command again, or use the lab that wrote it")
+            throw Complaint(
+                "\(path):\(Self.place(schema)): schema \(Self.written(schema) ?? "?") is "
+                    + "not known here, where results have schema \(JSONReport.schemaVersion)",
+                "Run its command again, or use the lab that wrote it")
         }
         guard let list = value["rows"]?.array else {
-            throw Problem(message: "\(path): has no \"rows\". Give a result that lab wrote")
+            throw Complaint("has no \"rows\"", "Give a result that lab wrote", at: .input(path))
         }
         if let doubt = value["doubt"] {
             guard let read = doubt.all(Doubt.init) else {
-                throw Problem(
-                    message: "\(path): its \"doubt\" isn't what lab writes. Restore the file")
+                throw Complaint(
+                    "its \"doubt\" isn't what lab writes", "Restore the file", at: .input(path))
             }
             doubts = read
         }
         if let said = value["answer"] {
             guard let read = Answer(said) else {
-                throw Problem(
-                    message: "\(path): its \"answer\" isn't what lab writes. Restore the file")
+                throw Complaint(
+                    "its \"answer\" isn't what lab writes", "Restore the file", at: .input(path))
             }
             answer = read
         }
         guard let first = list.first else {
-            throw Problem(message: "\(path): has no rows. Run the command to its end")
+            throw Complaint("has no rows", "Run the command to its end", at: .input(path))
         }
         let names = try Self.members(of: first, 1, path).map(\.key)
         head = try ResultHead(names, path)
@@ -88,21 +81,20 @@ struct ResultRows {
 
     private static func members(
         of row: JSONValue, _ number: Int, _ path: String
-    ) throws(Problem) -> [JSONMember] {
+    ) throws(Complaint) -> [JSONMember] {
         guard let members = row.members else {
-            throw Problem(
-                message: "\(path):\(place(row)): row \(number) is no object. Restore the file")
+            throw Complaint("\(path):\(place(row)): row \(number) is no object", "Restore the file")
         }
         return members.filter { $0.key != JSONReader.commentKey }
     }
 
     private static func row(
         _ row: JSONValue, _ number: Int, _ names: [String], _ head: ResultHead
-    ) throws(Problem) -> Row {
+    ) throws(Complaint) -> Row {
         guard let values = values(try members(of: row, number, head.path), names) else {
-            throw Problem(
-                message: "\(head.path):\(place(row)): row \(number) has other columns than the "
-                    + "first. Restore the file")
+            throw Complaint(
+                "\(head.path):\(place(row)): row \(number) has other columns than the first",
+                "Restore the file")
         }
         var fields: [String] = []
         for (index, value) in values.enumerated() {
@@ -145,7 +137,7 @@ extension ResultRows {
         + RowOrigin.columns
 
     /// There is no telling which of two rows holds that are of one run and count otherwise.
-    private func checkTwins() throws(Problem) {
+    private func checkTwins() throws(Complaint) {
         guard head.kind == .runs || head.kind == .sweep else { return }
         var firsts: [[String]: Int] = [:]
         for (index, row) in rows.enumerated() {
@@ -156,10 +148,10 @@ extension ResultRows {
             }
             guard let column = rows[first].difference(row) else { continue }
             let (one, other) = (rows[first][figure: column], row[figure: column])
-            throw Problem(
-                message: "\(head.path):\(places[index]): \(column.name) is '\(other.written)', "
-                    + "and '\(one.written)' in \(places[first]), of the same run. Take one of them "
-                    + "away")
+            throw Complaint(
+                "\(column.name) is '\(other.written)', "
+                    + "and '\(one.written)' in \(places[first]), of the same run",
+                "Take one of them away", at: .input("\(head.path):\(places[index])"))
         }
     }
 

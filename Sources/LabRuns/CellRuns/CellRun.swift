@@ -29,11 +29,10 @@ enum CellRun {
         guard !cell.hasOwnProcess else {
             return ChildRun.run(cell, input, imageCache: imageCache, groups: groups)
         }
-        do throws(TraceFailure) {
+        do throws(Halt) {
             return try ModelRun.run(cell, input)
         } catch {
-            let lines = error.lines.joined(separator: " ")
-            return .died(cell, input, .crashed, lines)
+            return .died(cell, input, .crashed, error.complaint.line)
         }
     }
 }

@@ -4,6 +4,7 @@ import LabEvents
 import LabOrders
 import LabPictures
 import LabReplay
+import LabScripts
 import LabSystem
 
 /// The child: a process that runs one cell over real memory and reports to its parent.
@@ -20,7 +21,7 @@ package enum CellServer {
             report(.problem("the cell's order can't be read: \(words.joined(separator: " "))"))
             return 1
         }
-        do {
+        do throws(Complaint) {
             let loader = try InputLoader(
                 deviceText: order.deviceText, changes: order.changes,
                 imageCache: PictureCache(folder: order.imageCache))
@@ -54,10 +55,10 @@ package enum CellServer {
             if policy.composition.hasPlugins { PluginServer.end() }
             return 0
         } catch {
-            if let problem = error as? PluginProblem {
-                report(.status(PluginVerdict(problem).status))
+            if error.sign == .refused || error.sign == .misbehaved {
+                report(.status(PluginVerdict(error).status))
             }
-            report(.problem(InputLoader.wording(of: error)))
+            report(.problem(error.line))
             return 1
         }
     }
@@ -66,7 +67,7 @@ package enum CellServer {
     private static func run(
         _ cell: Cell, _ input: CellInput, _ order: CellOrder, _ imageCache: PictureCache,
         _ report: @escaping (CellMessage) -> Void
-    ) throws -> (result: RunResult, measurement: MemoryMeasurement?) {
+    ) throws(Complaint) -> (result: RunResult, measurement: MemoryMeasurement?) {
         let sink = order.events.map { ChildEvents($0) }
         let events = sink.map { sink in
             // A kernel that is to kill does so in the middle of an instant.
@@ -79,12 +80,12 @@ package enum CellServer {
             if let failure = sink?.failure { report(.unwritten(failure)) }
         }
         guard cell.memory == .real else {
-            let result = try ModelRun.play(
-                cell, input.source, memory: ModelMemory(), log: events?.log
-            ) {
-                report(.sample($0))
-            }.result
-            return (result, nil)
+            let played = try Complaint.ofPlay { () throws(Halt) in
+                try ModelRun.play(cell, input.source, memory: ModelMemory(), log: events?.log) {
+                    report(.sample($0))
+                }
+            }
+            return (played.result, nil)
         }
         let outcome = try RealRun.run(
             cell, input.source,

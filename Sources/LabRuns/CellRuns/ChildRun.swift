@@ -12,12 +12,12 @@ package enum ChildRun {
             return run(cell, input, imageCache: imageCache, in: nil)
         }
         guard let groups else { preconditionFailure("a cell has no group to be made in") }
-        do throws(KernelRefusal) {
+        do throws(Complaint) {
             let group = try groups.makeGroup()
             defer { groups.remove(group) }
             return run(cell, input, imageCache: imageCache, in: group)
         } catch {
-            return .died(cell, input, .crashed, error.text)
+            return .died(cell, input, .crashed, error.line)
         }
     }
 
@@ -35,7 +35,7 @@ package enum ChildRun {
                 child = try ChildProcess(ChildProcess.ownExecutable, words)
             }
         } catch {
-            return .died(cell, input, .crashed, "can't start a process: \(error.reason)")
+            return .died(cell, input, .crashed, error.line)
         }
         var figures: [Figure]?
         var probe: [Figure]?

@@ -4,7 +4,7 @@ import LabScripts
 
 extension Culprits {
     /// Runs a cell over modelled memory, and looks.
-    package static func of(_ cell: Cell, _ input: CellInput) throws(TraceFailure) -> Culprits {
+    package static func of(_ cell: Cell, _ input: CellInput) throws(Halt) -> Culprits {
         let header = cell.kernel.header(input.source.header)
         let search = CulpritSearch(header, cell.policy.composition)
         let result = try ModelRun.play(

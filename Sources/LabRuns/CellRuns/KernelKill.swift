@@ -46,15 +46,15 @@ enum KernelKill {
         _ cell: Cell, _ input: CellInput, growths: Int64
     ) -> RunResult? {
         var sink: Replay<MortalMemory>
-        do throws(TraceFailure) {
+        do throws(Halt) {
             sink = try ModelRun.prepare(
                 cell, input.source, memory: MortalMemory(lastGrowth: growths), sample: { _ in })
         } catch { return nil }
-        do throws(TraceFailure) {
+        do throws(Halt) {
             try MortalMemory.playOut(input.source, into: &sink)
             return nil
         } catch {
-            guard case .memory = error else { return nil }
+            guard case .stopped = error else { return nil }
             // It throws, as everything does that ends a run.
             try? sink.die()
             return sink.result()
@@ -73,19 +73,19 @@ struct MortalMemory: ImageMemory {
         isDead = progress().growths >= lastGrowth
     }
 
-    private func live(_ bytes: Int64 = 0) throws(MemoryFailure) {
-        if isDead { throw .outOfMemory(image: "", bytes: bytes) }
+    private func live() throws(Halt) {
+        if isDead { throw .stopped }
     }
 
     mutating func decode(
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
-    ) throws(MemoryFailure) { try live() }
+    ) throws(Halt) { try live() }
 
     mutating func fill(
         _ image: ImageID, bytes: Int64, into instance: InstanceID
-    ) throws(MemoryFailure) { try live(bytes) }
+    ) throws(Halt) { try live() }
 
-    mutating func keepEncoded(bytes: Int64) throws(MemoryFailure) { try live(bytes) }
+    mutating func keepEncoded(bytes: Int64) throws(Halt) { try live() }
 
     mutating func release(_ instance: InstanceID) {}
     mutating func notePeak() {}

@@ -1,3 +1,4 @@
+import LabBase
 import LabKeyTraces
 import LabOrders
 import LabReplay
@@ -34,10 +35,10 @@ package struct KeyChildRun: Sendable {
         var result = KeyResult(cell: cell, counts: KeyCounts(), windows: [], wallNs: 0)
         let child: ChildProcess
         let page: PluginPage
-        do throws(ChildProcess.SpawnFailure) {
+        do throws(Complaint) {
             (child, page) = try ChildProcess.callingPlugin([ChildRun.childCommand] + order.words)
         } catch {
-            result.failure = Self.failure(.crashed, "can't start a process: \(error.reason)")
+            result.failure = Self.failure(.crashed, error.line)
             return result
         }
         var counts: KeyCounts?

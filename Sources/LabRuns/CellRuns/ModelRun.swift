@@ -5,7 +5,7 @@ import LabScripts
 
 /// Runs a cell over modelled memory, here and now.
 package enum ModelRun {
-    static func run(_ cell: Cell, _ input: CellInput) throws(TraceFailure) -> CellOutcome {
+    static func run(_ cell: Cell, _ input: CellInput) throws(Halt) -> CellOutcome {
         var samples: [TimelineSample] = []
         let events = cell.events.map {
             RunEvents($0.form, cell: cell.number, header: input.header, sink: OwnEvents($0))
@@ -23,7 +23,7 @@ package enum ModelRun {
     package static func play<Memory: ImageMemory>(
         _ cell: Cell, _ source: any TraceSource, memory: Memory, log: RunLog? = nil,
         sample: @escaping (TimelineSample) -> Void
-    ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
+    ) throws(Halt) -> (result: RunResult, memory: Memory) {
         var sink = try prepare(cell, source, memory: memory, log: log, sample: sample)
         try Memory.playOut(source, into: &sink)
         return (settle(sink), sink.memory)
@@ -32,7 +32,7 @@ package enum ModelRun {
     package static func prepare<Memory: ImageMemory>(
         _ cell: Cell, _ source: any TraceSource, memory: Memory, log: RunLog? = nil,
         sample: @escaping (TimelineSample) -> Void
-    ) throws(TraceFailure) -> Replay<Memory> {
+    ) throws(Halt) -> Replay<Memory> {
         let composition = cell.policy.composition
         if composition.hasPlugins || composition.own != nil { PluginWatch().begin() }
         let header = cell.kernel.header(source.header)

@@ -37,13 +37,13 @@ package struct PluginKit: Sendable {
     private func play(_ report: inout PluginReport) -> [String] {
         let child: ChildProcess
         let page: PluginPage
-        do throws(ChildProcess.SpawnFailure) {
+        do throws(Complaint) {
             (child, page) = try ChildProcess.callingPlugin([
                 ChildRun.childCommand, PluginKitServer.word, plugin.path, plugin.settings,
                 "\(seed)", "\(sequences)",
             ])
         } catch {
-            report.note(.refused, "can't start a process: \(error.reason)")
+            report.note(.refused, error.line)
             return []
         }
         var heard = report

@@ -13,69 +13,41 @@ package enum RealRun {
         package var scratchPeakBytes: Int
     }
 
-    package enum Failure: Error {
-        case trace(TraceFailure)
-        case pictures(PictureError)
-        case allocator(AllocatorError)
-        case noResidentSet
-        case kernel(KernelRefusal)
-    }
-
     /// Replays the cell in the model first, which warms up code and tables, decodes an image of
     /// each group once, and measures from there.
     package static func run(
         _ cell: Cell, _ source: any TraceSource, files: ImageFiles, group: MemoryGroup? = nil,
         log: RunLog? = nil, report: @escaping (CellMessage) -> Void
-    ) throws(Failure) -> Outcome {
+    ) throws(Complaint) -> Outcome {
         let resident = ResidentSet()
-        let arena: PixelArena
-        do {
-            arena = try PixelArena(
-                decay: source.header.decay == .immediate ? .immediate : .untilPurged)
-        } catch {
-            throw .allocator(error)
-        }
+        let arena = try PixelArena(
+            decay: source.header.decay == .immediate ? .immediate : .untilPurged)
         let catalog = source.header.catalog
-        let expected: RunResult
-        let needed: [ImageID]
-        var sink: Replay<RealMemory>
-        do {
-            let played = try ModelRun.play(
-                cell, source, memory: DecodedImages(catalog), sample: { _ in })
-            expected = played.result
-            needed = played.memory.images
-        } catch {
-            throw .trace(error)
+        let played = try Complaint.ofPlay { () throws(Halt) in
+            try ModelRun.play(cell, source, memory: DecodedImages(catalog), sample: { _ in })
         }
-        do throws(PictureError) {
-            // What somebody else's code asks for nobody knew before.
-            if try files.draw(needed) > 0 { try? Allocator.purgeAll() }
-        } catch {
-            throw .pictures(error)
-        }
-        do {
-            let memory = RealMemory(
-                arena: arena, decay: source.header.decay, resident: resident,
-                catalog: catalog, files: files)
-            warmUp(memory, catalog, needed)
-            // Whatever the decay: what the first images took isn't the run's.
-            arena.purge()
-            sink = try ModelRun.prepare(cell, source, memory: memory, log: log) {
-                report(.sample($0))
-            }
-        } catch {
-            throw .trace(error)
+        let expected = played.result
+        let needed = played.memory.images
+        // What somebody else's code asks for nobody knew before.
+        if try files.draw(needed) > 0 { try? Allocator.purgeAll() }
+        let unused = RealMemory(
+            arena: arena, decay: source.header.decay, resident: resident, catalog: catalog,
+            files: files)
+        warmUp(unused, catalog, needed)
+        // Whatever the decay: what the first images took isn't the run's.
+        arena.purge()
+        var sink = try Complaint.ofPlay { () throws(Halt) in
+            try ModelRun.prepare(cell, source, memory: unused, log: log) { report(.sample($0)) }
         }
         if let group { try join(group, cell.kernel, source.header.device, &sink.memory, report) }
         _ = try? arena.figures()
-        guard let baseline = resident.currentBytes() else { throw .noResidentSet }
+        guard let baseline = resident.currentBytes() else {
+            throw Complaint(
+                "this system doesn't say how much memory is resident", exit: .unavailable)
+        }
         let hasPeak = resident.resetPeak()
         let began = WallClock.nowNs()
-        do {
-            try RealMemory.playOut(source, into: &sink)
-        } catch {
-            throw .trace(error)
-        }
+        try Complaint.ofPlay { () throws(Halt) in try RealMemory.playOut(source, into: &sink) }
         let wallNs = WallClock.nowNs() - began
         let kernelPeak = hasPeak ? resident.peakBytes() : nil
         var result = ModelRun.settle(sink)
@@ -98,16 +70,12 @@ package enum RealRun {
     private static func join(
         _ group: MemoryGroup, _ kernel: KernelOptions, _ device: Device,
         _ memory: inout RealMemory, _ report: @escaping (CellMessage) -> Void
-    ) throws(Failure) {
-        do throws(KernelRefusal) {
-            let membership = try GroupMembership(joining: group, on: device)
-            if kernel.enforces { try membership.enforceLimit() }
-            if kernel.warns { memory.warnings = try membership.watchPressure() }
-            memory.isInGroup = true
-            memory.tell = { report(.progress($0)) }
-        } catch {
-            throw .kernel(error)
-        }
+    ) throws(Complaint) {
+        let membership = try GroupMembership(joining: group, on: device)
+        if kernel.enforces { try membership.enforceLimit() }
+        if kernel.warns { memory.warnings = try membership.watchPressure() }
+        memory.isInGroup = true
+        memory.tell = { report(.progress($0)) }
     }
 
     /// Decodes an image of each group and lets it go, so that what decoders and the allocator need

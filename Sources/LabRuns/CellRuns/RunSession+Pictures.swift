@@ -16,13 +16,13 @@ extension RunSession {
     /// From here on, for as long as the session lives, nobody gives up what its cells read.
     package func preparePictures(
         progress: @escaping @Sendable (Preparing) -> Void
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         checkPictures(progress)
         guard options.memory == .real else { return }
         let needed = neededPictures()
         if needed.isEmpty { return }
         let folder = imageCache.folder
-        do throws(PictureError) {
+        do throws(Complaint) {
             let use = try imageCache.use()
             try imageCache.ensure(needed, jobs: options.jobs) {
                 progress(.drawing($0, folder: folder))
@@ -31,9 +31,9 @@ extension RunSession {
             try imageCache.trim(keeping: wanted, use)
             pictures.hold(use)
         } catch {
-            throw LoadFailure(
-                "\(error.path): \(error.reason). Name another folder with --image-cache",
-                .cannotWrite)
+            throw Complaint(
+                error.message, "Name another folder with --image-cache", at: error.place,
+                exit: .cannotWrite)
         }
     }
 

@@ -18,7 +18,7 @@ package struct RunSession: Sendable {
     /// Where pictures are kept between runs.
     var imageFolder: String { imageCache.folder }
 
-    package init(_ options: RunOptions) throws(LoadFailure) {
+    package init(_ options: RunOptions) throws(Complaint) {
         try self.init(try CellPlan(options))
     }
 
@@ -28,7 +28,7 @@ package struct RunSession: Sendable {
     ///   - playsAll: every input is, also one of which no cell is run.
     package init(
         _ plan: CellPlan, _ chosen: [Cell]? = nil, playsAll: Bool = false
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         options = plan.options
         imageCache = plan.imageCache
         pictures = HeldPictures()
@@ -53,24 +53,24 @@ package struct RunSession: Sendable {
     }
 
     /// Real memory is what the kernel says it is.
-    private static func checkMeasuring(_ memory: MemoryKind) throws(LoadFailure) {
+    private static func checkMeasuring(_ memory: MemoryKind) throws(Complaint) {
         guard memory == .real, ResidentSet().currentBytes() == nil else { return }
-        throw LoadFailure(
-            "real memory can't be measured here without /proc. Use --memory model",
-            .unavailable)
+        throw Complaint(
+            "real memory can't be measured here without /proc", "Use --memory model",
+            exit: .unavailable)
     }
 
     /// Several at a time; of what is wrong, the first in order. Cells over real memory play their
     /// inputs in processes of their own.
     private static func played(
         _ needed: [(source: CellSource, wantsLayouts: Bool)], _ options: RunOptions
-    ) throws(LoadFailure) -> [CellInput] {
-        let results = Mutex([Result<CellInput, LoadFailure>?](repeating: nil, count: needed.count))
+    ) throws(Complaint) -> [CellInput] {
+        let results = Mutex([Result<CellInput, Complaint>?](repeating: nil, count: needed.count))
         let keepsEvents = options.memory == .model
         WorkerThreads.forEach(needed.count, jobs: options.jobs ?? WorkerThreads.cores) { index in
             let (source, wantsLayouts) = needed[index]
-            let result: Result<CellInput, LoadFailure>
-            do throws(LoadFailure) {
+            let result: Result<CellInput, Complaint>
+            do throws(Complaint) {
                 result = .success(
                     keepsEvents
                         ? try InputLoader.played(source, keepingLayouts: wantsLayouts)
@@ -96,14 +96,14 @@ package struct RunSession: Sendable {
 
     private static func check(
         _ warnings: [ExtraWarning], against input: CellInput
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         let endNs = input.summary.durationNs
         for warning in warnings where warning.atNs > endNs {
-            throw LoadFailure(
+            throw Complaint(
                 "a warning at \(Span.exact(ns: warning.atNs)) comes after the end of "
-                    + "\(input.path), which lasts "
-                    + "\(Span.exact(ns: endNs)). Choose an earlier one",
-                .usage)
+                    + "\(input.path), which lasts \(Span.exact(ns: endNs))",
+                "Choose an earlier one",
+                exit: .usage)
         }
     }
 

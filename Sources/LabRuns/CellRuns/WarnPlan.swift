@@ -12,13 +12,14 @@ package enum WarnPlan {
 
     package static func session(
         _ planned: RunSession, atNs: Int64?, level: WarningLevel
-    ) throws(LoadFailure) -> RunSession {
+    ) throws(Complaint) -> RunSession {
         var cells: [Cell] = []
         let input = planned.inputs.first { !$0.header.device.pressure.trimLevels.tells(level) }
         if let why = input?.header.device.unsent([level]) {
-            throw LoadFailure(
-                "--level \(level.rawValue): \(why). Give --level 40, another --device, or "
-                    + "--pressure trimLevels=all", .usage)
+            throw Complaint(
+                "--level \(level.rawValue): \(why)",
+                "Give --level 40, another --device, or --pressure trimLevels=all", exit: .usage
+            )
         }
         for plan in planned.cells {
             var cell = plan
@@ -27,10 +28,10 @@ package enum WarnPlan {
             if atNs == nil { moment = try peak(of: cell, input, planned.imageFolder) }
             let endNs = input.summary.durationNs
             guard moment <= endNs || atNs == nil else {
-                throw LoadFailure(
+                throw Complaint(
                     "--at \(Span.exact(ns: moment)) comes after the end of "
-                        + "\(input.path), which lasts \(Span.exact(ns: endNs)). "
-                        + "Choose an earlier moment", .usage)
+                        + "\(input.path), which lasts \(Span.exact(ns: endNs))",
+                    "Choose an earlier moment", exit: .usage)
             }
             cell.watched = ExtraWarning(atNs: moment, level: level)
             cells.append(cell)
@@ -44,7 +45,7 @@ package enum WarnPlan {
 
     private static func peak(
         of cell: Cell, _ input: CellInput, _ imageCache: String
-    ) throws(LoadFailure) -> Int64 {
+    ) throws(Complaint) -> Int64 {
         var trial = cell
         trial.memory = .model
         trial.kernel = .none
@@ -53,7 +54,7 @@ package enum WarnPlan {
         if cell.policy.composition.hasPlugins {
             outcome = ChildRun.run(trial, input, imageCache: imageCache)
         } else {
-            outcome = try LoadFailure.caught { () throws(TraceFailure) in
+            outcome = try Complaint.ofPlay { () throws(Halt) in
                 try ModelRun.run(trial, input)
             }
         }

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 
 /// Bandwidths to try, as `lab sweep --bandwidth` takes them: the amounts of `LimitAxis`, each a
@@ -13,7 +14,7 @@ package struct BandwidthAxis: Sendable, Equatable {
 
     private static let example = "Write for example 250KB/s..32MB/s:x2 or 1MB/s,2.5MB/s"
 
-    package init(_ text: String) throws(LimitAxis.Problem) {
+    package init(_ text: String) throws(Complaint) {
         self.text = text
         var amounts: [String] = []
         for piece in text.pieces(outsideParenthesesAt: ",") {
@@ -21,8 +22,7 @@ package struct BandwidthAxis: Sendable, Equatable {
             for end in ends {
                 let halves = end.split(separator: ":", omittingEmptySubsequences: false)
                 guard halves[0].hasSuffix("/s") else {
-                    throw LimitAxis.Problem(
-                        message: "'\(halves[0])' is no bandwidth. \(Self.example)")
+                    throw Complaint("'\(halves[0])' is no bandwidth", Self.example)
                 }
             }
             amounts.append(piece.replacing("/s", with: ""))
@@ -30,8 +30,7 @@ package struct BandwidthAxis: Sendable, Equatable {
         let rates = try LimitAxis(amounts.joined(separator: ",")).limits(
             on: BuiltInDevices.standard)
         if let rate = rates.first(where: { !DeviceReader.rates.contains($0) }) {
-            throw LimitAxis.Problem(
-                message: "'\(text)' comes to \(rate) B/s. Give bandwidths from 1 KB/s up")
+            throw Complaint("'\(text)' comes to \(rate) B/s", "Give bandwidths from 1 KB/s up")
         }
         bytesPerSecond = rates
     }

@@ -21,7 +21,7 @@ package struct CellPlan: Sendable {
     /// How many seeds each combination has: so many cells in a row differ by nothing else.
     package var seedCount: Int { options.seeds?.count ?? 1 }
 
-    package init(_ options: RunOptions) throws(LoadFailure) {
+    package init(_ options: RunOptions) throws(Complaint) {
         self.options = options
         imageCache = PictureCache.standard(options.imageCache)
         try Self.checkRepeats(options)
@@ -38,7 +38,7 @@ package struct CellPlan: Sendable {
                 sources += try loader.sources(path, seeds: seeds)
                 let header = sources[first].header
                 if let problem = options.kernel.problem(on: header.device) {
-                    throw LoadFailure(problem, .usage)
+                    throw Complaint(problem, exit: .usage)
                 }
                 for policy in try Self.policies(named, options, loader, header, path) {
                     for input in first..<sources.count {
@@ -62,7 +62,7 @@ package struct CellPlan: Sendable {
     private static func policies(
         _ named: [String], _ options: RunOptions, _ loader: InputLoader, _ header: TraceHeader,
         _ path: String
-    ) throws(LoadFailure) -> [(policy: Policy, limitBytes: Int64?)] {
+    ) throws(Complaint) -> [(policy: Policy, limitBytes: Int64?)] {
         var texts = named.isEmpty ? PolicyList.expanded(header.policies) : named
         if texts.isEmpty { texts = PolicyRegistry.usual }
         let folder = named.isEmpty ? Policy.folder(of: path) : ""
@@ -87,15 +87,11 @@ package struct CellPlan: Sendable {
     /// Each once, in the order given.
     private static func limits(
         _ options: RunOptions, on device: Device
-    ) throws(LoadFailure) -> [Int64] {
+    ) throws(Complaint) -> [Int64] {
         var limits: [Int64] = []
         for axis in options.limits {
-            do throws(LimitAxis.Problem) {
-                for limit in try axis.limits(on: device) where !limits.contains(limit) {
-                    limits.append(limit)
-                }
-            } catch {
-                throw LoadFailure("--limit '\(axis.text)': \(error.message)", .usage)
+            for limit in try axis.limits(on: device) where !limits.contains(limit) {
+                limits.append(limit)
             }
         }
         return limits
@@ -104,7 +100,7 @@ package struct CellPlan: Sendable {
     /// For each device, and on it each bandwidth.
     private static func loaders(
         _ options: RunOptions, _ imageCache: PictureCache
-    ) throws(LoadFailure) -> [InputLoader] {
+    ) throws(Complaint) -> [InputLoader] {
         var changes = [options.changes]
         let rates = options.bandwidths.flatMap(\.bytesPerSecond).distinct
         if !rates.isEmpty {
@@ -130,24 +126,24 @@ package struct CellPlan: Sendable {
             if let text, let id = own[0].device?.id,
                 let twin = loaders.first(where: { $0.device?.id == id })
             {
-                throw LoadFailure(
-                    "devices '\(twin.deviceText!)' and '\(text)' are both called '\(id)'. "
-                        + "Leave one", .usage)
+                throw Complaint(
+                    "devices '\(twin.deviceText!)' and '\(text)' are both called '\(id)'",
+                    "Leave one", exit: .usage)
             }
             loaders += own
         }
         return loaders
     }
 
-    private static func checkRepeats(_ options: RunOptions) throws(LoadFailure) {
+    private static func checkRepeats(_ options: RunOptions) throws(Complaint) {
         if let twice = repeated(options.policies) {
-            throw LoadFailure("policy '\(twice)' is given twice. Leave one", .usage)
+            throw Complaint("policy '\(twice)' is given twice", "Leave one", exit: .usage)
         }
         if let twice = repeated(options.paths) {
-            throw LoadFailure("\(twice) is given twice. Leave one", .usage)
+            throw Complaint("\(twice) is given twice", "Leave one", exit: .usage)
         }
         if let twice = repeated(options.devices) {
-            throw LoadFailure("device '\(twice)' is given twice. Leave one", .usage)
+            throw Complaint("device '\(twice)' is given twice", "Leave one", exit: .usage)
         }
     }
 

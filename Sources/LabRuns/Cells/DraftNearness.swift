@@ -22,14 +22,14 @@ package struct DraftNearness: Sendable {
 
     /// Two caches in memory: one without a limit, as long as anybody holds an image, and one with
     /// room for half of what the recording decodes.
-    init(_ recording: some TraceSource, _ scenario: some TraceSource) throws(LoadFailure) {
-        let seen = try LoadFailure.caught { () throws(TraceFailure) in
+    init(_ recording: some TraceSource, _ scenario: some TraceSource) throws(Complaint) {
+        let seen = try Complaint.ofPlay { () throws(Halt) in
             try recording.figures([])
         }
         let half = max(1, seen.decodedBytes / 2_000_000)
         policies = ["weak", "lru(limit=\(half)MB)"]
         let texts = policies
-        (self.recording, self.scenario) = try LoadFailure.caught { () throws(TraceFailure) in
+        (self.recording, self.scenario) = try Complaint.ofPlay { () throws(Halt) in
             (try recording.figures(texts), try scenario.figures(texts))
         }
     }
@@ -62,7 +62,7 @@ package struct DraftNearness: Sendable {
 
 extension TraceSource {
     /// Without a policy, and with each of these.
-    fileprivate func figures(_ policies: [String]) throws(TraceFailure) -> DraftNearness.Figures {
+    fileprivate func figures(_ policies: [String]) throws(Halt) -> DraftNearness.Figures {
         var figures = DraftNearness.Figures()
         var seen = SeenImages(imageCount: header.catalog.imageCount)
         try playDirectly(into: &seen)
@@ -75,7 +75,7 @@ extension TraceSource {
             var replay = Replay(
                 header: header, composition: policy.composition, future: nil,
                 memory: ModelMemory())
-            do throws(TraceFailure) {
+            do throws(Halt) {
                 try playDirectly(into: &replay)
             } catch {
                 // The app was ended for good: it counts until then.

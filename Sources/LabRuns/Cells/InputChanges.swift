@@ -23,15 +23,15 @@ package struct InputChanges: Sendable, Equatable {
             + pressure.flatMap { ["--pressure", $0] }
     }
 
-    func apply(to device: inout Device) throws(LoadFailure) {
+    func apply(to device: inout Device) throws(Complaint) {
         for setting in pressure {
             if let complaint = DeviceReader.change(&device, setting) {
-                throw LoadFailure("--pressure '\(setting)': \(complaint)", .usage)
+                throw Complaint("--pressure '\(setting)': \(complaint)", exit: .usage)
             }
         }
         for setting in decodeCosts {
             if let complaint = DeviceReader.change(&device, decodeCost: setting) {
-                throw LoadFailure("--decode-cost '\(setting)': \(complaint)", .usage)
+                throw Complaint("--decode-cost '\(setting)': \(complaint)", exit: .usage)
             }
         }
     }
@@ -39,7 +39,7 @@ package struct InputChanges: Sendable, Equatable {
     /// Beside the network itself, where its figures come from.
     func apply(
         to network: inout Network?, _ sources: inout [Device.Source], on device: Device
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         for text in self.network {
             var link = network ?? device.network
             for source in try NetworkText.read(text, into: &link) {
@@ -64,7 +64,7 @@ enum NetworkText {
     /// `@net.json`, a setting such as `latency=200ms`, a network's name, or a file's path.
     static func read(
         _ text: String, into network: inout Network
-    ) throws(LoadFailure) -> [Device.Source] {
+    ) throws(Complaint) -> [Device.Source] {
         if let path = file(text) { return try file(path, into: &network) }
         let setting = CommandSetting(text)
         var changed = network
@@ -73,7 +73,7 @@ enum NetworkText {
             let complaint = setting.read(option: "--network", root: "network") {
                 sources = NetworkReader.read($0, into: &changed)
             }
-            if let complaint { throw LoadFailure("--network '\(text)': \(complaint)", .usage) }
+            if let complaint { throw Complaint("--network '\(text)': \(complaint)", exit: .usage) }
         } else {
             sources = try preset(text, into: &changed)
         }
@@ -83,24 +83,22 @@ enum NetworkText {
 
     private static func preset(
         _ name: String, into network: inout Network
-    ) throws(LoadFailure) -> [Device.Source] {
+    ) throws(Complaint) -> [Device.Source] {
         guard let preset = NetworkPreset.named(name) else {
             let near = Nearest.match(name, among: NetworkPreset.all.map(\.id))
-            throw LoadFailure(
-                "network '\(name)' is unknown. "
-                    + (near.map { "Did you mean '\($0)'?" }
-                        ?? "'lab devices --networks' lists them; '@FILE' reads one, and "
-                        + "latency=200ms or bandwidth=1.6Mbps changes one"),
-                .usage)
+            throw Complaint(
+                "network '\(name)' is unknown",
+                near.map { "Did you mean '\($0)'?" }
+                    ?? "'lab devices --networks' lists them; '@FILE' reads one, and "
+                    + "latency=200ms or bandwidth=1.6Mbps changes one",
+                exit: .usage)
         }
         return preset.give(to: &network)
     }
 
     private static func file(
         _ path: String, into network: inout Network
-    ) throws(LoadFailure) -> [Device.Source] {
-        return try LoadFailure.caught { () throws(ScenarioProblem) in
-            try NetworkReader.read(path: path, into: &network)
-        }
+    ) throws(Complaint) -> [Device.Source] {
+        return try NetworkReader.read(path: path, into: &network)
     }
 }

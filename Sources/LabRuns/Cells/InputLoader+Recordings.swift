@@ -7,12 +7,12 @@ import LabScripts
 /// Traces of events, for commands that take nothing else.
 extension InputLoader {
     /// All that is wrong with a recording, or odd about it.
-    package func checked(_ path: String) throws(LoadFailure) -> TraceCheck {
+    package func checked(_ path: String) throws(Complaint) -> TraceCheck {
         try Self.refuseWhatIsNoTrace(path, says: "lab scenario check")
         var check = TraceCheck(path: path, pictures: verify)
         guard let header = check.header else { return check }
         for text in header.policies {
-            do throws(LoadFailure) {
+            do throws(Complaint) {
                 try self.check(policy(text, device: header.device), against: header, path)
             } catch {
                 check.add(error.lines[0])
@@ -24,13 +24,14 @@ extension InputLoader {
     /// - Parameter command: what takes a scenario in this one's place.
     static func refuseWhatIsNoTrace(
         _ path: String, says command: String
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         let line = try firstLine(path)
         if let line, isMeantAsTrace(line) { return }
         try refuseKeyTrace(path, line)
-        throw LoadFailure(
-            "\(path): isn't a trace of events, whose first line has \"trace\": 1. For a scenario "
-                + "there is '\(command)', for a trace of keys 'lab trace info'", .badData)
+        throw Complaint(
+            "isn't a trace of events, whose first line has \"trace\": 1",
+            "For a scenario there is '\(command)', for a trace of keys 'lab trace info'",
+            at: .input(path))
     }
 
     /// A first line with a mistake in it is no JSON, and may still be seen to be a trace's.
@@ -46,10 +47,10 @@ extension InputLoader {
     /// - Returns: what isn't in it, in a line each.
     package func anonymise(
         _ path: String, _ body: @escaping (String) -> Void
-    ) throws(LoadFailure) -> [String] {
+    ) throws(Complaint) -> [String] {
         try Self.refuseWhatIsNoTrace(path, says: "lab scenario compile")
         let source = try unplayed(path, seed: nil).source
-        return try LoadFailure.caught { () throws(TraceFailure) in
+        return try Complaint.ofPlay { () throws(Halt) in
             let trace = try AnonymousTrace(source, path: path)
             let header = trace.header
             var writer = TraceWriter(
@@ -67,11 +68,11 @@ extension InputLoader {
     /// - Parameter file: where it is going to be; nil: nowhere that folders could be seen from.
     package func draft(
         of path: String, for file: String?
-    ) throws(LoadFailure) -> (draft: ScenarioDraft, nearness: DraftNearness) {
+    ) throws(Complaint) -> (draft: ScenarioDraft, nearness: DraftNearness) {
         try Self.refuseWhatIsNoTrace(path, says: "lab scenario check")
         let source = try unplayed(path, seed: nil).source
         let name = file.map { InputFile.title(of: $0) } ?? source.header.scenario
-        var draft = try LoadFailure.caught { () throws(TraceFailure) in
+        var draft = try Complaint.ofPlay { () throws(Halt) in
             try ScenarioDraft(
                 source, path: path, name: name, file: file ?? path, pictures: verify)
         }

@@ -22,11 +22,11 @@ package struct InputLoader: Sendable {
     package init(
         deviceText: String?, changes: InputChanges = InputChanges(), imageCache: PictureCache,
         settings: [String]? = nil
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         self.deviceText = deviceText
         self.changes = changes
         self.imageCache = imageCache
-        device = try deviceText.map { text throws(LoadFailure) in try Self.device(text) }
+        device = try deviceText.map { text throws(Complaint) in try Self.device(text) }
         // What is typed wrong is said before any file is read.
         var any = BuiltInDevices.standard
         try changes.apply(to: &any)
@@ -42,42 +42,35 @@ package struct InputLoader: Sendable {
         Pedigree(own: own, folders: header.catalog.folders, rest: settings)
     }
 
-    static func sha256(_ path: String) throws(LoadFailure) -> String {
-        do throws(FileDigests.Failure) {
-            return try FileDigests.sha256(of: path)
-        } catch {
-            throw LoadFailure(
-                "\(path): \(Terminal.describe(error.code)). Check the path", .noInput)
-        }
+    static func sha256(_ path: String) throws(Complaint) -> String {
+        try FileDigests.sha256(of: path)
     }
 
-    package static func device(_ text: String) throws(LoadFailure) -> Device {
+    package static func device(_ text: String) throws(Complaint) -> Device {
         if text.hasPrefix("@") {
-            return try LoadFailure.caught { () throws(ScenarioProblem) in
-                try DeviceReader.read(path: String(text.dropFirst()))
-            }
+            return try DeviceReader.read(path: String(text.dropFirst()))
         }
         if let device = BuiltInDevices.named(text) { return device }
         let kin = BuiltInDevices.kin(of: text)
         let advice =
             BuiltInDevices.meant(by: text).map { "Did you mean '\($0)'? " }
             ?? (kin.isEmpty ? "" : "Of its kind there are \(Listing.and(kin)). ")
-        throw LoadFailure(
-            "device '\(text)' is unknown. " + advice
-                + "'lab devices' lists them; '@FILE' reads one",
-            .usage)
+        throw Complaint(
+            "device '\(text)' is unknown", advice + "'lab devices' lists them; '@FILE' reads one",
+            exit: .usage)
     }
 
     package func policy(
         _ text: String, device: Device, limitBytes: Int64? = nil
-    ) throws(LoadFailure) -> Policy {
-        do throws(SpecProblem) {
-            guard let limitBytes else { return try PolicySpec.parse(text, device: device) }
+    ) throws(Complaint) -> Policy {
+        guard let limitBytes else { return try PolicySpec.parse(text, device: device) }
+        do throws(Complaint) {
             return try PolicySpec.parse(text, device: device, limitBytes: limitBytes)
         } catch {
-            var lines = error.lines
-            if let limitBytes { lines[0] += ". This is with limit=\(limitBytes)" }
-            throw LoadFailure(lines, error.exitCode)
+            var complaint = error
+            complaint.remedy =
+                (error.remedy.map { $0 + ". " } ?? "") + "This is with limit=\(limitBytes)"
+            throw complaint
         }
     }
 
@@ -85,7 +78,7 @@ package struct InputLoader: Sendable {
     /// that the input names itself is the input's fault.
     package func policy(
         _ text: String, for input: CellInput, limitBytes: Int64? = nil
-    ) throws(LoadFailure) -> Policy {
+    ) throws(Complaint) -> Policy {
         let policy = try policy(text, device: input.header.device, limitBytes: limitBytes)
         try check(policy, against: input.header, input.path)
         return policy
@@ -93,14 +86,14 @@ package struct InputLoader: Sendable {
 
     func check(
         _ policy: Policy, against header: TraceHeader, _ path: String
-    ) throws(LoadFailure) {
-        do throws(SpecProblem) {
+    ) throws(Complaint) {
+        do throws(Complaint) {
             try policy.check(against: header.catalog.groups.map(\.name))
         } catch {
-            guard header.policies.contains(policy.text) else {
-                throw LoadFailure(error.lines, error.exitCode)
-            }
-            throw LoadFailure(["\(path): \(error.lines[0])"] + error.lines[1...], .badData)
+            guard header.policies.contains(policy.text) else { throw error }
+            var complaint = error.within(path)
+            complaint.exit = .badData
+            throw complaint
         }
     }
 }

@@ -13,11 +13,6 @@ import LabScripts
 /// A range ends at its last step that isn't beyond the end; whether that is the end itself depends
 /// on the step. Every limit is a whole number of bytes, rounded down at each step.
 package struct LimitAxis: Sendable, Equatable {
-    package struct Problem: Error, Sendable, Equatable {
-        /// What is wrong. What to do.
-        package var message: String
-    }
-
     private enum Step: Equatable {
         /// In millionths.
         case times(Int64)
@@ -43,24 +38,29 @@ package struct LimitAxis: Sendable, Equatable {
     private static let example = "Write for example 8MB..512MB:x2, 8MB..64MB:+8MB or 32MB,10%"
 
     /// Reads it, and finds out whether it comes to limits on an ordinary device.
-    package init(_ text: String) throws(Problem) {
+    package init(_ text: String) throws(Complaint) {
         self.text = text
         var terms: [Term] = []
         for piece in text.pieces(outsideParenthesesAt: ",") { terms.append(try Self.term(piece)) }
         self.terms = terms
-        _ = try limits(on: BuiltInDevices.standard)
+        _ = try allLimits(on: BuiltInDevices.standard)
     }
 
     /// In bytes, in the order written, none twice.
-    package func limits(on device: Device) throws(Problem) -> [Int64] {
+    package func limits(on device: Device) throws(Complaint) -> [Int64] {
+        try Complaint.placed(at: .whole("--limit '\(text)'")) { () throws(Complaint) in
+            try allLimits(on: device)
+        }
+    }
+
+    private func allLimits(on device: Device) throws(Complaint) -> [Int64] {
         var limits: [Int64] = []
         var seen: Set<Int64> = []
         for term in terms {
             for limit in try Self.limits(of: term, on: device) where seen.insert(limit).inserted {
                 limits.append(limit)
                 if limits.count > Self.most {
-                    throw Problem(
-                        message: "comes to more than \(Self.most) limits. Take larger steps")
+                    throw Complaint("comes to more than \(Self.most) limits", "Take larger steps")
                 }
             }
         }
@@ -78,12 +78,12 @@ package struct LimitAxis: Sendable, Equatable {
         }
     }
 
-    private static func limits(of term: Term, on device: Device) throws(Problem) -> [Int64] {
+    private static func limits(of term: Term, on device: Device) throws(Complaint) -> [Int64] {
         let first = try bytes(term.first, on: device)
         guard let (end, step) = term.range else { return [first] }
         let last = try bytes(end, on: device)
         guard first <= last else {
-            throw Problem(message: "goes from \(first) down to \(last) bytes. Turn it round")
+            throw Complaint("goes from \(first) down to \(last) bytes", "Turn it round")
         }
         var increment: Int64 = 0
         if case .plus(let text) = step { increment = try bytes(text, on: device) }
@@ -100,47 +100,40 @@ package struct LimitAxis: Sendable, Equatable {
         return limits
     }
 
-    private static func bytes(_ amount: String, on device: Device) throws(Problem) -> Int64 {
-        let bytes: Int64?
-        do throws(LimitExpression.Fault) {
-            bytes = try LimitExpression.bytes(amount, on: .init(device))
-        } catch {
-            throw Problem(message: error.message)
-        }
-        guard let bytes else {
-            throw Problem(
-                message: "'\(amount)' is no limit on \(device.id). Leave it out: the policy "
-                    + "'unbounded' is what has none")
+    private static func bytes(_ amount: String, on device: Device) throws(Complaint) -> Int64 {
+        guard let bytes = try LimitExpression.bytes(amount, on: .init(device)) else {
+            throw Complaint(
+                "'\(amount)' is no limit on \(device.id)",
+                "Leave it out: the policy 'unbounded' is what has none")
         }
         guard bytes > 0 else {
-            throw Problem(message: "'\(amount)' comes to \(bytes) bytes. Give a size above 0")
+            throw Complaint("'\(amount)' comes to \(bytes) bytes", "Give a size above 0")
         }
         return bytes
     }
 
-    private static func term(_ text: String) throws(Problem) -> Term {
+    private static func term(_ text: String) throws(Complaint) -> Term {
         let text = trimmed(text)
-        guard !text.isEmpty else { throw Problem(message: "a limit is missing. \(example)") }
+        guard !text.isEmpty else { throw Complaint("a limit is missing", example) }
         guard let dots = place(of: "..", in: text) else {
             guard let colon = text.firstIndex(of: ":") else { return Term(first: text) }
-            throw Problem(
-                message: "'\(text[colon...].dropFirst())' steps from a limit to nowhere. \(example)"
-            )
+            throw Complaint(
+                "'\(text[colon...].dropFirst())' steps from a limit to nowhere", example)
         }
         let first = trimmed(text[..<dots])
         let rest = text[text.index(dots, offsetBy: 2)...]
         let halves = rest.split(separator: ":", omittingEmptySubsequences: false)
         let last = trimmed(halves[0])
         guard !first.isEmpty, !last.isEmpty else {
-            throw Problem(message: "an end of '\(text)' is missing. \(example)")
+            throw Complaint("an end of '\(text)' is missing", example)
         }
         guard halves.count == 2 else {
-            throw Problem(message: "'\(text)' needs one step. Write \(first)..\(last):x2")
+            throw Complaint("'\(text)' needs one step", "Write \(first)..\(last):x2")
         }
         return Term(first: first, range: (last, try step(trimmed(halves[1]))))
     }
 
-    private static func step(_ text: String) throws(Problem) -> Step {
+    private static func step(_ text: String) throws(Complaint) -> Step {
         let value = trimmed(text.dropFirst())
         switch text.first {
         case "+" where !value.isEmpty: return .plus(value)
@@ -149,12 +142,12 @@ package struct LimitAxis: Sendable, Equatable {
             let isNumber = value.utf8.allSatisfy { (0x2E...0x39) ~= $0 && $0 != 0x2F }
             guard isNumber, let millionths = try? Quantity.bytes(value + "MB") else { break }
             guard millionths > 1_000_000 else {
-                throw Problem(message: "'\(text)' leads nowhere. Take a factor above 1")
+                throw Complaint("'\(text)' leads nowhere", "Take a factor above 1")
             }
             return .times(millionths)
         default: break
         }
-        throw Problem(message: "'\(text)' is no step. Write x2 or +8MB")
+        throw Complaint("'\(text)' is no step", "Write x2 or +8MB")
     }
 
     private static func place(of mark: String, in text: String) -> String.Index? {

@@ -11,7 +11,7 @@ package enum ScenarioCheck {
     /// What it comes to: of its folders of pictures is said what isn't sound.
     package static func run(
         _ path: String, progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
-    ) throws(LoadFailure) -> CellInput {
+    ) throws(Complaint) -> CellInput {
         let loader = try InputLoader(deviceText: nil, imageCache: PictureCache.standard(nil))
         let input = try loader.load(path, seed: nil)
         for text in input.header.policies {

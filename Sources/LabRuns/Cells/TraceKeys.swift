@@ -28,37 +28,30 @@ package struct TraceKeys: TraceSink {
     package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
     package mutating func finish(timeNs: Int64) {}
 
-    /// Why a trace can't be written: it can't be played, or its keys not be written.
-    package enum Failure: Error {
-        case trace(LoadFailure)
-        case writing(KeyWriteFailure)
+    /// Plays a source, and writes its requests in some format.
+    ///
+    /// - Parameter name: the output by the user's name for it.
+    package static func write(
+        _ input: CellInput, to format: any KeyFormat.Type, _ output: any ByteSink,
+        named name: String
+    ) throws(Complaint) {
+        var keys = TraceKeys()
+        try Complaint.ofPlay { () throws(Halt) in try input.source.playDirectly(into: &keys) }
+        try keys.write(
+            of: input.header.catalog, to: format.sink(output), context(format, named: name))
     }
 
-    /// Plays a source, and writes its requests in some format.
-    package static func write(
-        _ input: CellInput, to format: any KeyFormat.Type, _ output: any ByteSink
-    ) throws(Failure) {
-        var keys = TraceKeys()
-        do throws(TraceFailure) {
-            try input.source.playDirectly(into: &keys)
-        } catch {
-            throw .trace(LoadFailure(error))
-        }
-        do throws(KeyWriteFailure) {
-            try keys.write(of: input.header.catalog, to: format.sink(output), format.columns)
-        } catch {
-            throw .writing(error)
-        }
+    static func context(_ format: any KeyFormat.Type, named name: String = "") -> SinkContext {
+        SinkContext(
+            columns: format.columns.intersection([.times, .sizes]), texts: KeyTexts(),
+            ticksPerSecond: 1000, format: format.id, output: name)
     }
 
     func write(
-        of catalog: ImageCatalog, to sink: any RequestSink, _ columns: RequestColumns
-    ) throws(KeyWriteFailure) {
-        let texts = KeyTexts()
-        try sink.begin(
-            SinkContext(
-                columns: columns.intersection([.times, .sizes]), texts: texts,
-                ticksPerSecond: 1000))
+        of catalog: ImageCatalog, to sink: any RequestSink, _ context: SinkContext
+    ) throws(Complaint) {
+        let texts = context.texts
+        try sink.begin(context)
         // By image; zero, which no name comes to, until it is first requested.
         var keys = ArrayTable<ImageID, UInt64>(repeating: 0, count: catalog.imageCount)
         var block = RequestBlock()

@@ -6,12 +6,12 @@ import LabScripts
 package enum TraceText {
     package static func write(
         _ input: CellInput, _ body: @escaping (String) -> Void
-    ) throws(LoadFailure) {
+    ) throws(Complaint) {
         let header = input.header
         var writer = TraceWriter(
             header: header, headerLine: TraceHeaderLine.text(header)
         ) { body(String(decoding: $0, as: UTF8.self)) }
-        try LoadFailure.caught { () throws(TraceFailure) in
+        try Complaint.ofPlay { () throws(Halt) in
             try input.source.play(into: &writer)
         }
     }

@@ -29,31 +29,32 @@ package struct ClusterFolder: Sendable {
 
     package var hasPlan: Bool { access(plan, F_OK) == 0 }
 
-    package func readPlan() throws(LoadFailure) -> ClusterPlan {
+    package func readPlan() throws(Complaint) -> ClusterPlan {
         guard hasPlan else {
-            throw LoadFailure(
-                "\(path): has no plan of a command that was handed to a cluster. Name the folder "
-                    + "that '--slurm' was given then", .noInput)
+            throw Complaint(
+                "has no plan of a command that was handed to a cluster",
+                "Name the folder that '--slurm' was given then", at: .input(path),
+                exit: .noInput)
         }
         return try ClusterPlan(json: try InputLoader.text(of: plan), file: plan)
     }
 
-    package func makeFolders() throws(OutputFailure) {
+    package func makeFolders() throws(Complaint) {
         try makeRoot()
         for folder in [inputs, parts, logs, failures, refusals] { try make(folder) }
     }
 
     /// The folder alone.
-    package func makeRoot() throws(OutputFailure) { try make(path) }
+    package func makeRoot() throws(Complaint) { try make(path) }
 
-    private func make(_ folder: String) throws(OutputFailure) {
+    private func make(_ folder: String) throws(Complaint) {
         guard mkdir(folder, 0o777) != 0, errno != EEXIST else { return }
         throw errno == ENOENT
-            ? .noFolder(folder, folder: OutputFile.folder(of: folder))
-            : OutputFile.failure(folder, errno)
+            ? Complaint.noFolder(OutputFile.folder(of: folder), for: folder)
+            : .unwritable(folder, errno)
     }
 
-    package func write(_ text: String, _ file: String) throws(OutputFailure) {
+    package func write(_ text: String, _ file: String) throws(Complaint) {
         try OutputFile(file).finish(text)
     }
 }
@@ -84,7 +85,7 @@ extension ClusterFolder {
         }
     }
 
-    package func keep(_ arrays: [SubmittedArray]) throws(OutputFailure) {
+    package func keep(_ arrays: [SubmittedArray]) throws(Complaint) {
         let lines = arrays.map { "\($0.job) \($0.seconds) \($0.doneCells)\n" }
         try write(lines.joined(), self.arrays)
     }

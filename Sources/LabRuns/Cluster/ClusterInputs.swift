@@ -19,7 +19,7 @@ package enum ClusterInputs {
     }
 
     /// - Parameter paths: files, and folders with what they have.
-    package static func copy(_ paths: [String], to workFolder: String) throws(OutputFailure) {
+    package static func copy(_ paths: [String], to workFolder: String) throws(Complaint) {
         try makeFolder(workFolder)
         for path in paths where !path.hasPrefix("/") {
             let target = workFolder + "/" + path
@@ -28,7 +28,7 @@ package enum ClusterInputs {
         }
     }
 
-    private static func copy(_ path: String, _ target: String) throws(OutputFailure) {
+    private static func copy(_ path: String, _ target: String) throws(Complaint) {
         guard let names = try? FolderNames.of(path) else {
             return try copyFile(path, target)
         }
@@ -40,15 +40,15 @@ package enum ClusterInputs {
     }
 
     /// With the folders above it.
-    private static func makeFolder(_ path: String) throws(OutputFailure) {
+    private static func makeFolder(_ path: String) throws(Complaint) {
         if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
         let above = OutputFile.folder(of: path)
-        guard errno == ENOENT, above != path else { throw OutputFile.failure(path, errno) }
+        guard errno == ENOENT, above != path else { throw .unwritable(path, errno) }
         try makeFolder(above)
-        if mkdir(path, 0o777) != 0, errno != EEXIST { throw OutputFile.failure(path, errno) }
+        if mkdir(path, 0o777) != 0, errno != EEXIST { throw .unwritable(path, errno) }
     }
 
-    package static func copyFile(_ path: String, _ target: String) throws(OutputFailure) {
+    package static func copyFile(_ path: String, _ target: String) throws(Complaint) {
         let source = open(path, O_RDONLY | O_CLOEXEC)
         // What isn't there is said by whoever reads it.
         guard source >= 0 else { return }
@@ -68,7 +68,7 @@ package enum ClusterInputs {
             }
         }
         if let problem = temporary.becomes(target, after: problem) {
-            throw OutputFile.failure(target, problem)
+            throw Complaint.unwritable(target, problem)
         }
     }
 

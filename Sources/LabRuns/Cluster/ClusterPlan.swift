@@ -88,18 +88,14 @@ extension ClusterPlan {
     }
 
     /// - Parameter file: whose text it is, for what is said of it.
-    package init(json text: String, file: String) throws(LoadFailure) {
-        let value: JSONValue
-        do throws(JSONProblem) {
-            value = try JSONReader.read(Array(text.utf8))
-        } catch {
-            throw Self.damaged(file)
-        }
-        guard let format = value["format"]?.string else { throw Self.damaged(file) }
+    package init(json text: String, file: String) throws(Complaint) {
+        guard let value = try? JSONReader.read(Array(text.utf8)),
+            let format = value["format"]?.string
+        else { throw Self.damaged(file) }
         guard format == Self.format else {
-            throw LoadFailure(
-                "\(file): is a plan of the form '\(format)', and this is \(LabVersion.text). Use "
-                    + "the lab that made it", .badData)
+            throw Complaint(
+                "is a plan of the form '\(format)', and this is \(LabVersion.text)",
+                "Use the lab that made it", at: .input(file))
         }
         func list(_ key: String) -> [String]? {
             value[key]?.array.map { $0.compactMap(\.string) }
@@ -120,7 +116,7 @@ extension ClusterPlan {
             cellsPerTask: cellsPerTask, jobs: jobs, options: options)
     }
 
-    private static func damaged(_ file: String) -> LoadFailure {
-        LoadFailure("\(file): isn't a plan that lab wrote whole. Name another folder", .badData)
+    private static func damaged(_ file: String) -> Complaint {
+        Complaint("isn't a plan that lab wrote whole", "Name another folder", at: .input(file))
     }
 }

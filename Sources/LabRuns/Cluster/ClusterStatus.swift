@@ -75,26 +75,25 @@ package struct ClusterStatus: Sendable {
     }
 
     /// Why the plan can't be finished as things stand.
-    package func failure(goOn: String) -> LoadFailure {
+    package func failure(goOn: String) -> Complaint {
         let failures = state.failures
         let failed = Set(failures.map(\.task)).count
         if !failures.isEmpty, failures.allSatisfy(\.isRefusal), !state.refusedNodes.isEmpty {
-            return LoadFailure(
-                Listing.and(state.refusedNodes)
-                    + (state.refusedNodes.count == 1 ? " has" : " have")
-                    + " another lab than the plan's \(plan.version), and no other node is left. "
-                    + "Install that one there; \(goOn) goes on", .unavailable)
+            return Complaint(
+                Listing.and(state.refusedNodes) + (state.refusedNodes.count == 1 ? " has" : " have")
+                    + " another lab than the plan's \(plan.version), and no other node is left",
+                "Install that one there; \(goOn) goes on", exit: .unavailable)
         }
         guard let first = failures.first(where: { !$0.isRefusal }) ?? failures.first else {
-            return LoadFailure(
+            return Complaint(
                 "\(lost.count) of \(plan.taskCount) tasks ended without a part and without a "
-                    + "reason: the first is task \(lost.first ?? 0). See the cluster's own logs; "
-                    + "\(goOn) goes on", .failed)
+                    + "reason: the first is task \(lost.first ?? 0)",
+                "See the cluster's own logs; \(goOn) goes on", exit: .failed)
         }
-        return LoadFailure(
+        return Complaint(
             "\(failed) of \(plan.taskCount) tasks failed: task \(first.task) on \(first.node), "
-                + "\(first.words). Mend that; \(goOn) goes on",
-            ExitCode(rawValue: first.exitCode) ?? .failed)
+                + "\(first.words)", "Mend that; \(goOn) goes on",
+            exit: ExitCode(rawValue: first.exitCode) ?? .failed)
     }
 }
 

@@ -30,22 +30,21 @@ package enum Slurm {
     }
 
     /// With standard error in between.
-    private static func ask(_ words: [String]) throws(LoadFailure) -> Answer {
+    private static func ask(_ words: [String]) throws(Complaint) -> Answer {
         var lines: [String] = []
-        let ending: ChildProcess.Ending
-        do throws(ChildProcess.SpawnFailure) {
-            let child = try ChildProcess("/bin/sh", ["-c", "exec \"$@\" 2>&1", "sh"] + words)
-            ending = child.readLines { lines.append($0) }
-        } catch {
-            throw LoadFailure("\(words[0]): \(error.reason)", .unavailable)
+        let child = try Complaint.placed(at: .whole(words[0]), exit: .unavailable) {
+            () throws(Complaint) in
+            try ChildProcess("/bin/sh", ["-c", "exec \"$@\" 2>&1", "sh"] + words)
         }
+        let ending = child.readLines { lines.append($0) }
         guard case .exited(let code) = ending else {
             return Answer(lines: ["it was killed"], exitCode: -1)
         }
         guard code != 127 else {
-            throw LoadFailure(
-                "there is no '\(words[0])' here. '--slurm' needs Slurm's commands: run it on a "
-                    + "machine from which jobs are submitted", .unavailable)
+            throw Complaint(
+                "there is no '\(words[0])' here",
+                "'--slurm' needs Slurm's commands: run it on a "
+                    + "machine from which jobs are submitted", exit: .unavailable)
         }
         return Answer(lines: lines, exitCode: code)
     }
@@ -54,12 +53,12 @@ package enum Slurm {
 extension Slurm {
     /// How many tasks an array may have: its indices end before `MaxArraySize`, and each of them is
     /// a job among the controller's.
-    package static func mostTasks() throws(LoadFailure) -> Int {
+    package static func mostTasks() throws(Complaint) -> Int {
         let answer = try ask(["scontrol", "show", "config"])
         guard answer.exitCode == 0 else {
-            throw LoadFailure(
-                "scontrol: \(answer.complaint). Nothing is submitted; try again when the cluster "
-                    + "answers", .unavailable)
+            throw Complaint(
+                "scontrol: \(answer.complaint)",
+                "Nothing is submitted; try again when the cluster answers", exit: .unavailable)
         }
         return mostTasks(config: answer.lines)
     }
@@ -95,7 +94,7 @@ extension Slurm {
     package static func submit(
         _ tasks: [Int], _ plan: ClusterPlan, _ folder: ClusterFolder, atOnce: Int?,
         without nodes: [String]
-    ) throws(LoadFailure) -> Int {
+    ) throws(Complaint) -> Int {
         let words =
             ["sbatch", "--parsable", "--requeue", "--open-mode=append", "--signal=B:USR1@30"] + [
                 "--job-name=\(name(plan))", "--chdir=\(folder.path)",
@@ -107,7 +106,8 @@ extension Slurm {
         // The cluster's name may follow.
         let numbers = answer.lines.compactMap { $0.split(separator: ";").first.flatMap { Int($0) } }
         guard answer.exitCode == 0, let job = numbers.last else {
-            throw LoadFailure("sbatch: \(answer.complaint). Nothing is submitted", .unavailable)
+            throw Complaint(
+                "sbatch: \(answer.complaint)", "Nothing is submitted", exit: .unavailable)
         }
         return job
     }
@@ -127,7 +127,7 @@ extension Slurm {
     /// What the queue has of these arrays; nil where the controller doesn't answer.
     package static func queue(
         _ jobs: Set<Int>, of plan: ClusterPlan
-    ) throws(LoadFailure) -> Queue? {
+    ) throws(Complaint) -> Queue? {
         let answer = try ask([
             "squeue", "--noheader", "--array", "--name=\(name(plan))", "--format=%F %K %t %r",
         ])
@@ -162,12 +162,12 @@ extension Slurm {
     /// - Parameters:
     ///   - jobs: arrays, or tasks of them (`12_7`).
     ///   - waiting: only those that haven't begun.
-    package static func cancel(_ jobs: [String], waiting: Bool = false) throws(LoadFailure) {
+    package static func cancel(_ jobs: [String], waiting: Bool = false) throws(Complaint) {
         guard !jobs.isEmpty else { return }
         let state = waiting ? ["--state=PENDING"] : []
         let answer = try ask(["scancel", "--quiet"] + state + jobs)
         guard answer.exitCode == 0 || answer.complaint.contains("Invalid job id") else {
-            throw LoadFailure("scancel: \(answer.complaint). Try again", .unavailable)
+            throw Complaint("scancel: \(answer.complaint)", "Try again", exit: .unavailable)
         }
     }
 }

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabPictures
 import LabSystem
@@ -21,7 +22,7 @@ package final class CommandGroups: Sendable {
 
     /// Makes the command's group, and tries on a group in it all that a cell will need, so that a
     /// right that is missing is said before anything has begun.
-    package init(_ controller: MemoryController, watched: Bool = true) throws(KernelRefusal) {
+    package init(_ controller: MemoryController, watched: Bool = true) throws(Complaint) {
         let files = controller.files
         base = MemoryGroup(
             version: controller.version, path: "\(controller.folder)/evictionlab-\(getpid())",
@@ -30,7 +31,7 @@ package final class CommandGroups: Sendable {
         _ = files.removeFolder(base.path)
         let watch = watched ? try GroupWatch.start(base) : nil
         state = Mutex(State(watch: watch))
-        do throws(KernelRefusal) {
+        do throws(Complaint) {
             try base.make()
             try base.passOnController()
             // Moving a process takes rights to the nearest group that is above both its places.
@@ -49,9 +50,9 @@ package final class CommandGroups: Sendable {
     }
 
     /// For a cell.
-    func makeGroup() throws(KernelRefusal) -> MemoryGroup {
-        try state.withLock { (state) throws(KernelRefusal) in
-            guard !state.isOver else { throw KernelRefusal("the command is over") }
+    func makeGroup() throws(Complaint) -> MemoryGroup {
+        try state.withLock { (state) throws(Complaint) in
+            guard !state.isOver else { throw .unlimited("the command is over") }
             let group = base.group("cell-\(state.made)")
             try group.make()
             state.made += 1
@@ -82,7 +83,7 @@ package final class CommandGroups: Sendable {
     /// Those in it first, whichever they are: only their maker knew.
     @discardableResult
     static func remove(_ base: MemoryGroup) -> Bool {
-        let names = (try? FolderFile.names(in: base.path)) ?? []
+        let names = (try? FolderNames.of(base.path)) ?? []
         for name in names.map({ String(decoding: $0, as: UTF8.self) })
         where name.hasPrefix("cell-") {
             base.group(name).remove()

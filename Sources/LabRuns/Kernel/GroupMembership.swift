@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 
 /// A cell's own process as a member of its group: joined once everything but the images is there.
@@ -13,7 +14,7 @@ struct GroupMembership {
     static let beyondBytes: Int64 = 200
 
     /// Everything that this process has touched so far was charged elsewhere, and remains so.
-    init(joining group: MemoryGroup, on device: Device) throws(KernelRefusal) {
+    init(joining group: MemoryGroup, on device: Device) throws(Complaint) {
         self.group = group
         self.device = device
         try group.join()
@@ -28,17 +29,17 @@ struct GroupMembership {
     }
 
     /// From here on the kernel kills this process when it holds more than the device allows.
-    func enforceLimit() throws(KernelRefusal) {
+    func enforceLimit() throws(Complaint) {
         guard let end = device.firstEnd else {
-            throw KernelRefusal("nothing limits an app on \(device.id)")
+            throw .unlimited("nothing limits an app on \(device.id)")
         }
         try group.limit(toBytes: charge(footprintBytes: end.bytes))
     }
 
     /// The kernel tells when the footprint reaches the line at which the device warns the app.
-    func watchPressure() throws(KernelRefusal) -> KernelWarnings {
+    func watchPressure() throws(Complaint) -> KernelWarnings {
         guard let line = device.kernelWarningBytes else {
-            throw KernelRefusal("there is no line to warn an app at on \(device.id)")
+            throw .unlimited("there is no line to warn an app at on \(device.id)")
         }
         return try KernelWarnings(group, lineBytes: charge(footprintBytes: line))
     }

@@ -7,13 +7,8 @@ package enum GroupWatch {
     /// The command under which `lab` does it.
     package static let command = "__reap"
 
-    static func start(_ base: MemoryGroup) throws(KernelRefusal) -> ChildProcess {
-        do throws(ChildProcess.SpawnFailure) {
-            return try ChildProcess(
-                ChildProcess.ownExecutable, [command, base.word], apart: true)
-        } catch {
-            throw KernelRefusal("can't start a process: \(error.reason)")
-        }
+    static func start(_ base: MemoryGroup) throws(Complaint) -> ChildProcess {
+        try ChildProcess(ChildProcess.ownExecutable, [command, base.word], apart: true)
     }
 
     /// Waits for the command's end, which closes our standard input, and removes what it left. The

@@ -14,7 +14,7 @@ final class HighMark: PressureSignal {
     /// was open above the line would still report it below.
     private var stall: Int32 = -1
 
-    init(_ group: MemoryGroup, lineBytes: Int64) throws(KernelRefusal) {
+    init(_ group: MemoryGroup, lineBytes: Int64) throws(Complaint) {
         line = Line(group, lineBytes)
         try line.draw()
         line.watch()
@@ -77,7 +77,7 @@ final class HighMark: PressureSignal {
 
         private func count() -> Int64? { group.field("high", in: "memory.events") }
 
-        private func write(_ text: String) throws(KernelRefusal) {
+        private func write(_ text: String) throws(Complaint) {
             try group.write(text, "memory.high", "can't have the kernel report pressure")
         }
 
@@ -85,10 +85,10 @@ final class HighMark: PressureSignal {
 
         var isBelow: Bool { (try? group.usageBytes()).map { $0 < lineBytes } ?? false }
 
-        func draw() throws(KernelRefusal) {
-            try before.withLock { (before) throws(KernelRefusal) in
+        func draw() throws(Complaint) {
+            try before.withLock { (before) throws(Complaint) in
                 guard let count = count() else {
-                    throw KernelRefusal("\(group.path)/memory.events can't be read")
+                    throw .unlimited("\(group.path)/memory.events can't be read")
                 }
                 before = count
                 try write(String(lineBytes))

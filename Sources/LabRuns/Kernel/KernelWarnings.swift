@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabReplay
 
@@ -10,7 +11,7 @@ final class KernelWarnings: SystemWarnings {
     private let signal: any PressureSignal
     private var isArmed = true
 
-    init(_ group: MemoryGroup, lineBytes: Int64) throws(KernelRefusal) {
+    init(_ group: MemoryGroup, lineBytes: Int64) throws(Complaint) {
         self.group = group
         self.lineBytes = lineBytes
         switch group.version {

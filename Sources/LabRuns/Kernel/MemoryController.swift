@@ -24,10 +24,10 @@ package struct MemoryController: Sendable {
     /// - Parameter processFolder: what describes this process.
     package static func find(
         processFolder: String = "/proc/self", files: GroupFiles = .kernel
-    ) throws(KernelRefusal) -> MemoryController {
+    ) throws(Complaint) -> MemoryController {
         guard let groups = files.read(processFolder + "/cgroup"),
             let mounts = files.read(processFolder + "/mountinfo")
-        else { throw KernelRefusal("\(processFolder)/cgroup can't be read: Linux alone has it") }
+        else { throw .unlimited("\(processFolder)/cgroup can't be read: Linux alone has it") }
         let memberships = GroupLine.all(groups)
         let mounted = Mount.all(mounts)
         if let own = memberships.first(where: { $0.controllers.contains("memory") }),
@@ -37,7 +37,7 @@ package struct MemoryController: Sendable {
         }
         guard let own = memberships.first(where: { $0.controllers.isEmpty }),
             let mount = mounted.first(where: { $0.type == "cgroup2" })
-        else { throw KernelRefusal("no memory controller is mounted (cgroup v1 or v2)") }
+        else { throw .unlimited("no memory controller is mounted (cgroup v1 or v2)") }
         return try unified(try mount.folder(of: own), top: mount.place, files)
     }
 
@@ -45,12 +45,12 @@ package struct MemoryController: Sendable {
     /// it is the root. So ours go where that is so already: beneath our own group, or beside it.
     private static func unified(
         _ own: String, top: String, _ files: GroupFiles
-    ) throws(KernelRefusal) -> MemoryController {
+    ) throws(Complaint) -> MemoryController {
         func words(_ path: String) -> [Substring]? {
             files.read(path)?.split { $0 == " " || $0 == "\n" }
         }
         guard let offered = words(own + "/cgroup.controllers") else {
-            throw KernelRefusal("\(own)/cgroup.controllers can't be read")
+            throw .unlimited("\(own)/cgroup.controllers can't be read")
         }
         var candidates = [own]
         if own != top, let slash = own.lastIndex(of: "/") {
@@ -61,12 +61,12 @@ package struct MemoryController: Sendable {
             return MemoryController(version: .v2, folder: folder, files: files)
         }
         guard offered.contains("memory") else {
-            throw KernelRefusal("no memory controller: \(own)/cgroup.controllers doesn't list it")
+            throw .unlimited("no memory controller: \(own)/cgroup.controllers doesn't list it")
         }
         let control = own + "/cgroup.subtree_control"
         let code = files.write("+memory", control)
         guard code == 0 else {
-            throw KernelRefusal(
+            throw .unlimited(
                 "the memory controller can't be passed on to a group: writing +memory to "
                     + "\(control): \(String(cString: strerror(code)))"
                     + (code == EBUSY ? ", since processes are in \(own) itself" : ""))
@@ -113,12 +113,12 @@ package struct MemoryController: Sendable {
 
         func has(_ controller: Substring) -> Bool { options.contains(controller) }
 
-        func folder(of own: GroupLine) throws(KernelRefusal) -> String {
+        func folder(of own: GroupLine) throws(Complaint) -> String {
             if root == "/" || own.path == root || own.path.hasPrefix(root + "/") {
                 let below = root == "/" ? own.path : own.path.dropFirst(root.count)
                 if !below.hasPrefix("/..") { return place + (below == "/" ? "" : below) }
             }
-            throw KernelRefusal(
+            throw .unlimited(
                 "our own memory group, \(own.path), isn't to be seen under \(place), where "
                     + "\(root) is mounted")
         }

@@ -34,33 +34,33 @@ package struct MemoryGroup: Sendable {
 
     var usageFile: String { file("memory.usage_in_bytes", "memory.current") }
 
-    func make() throws(KernelRefusal) {
+    func make() throws(Complaint) {
         let code = files.makeFolder(path)
         guard code == 0 else { throw refusal("no right to create a group at \(path)", code) }
     }
 
     /// Has groups in this one be counted on their own, which version 1 always does.
-    func passOnController() throws(KernelRefusal) {
+    func passOnController() throws(Complaint) {
         guard version == .v2 else { return }
         try write("+memory", "cgroup.subtree_control", "can't pass on the memory controller")
     }
 
     /// Moves this process, and all its threads, into the group. What it holds already stays charged
     /// to where it was.
-    func join() throws(KernelRefusal) {
+    func join() throws(Complaint) {
         try write(String(getpid()), "cgroup.procs", "no right to join the group")
     }
 
     /// What the kernel charges to the group now.
-    func usageBytes() throws(KernelRefusal) -> Int64 {
+    func usageBytes() throws(Complaint) -> Int64 {
         guard let bytes = number(usageFile) else {
-            throw KernelRefusal("\(usageFile) can't be read")
+            throw .unlimited("\(usageFile) can't be read")
         }
         return bytes
     }
 
     /// Beyond so much, which the kernel rounds down to pages, it kills; nothing is swapped out.
-    func limit(toBytes bytes: Int64) throws(KernelRefusal) {
+    func limit(toBytes bytes: Int64) throws(Complaint) {
         let what = "can't set the limit of a group"
         try turnSwapOff()
         try write(String(bytes), version == .v1 ? "memory.limit_in_bytes" : "memory.max", what)
@@ -70,7 +70,7 @@ package struct MemoryGroup: Sendable {
         try writeIfThere(String(bytes), "memory.memsw.limit_in_bytes", what)
     }
 
-    private func turnSwapOff() throws(KernelRefusal) {
+    private func turnSwapOff() throws(Complaint) {
         let what = "can't turn swap off for a group"
         switch version {
         case .v1: try write("0", "memory.swappiness", what)
@@ -97,26 +97,26 @@ package struct MemoryGroup: Sendable {
         files.read(file)?.split(separator: "\n").first.flatMap { Int64($0) }
     }
 
-    func write(_ text: String, _ file: String, _ what: String) throws(KernelRefusal) {
+    func write(_ text: String, _ file: String, _ what: String) throws(Complaint) {
         let code = files.write(text, path + "/" + file)
         guard code == 0 else { throw refusal("\(what): \(path)/\(file)", code) }
     }
 
     private func writeIfThere(
         _ text: String, _ file: String, _ what: String
-    ) throws(KernelRefusal) {
+    ) throws(Complaint) {
         let code = files.write(text, path + "/" + file)
         guard code == 0 || code == ENOENT else { throw refusal("\(what): \(path)/\(file)", code) }
     }
 
     /// Whether a process may be moved into it, as far as can be known without doing it.
-    func checkJoining() throws(KernelRefusal) {
+    func checkJoining() throws(Complaint) {
         let code = files.mayWrite(path + "/cgroup.procs")
         guard code == 0 else { throw refusal("no right to join a group at \(path)", code) }
     }
 
-    private func refusal(_ what: String, _ code: Int32) -> KernelRefusal {
-        KernelRefusal("\(what): \(String(cString: strerror(code)))")
+    private func refusal(_ what: String, _ code: Int32) -> Complaint {
+        .unlimited("\(what): \(String(cString: strerror(code)))")
     }
 
     /// Kills who is left in it, and removes it; true once it is gone. A process that was killed

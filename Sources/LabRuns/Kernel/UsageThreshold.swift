@@ -1,3 +1,4 @@
+import LabBase
 import LabSystem
 
 /// Version 1: a threshold on what is charged to the group, and the kernel's own estimate of how
@@ -13,13 +14,13 @@ final class UsageThreshold: PressureSignal {
     /// The kernel watches them as long as they are open.
     private var watched: [Int32] = []
 
-    init(_ group: MemoryGroup, lineBytes: Int64) throws(KernelRefusal) {
+    init(_ group: MemoryGroup, lineBytes: Int64) throws(Complaint) {
         self.group = group
         self.lineBytes = lineBytes
         threshold = platform_event_counter()
         pressure = platform_event_counter()
         guard threshold >= 0, pressure >= 0 else {
-            throw KernelRefusal("no event counter: \(String(cString: strerror(errno)))")
+            throw .unlimited("no event counter: \(String(cString: strerror(errno)))")
         }
         try register(threshold, group, file: "memory.usage_in_bytes", "\(lineBytes)")
         // It is the lesser signal, and not every kernel has it.
@@ -30,11 +31,11 @@ final class UsageThreshold: PressureSignal {
 
     private func register(
         _ counter: Int32, _ group: MemoryGroup, file: String, _ argument: String
-    ) throws(KernelRefusal) {
+    ) throws(Complaint) {
         let path = group.path + "/" + file
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw KernelRefusal("no right to read \(path): \(String(cString: strerror(errno)))")
+            throw .unlimited("no right to read \(path): \(String(cString: strerror(errno)))")
         }
         watched.append(descriptor)
         try group.write(

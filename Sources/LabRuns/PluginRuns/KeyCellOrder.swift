@@ -15,7 +15,7 @@ package struct KeyTracePlace: Sendable, Equatable {
 
     package init(paths: [String]) { self.paths = paths }
 
-    func input() throws(KeyTraceFailure) -> KeyTraceInput {
+    func input() throws(Complaint) -> KeyTraceInput {
         var choice = KeyTraceInput.Choice()
         choice.format = format
         choice.columns.names = columns.flatMap(ColumnChoice.parse)
@@ -98,7 +98,7 @@ struct KeyCellOrder: Equatable {
     }
 
     /// The cell, as a plan of its own.
-    func plan() throws(SpecProblem) -> KeyReplayPlan {
+    func plan() throws(Complaint) -> KeyReplayPlan {
         let order = try OrderSpec.parse(policy, forKeyTraces: true)
         var plan = KeyReplayPlan(
             policies: [.init(text: policy, order: order)], sizes: [KeySize(capacity)])

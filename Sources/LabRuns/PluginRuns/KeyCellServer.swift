@@ -22,16 +22,16 @@ enum KeyCellServer {
             channel.say(KeyCellMessage.ended(.crashed, PluginServer.unshared).line)
             return 1
         }
-        do {
+        do throws(Complaint) {
             for message in try messages(order) { channel.say(message.line) }
             PluginServer.end()
         } catch {
-            channel.say(KeyCellMessage.ended(.crashed, wording(error)).line)
+            channel.say(KeyCellMessage.ended(.crashed, error.lines[0]).line)
             return 1
         }
     }
 
-    private static func messages(_ order: KeyCellOrder) throws -> [KeyCellMessage] {
+    private static func messages(_ order: KeyCellOrder) throws(Complaint) -> [KeyCellMessage] {
         let plan = try order.plan()
         for policy in plan.policies {
             if let plugin = policy.order.plugin { _ = PluginLibrary.opened(plugin.path) }
@@ -50,7 +50,7 @@ enum KeyCellServer {
 
     private static func result(
         of order: KeyCellOrder, _ plan: KeyReplayPlan, _ source: any RequestSource
-    ) throws -> (result: KeyResult, requests: Int) {
+    ) throws(Complaint) -> (result: KeyResult, requests: Int) {
         guard order.place.streams else {
             let trace = try KeyTraceReader.readAll(
                 source, countsEachAsOne: order.place.countsOnes, keepsGoing: order.place.keepsGoing
@@ -64,16 +64,5 @@ enum KeyCellServer {
         known.isSized = order.capacity.isSized
         let streamed = try KeyReplay(plan).stream(&reader, known: known)
         return (streamed.results[0], streamed.totals.requests)
-    }
-
-    private static func wording(_ error: any Error) -> String {
-        switch error {
-        case let failure as KeyTraceFailure: failure.description
-        case let problem as SpecProblem: problem.lines[0]
-        case KeyReplayFailure.trace(let failure): failure.description
-        case KeyReplayFailure.size(let problem): problem.message
-        case let problem as KeySize.Problem: problem.message
-        default: "\(error)"
-        }
     }
 }

@@ -15,15 +15,15 @@ enum PluginKitServer {
         func say(_ message: PluginKitMessage) { channel.say(message.line) }
         PluginFault.tell = { problem in
             say(
-                problem.isBeforeTheRun
-                    ? .refused(problem.message) : .finding(.books, problem.what))
+                problem.sign == .refused
+                    ? .refused(problem.line) : .finding(.books, problem.message))
         }
         guard PluginWatch.share() else {
             say(.refused(PluginServer.unshared))
             return 1
         }
         let surroundings = PluginDrill.Surroundings()
-        do throws(PluginProblem) {
+        do throws(Complaint) {
             let plugin = PluginName(path: words[1], settings: words[2])
             let drill = try PluginDrill(plugin, seed: seed)
             say(.library(kind: drill.kindWords, name: drill.name ?? ""))
@@ -32,7 +32,7 @@ enum PluginKitServer {
             if let fault = surroundings.fault() { say(.finding(.process, fault)) }
             say(.over)
         } catch {
-            say(.refused(error.message))
+            say(.refused(error.line))
         }
         PluginServer.end()
     }

@@ -39,11 +39,11 @@ extension ChildProcess {
     /// has no memory for that.
     package static func callingPlugin(
         _ words: [String]
-    ) throws(SpawnFailure) -> (child: ChildProcess, page: PluginPage) {
+    ) throws(Complaint) -> (child: ChildProcess, page: PluginPage) {
         // A library may start processes, and leave them.
         platform_adopt_orphans()
         guard let page = PluginPage() else {
-            throw SpawnFailure(reason: "no memory to share: \(String(cString: strerror(errno)))")
+            throw .unstarted("no memory to share: \(Terminal.describe(errno))")
         }
         return (
             try ChildProcess(ownExecutable, words, apart: true, shared: page.descriptor), page

@@ -9,10 +9,10 @@ enum PluginServer {
     /// caches in their places.
     static func prepare(
         _ policy: Policy, _ channel: ReportChannel
-    ) throws(PluginProblem) -> Policy {
+    ) throws(Complaint) -> Policy {
         PluginFault.tell = { problem in
             channel.say(CellMessage.status(PluginVerdict(problem).status).line)
-            channel.say(CellMessage.problem(problem.message).line)
+            channel.say(CellMessage.problem(problem.line).line)
         }
         guard PluginWatch.share() else {
             channel.say(CellMessage.problem(unshared).line)
@@ -25,13 +25,13 @@ enum PluginServer {
     static let unshared = "the memory that shows where a plugin is can't be had. Run again"
 
     /// With its libraries loaded into this very process.
-    static func placed(_ policy: Policy) throws(PluginProblem) -> Policy {
+    static func placed(_ policy: Policy) throws(Complaint) -> Policy {
         guard policy.composition.hasPlugins else { return policy }
         return Policy(
             text: policy.text, composition: try placed(policy.composition), folder: policy.folder)
     }
 
-    private static func placed(_ written: Composition) throws(PluginProblem) -> Composition {
+    private static func placed(_ written: Composition) throws(Complaint) -> Composition {
         var composition = written
         for index in composition.split.indices {
             composition.split[index].composition = try placed(written.split[index].composition)
@@ -53,9 +53,9 @@ enum PluginServer {
     /// What a whole cache decides for itself can't be said beside it.
     private static func checkOwn(
         _ composition: Composition, _ store: StoreRule, _ plugin: PluginName
-    ) throws(PluginProblem) {
-        func refuse(_ key: String, if isSaid: Bool) throws(PluginProblem) {
-            if isSaid { throw PluginProblem(plugin.path, .ownDecision(key)) }
+    ) throws(Complaint) {
+        func refuse(_ key: String, if isSaid: Bool) throws(Complaint) {
+            if isSaid { throw .plugin(plugin.path, decides: key) }
         }
         let plain = StoreRule(order: store.order)
         try refuse("admit(...)", if: !store.order.filters.isEmpty)
@@ -80,10 +80,8 @@ enum PluginServer {
 extension Policy {
     /// For a program that replays it in its own process: a library that crashes there takes the
     /// program with it.
-    package func placingPlugins() throws(LoadFailure) -> Policy {
-        return try LoadFailure.caught { () throws(PluginProblem) in
-            try PluginServer.placed(self)
-        }
+    package func placingPlugins() throws(Complaint) -> Policy {
+        return try PluginServer.placed(self)
     }
 }
 

@@ -47,9 +47,9 @@ struct PluginVerdict: Equatable {
     private static let advice =
         "Build it with -g -fsanitize=address, and run it as docs/plugins.md says under 'A crash'"
 
-    init(_ problem: PluginProblem) {
-        status = problem.isBeforeTheRun ? .refused : .unbalanced
-        self.problem = problem.message
+    init(_ complaint: Complaint) {
+        status = complaint.sign == .refused ? .refused : .unbalanced
+        problem = complaint.line
     }
 
     static func seconds(_ ns: Int64) -> String {

@@ -11,8 +11,6 @@ package struct ChildProcess {
         case signalled(Int32)
     }
 
-    package struct SpawnFailure: Error { package var reason: String }
-
     /// They were started, and haven't been seen to end.
     static let living = LivingChildren()
 
@@ -26,7 +24,7 @@ package struct ChildProcess {
     ///   - shared: a descriptor that it gets as its third; below 0: none.
     package init(
         _ executable: String, _ arguments: [String], apart: Bool = false, shared: Int32 = -1
-    ) throws(SpawnFailure) {
+    ) throws(Complaint) {
         var toParent: [Int32] = [-1, -1]
         var toChild: [Int32] = [-1, -1]
         guard pipe(&toParent) == 0 else { throw Self.failure("pipe") }
@@ -42,7 +40,7 @@ package struct ChildProcess {
             close(toChild[0])
         }
         do {
-            processID = try Self.living.started { () throws(SpawnFailure) in
+            processID = try Self.living.started { () throws(Complaint) in
                 try Self.spawn(
                     executable, [executable] + arguments, input: toChild[0], output: toParent[1],
                     shared: shared, apart: apart)
@@ -59,7 +57,7 @@ package struct ChildProcess {
     private static func spawn(
         _ executable: String, _ words: [String], input: Int32, output: Int32, shared: Int32,
         apart: Bool
-    ) throws(SpawnFailure) -> pid_t {
+    ) throws(Complaint) -> pid_t {
         var how = platform_spawning()
         how.input = input
         how.output = output
@@ -74,13 +72,13 @@ package struct ChildProcess {
         var processID: pid_t = 0
         let code = platform_spawn(&processID, executable, argv, &how)
         guard code == 0 else {
-            throw SpawnFailure(reason: String(cString: strerror(code)))
+            throw .unstarted(Terminal.describe(code))
         }
         return processID
     }
 
-    private static func failure(_ call: String) -> SpawnFailure {
-        SpawnFailure(reason: "\(call): \(String(cString: strerror(errno)))")
+    private static func failure(_ call: String) -> Complaint {
+        .unstarted("\(call): \(Terminal.describe(errno))")
     }
 
     /// Hands over each line that the child prints, then waits for its end.
@@ -118,5 +116,11 @@ package struct ChildProcess {
         let length = platform_own_executable(&path, path.count)
         return String(
             decoding: path.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+extension Complaint {
+    static func unstarted(_ reason: String) -> Complaint {
+        Complaint(reason, at: .whole("can't start a process"), exit: .unavailable)
     }
 }

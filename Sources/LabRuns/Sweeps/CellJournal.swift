@@ -46,28 +46,37 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
     ///   - resumes: takes up what is there. Otherwise what is there must hold no cell.
     package init(
         _ path: String, digest: UInt64, cells: [Int], resumes: Bool
-    ) throws(OutputFailure) {
+    ) throws(Complaint) {
         self.path = path
         self.digest = digest
         descriptor = try Self.locked(path)
-        do throws(OutputFailure) {
+        do throws(Complaint) {
             let bytes = try Self.bytes(descriptor, path, most: Self.mostBytes(cells.count))
             let old = try Old(bytes, path, own: digest, Set(cells))
             if let old, old.done > 0 {
-                guard old.digest == digest else { throw .journalOfAnother(path, cells: old.done) }
-                guard resumes else { throw .journalFound(path, done: old.done, cells: cells.count) }
+                guard old.digest == digest else {
+                    throw Complaint(
+                        "\(path) has \(old.done) cells of another sweep, of files that have "
+                            + "changed since, or of a lab with other columns",
+                        "Name another --output, or remove it", exit: .cannotWrite)
+                }
+                guard resumes else {
+                    throw Complaint(
+                        "\(path) has \(old.done) of the \(cells.count) cells of this sweep",
+                        "Add --resume to go on, or remove it to begin anew", exit: .cannotWrite)
+                }
                 found = old.results
                 state = Mutex(State(length: old.length))
                 guard ftruncate(descriptor, off_t(old.length)) == 0 else {
-                    throw OutputFile.failure(path, errno)
+                    throw .unwritable(path, errno)
                 }
             } else {
                 let header = Self.line(Self.magic + Digest.hex(digest), digest: digest)
                 found = []
                 state = Mutex(State(length: header.utf8.count))
-                guard ftruncate(descriptor, 0) == 0 else { throw OutputFile.failure(path, errno) }
+                guard ftruncate(descriptor, 0) == 0 else { throw .unwritable(path, errno) }
                 if let error = Terminal.writeAll(header, to: descriptor) {
-                    throw OutputFile.failure(path, error)
+                    throw .unwritable(path, error)
                 }
             }
         } catch {
@@ -115,9 +124,11 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
         /// - Parameter own: the digest of the sweep whose cells these are. Another's has others.
         init?(
             _ bytes: [UInt8], _ path: String, own: UInt64, _ cells: Set<Int>
-        ) throws(OutputFailure) {
+        ) throws(Complaint) {
             let magic = Array(CellJournal.magic.utf8)
-            guard bytes.starts(with: magic.prefix(bytes.count)) else { throw .noJournal(path) }
+            guard bytes.starts(with: magic.prefix(bytes.count)) else {
+                throw CellJournal.noJournal(path)
+            }
             var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
             // What ends without a line feed isn't whole.
             lines.removeLast()
@@ -125,7 +136,7 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
             let words = String(decoding: first, as: UTF8.self).split(separator: " ")
             guard words.count == 4, let digest = UInt64(words[2], radix: 16),
                 CellJournal.content(of: first, digest: digest) != nil
-            else { throw .noJournal(path) }
+            else { throw CellJournal.noJournal(path) }
             self.digest = digest
             length = first.count + 1
             var left = cells
@@ -168,23 +179,25 @@ extension CellJournal {
 
     /// Opens it and locks it. Who waited for the lock of a file that is removed by then looks
     /// again.
-    private static func locked(_ path: String) throws(OutputFailure) -> Int32 {
+    private static func locked(_ path: String) throws(Complaint) -> Int32 {
         while true {
             // Without O_NONBLOCK a pipe would hang us.
             let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
             let descriptor = open(path, flags, 0o666)
-            guard descriptor >= 0 else { throw OutputFile.failure(path, errno) }
+            guard descriptor >= 0 else { throw .unwritable(path, errno) }
             var kind = stat()
             guard fstat(descriptor, &kind) == 0, kind.st_mode & S_IFMT == S_IFREG else {
                 close(descriptor)
-                throw .noJournal(path)
+                throw CellJournal.noJournal(path)
             }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let error = errno
                 close(descriptor)
                 if error == EINTR { continue }
-                guard error == EWOULDBLOCK else { throw OutputFile.failure(path, error) }
-                throw .journalInUse(path)
+                guard error == EWOULDBLOCK else { throw .unwritable(path, error) }
+                throw .unwritable(
+                    path, "another lab sweep is at work on it",
+                    "Wait for its end, or name another --output", sign: .inUse)
             }
             var ours = stat()
             var named = stat()
@@ -197,20 +210,25 @@ extension CellJournal {
         }
     }
 
+    /// Another file has the journal's name.
+    fileprivate static func noJournal(_ path: String) -> Complaint {
+        .unwritable(path, "it is there, and no journal", "Name another --output")
+    }
+
     /// More than any cells' lines come to.
     private static func mostBytes(_ cells: Int) -> Int { (cells + 16) << 16 }
 
     private static func bytes(
         _ descriptor: Int32, _ path: String, most: Int
-    ) throws(OutputFailure) -> [UInt8] {
+    ) throws(Complaint) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw OutputFile.failure(path, errno) }
+            guard count >= 0 else { throw .unwritable(path, errno) }
             if count == 0 { return bytes }
-            guard bytes.count < most else { throw .noJournal(path) }
+            guard bytes.count < most else { throw CellJournal.noJournal(path) }
             bytes.append(contentsOf: chunk[..<count])
         }
     }
@@ -226,7 +244,8 @@ extension SweepResult: JournalEntry {
             fields.count == Self.columns.count + 2, let cell = Int(fields[0])
         else { return nil }
         guard RunStatus(rawValue: fields[1]) != nil,
-            let figures = try? Self.door.figures(Array(fields[1...Self.columns.count]))
+            let figures = try? Self.door.figures(
+                Array(fields[1...Self.columns.count]), refused: { Complaint($1) })
         else { return nil }
         let problem = fields[fields.count - 1]
         self.init(cell: cell, figures: figures, problem: problem.isEmpty ? nil : problem)

@@ -11,25 +11,26 @@ package enum PartFiles {
         /// Each with its line.
         package var records: [(line: Int, fields: [String])]
 
-        package func problem(_ line: Int, _ message: String) -> LoadFailure {
-            LoadFailure("\(file):\(line): \(message)", .badData)
+        package func problem(_ line: Int, _ what: String, _ remedy: String? = nil) -> Complaint {
+            Complaint(what, remedy, at: .input(file, SourcePosition(line: line, column: 0)))
         }
     }
 
     /// Those of a folder that are called `.csv`, by the bytes of their names, so that their order
     /// is the same everywhere.
-    package static func paths(in folder: String) throws(LoadFailure) -> [String] {
+    package static func paths(in folder: String) throws(Complaint) -> [String] {
         let names: [[UInt8]]
-        do throws(PictureError) {
-            names = try FolderFile.names(in: folder)
+        do throws(Complaint) {
+            names = try FolderNames.of(folder)
         } catch {
-            throw LoadFailure("\(folder): \(error.reason). Name the folder of the parts", .noInput)
+            throw Complaint(
+                error.what, "Name the folder of the parts", at: .input(folder), exit: .noInput)
         }
         let files = names.filter { $0.suffix(4).elementsEqual(".csv".utf8) }
             .sorted { $0.lexicographicallyPrecedes($1) }
             .map { "\(folder)/\(String(decoding: $0, as: UTF8.self))" }
         guard !files.isEmpty else {
-            throw LoadFailure("\(folder): has no file that is called .csv", .badData)
+            throw Complaint("has no file that is called .csv", at: .input(folder))
         }
         return files
     }
@@ -39,35 +40,31 @@ package enum PartFiles {
     ///   - headers: those that it may write.
     package static func read(
         _ file: String, from command: String, headers: [[String]]
-    ) throws(LoadFailure) -> Part {
+    ) throws(Complaint) -> Part {
         var part = Part(file: file, columns: [], records: [])
         // A pipe would be waited for, and be empty for who reads it next.
         guard !KeptInput.isReadOnce(file) else {
-            throw LoadFailure("\(file): is a pipe, and no part. Take it away", .badData)
+            throw Complaint("is a pipe, and no part", "Take it away", at: .input(file))
         }
         let text = try InputLoader.text(of: file)
-        do throws(CSV.Problem) {
-            part.records = try CSV.records(text)
-        } catch {
-            throw part.problem(error.line, "\(error.message). Run its cells again")
-        }
+        part.records = try CSV.records(text, of: file, remedy: "Run its cells again")
         part.columns = part.records.first?.fields ?? []
         guard headers.contains(part.columns) else {
             throw part.problem(
                 1,
                 "isn't what '\(command)' of this version writes"
-                    + "\(difference(part.columns, headers)). Take it away")
+                    + difference(part.columns, headers),
+                "Take it away")
         }
         // The last field may be a part of itself without anyone noticing.
         guard text.utf8.last == 0x0A else {
-            throw part.problem(part.records.last!.line, "is cut off. Run its cells again")
+            throw part.problem(part.records.last!.line, "is cut off", "Run its cells again")
         }
         part.records.removeFirst()
         for record in part.records where record.fields.count != part.columns.count {
             throw part.problem(
-                record.line,
-                "has \(record.fields.count) fields, the header \(part.columns.count). "
-                    + "Run its cells again")
+                record.line, "has \(record.fields.count) fields, the header \(part.columns.count)",
+                "Run its cells again")
         }
         return part
     }
@@ -87,12 +84,12 @@ package enum PartFiles {
     /// Says which cells no part has.
     package static func missing(
         _ cells: [Int], of count: Int, in folder: String
-    ) -> LoadFailure {
+    ) -> Complaint {
         let ranges = ranges(cells)
         let words = ranges.prefix(8).map { "--cell \($0)" } + (ranges.count > 8 ? ["..."] : [])
-        return LoadFailure(
-            "\(folder): \(cells.count) of \(count) cells are missing. "
-                + "Run them: \(words.joined(separator: " "))", .badData)
+        return Complaint(
+            "\(cells.count) of \(count) cells are missing",
+            "Run them: \(words.joined(separator: " "))", at: .input(folder))
     }
 
     /// `3`, `17..40`

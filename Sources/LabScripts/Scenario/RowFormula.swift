@@ -1,3 +1,5 @@
+import LabBase
+
 /// A whole number made of a row's number and of what the screen was opened with, as people write
 /// it: `8 * argument + row`.
 ///
@@ -79,12 +81,6 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong with a text, and where in it.
-    package struct Mistake: Error, Equatable {
-        package var offset: Int
-        package var words: String
-    }
-
     enum Operation: UInt8, Sendable {
         case add, subtract, multiply, divide, remainder
     }
@@ -100,7 +96,7 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
     let steps: [Step]
 
     /// - Parameter names: those that stand for something where it is written.
-    package init(_ text: String, names: [Name] = Name.common) throws(Mistake) {
+    package init(_ text: String, names: [Name] = Name.common) throws(Complaint) {
         var parser = RowFormulaParser(text, names)
         steps = try parser.parsed()
         description = text

@@ -2,13 +2,12 @@ import LabBase
 
 /// Reads what people write of rows: sums, products, parentheses, numbers and names.
 struct RowFormulaParser {
-    private typealias Mistake = RowFormula.Mistake
-
     /// More than anybody writes, and little enough that what is computed for each row is short.
     private static let longest = 200
     private static let greatest: Int64 = 1_000_000_000
     private static let deepest = 32
 
+    private let text: String
     private let bytes: [UInt8]
     private let names: [RowFormula.Name]
     private var at = 0
@@ -16,22 +15,30 @@ struct RowFormulaParser {
     private var steps: [RowFormula.Step] = []
 
     init(_ text: String, _ names: [RowFormula.Name]) {
+        self.text = text
         bytes = Array(text.utf8)
         self.names = names
     }
 
-    mutating func parsed() throws(RowFormula.Mistake) -> [RowFormula.Step] {
+    mutating func parsed() throws(Complaint) -> [RowFormula.Step] {
         guard bytes.count <= Self.longest else {
-            throw Mistake(offset: 0, words: "the beginning of more than \(Self.longest) characters")
+            throw wrong(at: 0, "the beginning of more than \(Self.longest) characters")
         }
         try sum()
         guard at == bytes.count else {
-            throw Mistake(offset: at, words: "\(seen), where an operator or the end comes")
+            throw wrong(at: at, "\(seen), where an operator or the end comes")
         }
         return steps
     }
 
-    private mutating func sum() throws(RowFormula.Mistake) {
+    /// - Parameter offset: of the mistake in the text, in bytes.
+    private func wrong(at offset: Int, _ found: String, _ remedy: String? = nil) -> Complaint {
+        Complaint(
+            "\(Quoted.text(text)) can't be computed: at character \(offset + 1) there is \(found)",
+            remedy)
+    }
+
+    private mutating func sum() throws(Complaint) {
         try product()
         while let operation = operation(["+": .add, "-": .subtract]) {
             try product()
@@ -39,7 +46,7 @@ struct RowFormulaParser {
         }
     }
 
-    private mutating func product() throws(RowFormula.Mistake) {
+    private mutating func product() throws(Complaint) {
         try operand()
         while let operation = operation(["*": .multiply, "/": .divide, "%": .remainder]) {
             let place = at
@@ -50,34 +57,33 @@ struct RowFormulaParser {
     }
 
     /// Nobody can divide by what may be 0.
-    private func checkDivisor(_ place: Int) throws(RowFormula.Mistake) {
+    private func checkDivisor(_ place: Int) throws(Complaint) {
         switch steps.last {
         case .name(.count): return
         case .number(let number) where number > 0: return
         default:
-            throw Mistake(
-                offset: place,
-                words: "a divisor that is no number above 0. Divide by one, or by count")
+            throw wrong(
+                at: place, "a divisor that is no number above 0", "Divide by one, or by count")
         }
     }
 
-    private mutating func operand() throws(RowFormula.Mistake) {
+    private mutating func operand() throws(Complaint) {
         skipSpaces()
         guard at < bytes.count else {
-            throw Mistake(offset: at, words: "nothing, where a number or a name comes")
+            throw wrong(at: at, "nothing, where a number or a name comes")
         }
         switch bytes[at] {
         case UInt8(ascii: "("):
-            try nested { (parser) throws(RowFormula.Mistake) in
+            try nested { (parser) throws(Complaint) in
                 try parser.sum()
                 parser.skipSpaces()
                 guard parser.at < parser.bytes.count, parser.bytes[parser.at] == UInt8(ascii: ")")
-                else { throw Mistake(offset: parser.at, words: "no ')'") }
+                else { throw parser.wrong(at: parser.at, "no ')'") }
                 parser.at += 1
             }
         case UInt8(ascii: "-"):
             steps.append(.number(0))
-            try nested { (parser) throws(RowFormula.Mistake) in try parser.operand() }
+            try nested { (parser) throws(Complaint) in try parser.operand() }
             steps.append(.operation(.subtract))
         case UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
         default: try name()
@@ -86,18 +92,18 @@ struct RowFormulaParser {
 
     /// Past one character, and what is within.
     private mutating func nested(
-        _ read: (inout RowFormulaParser) throws(RowFormula.Mistake) -> Void
-    ) throws(RowFormula.Mistake) {
+        _ read: (inout RowFormulaParser) throws(Complaint) -> Void
+    ) throws(Complaint) {
         depth += 1
         guard depth <= Self.deepest else {
-            throw Mistake(offset: at, words: "more nesting than \(Self.deepest) levels")
+            throw wrong(at: at, "more nesting than \(Self.deepest) levels")
         }
         at += 1
         try read(&self)
         depth -= 1
     }
 
-    private mutating func number() throws(RowFormula.Mistake) {
+    private mutating func number() throws(Complaint) {
         let start = at
         var number: Int64 = 0
         while at < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[at]) {
@@ -105,22 +111,23 @@ struct RowFormulaParser {
             at += 1
         }
         guard number <= Self.greatest else {
-            throw Mistake(offset: start, words: "a number above \(Self.greatest)")
+            throw wrong(at: start, "a number above \(Self.greatest)")
         }
         steps.append(.number(number))
     }
 
-    private mutating func name() throws(RowFormula.Mistake) {
+    private mutating func name() throws(Complaint) {
         let start = at
         let text = word
         guard let name = names.first(where: { $0.rawValue == text }) else {
             let known = Listing.or(names.map(\.rawValue))
             let elsewhere = RowFormula.Name(rawValue: text)?.place
-            throw Mistake(
-                offset: start,
-                words: elsewhere.map { "\(seen), which stands for something only \($0). " }
-                    .map { $0 + "Write a number, or \(known)" }
-                    ?? "\(seen), where a number comes, or \(known)")
+            guard let elsewhere else {
+                throw wrong(at: start, "\(seen), where a number comes, or \(known)")
+            }
+            throw wrong(
+                at: start, "\(seen), which stands for something only \(elsewhere)",
+                "Write a number, or \(known)")
         }
         at += text.utf8.count
         steps.append(.name(name))

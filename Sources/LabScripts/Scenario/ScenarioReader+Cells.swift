@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 
 /// A part while it is read: its group may be faulty, and how many rows show it is known last.
@@ -26,7 +27,7 @@ struct Layouts {
     var outer = 0..<1
     var place = ScreenPlace()
     /// What they are on, where that is never zoomed.
-    var unzoomed: ScenarioProblem.Owner?
+    var unzoomed: KeyOwner?
     /// How many may come by themselves.
     var moreRows = 0
     /// The layout of the screen itself, which sections use that have none of their own.
@@ -81,7 +82,7 @@ extension ScenarioReader {
     }
 
     /// The cell that the screen itself describes: a list of parts, or one part's keys.
-    func readCell(_ fields: Fields, owner: ScenarioProblem.Owner) -> [PartDraft]? {
+    func readCell(_ fields: Fields, owner: KeyOwner) -> [PartDraft]? {
         let short = Self.partKeys.compactMap { fields.member($0) }
         guard let cell = fields["cell"] else {
             if short.isEmpty { return nil }
@@ -104,7 +105,7 @@ extension ScenarioReader {
     }
 
     /// A part; before it the thumbnail that it lies over, if it has one.
-    private func readPart(_ fields: Fields, owner: ScenarioProblem.Owner) -> [PartDraft]? {
+    private func readPart(_ fields: Fields, owner: KeyOwner) -> [PartDraft]? {
         let changes = fields["changes"]?.nanoseconds(100_000_000...Self.longestNs, most: "1d")
         var known = names
         if fields.has("changes") { known.append(.turn) }
@@ -141,7 +142,7 @@ extension ScenarioReader {
 
     /// A group, and which of its images.
     private func readPicked(
-        _ fields: Fields, owner: ScenarioProblem.Owner, names: [RowFormula.Name]
+        _ fields: Fields, owner: KeyOwner, names: [RowFormula.Name]
     ) -> (group: Int, pick: RowPick, place: Node)? {
         let images = fields.required("images", in: owner)
         let group = images.flatMap { groups.find($0) }
@@ -151,13 +152,13 @@ extension ScenarioReader {
     }
 
     private func readPick(
-        _ fields: Fields, owner: ScenarioProblem.Owner, group: Int?, names: [RowFormula.Name]
+        _ fields: Fields, owner: KeyOwner, group: Int?, names: [RowFormula.Name]
     ) -> RowPick? {
         if let node = fields["pick"], let text = node.value.string, Self.isFormula(text) {
             for key in ["skew", "index"] {
                 guard let stray = fields.member(key) else { continue }
                 fields.report(
-                    .misplacedKey(key, in: .pick(text), valid: ["images", "pick", "size"]),
+                    .misplacedKey(in: .pick(text), valid: ["images", "pick", "size"]),
                     at: stray)
             }
             return readFormula(node, names).map { .formula($0) }
@@ -167,8 +168,7 @@ extension ScenarioReader {
         for (key, needed) in [("skew", PickWord.zipf), ("index", .fixed)] where word != needed {
             guard let stray = fields.member(key) else { continue }
             fields.report(
-                .misplacedKey(
-                    key, in: .pick(word.rawValue), valid: ["images", "pick", "size"]),
+                .misplacedKey(in: .pick(word.rawValue), valid: ["images", "pick", "size"]),
                 at: stray)
         }
         switch word {
@@ -190,10 +190,10 @@ extension ScenarioReader {
 
     func readFormula(_ node: Node, _ names: [RowFormula.Name]) -> RowFormula? {
         guard let text = node.text() else { return nil }
-        do throws(RowFormula.Mistake) {
+        do throws(Complaint) {
             return try RowFormula(text, names: names)
         } catch {
-            node.report(.badFormula(text, offset: error.offset, words: error.words))
+            node.report(error)
             return nil
         }
     }
@@ -219,7 +219,7 @@ extension RowPick {
     func fault(
         rows: Range<Int>, outer: Range<Int> = 0..<1, argument: ClosedRange<Int64>?,
         group: ImageGroup
-    ) -> ScenarioProblem.Fault? {
+    ) -> Complaint? {
         guard case .formula(let formula) = self, !rows.isEmpty,
             formula.uses(.argument) == (argument != nil)
         else { return nil }

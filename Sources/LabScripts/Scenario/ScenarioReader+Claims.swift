@@ -13,28 +13,28 @@ extension ScenarioReader {
         for element in node.elements() ?? [] {
             guard let text = element.title() else { continue }
             if claims.contains(where: { $0.text == text }) { element.report(.repeated(text)) }
-            do throws(Claim.Problem) {
+            do throws(Complaint) {
                 let claim = try Claim(text, columns: columns)
                 try Self.check(claim, named)
                 claims.append(claim)
             } catch {
-                element.report(.badClaim(text, error.message))
+                element.report(error.of("claim", text))
             }
         }
         return claims
     }
 
-    private static func check(_ claim: Claim, _ named: [String]) throws(Claim.Problem) {
+    private static func check(_ claim: Claim, _ named: [String]) throws(Complaint) {
         if let column = claim.columns.first(where: \.isMeasured) {
-            throw Claim.Problem(
-                message: "'\(column.name)' is measured, and differs from machine to machine. "
-                    + "Name a column before peak_rss_bytes")
+            throw Complaint(
+                "'\(column.name)' is measured, and differs from machine to machine",
+                "Name a column before peak_rss_bytes")
         }
         for policy in claim.policies where !named.contains(policy) {
             let near = Claim.suggestion(policy, among: named)
-            throw Claim.Problem(
-                message: "the scenario has no policy \(Quoted.text(policy)). "
-                    + (near ?? "Add it to \"policies\", or name one of them as it stands there"))
+            throw Complaint(
+                "the scenario has no policy \(Quoted.text(policy))",
+                near ?? "Add it to \"policies\", or name one of them as it stands there")
         }
     }
 }

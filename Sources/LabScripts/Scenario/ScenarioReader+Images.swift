@@ -201,19 +201,18 @@ extension ScenarioReader {
     private func directory(_ fields: Fields) -> (ImageGroup.Source, Int, Int64?)? {
         guard let node = fields["directory"], let path = node.title() else { return nil }
         let folder = InputFile.resolve(path, besides: file)
-        do {
+        do throws(Complaint) {
             let found = try pictures(folder, device.ramBytes)
             if !found.files.isEmpty { return (.directory(found), found.files.count, nil) }
             let other = found.passedOver.first.map { "\(Quoted.text($0.name)) (\($0.words))" }
             node.report(folderFault(folder) ?? .noPictures(folder, other: other))
         } catch {
-            let reason = (error as? PictureError)?.reason ?? "\(error)"
-            node.report(folderFault(folder) ?? .unusableFolder(folder, reason: reason))
+            node.report(folderFault(folder) ?? .unusableFolder(folder, reason: error.message))
         }
         return nil
     }
 
-    private func folderFault(_ folder: String) -> ScenarioProblem.Fault? {
+    private func folderFault(_ folder: String) -> Complaint? {
         switch InputFile.kind(of: folder) {
         case .missing: .noSuchFolder(folder)
         case .other: .notAFolder(folder)

@@ -75,7 +75,7 @@ extension ScenarioReader {
 
     /// A section, or a table that is one.
     mutating func readSection(
-        _ fields: Fields, of table: Fields, owner: ScenarioProblem.Owner = .section,
+        _ fields: Fields, of table: Fields, owner: KeyOwner = .section,
         firstRow: Int, into layouts: inout Layouts
     ) -> Screen.Section? {
         let items = fields.required("rows", in: owner)?.integer(in: 1...Self.mostRows)
@@ -101,7 +101,7 @@ extension ScenarioReader {
 
     /// A height and a cell: its own, or those of the section or table that it is of.
     private mutating func readKind(
-        _ fields: Fields, of outer: [Fields], owner: ScenarioProblem.Owner, in rows: Range<Int>,
+        _ fields: Fields, of outer: [Fields], owner: KeyOwner, in rows: Range<Int>,
         _ layouts: inout Layouts
     ) -> Screen.RowKind? {
         let heights = outer.first { $0.has("rowHeight") }
@@ -128,7 +128,7 @@ extension ScenarioReader {
 
     /// Rows of several kinds: in turn, each so many `times`, or drawn, each by its `share`.
     private mutating func readKinds(
-        _ node: Node, _ fields: Fields, _ table: Fields, owner: ScenarioProblem.Owner,
+        _ node: Node, _ fields: Fields, _ table: Fields, owner: KeyOwner,
         in rows: Range<Int>, into layouts: inout Layouts
     ) -> Screen.Section? {
         if owner == .section, let cell = fields.member("cell") {

@@ -107,7 +107,7 @@ extension ScenarioReader {
     private mutating func readSections(
         _ fields: Fields, kind: Screen.Kind, into layouts: inout Layouts
     ) -> [Screen.Section]? {
-        let owner = ScenarioProblem.Owner.screen(kind)
+        let owner = KeyOwner.screen(kind)
         if kind == .table, let node = fields["sections"] {
             if let rows = fields.member("rows") {
                 exclude(rows, fields.member("sections")!, fields)
@@ -158,7 +158,7 @@ extension ScenarioReader {
 
     /// Tiles of every level, those of a closer look after the others.
     private func readTiles(_ fields: Fields, into layouts: inout Layouts) -> Screen.Section? {
-        let owner = ScenarioProblem.Owner.screen(.map)
+        let owner = KeyOwner.screen(.map)
         if layouts.shared == nil, !Self.cellKeys.contains(where: { fields.has($0) }) {
             fields.reportMissing(.missingOneOf(["cell", "images"], in: owner))
         }

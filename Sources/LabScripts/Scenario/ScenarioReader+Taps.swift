@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 
 extension ScenarioReader {
@@ -84,7 +85,7 @@ extension ScenarioReader {
     }
 
     private func report(
-        _ fault: ScenarioProblem.Fault, of pick: RowPick, _ range: ClosedRange<Int64>,
+        _ fault: Complaint, of pick: RowPick, _ range: ClosedRange<Int64>,
         on screen: Screen, _ group: ImageGroup, at place: Node
     ) {
         if pick == .argument {

@@ -10,7 +10,7 @@ import LabPolicies
 package struct ScenarioReader {
     /// Looks through a folder of pictures (a path as the scenario's file sees it) for a device with
     /// this much memory.
-    package typealias PictureVerifier = (_ folder: String, _ ramBytes: Int64) throws ->
+    package typealias PictureVerifier = (_ folder: String, _ ramBytes: Int64) throws(Complaint) ->
         PictureFolder
 
     package static let version = 1
@@ -51,13 +51,8 @@ package struct ScenarioReader {
     package static func read(
         path: String, devices: [Device] = BuiltInDevices.all, replacement: Device? = nil,
         columns: [Column] = [], pictures: @escaping PictureVerifier
-    ) throws(ScenarioProblem) -> Scenario {
-        let bytes: [UInt8]
-        do throws(ScenarioProblem.Fault) {
-            bytes = try InputFile.bytes(of: path)
-        } catch {
-            throw ScenarioProblem(file: path, position: nil, fault: error)
-        }
+    ) throws(Complaint) -> Scenario {
+        let bytes = try InputFile.bytes(of: path)
         return try read(
             bytes: bytes, file: path, devices: devices, replacement: replacement,
             columns: columns, pictures: pictures)
@@ -67,7 +62,7 @@ package struct ScenarioReader {
     package static func read(
         bytes: [UInt8], file: String, devices: [Device] = BuiltInDevices.all,
         replacement: Device? = nil, columns: [Column] = [], pictures: @escaping PictureVerifier
-    ) throws(ScenarioProblem) -> Scenario {
+    ) throws(Complaint) -> Scenario {
         var reader = ScenarioReader(
             file: file, devices: devices, device: replacement ?? BuiltInDevices.standard,
             pictures: pictures)
@@ -80,7 +75,7 @@ package struct ScenarioReader {
 
     private mutating func scenario(
         _ root: Node, replacement: Device?
-    ) throws(ScenarioProblem) -> Scenario {
+    ) throws(Complaint) -> Scenario {
         guard var fields = Fields(root) else {
             try log.check()
             preconditionFailure("a root that is no object is reported")
@@ -118,15 +113,14 @@ package struct ScenarioReader {
     }
 
     /// A file of another version can't be judged by this one's rules: said before all else.
-    private func checkVersion(_ fields: Fields) throws(ScenarioProblem) {
+    private func checkVersion(_ fields: Fields) throws(Complaint) {
         guard let node = fields["version"] else { return }
         guard let number = node.value.number else {
             node.wrongType(.version)
             return
         }
         if number.integer == Int64(Self.version) { return }
-        throw ScenarioProblem(
-            file: file, position: node.position, fault: .unsupportedVersion(number.text))
+        throw .unsupportedVersion(number.text).at(.file(file, node.position))
     }
 
     func readDevice(_ node: Node) -> Device? {
@@ -154,13 +148,13 @@ package struct ScenarioReader {
         for element in node.elements() ?? [] {
             guard let spec = element.title() else { continue }
             if !known.insert(spec).inserted { element.report(.repeated(spec)) }
-            do throws(SpecProblem) {
+            do throws(Complaint) {
                 for policy in PolicyList.expanded([spec]) {
                     _ = try PolicySpec.parse(
                         policy, device: device, files: .inFolder(OutputFile.folder(of: file)))
                 }
             } catch {
-                element.report(.badPolicy(spec, error.message))
+                element.report(error.of("policy", spec))
             }
             specs.append(spec)
         }

@@ -36,7 +36,7 @@ struct ScriptLength {
     }
 
     private mutating func check(_ step: Step) {
-        let fault: ScenarioProblem.Fault
+        let fault: Complaint
         if ns > Self.mostNs {
             fault = .scriptTooLong(limitDays: Self.mostDays)
         } else if events > Self.mostEvents {

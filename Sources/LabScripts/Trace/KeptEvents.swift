@@ -51,7 +51,7 @@ package final class KeptEvents: @unchecked Sendable {
 
     /// Inlinable, so that a room above has it compiled for its own sink.
     @inlinable
-    package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         let wantsLayouts = sink.wantsLayouts
         // The screen of the frames that are packed.
         var screen = ScreenRef(name: 0, number: 0)

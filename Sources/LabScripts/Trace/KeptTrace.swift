@@ -13,7 +13,7 @@ package struct KeptTrace: TraceSource {
 
     /// Who wants what wasn't kept is played the source itself.
     @inlinable
-    package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         guard events.hasLayouts || !sink.wantsLayouts, !sink.wantsStage else {
             return try source.playDirectly(into: &sink)
         }
@@ -25,9 +25,9 @@ extension TraceSource {
     /// Plays once, for the summary, and keeps the events on the way, if there is room.
     package func keeping(
         layouts: Bool, room: EventRoom = .shared
-    ) throws(TraceFailure) -> (summary: TraceSummary, events: KeptEvents?) {
+    ) throws(Halt) -> (summary: TraceSummary, events: KeptEvents?) {
         var keeper = EventKeeper(header, wantsLayouts: layouts, room: room)
-        do throws(TraceFailure) {
+        do throws(Halt) {
             try playDirectly(into: &keeper)
         } catch {
             keeper.giveUp()

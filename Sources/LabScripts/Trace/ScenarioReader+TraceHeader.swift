@@ -17,8 +17,8 @@ extension ScenarioReader {
     static func readTraceHeader(
         _ line: [UInt8], file: String, replacement: Device?, columns: [Column] = [],
         pictures: @escaping PictureVerifier
-    ) throws(ScenarioProblem) -> TraceHeader {
-        var problems: [ScenarioProblem] = []
+    ) throws(Complaint) -> TraceHeader {
+        var problems: [Complaint] = []
         return try readTraceHeader(
             line, file: file, replacement: replacement, columns: columns, problems: &problems,
             pictures: pictures)
@@ -27,8 +27,8 @@ extension ScenarioReader {
     /// - Parameter problems: where the first one is thrown, all of them.
     package static func readTraceHeader(
         _ line: [UInt8], file: String, replacement: Device?, columns: [Column],
-        problems: inout [ScenarioProblem], pictures: @escaping PictureVerifier
-    ) throws(ScenarioProblem) -> TraceHeader {
+        problems: inout [Complaint], pictures: @escaping PictureVerifier
+    ) throws(Complaint) -> TraceHeader {
         var reader = ScenarioReader(
             file: file, devices: BuiltInDevices.all,
             device: replacement ?? BuiltInDevices.standard, pictures: pictures)
@@ -40,9 +40,8 @@ extension ScenarioReader {
             preconditionFailure("a root that is no object is reported")
         }
         if let version = fields["trace"], version.value.integer != Int64(TraceFile.version) {
-            throw ScenarioProblem(
-                file: file, position: version.position,
-                fault: .unsupportedVersion(version.value.number?.text ?? version.value.kind))
+            throw .unsupportedVersion(version.value.number?.text ?? version.value.kind)
+                .at(.file(file, version.position))
         }
         fields.allow(headerKeys, in: .scenario)
         let own = fields["device"].flatMap { reader.readDevice($0) }

@@ -21,7 +21,7 @@ package struct ScenarioTrace: TraceSource {
     /// The player is compiled for what keeps events, which nearly all plays are for, and once for
     /// all other sinks.
     @usableFromInline
-    package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         if let keeper = sink as? EventKeeper {
             let played = Self.played(scenario, keeper)
             sink = played.sink as! Sink
@@ -35,9 +35,9 @@ package struct ScenarioTrace: TraceSource {
 
     private static func played<Sink: TraceSink>(
         _ scenario: Scenario, _ sink: Sink
-    ) -> (sink: Sink, failure: TraceFailure?) {
+    ) -> (sink: Sink, failure: Halt?) {
         var player = ScriptPlayer(scenario: scenario, sink: sink)
-        do throws(TraceFailure) {
+        do throws(Halt) {
             try player.play()
             return (player.sink, nil)
         } catch {
@@ -53,15 +53,15 @@ private struct AnySink: TraceSink {
     var wantsLayouts: Bool { sink.wantsLayouts }
     var wantsStage: Bool { sink.wantsStage }
 
-    mutating func receive(_ event: TraceEvent) throws(TraceFailure) { try sink.receive(event) }
+    mutating func receive(_ event: TraceEvent) throws(Halt) { try sink.receive(event) }
 
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
         try sink.receive(layout, timeNs: timeNs)
     }
 
-    mutating func receive(_ note: StageNote, timeNs: Int64) throws(TraceFailure) {
+    mutating func receive(_ note: StageNote, timeNs: Int64) throws(Halt) {
         try sink.receive(note, timeNs: timeNs)
     }
 
-    mutating func finish(timeNs: Int64) throws(TraceFailure) { try sink.finish(timeNs: timeNs) }
+    mutating func finish(timeNs: Int64) throws(Halt) { try sink.finish(timeNs: timeNs) }
 }

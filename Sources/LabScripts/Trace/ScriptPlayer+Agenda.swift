@@ -47,7 +47,7 @@ struct Turning: Equatable {
 extension ScriptPlayer {
     private static var mostAhead: Int { 1_000_000 }
 
-    mutating func schedule(_ due: Due, inNs ns: Int64) throws(TraceFailure) {
+    mutating func schedule(_ due: Due, inNs ns: Int64) throws(Halt) {
         if due.isAwaited { awaited += 1 }
         guard awaited + turns.count <= Self.mostAhead else { throw fault(.tooMuchAhead) }
         if agenda.count >= mostOnAgenda { tidyAgenda() }
@@ -65,12 +65,12 @@ extension ScriptPlayer {
     /// Time goes on, and what is due happens. Not while the app is left: then it happens when it
     /// comes back.
     @inline(__always)
-    mutating func pass(toNs endNs: Int64) throws(TraceFailure) {
+    mutating func pass(toNs endNs: Int64) throws(Halt) {
         if agenda.nextNs <= endNs { try happen(untilNs: endNs) }
         nowNs = max(nowNs, endNs)
     }
 
-    private mutating func happen(untilNs endNs: Int64) throws(TraceFailure) {
+    private mutating func happen(untilNs endNs: Int64) throws(Halt) {
         while !isAway, agenda.nextNs <= endNs {
             nowNs = max(nowNs, agenda.nextNs)
             let due = agenda.pop()
@@ -93,20 +93,20 @@ extension ScriptPlayer {
     /// A view has been asked to show a row's image, and will change it.
     mutating func beginTurning(
         _ view: ViewID, row: Int, layout: Int, part: Int, on state: ScreenState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         try begin(
             Turning(beginning: 0, turn: 0, row: row, layout: layout, part: part), view, on: state)
     }
 
     /// Where a view stopped because its screen was covered, it goes on when that is back.
-    mutating func goOnTurning(_ view: ViewID, on state: ScreenState) throws(TraceFailure) {
+    mutating func goOnTurning(_ view: ViewID, on state: ScreenState) throws(Halt) {
         guard let turning = turns[view] else { return }
         try begin(turning, view, on: state)
     }
 
     private mutating func begin(
         _ turning: Turning, _ view: ViewID, on state: ScreenState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         var turning = turning
         turning.beginning = turnings
         turnings += 1
@@ -115,7 +115,7 @@ extension ScriptPlayer {
 
     private mutating func awaitTurn(
         _ turning: Turning, _ view: ViewID, on state: ScreenState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         turns[view] = turning
         let part = state.parts[turning.layout][turning.part]
         try schedule(.turn(state, view: view, turning), inNs: part.changesNs)
@@ -123,7 +123,7 @@ extension ScriptPlayer {
 
     private mutating func turn(
         _ view: ViewID, _ turning: Turning, on state: ScreenState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         var next = turning
         next.turn += 1
         let part = state.parts[turning.layout][turning.part]

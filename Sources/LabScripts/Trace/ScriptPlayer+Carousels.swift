@@ -5,7 +5,7 @@ extension ScriptPlayer {
     /// A row's cell shows another row, and its carousel that row's items, where it was left.
     mutating func bind(
         carousel: ScreenState, row: Int, on state: ScreenState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         carousel.outer = row
         carousel.isInWindow = true
         carousel.steadyPx = nil
@@ -18,7 +18,7 @@ extension ScriptPlayer {
     /// Its cells go into its own pool, and wait there for the next row.
     mutating func put(
         away carousel: ScreenState, of state: ScreenState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         state.carouselOffsets[carousel.outer] = carousel.offsetPx
         carousel.isInWindow = false
         for item in carousel.shown { try enqueue(carousel.cell(of: item), on: carousel) }
@@ -26,7 +26,7 @@ extension ScriptPlayer {
     }
 
     /// The screen in front, or the carousel in it that a step names.
-    func aimed() throws(TraceFailure) -> ScreenState {
+    func aimed() throws(Halt) -> ScreenState {
         let state = try front()
         guard let carousel else { return state }
         let all = state.carouselsInSight

@@ -40,7 +40,7 @@ extension ScriptPlayer {
     /// A new screen comes to the front and is filled at once.
     mutating func enterNew(
         _ state: ScreenState, _ change: StageChange? = nil, over covered: ScreenState? = nil
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         state.isInWindow = true
         try send(.push(state.ref))
         try stage(state, change, over: covered)
@@ -50,7 +50,7 @@ extension ScriptPlayer {
     /// A screen that was covered comes to the front again; its views kept what they hold.
     mutating func enterAgain(
         _ state: ScreenState, _ change: StageChange, over leaving: ScreenState?
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         try send(.pop(state.ref))
         try stage(state, change, over: leaving)
         guard !state.isInWindow else { return }
@@ -62,14 +62,14 @@ extension ScriptPlayer {
     }
 
     /// A screen, or a carousel in it, is in its window again.
-    private mutating func comeBack(_ state: ScreenState) throws(TraceFailure) {
+    private mutating func comeBack(_ state: ScreenState) throws(Halt) {
         state.isInWindow = true
         state.isUnshown = false
         try fill(state, comesBack: true)
         if state.hasMore { try askForMore(on: state) }
     }
 
-    private mutating func showAgain(_ state: ScreenState) throws(TraceFailure) {
+    private mutating func showAgain(_ state: ScreenState) throws(Halt) {
         for item in state.shown {
             let cell = state.cell(of: item)
             for view in cell.views {
@@ -81,7 +81,7 @@ extension ScriptPlayer {
     }
 
     /// A covered screen leaves its window; its views keep what they hold.
-    mutating func leaveWindow(_ state: ScreenState) throws(TraceFailure) {
+    mutating func leaveWindow(_ state: ScreenState) throws(Halt) {
         state.isInWindow = false
         for item in state.shown {
             let cell = state.cell(of: item)
@@ -90,7 +90,7 @@ extension ScriptPlayer {
         }
     }
 
-    mutating func destroy(_ state: ScreenState) throws(TraceFailure) {
+    mutating func destroy(_ state: ScreenState) throws(Halt) {
         state.isGone = true
         state.isInWindow = false
         for cell in state.shown.map({ state.cell(of: $0) }) + state.pools.joined() {
@@ -107,7 +107,7 @@ extension ScriptPlayer {
 
     /// Computes the geometry for today's orientation, keeping the place as UIKit does: a pager
     /// its page, everything else its offset, as far as the content goes.
-    mutating func relayout(_ state: ScreenState) throws(TraceFailure) {
+    mutating func relayout(_ state: ScreenState) throws(Halt) {
         let fresh = geometry(of: state)
         var offset = state.offsetPx
         if state.declared.kind == .pager {
@@ -130,20 +130,20 @@ extension ScriptPlayer {
     /// The display shows the screen at an offset: first the cells that left are enqueued, then
     /// new rows are bound, top to bottom.
     @inline(__always)
-    mutating func show(_ state: ScreenState, offsetPx: Int64) throws(TraceFailure) {
+    mutating func show(_ state: ScreenState, offsetPx: Int64) throws(Halt) {
         state.offsetPx = offsetPx
         state.isUnshown = false
         if let steady = state.steadyPx, steady.contains(offsetPx) { return }
         try showOthers(state)
     }
 
-    private mutating func showOthers(_ state: ScreenState) throws(TraceFailure) {
+    private mutating func showOthers(_ state: ScreenState) throws(Halt) {
         try fill(state)
         if state.hasMore { try askForMore(on: state) }
     }
 
     /// Puts away the cells whose items are out of sight.
-    private mutating func narrow(_ state: ScreenState) throws(TraceFailure) {
+    private mutating func narrow(_ state: ScreenState) throws(Halt) {
         if state.isSparse { return try narrow(state, to: itemsInSight(of: state)) }
         try narrow(state, to: state.geometry.visibleItems(offsetPx: state.offsetPx))
     }
@@ -151,7 +151,7 @@ extension ScriptPlayer {
     /// Those above before those below.
     private mutating func narrow(
         _ state: ScreenState, to target: Range<Int>
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let before = state.visible
         if before == target { return }
         var kept = before.clamped(to: target)
@@ -163,7 +163,7 @@ extension ScriptPlayer {
 
     mutating func enqueue(
         _ cell: ScreenState.CellState, on state: ScreenState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         for view in cell.views {
             try send(.hide(view: view, isPooled: true))
             if !turns.isEmpty { turns[view] = nil }
@@ -180,7 +180,7 @@ extension ScriptPlayer {
     ///
     /// - Parameter comesBack: whether its views are shown again. Cells that a rotation has put out
     ///   of sight are pooled without being shown.
-    mutating func fill(_ state: ScreenState, comesBack: Bool = false) throws(TraceFailure) {
+    mutating func fill(_ state: ScreenState, comesBack: Bool = false) throws(Halt) {
         if state.isSparse {
             let target = itemsInSight(of: state)
             try narrow(state, to: target)
@@ -196,7 +196,7 @@ extension ScriptPlayer {
 
     private mutating func fill(
         _ state: ScreenState, _ target: Range<Int>
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         if sink.wantsLayouts, !state.isCarousel { try announce(state) }
         state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
         var before = state.visible
@@ -211,14 +211,14 @@ extension ScriptPlayer {
         }
     }
 
-    private mutating func bind(_ item: Int, on state: ScreenState) throws(TraceFailure) {
+    private mutating func bind(_ item: Int, on state: ScreenState) throws(Halt) {
         state[item] = try boundCell(item, on: state)
     }
 
     /// A cell for an item, from the pool if there is one, that asks for the item's images.
     mutating func boundCell(
         _ item: Int, on state: ScreenState
-    ) throws(TraceFailure) -> ScreenState.CellState {
+    ) throws(Halt) -> ScreenState.CellState {
         let layout = state.geometry.cell(ofItem: item)
         let row = state.number(at: item)
         let pooled = state.pools[layout].popLast()
@@ -247,7 +247,7 @@ extension ScriptPlayer {
 
     private mutating func newCell(
         _ layout: Int, on state: ScreenState
-    ) throws(TraceFailure) -> ScreenState.CellState {
+    ) throws(Halt) -> ScreenState.CellState {
         let parts = state.declared.cells[layout].parts
         let count = parts.count
         let first = ViewID(number: count == 0 ? 0 : viewNumbers.take(count))
@@ -269,7 +269,7 @@ extension ScriptPlayer {
 
     func imageFault(
         _ state: ScreenState, _ row: Int, layout: Int, part: Int
-    ) -> TraceFailure {
+    ) -> Halt {
         let group = scenario.catalog.groups[state.declared.cells[layout].parts[part].group]
         return fault(
             .imageBeyondGroup(

@@ -1,13 +1,13 @@
 /// Rows that come, go and change.
 extension ScriptPlayer {
-    mutating func insert(_ insertion: Step.Insertion) throws(TraceFailure) {
+    mutating func insert(_ insertion: Step.Insertion) throws(Halt) {
         guard let state = try changeable() else { return }
         let place = insertion.at ?? state.content.count
         guard place <= state.content.count else {
             throw fault(.rowBeyondContent(row: place, rows: state.content.count))
         }
         guard state.content.count + insertion.rows <= ScenarioReader.mostUneven else {
-            throw fault(.tooManyRows)
+            throw fault(.tooManyChangingRows)
         }
         var content = state.content
         content.insert(insertion.rows, at: place)
@@ -16,14 +16,14 @@ extension ScriptPlayer {
         }
     }
 
-    mutating func renew(_ rows: ClosedRange<Int>) throws(TraceFailure) {
+    mutating func renew(_ rows: ClosedRange<Int>) throws(Halt) {
         guard let state = try changeable(rows) else { return }
         var content = state.content
         content.renew(Range(rows))
         try rearrange(state, content) { rows.contains($0) ? nil : $0 }
     }
 
-    mutating func delete(_ rows: ClosedRange<Int>) throws(TraceFailure) {
+    mutating func delete(_ rows: ClosedRange<Int>) throws(Halt) {
         guard let state = try changeable(rows) else { return }
         var content = state.content
         content.delete(Range(rows))
@@ -33,7 +33,7 @@ extension ScriptPlayer {
     }
 
     /// Nil where the screen is gone for which they were.
-    private func changeable(_ rows: ClosedRange<Int>? = nil) throws(TraceFailure) -> ScreenState? {
+    private func changeable(_ rows: ClosedRange<Int>? = nil) throws(Halt) -> ScreenState? {
         if let changed, changed.isGone { return nil }
         let state = if let changed { changed } else { try front() }
         guard state.declared.kind == .table || state.declared.kind == .grid else {
@@ -54,7 +54,7 @@ extension ScriptPlayer {
     mutating func rearrange(
         _ state: ScreenState, _ content: ScreenContent, keepsPlace: Bool = false,
         moved: (Int) -> Int?
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let before = state.geometry
         let anchor = state.shown.first { moved($0) != nil }
         state.content = content
@@ -96,7 +96,7 @@ extension ScriptPlayer {
     /// The cells of items that are in sight still; the others are put away.
     private mutating func keep(
         _ state: ScreenState, moved: (Int) -> Int?, among target: Set<Int>
-    ) throws(TraceFailure) -> [Int: ScreenState.CellState] {
+    ) throws(Halt) -> [Int: ScreenState.CellState] {
         var kept: [Int: ScreenState.CellState] = [:]
         for item in state.shown {
             let cell = state.cell(of: item)
@@ -112,7 +112,7 @@ extension ScriptPlayer {
     /// A covered screen's cells keep what they hold; those whose rows are gone go into the pool.
     private mutating func drop(
         _ state: ScreenState, moved: (Int) -> Int?
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         var kept: [Int: ScreenState.CellState] = [:]
         var next = 0
         for item in state.shown {
@@ -132,7 +132,7 @@ extension ScriptPlayer {
 /// Rows that come by themselves.
 extension ScriptPlayer {
     /// Near its end a screen that has more asks for a page of it.
-    mutating func askForMore(on state: ScreenState) throws(TraceFailure) {
+    mutating func askForMore(on state: ScreenState) throws(Halt) {
         guard let more = state.declared.more, !state.awaitsPage, state.pages < more.pages,
             let last = state.shown.last, last >= state.content.count - more.within
         else { return }
@@ -140,7 +140,7 @@ extension ScriptPlayer {
         try schedule(.page(state), inNs: more.takesNs)
     }
 
-    mutating func arrive(on state: ScreenState) throws(TraceFailure) {
+    mutating func arrive(on state: ScreenState) throws(Halt) {
         guard !state.isGone, let more = state.declared.more else { return }
         state.awaitsPage = false
         state.pages += 1

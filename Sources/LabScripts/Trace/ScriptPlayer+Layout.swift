@@ -8,7 +8,7 @@ extension ScriptPlayer {
     private var screenfulsAhead: Int64 { 4 }
     private var rowsAhead: Int { 128 }
 
-    mutating func announce(_ state: ScreenState) throws(TraceFailure) {
+    mutating func announce(_ state: ScreenState) throws(Halt) {
         let geometry = state.geometry
         let needed = itemsWithinReach(of: state)
         if needed.isEmpty { return }
@@ -50,7 +50,7 @@ extension ScriptPlayer {
         return near.isEmpty ? low..<high : min(low, near.lowerBound)..<max(high, near.upperBound)
     }
 
-    private mutating func announce(_ state: ScreenState, items: Range<Int>) throws(TraceFailure) {
+    private mutating func announce(_ state: ScreenState, items: Range<Int>) throws(Halt) {
         let geometry = state.geometry
         var item = items.lowerBound
         while item < items.upperBound {

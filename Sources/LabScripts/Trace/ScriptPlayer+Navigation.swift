@@ -1,7 +1,7 @@
 /// Moving between screens. The new screen enters at once, the old one leaves when the transition
 /// is over; a step that is cut short ends its transition there.
 extension ScriptPlayer {
-    mutating func push(_ screen: Int, argument: Int?, untilNs: Int64) throws(TraceFailure) {
+    mutating func push(_ screen: Int, argument: Int?, untilNs: Int64) throws(Halt) {
         let covered = frontScreen
         let state = makeScreen(screen, argument: argument)
         withTop { $0.screens.append(state) }
@@ -11,7 +11,7 @@ extension ScriptPlayer {
         try leaveWindow(covered)
     }
 
-    mutating func pop(_ count: Int, untilNs: Int64) throws(TraceFailure) {
+    mutating func pop(_ count: Int, untilNs: Int64) throws(Halt) {
         let depth = top.screens.count
         guard depth > 0 else { throw fault(.noScreen) }
         guard count < depth else { throw fault(.popsTheRoot(depth: depth)) }
@@ -23,7 +23,7 @@ extension ScriptPlayer {
         for state in leaving { try destroy(state) }
     }
 
-    mutating func present(_ screen: Int, argument: Int?, untilNs: Int64) throws(TraceFailure) {
+    mutating func present(_ screen: Int, argument: Int?, untilNs: Int64) throws(Halt) {
         let covered = try front()
         let state = makeScreen(screen, argument: argument)
         modals.append(Stack(screens: [state]))
@@ -32,7 +32,7 @@ extension ScriptPlayer {
         try leaveWindow(covered)
     }
 
-    mutating func dismiss(untilNs: Int64) throws(TraceFailure) {
+    mutating func dismiss(untilNs: Int64) throws(Halt) {
         guard let modal = modals.popLast() else { throw fault(.nothingPresented) }
         try enterAgain(try front(), .dismiss, over: modal.screens.last)
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
@@ -41,8 +41,8 @@ extension ScriptPlayer {
 
     /// Another tab comes to the front, made when it is first selected. Selecting the current one
     /// pops to its root, as UIKit does.
-    mutating func select(tab: Int, untilNs: Int64) throws(TraceFailure) {
-        guard !scenario.tabs.isEmpty else { throw fault(.noTabs) }
+    mutating func select(tab: Int, untilNs: Int64) throws(Halt) {
+        guard !scenario.tabs.isEmpty else { throw fault(.tabOfNoTabs) }
         guard modals.isEmpty else { throw fault(.tabUnderModal) }
         guard tab != currentTab else {
             return try pop(top.screens.count - 1, untilNs: untilNs)
@@ -60,7 +60,7 @@ extension ScriptPlayer {
         try leaveWindow(covered)
     }
 
-    mutating func tap(_ row: Int, untilNs: Int64) throws(TraceFailure) {
+    mutating func tap(_ row: Int, untilNs: Int64) throws(Halt) {
         let state = try aimed()
         let declared = state.declared
         guard let tap = declared.onTap else { throw fault(.nothingToTap(screen: declared.name)) }
@@ -80,7 +80,7 @@ extension ScriptPlayer {
 
     private func argument(
         _ tap: Screen.Tap, ofRow row: Int, on state: ScreenState
-    ) throws(TraceFailure) -> Int {
+    ) throws(Halt) -> Int {
         let value = tap.argument.value(
             RowFormula.Values(
                 row: Int64(row), argument: Int64(state.argument ?? 0), count: 1,
@@ -95,7 +95,7 @@ extension ScriptPlayer {
     }
 
     /// The front screen is laid out anew at once; covered ones when they come back.
-    mutating func rotate(_ rotation: Step.Rotation, untilNs: Int64) throws(TraceFailure) {
+    mutating func rotate(_ rotation: Step.Rotation, untilNs: Int64) throws(Halt) {
         let state = try front()
         let wanted =
             switch rotation {

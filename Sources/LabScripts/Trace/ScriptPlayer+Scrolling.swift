@@ -1,6 +1,6 @@
 /// Motions, sampled at the display's refreshes.
 extension ScriptPlayer {
-    mutating func drag(_ drag: Step.Drag, untilNs: Int64) throws(TraceFailure) {
+    mutating func drag(_ drag: Step.Drag, untilNs: Int64) throws(Halt) {
         let state = try scrollable()
         let scale = scenario.device.screen.scale
         if state.declared.kind == .map {
@@ -28,7 +28,7 @@ extension ScriptPlayer {
         try fling(Step.Fling(velocity: velocity, deceleration: nil), untilNs: untilNs)
     }
 
-    mutating func fling(_ fling: Step.Fling, untilNs: Int64) throws(TraceFailure) {
+    mutating func fling(_ fling: Step.Fling, untilNs: Int64) throws(Halt) {
         let state = try scrollable()
         let declared = state.declared
         let start = Double(state.offsetPx)
@@ -51,7 +51,7 @@ extension ScriptPlayer {
         try snap(state, toPage: Int(min(page + 1, max(page - 1, projected))), untilNs: untilNs)
     }
 
-    mutating func page(_ count: Int, untilNs: Int64) throws(TraceFailure) {
+    mutating func page(_ count: Int, untilNs: Int64) throws(Halt) {
         let state = try front()
         let declared = state.declared
         guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
@@ -69,7 +69,7 @@ extension ScriptPlayer {
 
     mutating func snap(
         _ state: ScreenState, toPage page: Int, untilNs: Int64
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let geometry = state.geometry
         let target = min(geometry.itemCount - 1, max(0, page))
         let motion = Motion.snap(
@@ -78,7 +78,7 @@ extension ScriptPlayer {
         try run(motion, on: state, untilNs: untilNs)
     }
 
-    mutating func scroll(to step: Step.ScrollTo, untilNs: Int64) throws(TraceFailure) {
+    mutating func scroll(to step: Step.ScrollTo, untilNs: Int64) throws(Halt) {
         let state = try scrollable()
         if state.declared.kind == .map {
             throw fault(.cannotScrollTo(screen: state.declared.name))
@@ -112,7 +112,7 @@ extension ScriptPlayer {
     /// The content is elsewhere all at once, which is no motion.
     mutating func jump(
         _ state: ScreenState, fromPx start: Int64, toPx target: Int64
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         guard start != target else { return }
         try send(
             .scroll(
@@ -122,7 +122,7 @@ extension ScriptPlayer {
     /// Plays a motion, and where content bounces what follows at its end.
     private mutating func run(
         _ motion: Motion, on state: ScreenState, untilNs: Int64
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         guard state.declared.bounces else {
             return try run(motion, on: state, ends: .over, untilNs: untilNs)
         }
@@ -144,7 +144,7 @@ extension ScriptPlayer {
     /// Whether content is at its end or beyond it, and goes back there by itself.
     private mutating func springBack(
         _ state: ScreenState, velocityPx: Double, untilNs: Int64
-    ) throws(TraceFailure) -> Bool {
+    ) throws(Halt) -> Bool {
         let end = min(state.geometry.maxOffsetPx, max(0, state.offsetPx))
         guard state.declared.bounces, end != state.offsetPx || velocityPx != 0 else { return false }
         try run(
@@ -156,7 +156,7 @@ extension ScriptPlayer {
     /// Shows frame after frame until the motion is over, is cut short, or meets the content's end.
     private mutating func run(
         _ begun: Motion, on state: ScreenState, ends: MotionFrames.Ends, untilNs: Int64
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let startNs = nowNs
         var motion = begun
         var frames = frames(of: motion, on: state, ends: ends)
@@ -198,7 +198,7 @@ extension ScriptPlayer {
     }
 
     /// Shows what a motion that was cut short has left, where no motion follows.
-    mutating func showWhereItStopped() throws(TraceFailure) {
+    mutating func showWhereItStopped() throws(Halt) {
         guard let state = frontScreen, state.isUnshown else { return }
         try send(
             .scroll(
@@ -208,7 +208,7 @@ extension ScriptPlayer {
         try show(state, offsetPx: state.offsetPx)
     }
 
-    private func scrollable() throws(TraceFailure) -> ScreenState {
+    private func scrollable() throws(Halt) -> ScreenState {
         let state = try aimed()
         let declared = state.declared
         guard declared.kind != .single else { throw fault(.cannotScroll(screen: declared.name)) }

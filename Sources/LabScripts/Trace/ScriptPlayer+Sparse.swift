@@ -20,7 +20,7 @@ extension ScriptPlayer {
     }
 
     /// Puts away the cells whose items are out of sight.
-    mutating func narrow(_ state: ScreenState, to target: [Int]) throws(TraceFailure) {
+    mutating func narrow(_ state: ScreenState, to target: [Int]) throws(Halt) {
         let kept = Set(target)
         for item in state.shown where !kept.contains(item) {
             try enqueue(state.scattered.removeValue(forKey: item)!, on: state)
@@ -28,7 +28,7 @@ extension ScriptPlayer {
     }
 
     /// Binds the items that are in sight and have no cell yet.
-    mutating func fill(_ state: ScreenState, with target: [Int]) throws(TraceFailure) {
+    mutating func fill(_ state: ScreenState, with target: [Int]) throws(Halt) {
         if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
         for item in target where state.scattered[item] == nil {
             state.scattered[item] = try boundCell(item, on: state)
@@ -48,7 +48,7 @@ extension ScriptPlayer {
     mutating func move(
         _ state: ScreenState, along motion: Motion, across: Double, down: Double,
         untilNs: Int64
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let startNs = nowNs
         let (left, top) = (Double(state.acrossPx), Double(state.offsetPx))
         let farthest = (state.geometry.maxAcrossPx, state.geometry.maxOffsetPx)
@@ -77,7 +77,7 @@ extension ScriptPlayer {
         }
     }
 
-    mutating func zoom(to zoom: Double) throws(TraceFailure) {
+    mutating func zoom(to zoom: Double) throws(Halt) {
         let state = try front()
         switch state.declared.kind {
         case .map:
@@ -110,7 +110,7 @@ extension ScriptPlayer {
     /// The views of a page ask for what they show at another size.
     private mutating func look(
         at item: Int, closely zoom: Double, on state: ScreenState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let cell = state.cell(of: item)
         let row = state.number(at: item)
         for (place, part) in state.parts[cell.layout].enumerated() {

@@ -5,7 +5,7 @@ extension ScriptPlayer {
     /// A screen comes to the front.
     mutating func stage(
         _ state: ScreenState, _ change: StageChange?, over covered: ScreenState?
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         guard sink.wantsStage else { return }
         let geometry = state.geometry
         let (width, height) = geometry.windowPx
@@ -16,7 +16,7 @@ extension ScriptPlayer {
     }
 
     /// How far the content is moved, where no frame of a scroll tells it.
-    mutating func stageOffset(_ state: ScreenState) throws(TraceFailure) {
+    mutating func stageOffset(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
         let along = state.offsetPx
         try sink.receive(
@@ -28,7 +28,7 @@ extension ScriptPlayer {
 
     mutating func stage(
         _ cell: ScreenState.CellState, of item: Int, on state: ScreenState
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         guard sink.wantsStage else { return }
         var frame = state.geometry.frame(ofItem: item)
         if let height = state.containerPx { frame.height = height }
@@ -45,7 +45,7 @@ extension ScriptPlayer {
             .carousel(carousel.ref.number, on: state.ref.number, frames.carousel), timeNs: nowNs)
     }
 
-    mutating func stageTap(_ item: Int, on state: ScreenState) throws(TraceFailure) {
+    mutating func stageTap(_ item: Int, on state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
         var frame = state.geometry.frame(ofItem: item)
         if let height = state.containerPx { frame.height = height }
@@ -53,7 +53,7 @@ extension ScriptPlayer {
     }
 
     /// All cells lie elsewhere.
-    mutating func stageAgain(_ state: ScreenState) throws(TraceFailure) {
+    mutating func stageAgain(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
         for item in state.shown { try stage(state.cell(of: item), of: item, on: state) }
     }

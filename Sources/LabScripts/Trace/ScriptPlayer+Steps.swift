@@ -3,7 +3,7 @@ import LabBase
 /// Steps, repeated and timed.
 extension ScriptPlayer {
     /// Plays a step, however often it is repeated; all motion ends at `untilNs` at the latest.
-    mutating func perform(_ step: Step, untilNs: Int64) throws(TraceFailure) {
+    mutating func perform(_ step: Step, untilNs: Int64) throws(Halt) {
         for repetition in 0..<step.times {
             position = step.position
             let startNs = nowNs
@@ -22,7 +22,7 @@ extension ScriptPlayer {
     /// - Parameter leads: whether rows are to change where the step leads, not where it begins.
     private mutating func plan(
         _ meanwhile: [Step.Meanwhile], leads: Bool
-    ) throws(TraceFailure) -> Subject? {
+    ) throws(Halt) -> Subject? {
         guard !meanwhile.isEmpty else { return nil }
         let subject = Subject()
         if !leads { subject.settle(frontScreen) }
@@ -32,7 +32,7 @@ extension ScriptPlayer {
         return subject
     }
 
-    mutating func perform(_ action: Step.Action, untilNs: Int64) throws(TraceFailure) {
+    mutating func perform(_ action: Step.Action, untilNs: Int64) throws(Halt) {
         switch action {
         case .push(let screen, let argument):
             try push(screen, argument: argument, untilNs: untilNs)
@@ -82,20 +82,19 @@ extension ScriptPlayer {
         }
     }
 
-    mutating func idle(ns: Int64, untilNs: Int64) throws(TraceFailure) {
+    mutating func idle(ns: Int64, untilNs: Int64) throws(Halt) {
         try pass(toNs: min(untilNs, nowNs + ns))
     }
 
     @inline(__always)
-    mutating func send(_ action: TraceAction) throws(TraceFailure) {
+    mutating func send(_ action: TraceAction) throws(Halt) {
         events += 1
         if events > ScriptBounds.mostEvents { throw fault(.tooManyEvents) }
         try sink.receive(TraceEvent(timeNs: nowNs, action: action))
     }
 
-    func fault(_ fault: ScriptFault) -> TraceFailure {
-        .refused(
-            InputProblem(file: scenario.file, position: position, message: fault.message))
+    func fault(_ complaint: Complaint) -> Halt {
+        .failed(complaint.at(.input(scenario.file, position)))
     }
 }
 

@@ -5,7 +5,7 @@ extension ScriptPlayer {
     /// A user doesn't tap deeper than this.
     private var deepestWander: Int { 10 }
 
-    mutating func wander(_ wander: Step.Wander, untilNs: Int64) throws(TraceFailure) {
+    mutating func wander(_ wander: Step.Wander, untilNs: Int64) throws(Halt) {
         _ = try front()
         let endNs = min(untilNs, nowNs + wander.durationNs)
         let draw = Draw(seed: scenario.seed, purpose: "wander")
@@ -27,7 +27,7 @@ extension ScriptPlayer {
     /// One thing that the person does, and the time until the next.
     private mutating func act(
         _ wander: Step.Wander, _ draw: Draw, untilNs: Int64
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         // Each turn has eight draws of its own.
         let turn = wanderDraws * 8
         wanderDraws += 1
@@ -124,7 +124,7 @@ extension ScriptPlayer {
     /// One of the carousels in sight is moved, as the list would be.
     private mutating func strokeCarousel(
         _ draw: Draw, turn: UInt64, untilNs: Int64
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let all = try front().carouselsInSight
         carousel = 1 + draw.index(turn + 2, below: all.count)
         try stroke(way: (0, 1), untilNs: untilNs)
@@ -135,7 +135,7 @@ extension ScriptPlayer {
     /// stops what still moves.
     private mutating func stroke(
         way: (across: Double, down: Double), untilNs: Int64
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         let state = try aimed()
         let gesture = gesture
         let stroke = person.stroke(

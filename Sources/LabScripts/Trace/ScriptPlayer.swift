@@ -81,7 +81,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         }
     }
 
-    mutating func play() throws(TraceFailure) {
+    mutating func play() throws(Halt) {
         if let root = scenario.tabs.first {
             let state = makeScreen(root, argument: nil)
             tabs[0].screens.append(state)
@@ -104,7 +104,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
 
     var frontScreen: ScreenState? { top.screens.last }
 
-    func front() throws(TraceFailure) -> ScreenState {
+    func front() throws(Halt) -> ScreenState {
         guard let state = frontScreen else { throw fault(.noScreen) }
         return state
     }

@@ -43,7 +43,7 @@ package struct TraceDeclarations {
     /// Takes up what a line declares. What was declared before, with other words, is as it stands
     /// here from its first use on: a picture's size is known once it has come, and not when it is
     /// asked for.
-    mutating func read(_ line: JSONValue) throws(ScenarioProblem) {
+    mutating func read(_ line: JSONValue) throws(Complaint) {
         guard let pictures else { return }
         var reader = ScenarioReader(
             file: file, devices: BuiltInDevices.all, device: device, pictures: pictures)
@@ -56,7 +56,7 @@ package struct TraceDeclarations {
         if let sizes = fields["sizes"] { try take(added, sizes) }
     }
 
-    private mutating func take(_ added: [ImageGroup], _ node: Node) throws(ScenarioProblem) {
+    private mutating func take(_ added: [ImageGroup], _ node: Node) throws(Complaint) {
         for var group in added {
             hasGrown = true
             if let known = groups[group.name] {
@@ -79,7 +79,7 @@ package struct TraceDeclarations {
         }
     }
 
-    private mutating func take(_ added: [PixelSize], _ node: Node) throws(ScenarioProblem) {
+    private mutating func take(_ added: [PixelSize], _ node: Node) throws(Complaint) {
         for size in added where sizeIDs[size] == nil {
             hasGrown = true
             if sizes.count > ScenarioReader.mostSizes {
@@ -90,8 +90,8 @@ package struct TraceDeclarations {
         }
     }
 
-    private func problem(_ fault: ScenarioProblem.Fault, _ node: Node) -> ScenarioProblem {
-        ScenarioProblem(file: file, position: node.position, fault: fault)
+    private func problem(_ complaint: Complaint, _ node: Node) -> Complaint {
+        complaint.at(.file(file, node.position))
     }
 
     /// All that was declared, in the header's place for it.

@@ -136,16 +136,50 @@ package struct TraceLayout: Sendable, Equatable {
     }
 }
 
-/// Why a trace stopped before its end.
+/// How events end before their source does.
 @usableFromInline
-package enum TraceFailure: Error, Sendable {
-    /// The receiver has what it wanted: not a failure of anybody's.
+package enum Halt: Error, Sendable {
+    /// The receiver has what it wanted.
     case stopped
-    /// The app was: it is for the replay to catch.
+    /// The app was killed, which the replay catches.
     case killed
-    case memory(MemoryFailure)
-    /// The source is wrong, in one line for its author.
-    case refused(InputProblem)
+    /// The source is wrong, or memory can't be had. In a box: events pass through code that must
+    /// be small.
+    indirect case failed(Complaint)
+
+    package var complaint: Complaint {
+        if case .failed(let complaint) = self {
+            complaint
+        } else {
+            Complaint("stopped", exit: .failed)
+        }
+    }
+}
+
+extension Halt {
+    /// Passes on what a source throws to the receiver of its events.
+    static func of<Result: ~Copyable>(
+        _ body: () throws(Complaint) -> Result
+    ) throws(Halt) -> Result {
+        do throws(Complaint) {
+            return try body()
+        } catch {
+            throw .failed(error)
+        }
+    }
+}
+
+extension Complaint {
+    /// Turns what a play of events throws into words for the user.
+    package static func ofPlay<Result>(
+        _ body: () throws(Halt) -> Result
+    ) throws(Complaint) -> Result {
+        do throws(Halt) {
+            return try body()
+        } catch {
+            throw error.complaint
+        }
+    }
 }
 
 /// Whatever events are sent to: the replay, a writer, a counter. Events come in order of time.
@@ -153,13 +187,13 @@ package enum TraceFailure: Error, Sendable {
 package protocol TraceSink {
     /// Whether layouts are worth computing.
     var wantsLayouts: Bool { get }
-    mutating func receive(_ event: TraceEvent) throws(TraceFailure)
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure)
+    mutating func receive(_ event: TraceEvent) throws(Halt)
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt)
     /// Whether it is told where views are, where the source knows it.
     var wantsStage: Bool { get }
-    mutating func receive(_ note: StageNote, timeNs: Int64) throws(TraceFailure)
+    mutating func receive(_ note: StageNote, timeNs: Int64) throws(Halt)
     /// The script has ended, at this instant.
-    mutating func finish(timeNs: Int64) throws(TraceFailure)
+    mutating func finish(timeNs: Int64) throws(Halt)
 }
 
 extension TraceSink {
@@ -210,14 +244,14 @@ package struct TraceHeader: Sendable {
 @usableFromInline
 package protocol TraceSource: Sendable {
     var header: TraceHeader { get }
-    func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure)
+    func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt)
 }
 
 extension TraceSource {
     /// The same, with the kinds of source that there are told apart first: what is called through
     /// the protocol is compiled for any sink, and three times slower.
     @inlinable @inline(__always)
-    package func playDirectly<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    package func playDirectly<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         if let kept = self as? KeptTrace {
             try kept.play(into: &sink)
         } else if let scenario = self as? ScenarioTrace {

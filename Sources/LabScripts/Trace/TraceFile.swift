@@ -18,7 +18,7 @@ package struct TraceFile: TraceSource {
     package init(
         path: String, firstLine: [UInt8], device: Device?, columns: [Column] = [],
         pictures: @escaping ScenarioReader.PictureVerifier
-    ) throws(ScenarioProblem) {
+    ) throws(Complaint) {
         self.path = path
         header = try ScenarioReader.readTraceHeader(
             firstLine, file: path, replacement: device, columns: columns, pictures: pictures)
@@ -28,7 +28,7 @@ package struct TraceFile: TraceSource {
     /// events alone name, and whether its last line is whole.
     package mutating func learn(
         pictures: @escaping ScenarioReader.PictureVerifier
-    ) throws(TraceFailure) {
+    ) throws(Halt) {
         var reader = TraceLineReader(file: path, header: header, pictures: pictures)
         var nobody = NoSink()
         let cutLine = try play(&nobody, &reader)
@@ -39,7 +39,7 @@ package struct TraceFile: TraceSource {
     }
 
     @usableFromInline
-    package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         var reader = TraceLineReader(file: path, header: header)
         _ = try play(&sink, &reader)
     }
@@ -47,28 +47,15 @@ package struct TraceFile: TraceSource {
     /// The number of a last line that was cut off; nil if it is whole.
     private func play<Sink: TraceSink>(
         _ sink: inout Sink, _ reader: inout TraceLineReader
-    ) throws(TraceFailure) -> Int? {
-        var lines = try open()
-        var number = 0
-        // The header, below blank lines perhaps.
-        while let line = try next(&lines, line: number) {
-            number += 1
-            if !FileLines.isBlank(line) { break }
-        }
+    ) throws(Halt) -> Int? {
+        var lines = try Halt.of { () throws(Complaint) in try EventLines(path) }
+        try Halt.of { () throws(Complaint) in try lines.skipHeader() }
         var lastNs: Int64 = 0
         var end: Int64?
-        var cutLine: Int?
-        while let line = try next(&lines, line: number) {
-            number += 1
-            if FileLines.isBlank(line) { continue }
-            if end != nil {
-                throw refuse("an event after the end. Remove it, or move \"end\"", line: number)
-            }
-            guard let value = try parse(line, number, &lines) else {
-                cutLine = number
-                break
-            }
-            switch try reader.read(value) {
+        while let line = try Halt.of({ () throws(Complaint) in
+            try lines.next(&reader, isOver: end != nil)
+        }) {
+            switch line {
             case .event(let event):
                 lastNs = event.timeNs
                 try sink.receive(event)
@@ -80,48 +67,59 @@ package struct TraceFile: TraceSource {
             }
         }
         try sink.finish(timeNs: end ?? lastNs)
-        return cutLine
+        return lines.cutLine
     }
 
-    private func open() throws(TraceFailure) -> FileLines {
-        do throws(FileLines.Failure) {
-            return try FileLines(path)
-        } catch {
-            throw refuse(error.reason, line: 1)
-        }
-    }
+    /// The lines after the header.
+    private struct EventLines: ~Copyable {
+        private let path: String
+        private var lines: FileLines
+        private var number = 0
+        private(set) var cutLine: Int?
 
-    private func next(
-        _ lines: inout FileLines, line: Int
-    ) throws(TraceFailure) -> [UInt8]? {
-        do throws(FileLines.Failure) {
-            return try lines.next()
-        } catch {
-            throw refuse(error.reason, line: error.isLongLine ? line + 1 : line)
+        init(_ path: String) throws(Complaint) {
+            self.path = path
+            lines = try FileLines(path)
         }
-    }
 
-    /// Nil of a half line at the file's end: that is what a recorder leaves that was killed.
-    private func parse(
-        _ line: [UInt8], _ number: Int, _ lines: inout FileLines
-    ) throws(TraceFailure) -> JSONValue? {
-        do throws(JSONProblem) {
-            return try JSONReader.read(line, line: number)
-        } catch {
-            if lines.lacksFeed || error.fault.isCut, try isLast(&lines, number) { return nil }
-            let place = SourcePosition(
-                line: error.position.line, column: error.position.column,
-                path: JSONPath.joined(error.path))
-            throw .refused(
-                InputProblem(file: path, position: place, message: error.fault.wording))
+        /// Passes over the header, which may stand below blank lines.
+        mutating func skipHeader() throws(Complaint) {
+            while let line = try lines.next() {
+                number += 1
+                if !FileLines.isBlank(line) { break }
+            }
         }
-    }
 
-    private func isLast(_ lines: inout FileLines, _ number: Int) throws(TraceFailure) -> Bool {
-        while let line = try next(&lines, line: number) {
-            if !FileLines.isBlank(line) { return false }
+        mutating func next(
+            _ reader: inout TraceLineReader, isOver: Bool
+        ) throws(Complaint) -> TraceLineReader.Line? {
+            while let line = try lines.next() {
+                number += 1
+                if FileLines.isBlank(line) { continue }
+                if isOver {
+                    throw Complaint(
+                        "an event after the end", "Remove it, or move \"end\"",
+                        at: .input(path, SourcePosition(line: number)))
+                }
+                guard let value = try parse(line) else {
+                    cutLine = number
+                    return nil
+                }
+                return try reader.read(value)
+            }
+            return nil
         }
-        return true
+
+        /// Nil of a half line at the file's end: that is what a recorder leaves that was killed.
+        private mutating func parse(_ line: [UInt8]) throws(Complaint) -> JSONValue? {
+            do throws(Complaint) {
+                return try JSONReader.read(line, of: path, line: number)
+            } catch {
+                let isCut = lines.lacksFeed || error.sign == .cutOff
+                if isCut, try lines.nextWritten() == nil { return nil }
+                throw error
+            }
+        }
     }
 
     package static let overrunWords =
@@ -129,13 +127,6 @@ package struct TraceFile: TraceSource {
         + "from then on is missing"
     package static let cutWords =
         "the last line is cut off, and is passed over. What was written before it is replayed"
-
-    private func refuse(_ message: String, line: Int) -> TraceFailure {
-        .refused(
-            InputProblem(
-                file: path, position: SourcePosition(line: line, column: 1, path: ""),
-                message: message))
-    }
 }
 
 /// Plays a trace for what it mentions.

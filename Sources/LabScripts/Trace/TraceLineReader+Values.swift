@@ -5,71 +5,73 @@ import LabPictures
 
 /// The values that events carry.
 extension TraceLineReader {
-    func image(_ value: JSONValue) throws(TraceFailure) -> ImageID {
+    func image(_ value: JSONValue) throws(Complaint) -> ImageID {
         guard let name = value["image"], name.string != nil else {
-            throw refuse("'image' is missing. Name one, such as \"photos/3\"", value)
+            throw refuse("'image' is missing", "Name one, such as \"photos/3\"", at: value)
         }
         return try image(named: name)
     }
 
     /// The image under whose key another is handed over.
-    func key(_ value: JSONValue) throws(TraceFailure) -> ImageID? {
+    func key(_ value: JSONValue) throws(Complaint) -> ImageID? {
         guard let name = value["as"] else { return nil }
         guard name.string != nil else {
-            throw refuse("'as' is an image's name. Write one, such as \"avatars/3\"", name)
+            throw refuse("'as' is an image's name", "Write one, such as \"avatars/3\"", at: name)
         }
         return try image(named: name)
     }
 
-    private func image(named value: JSONValue) throws(TraceFailure) -> ImageID {
+    private func image(named value: JSONValue) throws(Complaint) -> ImageID {
         let name = value.string ?? value.kind
         if let image = ImageName.find(name, in: declarations.groups) { return image }
         let group = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) } ?? name
         if let known = declarations.groups[group] {
             throw refuse(
-                "'\(group)' has \(known.count) images. Use \(group)/0 to "
-                    + "\(group)/\(known.count - 1)", value)
+                "'\(group)' has \(known.count) images",
+                "Use \(group)/0 to \(group)/\(known.count - 1)", at: value)
         }
         let near = Nearest.match(group, among: declarations.names)
         throw refuse(
-            "unknown image \(Quoted.text(name)). "
-                + (near.map { "Did you mean '\($0)'?" }
-                    ?? "Declare its group in the header's 'images', or on a line before this one"),
-            value)
+            "unknown image \(Quoted.text(name))",
+            near.map { "Did you mean '\($0)'?" }
+                ?? "Declare its group in the header's 'images', or on a line before this one",
+            at: value)
     }
 
     /// The size in pixels that a request tells; 0 where it tells none.
-    func size(_ value: JSONValue) throws(TraceFailure) -> SizeID {
+    func size(_ value: JSONValue) throws(Complaint) -> SizeID {
         guard let pair = value["size"] else { return 0 }
         return try size(pair: pair)
     }
 
-    private func size(pair: JSONValue) throws(TraceFailure) -> SizeID {
+    private func size(pair: JSONValue) throws(Complaint) -> SizeID {
         guard let edges = pair.array, edges.count == 2,
             let width = edges[0].integer, let height = edges[1].integer
         else {
-            throw refuse("'size' is a list of width and height in pixels. Write [88, 88]", pair)
+            throw refuse(
+                "'size' is a list of width and height in pixels", "Write [88, 88]", at: pair)
         }
         let size = PixelSize(width: Int(width), height: Int(height))
         if let known = declarations.sizeIDs[size] { return known }
         throw refuse(
-            "size \(TraceWriter.pair(size)) isn't declared. Add it to the header's 'sizes', or to "
-                + "a line before this one", pair)
+            "size \(TraceWriter.pair(size)) isn't declared",
+            "Add it to the header's 'sizes', or to a line before this one", at: pair)
     }
 
     /// False where it isn't said.
-    func truth(_ key: String, of value: JSONValue) throws(TraceFailure) -> Bool {
+    func truth(_ key: String, of value: JSONValue) throws(Complaint) -> Bool {
         guard let member = value[key] else { return false }
         guard let truth = member.truth else {
-            throw refuse("'\(key)' is true or false. Write one of them", member)
+            throw refuse("'\(key)' is true or false", "Write one of them", at: member)
         }
         return truth
     }
 
     /// `feed#3`: a screen's name, and a number that tells it from others of that name.
-    mutating func screen(_ value: JSONValue) throws(TraceFailure) -> ScreenRef {
+    mutating func screen(_ value: JSONValue) throws(Complaint) -> ScreenRef {
         guard let text = value["screen"]?.string, !text.isEmpty else {
-            throw refuse("'screen' is missing. Name it, such as \"feed\" or \"feed#2\"", value)
+            throw refuse(
+                "'screen' is missing", "Name it, such as \"feed\" or \"feed#2\"", at: value)
         }
         if let known = screens[text] { return known }
         let name = String(text.split(separator: "#", maxSplits: 1)[0])
@@ -86,19 +88,20 @@ extension TraceLineReader {
         return ref
     }
 
-    mutating func scroll(_ value: JSONValue) throws(TraceFailure) -> ScrollFrame {
+    mutating func scroll(_ value: JSONValue) throws(Complaint) -> ScrollFrame {
         let screen = try screen(value)
         guard let offset = value["offset"]?.double, offset.magnitude < 1e12,
             let velocity = value["velocity"]?.double, velocity.magnitude < 1e9
         else {
             throw refuse(
-                "'offset' in points and 'velocity' in points per second are numbers. Give both",
-                value)
+                "'offset' in points and 'velocity' in points per second are numbers", "Give both",
+                at: value)
         }
         let named = value["phase"]?.string ?? "deceleration"
         guard let phase = ScrollFrame.Phase(rawValue: named) else {
             throw refuse(
-                "'phase' is \"drag\", \"deceleration\" or \"jump\". Write one", value["phase"]!)
+                "'phase' is \"drag\", \"deceleration\" or \"jump\"", "Write one",
+                at: value["phase"]!)
         }
         return ScrollFrame(
             screen: screen,
@@ -106,7 +109,7 @@ extension TraceLineReader {
             velocity: Int32(velocity.rounded()), phase: phase)
     }
 
-    func network(_ value: JSONValue) throws(TraceFailure) -> NetworkState {
+    func network(_ value: JSONValue) throws(Complaint) -> NetworkState {
         switch value["state"] {
         case let state? where state.string == "up": return .up
         case let state? where state.string == "down": return .down
@@ -115,12 +118,13 @@ extension TraceLineReader {
                 return .slower(factor)
             }
             throw refuse(
-                "'state' is \"up\", \"down\" or {\"slower\": 4}, from 1 to 1000. Write one", state)
-        case nil: throw refuse("'state' is missing. Write \"up\" or \"down\"", value)
+                "'state' is \"up\", \"down\" or {\"slower\": 4}, from 1 to 1000", "Write one",
+                at: state)
+        case nil: throw refuse("'state' is missing", "Write \"up\" or \"down\"", at: value)
         }
     }
 
-    mutating func layout(_ value: JSONValue) throws(TraceFailure) -> TraceLayout {
+    mutating func layout(_ value: JSONValue) throws(Complaint) -> TraceLayout {
         func milli(_ value: JSONValue?) -> Int64? { value?.scaled(places: 3) }
         let screen = try screen(value)
         // Bounds within which what lies where can be computed.
@@ -135,24 +139,25 @@ extension TraceLineReader {
             points.contains(extent), let images = value["images"]?.array, images.count <= rows
         else {
             throw refuse(
-                "a layout has viewport, firstRow, rows, columns, top, extent and images. "
-                    + "docs/traces.md shows one", value)
+                "a layout has viewport, firstRow, rows, columns, top, extent and images",
+                "docs/traces.md shows one", at: value)
         }
         let axis = value["axis"]?.string ?? "vertical"
         guard axis == "vertical" || axis == "horizontal" else {
-            throw refuse("'axis' is \"vertical\" or \"horizontal\". Write one", value["axis"]!)
+            throw refuse(
+                "'axis' is \"vertical\" or \"horizontal\"", "Write one", at: value["axis"]!)
         }
         var found: [ImageID] = []
         var perRow = 0
         for row in images {
             guard let names = row.array else {
-                throw refuse("a layout's 'images' are a list for each row. Write lists", row)
+                throw refuse("a layout's 'images' are a list for each row", "Write lists", at: row)
             }
             if perRow == 0 { perRow = names.count }
             guard found.count % max(1, perRow) == 0, names.count <= perRow else {
                 throw refuse(
-                    "the rows of a layout have as many images each, but the last may have fewer. "
-                        + "Tell others in a layout of their own", row)
+                    "the rows of a layout have as many images each, but the last may have fewer",
+                    "Tell others in a layout of their own", at: row)
             }
             for name in names { found.append(try image(named: name)) }
         }
@@ -165,12 +170,12 @@ extension TraceLineReader {
     }
 
     /// At which sizes the images of each row are asked for.
-    private func sizes(_ list: JSONValue?, perRow: Int) throws(TraceFailure) -> [SizeID] {
+    private func sizes(_ list: JSONValue?, perRow: Int) throws(Complaint) -> [SizeID] {
         guard let list else { return [] }
         guard let pairs = list.array, pairs.count == perRow else {
             throw refuse(
-                "a layout's 'sizes' are those of a row: \(perRow) here. Write a pair for each "
-                    + "image, such as [88, 88], or null", list)
+                "a layout's 'sizes' are those of a row: \(perRow) here",
+                "Write a pair for each image, such as [88, 88], or null", at: list)
         }
         var found: [SizeID] = []
         for pair in pairs { found.append(pair.isNull ? 0 : try size(pair: pair)) }

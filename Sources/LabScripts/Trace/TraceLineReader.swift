@@ -40,41 +40,41 @@ package struct TraceLineReader {
         case declaration
     }
 
-    package mutating func read(_ value: JSONValue) throws(TraceFailure) -> Line {
+    package mutating func read(_ value: JSONValue) throws(Complaint) -> Line {
         guard let members = value.members else {
             throw refuse(
-                "an event is an object. Write {\"t\": 0, \"event\": \"background\"}",
-                value)
+                "an event is an object", "Write {\"t\": 0, \"event\": \"background\"}",
+                at: value)
         }
         guard let written = value["t"] else {
             guard TraceDeclarations.isDeclaration(value) else {
-                throw refuse("'t' is missing. Give the milliseconds since the start", value)
+                throw refuse("'t' is missing", "Give the milliseconds since the start", at: value)
             }
-            try declare(value)
+            try declarations.read(value)
             return .declaration
         }
         let timeNs = try time(written)
         guard let kind = value["event"] else {
-            throw refuse("'event' is missing. Say what happens, such as \"request\"", value)
+            throw refuse("'event' is missing", "Say what happens, such as \"request\"", at: value)
         }
         guard let name = kind.string, let keys = Self.keys[name] else {
             let near = kind.string.flatMap {
                 Nearest.match($0, among: Self.keys.keys.sorted())
             }
             throw refuse(
-                "unknown event. "
-                    + (near.map { "Did you mean '\($0)'?" }
-                        ?? "docs/traces.md lists them"),
-                kind)
+                "unknown event",
+                near.map { "Did you mean '\($0)'?" }
+                    ?? "docs/traces.md lists them",
+                at: kind)
         }
         for member in members where !keys.contains(member.key) {
             guard !["t", "event", "//"].contains(member.key) else { continue }
             let near = Nearest.match(member.key, among: keys)
             throw refuse(
-                "'\(name)' has no key \(Quoted.text(member.key)). "
-                    + (near.map { "Did you mean '\($0)'?" }
-                        ?? "It takes \(keys.isEmpty ? "none" : Listing.quoted(keys))"),
-                member.value)
+                "'\(name)' has no key \(Quoted.text(member.key))",
+                near.map { "Did you mean '\($0)'?" }
+                    ?? "It takes \(keys.isEmpty ? "none" : Listing.quoted(keys))",
+                at: member.value)
         }
         switch name {
         case "end":
@@ -102,7 +102,7 @@ package struct TraceLineReader {
 
     private mutating func action(
         _ name: String, _ value: JSONValue
-    ) throws(TraceFailure) -> TraceAction {
+    ) throws(Complaint) -> TraceAction {
         switch name {
         case "request":
             let view = try view(value)
@@ -115,7 +115,7 @@ package struct TraceLineReader {
             let upper = try view(value)
             let lower = try view(value, "thumbnail")
             guard upper != lower else {
-                throw refuse("a view can't lie over itself. Name two views", value)
+                throw refuse("a view can't lie over itself", "Name two views", at: value)
             }
             return .over(view: upper, thumbnail: lower)
         case "show", "hide", "clear", "drop":
@@ -147,14 +147,15 @@ package struct TraceLineReader {
             let word = written.string ?? written.number?.text
             guard let level = word.flatMap(WarningLevel.init(rawValue:)) else {
                 throw refuse(
-                    "'level' is \"warning\", \"critical\" or one of Android's trim levels. Write "
-                        + "one of them", written)
+                    "'level' is \"warning\", \"critical\" or one of Android's trim levels",
+                    "Write one of them", at: written)
             }
             return .warning(level)
         case "network": return .network(try network(value))
         default:
             guard let bytes = value["bytes"]?.integer, bytes >= 0 else {
-                throw refuse("'bytes' is a whole number from 0. Write the other apps' bytes", value)
+                throw refuse(
+                    "'bytes' is a whole number from 0", "Write the other apps' bytes", at: value)
             }
             return .otherApps(
                 bytes: bytes, inBackground: try truth("background", of: value))
@@ -163,20 +164,19 @@ package struct TraceLineReader {
 
     private mutating func view(
         _ value: JSONValue, _ key: String = "view"
-    ) throws(TraceFailure) -> ViewID {
+    ) throws(Complaint) -> ViewID {
         if let number = views.number(of: value[key]) { return number }
         throw refuse(
-            "'\(key)' is a number up to 1000000, or a name; all of a trace's views alike. "
-                + "Say which view", value)
+            "'\(key)' is a number up to 1000000, or a name; all of a trace's views alike",
+            "Say which view", at: value)
     }
 
-    func refuse(_ message: String, _ value: JSONValue) -> TraceFailure {
-        .refused(
-            InputProblem(
-                file: file,
-                position: SourcePosition(
-                    line: value.position.line, column: value.position.column, path: ""),
-                message: message))
+    func refuse(_ what: String, _ remedy: String? = nil, at value: JSONValue) -> Complaint {
+        Complaint(
+            what, remedy,
+            at: .input(
+                file,
+                SourcePosition(line: value.position.line, column: value.position.column)))
     }
 
     package static let backwardsWords = "goes back in time. Sort the events by 't'"
@@ -187,34 +187,20 @@ package struct TraceLineReader {
         return backwards
     }
 
-    private mutating func declare(_ value: JSONValue) throws(TraceFailure) {
-        do throws(ScenarioProblem) {
-            try declarations.read(value)
-        } catch {
-            throw .refused(
-                InputProblem(
-                    file: file,
-                    position: error.position
-                        ?? SourcePosition(
-                            line: value.position.line, column: value.position.column, path: ""),
-                    message: error.fault.wording))
-        }
-    }
-
-    private mutating func time(_ written: JSONValue) throws(TraceFailure) -> Int64 {
+    private mutating func time(_ written: JSONValue) throws(Complaint) -> Int64 {
         guard let ns = written.scaled(places: 6), ns >= 0 else {
             throw refuse(
-                "'t' is in milliseconds from 0, with at most six decimals. Round it", written)
+                "'t' is in milliseconds from 0, with at most six decimals", "Round it", at: written)
         }
         guard ns >= lastNs else {
             if toleratesTime {
                 backwards = written.position
                 return lastNs
             }
-            throw refuse(Self.backwardsWords, written)
+            throw refuse(Self.backwardsWords, at: written)
         }
         guard ns <= ScriptBounds.longestNs else {
-            throw refuse("lies more than 30 days after the start. Shorten the trace", written)
+            throw refuse("lies more than 30 days after the start", "Shorten the trace", at: written)
         }
         lastNs = ns
         return ns

@@ -68,14 +68,14 @@ package struct TraceSummary: TraceSink, Sendable {
 }
 
 extension TraceSource {
-    package func summary() throws(TraceFailure) -> TraceSummary {
+    package func summary() throws(Halt) -> TraceSummary {
         var summary = TraceSummary(header)
         try playDirectly(into: &summary)
         return summary
     }
 
     /// The requests to come, by the keys of a policy that needs to know them.
-    package func future(_ policy: Composition) throws(TraceFailure) -> FutureRequests {
+    package func future(_ policy: Composition) throws(Halt) -> FutureRequests {
         let imageCount = header.catalog.imageCount
         var collector = RequestCollector(policy, header.catalog)
         if !collector.hasSizes, let kept = self as? KeptTrace {

@@ -9,12 +9,12 @@ package struct TraceWriter: TraceSink {
     private let screenNames: [String]
     private let sizes: [PixelSize]
     private let scale: Double
-    private let write: ([UInt8]) throws(TraceFailure) -> Void
+    private let write: ([UInt8]) throws(Halt) -> Void
     private var buffer: [UInt8] = []
 
     package init(
         header: TraceHeader, headerLine: String,
-        write: @escaping ([UInt8]) throws(TraceFailure) -> Void
+        write: @escaping ([UInt8]) throws(Halt) -> Void
     ) {
         catalog = header.catalog
         screenNames = header.screenNames
@@ -26,12 +26,12 @@ package struct TraceWriter: TraceSink {
 
     package var wantsLayouts: Bool { true }
 
-    package mutating func receive(_ event: TraceEvent) throws(TraceFailure) {
+    package mutating func receive(_ event: TraceEvent) throws(Halt) {
         try line(
             "{\"t\":\(Fixed.exactMilliseconds(ns: event.timeNs)),\(fields(of: event.action))}\n")
     }
 
-    package mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+    package mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
         var rows: [String] = []
         var next = 0
         while next < layout.images.count {
@@ -53,13 +53,13 @@ package struct TraceWriter: TraceSink {
                 + (layout.sizes.isEmpty ? "" : ",\"sizes\":[\(pairs(layout.sizes))]") + "}\n")
     }
 
-    package mutating func finish(timeNs: Int64) throws(TraceFailure) {
+    package mutating func finish(timeNs: Int64) throws(Halt) {
         try line("{\"t\":\(Fixed.exactMilliseconds(ns: timeNs)),\"event\":\"end\"}\n")
         try write(buffer)
         buffer.removeAll()
     }
 
-    private mutating func line(_ text: String) throws(TraceFailure) {
+    private mutating func line(_ text: String) throws(Halt) {
         buffer.append(contentsOf: text.utf8)
         guard buffer.count >= 1 << 16 else { return }
         try write(buffer)

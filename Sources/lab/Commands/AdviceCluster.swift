@@ -14,7 +14,7 @@ final class AdviceCluster {
     private var rounds = 0
 
     /// Nil where nothing is said of a cluster.
-    init?(_ arguments: ParsedArguments) throws {
+    init?(_ arguments: ParsedArguments) throws(Complaint) {
         guard let path = arguments.value("slurm") else {
             for name in SlurmCommand.settings + ["resume"] where arguments.isGiven(name) {
                 throw arguments.refusal(.missingCompanion("--" + name, "--slurm DIR"))
@@ -24,20 +24,21 @@ final class AdviceCluster {
         self.arguments = arguments
         folder = ClusterFolder(SlurmCommand.absolute(path))
         if !arguments.flag("resume"), access(folder.path + "/round-1", F_OK) == 0 {
-            throw LoadFailure(
-                "\(folder.path) has rounds of a search already. The same command with --resume "
-                    + "goes on with them; for another, name another folder", .cannotWrite)
+            throw Complaint(
+                "\(folder.path) has rounds of a search already",
+                "The same command with --resume "
+                    + "goes on with them; for another, name another folder", exit: .cannotWrite)
         }
     }
 
     /// Runs a round's cells, whose outcomes are in their order.
-    func round(_ session: RunSession, _ name: String) throws -> [CellOutcome] {
+    func round(_ session: RunSession, _ name: String) throws(Complaint) -> [CellOutcome] {
         try folder.makeRoot()
         rounds += 1
         let folder = ClusterFolder("\(folder.path)/round-\(rounds)")
         let slurm = try SlurmCommand(sweep(session, folder), ofRound: name)
         let plan: ClusterPlan
-        do {
+        do throws(Complaint) {
             plan = try slurm.plan()
         } catch {
             // What the cluster didn't take leaves nothing behind.
@@ -45,13 +46,15 @@ final class AdviceCluster {
             throw error
         }
         try SlurmWatch(slurm, plan).wait()
-        return try plan.inWorkFolder {
+        return try plan.inWorkFolder { () throws(Complaint) in
             try SweepCommand(Commands.parsed(plan.words)).outcomes(of: session, in: folder.parts)
         }
     }
 
     /// `lab sweep` of the same cells.
-    private func sweep(_ session: RunSession, _ folder: ClusterFolder) throws -> ParsedArguments {
+    private func sweep(_ session: RunSession, _ folder: ClusterFolder) throws(Complaint)
+        -> ParsedArguments
+    {
         let kept = Set(
             SlurmCommand.settings + [
                 "device", "network", "decode-cost", "pressure", "image-cache", "jobs", "quiet",
@@ -71,7 +74,7 @@ extension SweepCommand {
     /// What a session's cells came to, from the parts of a sweep that has the same.
     fileprivate func outcomes(
         of session: RunSession, in folder: String
-    ) throws -> [CellOutcome] {
+    ) throws(Complaint) -> [CellOutcome] {
         struct Place: Hashable {
             var policy: String
             var seed: UInt64?
@@ -82,12 +85,12 @@ extension SweepCommand {
             let place = Place(policy: cell.policy.text, seed: plan.sources[cell.input].seed)
             outcomes[place] = CellOutcome(result, plan)
         }
-        return try session.cells.map { cell in
+        return try session.cells.map { (cell) throws(Complaint) in
             let place = Place(policy: cell.policy.text, seed: session.inputs[cell.input].seed)
             guard let outcome = outcomes[place] else {
-                throw LoadFailure(
-                    "\(folder): has no row of \(place.policy). Begin again with another folder",
-                    .badData)
+                throw Complaint(
+                    "has no row of \(place.policy)", "Begin again with another folder",
+                    at: .input(folder))
             }
             return outcome
         }

@@ -7,20 +7,20 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func advise(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func advise(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let command = try ReplayCommand(advising: arguments)
         let path = arguments.argument("SCENARIO|TRACE")
         let outcome = try arguments.outcome()
         let chart = try ChartOutput(arguments, beside: [command.output])
         try command.checkOutputs([path])
         let clock = ContinuousClock()
-        let end = try arguments.value("within").map {
-            clock.now.advanced(by: .nanoseconds(try Quantity.nanoseconds($0)))
+        let end = arguments.nanoseconds("within").map {
+            clock.now.advanced(by: .nanoseconds($0))
         }
         let cluster = try AdviceCluster(arguments)
         let study = try AdviceStudy(
             request(arguments, path), isOver: { end.map { clock.now >= $0 } ?? false },
-            round: cluster.map { cluster in { try cluster.round($0, $1) } }, run: command.stage)
+            round: cluster.map { $0.round }, run: command.stage)
         try command.preparePictures(study.own)
         guard let found = try study.search() else {
             Terminal.say("no policy ran to its end: there is nothing to advise")
@@ -45,7 +45,7 @@ extension Commands {
 
     private static func request(
         _ arguments: ParsedArguments, _ path: String
-    ) throws -> AdviceRequest {
+    ) throws(Complaint) -> AdviceRequest {
         var request = AdviceRequest()
         request.path = path
         request.policies = arguments.values("policy")
@@ -57,11 +57,8 @@ extension Commands {
         request.jobs = arguments.wholeNumber("jobs")
         request.imageCache = arguments.value("image-cache")
         guard let text = arguments.value("price") else { return request }
-        do throws(AdvicePrice.Problem) {
-            request.price = try AdvicePrice(text)
-        } catch {
-            throw arguments.refusal(
-                .invalidValue(name: "--price", value: text, complaint: error.message))
+        request.price = try arguments.reading("--price", text) { () throws(Complaint) in
+            try AdvicePrice(text)
         }
         return request
     }
@@ -69,7 +66,7 @@ extension Commands {
 
 extension ParsedArguments {
     /// By which policies are held against each other.
-    func outcome() throws -> Column {
+    func outcome() throws(Complaint) -> Column {
         guard let name = value("outcome") else { return .of(.blankMs) }
         guard let column = ResultColumns.all.first(where: { $0.name == name }) else {
             throw refusal(
@@ -90,7 +87,7 @@ extension ParsedArguments {
 
 extension ReplayCommand {
     /// For a command that says itself which cells it runs.
-    init(advising arguments: ParsedArguments) throws {
+    init(advising arguments: ParsedArguments) throws(Complaint) {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
         format = arguments.choice("format", as: ResultFormat.self) ?? .table
@@ -115,7 +112,8 @@ extension ReplayCommand {
     }
 
     /// The outcomes of a part of the work, of which nothing is written.
-    fileprivate func stage(_ session: RunSession, _ name: String) throws -> [CellOutcome] {
+    fileprivate func stage(_ session: RunSession, _ name: String) throws(Complaint) -> [CellOutcome]
+    {
         if session.options.memory == .real { try preparePictures(session) }
         remarkOnMapping(session)
         return run(session) { number, done in

@@ -3,13 +3,13 @@ import LabCommandLine
 import LabRuns
 
 extension Commands {
-    static func anonymiseTrace(_ arguments: ParsedArguments) throws -> ExitCode {
-        let file = try arguments.value("output").map { path in
+    static func anonymiseTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
+        let file = try arguments.value("output").map { (path) throws(Complaint) in
             try OutputFile(path)
         }
         let path = arguments.argument("TRACE")
         if let file, file.replaces(path) {
-            throw OutputFailure.isTaken(file.path, by: "the trace")
+            throw Complaint.taken(file.path, by: "the trace")
         }
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         // Standard output takes a trace as it comes; a file is replaced as a whole.

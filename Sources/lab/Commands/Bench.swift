@@ -4,7 +4,7 @@ import LabCommandLine
 
 extension Commands {
     /// Measures the harness itself. Absolute figures are this machine's; the ratio travels.
-    static func bench(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func bench(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         switch arguments.optionalArgument("WHAT") {
         case "decode": return try benchDecode(arguments)
         case "formats": return try benchFormats(arguments)
@@ -33,7 +33,7 @@ extension Commands {
     }
 
     /// What a whole command takes for a key trace in each format.
-    private static func benchFormats(_ arguments: ParsedArguments) throws -> ExitCode {
+    private static func benchFormats(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         let results = try FormatBench.run(
             requests: arguments.wholeNumber("requests") ?? FormatBench.requests,
@@ -56,7 +56,7 @@ extension Commands {
     /// What decoding takes a pixel: a figure that people can put in for their own device's.
     private static func benchDecode(
         _ arguments: ParsedArguments
-    ) throws -> ExitCode {
+    ) throws(Complaint) -> ExitCode {
         let repeats = arguments.wholeNumber("repeats") ?? 3
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         let paths = arguments.arguments("FILE")

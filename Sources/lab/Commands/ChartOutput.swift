@@ -15,7 +15,7 @@ struct ChartOutput {
     init?(
         _ arguments: ParsedArguments, beside others: [OutputFile?] = [],
         events: OutputFile? = nil
-    ) throws {
+    ) throws(Complaint) {
         isOutputTaken = events?.isStandardOutput ?? false
         let others = others + [events]
         guard arguments.isGiven("chart") else { return nil }
@@ -23,7 +23,7 @@ struct ChartOutput {
         guard !path.isEmpty, !path.hasSuffix(Self.ending) else {
             file = try ReplayCommand.open(path.isEmpty ? nil : path)
             if let file, others.contains(where: { $0?.replaces(file) == true }) {
-                throw OutputFailure.isTaken(file.path, by: "the result too")
+                throw Complaint.taken(file.path, by: "the result too")
             }
             return
         }
@@ -34,7 +34,7 @@ struct ChartOutput {
     }
 
     /// On the terminal an answer has its pictures anyway.
-    func write(_ answer: Answer, _ doubt: Doubt?) throws {
+    func write(_ answer: Answer, _ doubt: Doubt?) throws(Complaint) {
         let tornado = doubt.flatMap { DoubtDiagrams.tornado($0) }
         let diagrams = answer.front.diagrams + (tornado.map { [$0] } ?? [])
         // Of the title, what it is about: how far the search went stands in the answer.
@@ -64,7 +64,7 @@ struct ChartOutput {
     /// error, so that what reads the result reads nothing else.
     func write(
         _ diagrams: [ResultDiagrams], after format: ResultFormat, to output: OutputFile?
-    ) throws {
+    ) throws(Complaint) {
         if let file {
             let whole = ResultDiagrams.joined(diagrams)
             return try file.finish(whole.file(source: Self.command))

@@ -5,10 +5,12 @@ import LabRuns
 import LabSystem
 
 extension Commands {
-    static func checkPlugin(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func checkPlugin(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.arguments("LIBRARY")[0]
         guard access(path, F_OK) == 0 else {
-            throw LoadFailure(PluginProblem(path, .noSuchFile).message, .noInput)
+            var complaint = Complaint.noPlugin(path)
+            complaint.exit = .noInput
+            throw complaint
         }
         let report = PluginKit(
             PluginName(path: path, settings: arguments.value("settings") ?? ""),

@@ -9,7 +9,7 @@ extension Commands {
         var code = ExitCode.done
         let progress = ProgressLine(quiet: false)
         for path in arguments.arguments("FILE") {
-            do throws(LoadFailure) {
+            do throws(Complaint) {
                 let input = try ScenarioCheck.run(path) { done, count in
                     progress.show(WorkProgress(done, of: count, "pictures looked at"))
                 }

@@ -5,11 +5,11 @@ import LabRuns
 
 extension Commands {
     /// A line for each thing that is wrong or odd, and one for each file that can be replayed.
-    static func checkTrace(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func checkTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         var code = ExitCode.done
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         for path in arguments.arguments("TRACE") {
-            do throws(LoadFailure) {
+            do throws(Complaint) {
                 let check = try loader.checked(path)
                 for finding in check.findings {
                     if finding.isError {

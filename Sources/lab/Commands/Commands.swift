@@ -10,7 +10,7 @@ import LabSystem
 /// The commands of `lab`, one file for each.
 enum Commands {
     static func execute(_ words: [String]) -> ExitCode {
-        do {
+        do throws(Complaint) {
             switch try ArgumentParser(commandLine.root).parse(words) {
             case .help(let page): Terminal.write(page)
             case .version: Terminal.write(FormatVersions.text)
@@ -33,7 +33,7 @@ enum Commands {
             KernelGroups.end()
             KeptInput.end()
         }
-        do {
+        do throws(Complaint) {
             let arguments = try keepingInputs(arguments)
             switch arguments.id {
             case .run: return try run(arguments)
@@ -68,28 +68,17 @@ enum Commands {
             case .cell: exit(serveCell(arguments.passedThrough))
             case .reap: exit(GroupWatch.serve(arguments.passedThrough))
             }
-        } catch let failure as any ReportedFailure {
-            return failure.report()
         } catch {
-            // A slip of ours: an error that nobody has given words.
-            return LoadFailure("\(error)", .failed).report()
+            return error.report()
         }
     }
 
     /// With a file in the place of each input that can be read only once.
     private static func keepingInputs(
         _ arguments: ParsedArguments
-    ) throws(LoadFailure) -> ParsedArguments {
-        try arguments.mappingInputs { (path) throws(LoadFailure) in
-            do throws(KeptInput.Failure) {
-                return try KeptInput.path(of: path)
-            } catch {
-                let name = path == KeptInput.standardInput ? "standard input" : path
-                throw LoadFailure(
-                    "\(name): can be read only once, and can't be kept in a file here: "
-                        + "\(Terminal.describe(error.code)). Write it to a file, and name that",
-                    .noInput)
-            }
+    ) throws(Complaint) -> ParsedArguments {
+        try arguments.mappingInputs { (path) throws(Complaint) in
+            try KeptInput.path(of: path)
         }
     }
 

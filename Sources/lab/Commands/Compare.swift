@@ -5,7 +5,7 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func compare(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func compare(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let command = try ReplayCommand(arguments, defaultFormat: .csv)
         let chart = try ChartOutput(
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
@@ -41,7 +41,7 @@ extension Commands {
         return code == .done && comparison?.holds == false ? .claimFails : code
     }
 
-    static func readText(_ path: String) throws -> String {
+    static func readText(_ path: String) throws(Complaint) -> String {
         return try InputLoader.text(of: path)
     }
 }

@@ -4,17 +4,17 @@ import LabKeyTraces
 import LabRuns
 
 extension Commands {
-    static func compileScenario(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func compileScenario(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         if arguments.flag("keys") { return try compileKeys(arguments) }
         if arguments.value("to") != nil {
             throw arguments.refusal(.missingCompanion("--to", "--keys"))
         }
-        let file = try arguments.value("output").map { path in
+        let file = try arguments.value("output").map { (path) throws(Complaint) in
             try OutputFile(path)
         }
         let path = arguments.argument("FILE")
         if let file, file.replaces(path) {
-            throw OutputFailure.isTaken(file.path, by: "the scenario")
+            throw Complaint.taken(file.path, by: "the scenario")
         }
         // Standard output takes a trace as it comes; a file is replaced as a whole.
         var whole = ""
@@ -32,25 +32,18 @@ extension Commands {
 
 /// The requests alone.
 extension Commands {
-    static func compileKeys(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func compileKeys(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.value("output") ?? "-"
         let format = outputFormat(arguments, path) ?? CSVColumns.self
         let file = try OutputFile(path)
         let scenario = arguments.argument("FILE")
-        if file.replaces(scenario) { throw OutputFailure.isTaken(file.path, by: "the scenario") }
+        if file.replaces(scenario) { throw Complaint.taken(file.path, by: "the scenario") }
         let loader = try InputLoader(
             deviceText: arguments.value("device"), imageCache: .standard(nil))
         let input = try loader.load(scenario, seed: arguments.seed("seed"))
         SourceRemarks.say(input.remarks)
         let output = try keyOutput(file)
-        do throws(TraceKeys.Failure) {
-            try TraceKeys.write(input, to: format, output)
-        } catch {
-            switch error {
-            case .trace(let failure): throw failure
-            case .writing(let failure): throw refusal(failure, format, file)
-            }
-        }
+        try TraceKeys.write(input, to: format, output, named: file.path)
         return .done
     }
 }

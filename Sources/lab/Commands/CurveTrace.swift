@@ -7,7 +7,7 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func curveTrace(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func curveTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         if let slurm = try SlurmCommand(arguments) { return try slurm.execute() }
         let hasTrace = !arguments.arguments("TRACE").isEmpty
         let parts = ["sample", "sample-keys", "shard", "merge"].filter(arguments.isGiven)
@@ -34,7 +34,7 @@ extension Commands {
     /// Shards that were looked at apart, as one estimate.
     private static func mergeShards(
         _ folder: String, _ arguments: ParsedArguments
-    ) throws -> ExitCode {
+    ) throws(Complaint) -> ExitCode {
         let command = try TraceCommand(curveOf: arguments)
         let chart = try ChartOutput(arguments, beside: [command.output])
         let (curve, remark) = try KeyShards.curve(in: folder)
@@ -50,11 +50,11 @@ extension Commands {
 }
 
 extension TraceCommand {
-    init(curveOf arguments: ParsedArguments) throws {
+    init(curveOf arguments: ParsedArguments) throws(Complaint) {
         try self.init(arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
     }
 
-    fileprivate func write(_ curve: KeyCurve) throws {
+    fileprivate func write(_ curve: KeyCurve) throws(Complaint) {
         switch format {
         case .csv: try write(curve.csv)
         case .json: try write(curve.json)
@@ -83,16 +83,16 @@ struct CurveCommand {
     }
 
     /// The curve, if there is anything to draw it from.
-    func checked() throws -> KeyCurve {
+    func checked() throws(Complaint) -> KeyCurve {
         let curve = try curve(of: try command.open())
         command.progress.clear()
         if curve.totals.requests == 0 {
-            throw KeyTraceFailure(curve.traceName, "there are no requests in it")
+            throw Complaint.trace(curve.traceName, "there are no requests in it")
         }
         if let rate = curve.points.first?.rate, (Double(curve.totals.keys) * rate).rounded() < 1 {
-            throw LoadFailure(
-                "\(curve.traceName): none of its keys is in the sample. Sample more of them",
-                .usage)
+            throw Complaint(
+                "none of its keys is in the sample", "Sample more of them",
+                at: .input(curve.traceName), exit: .usage)
         }
         return curve
     }
@@ -112,7 +112,7 @@ struct CurveCommand {
     ///
     /// - Parameter files: what they are, where that is known: they aren't read for it again.
     private func empty(
-        _ input: KeyTraceInput, _ totals: KeyTotals, _ damage: KeyTraceFailure?,
+        _ input: KeyTraceInput, _ totals: KeyTotals, _ damage: Complaint?,
         files: [KeyTraceFile]? = nil
     ) -> KeyCurve {
         var curve = KeyCurve(traceName: input.names, decided: input.decided, totals: totals)
@@ -130,7 +130,7 @@ struct CurveCommand {
         found(own)
     }
 
-    private func curve(of input: KeyTraceInput) throws -> KeyCurve {
+    private func curve(of input: KeyTraceInput) throws(Complaint) -> KeyCurve {
         let countsOnes = arguments.flag("unit-size") || !input.source.columns.contains(.sizes)
         let inOnePass = countsOnes ? plan.policies.filter { $0.order.spec == LRU.id } : []
         let others = plan.policies.filter { policy in
@@ -139,7 +139,7 @@ struct CurveCommand {
         if let sample { return try sampled(input, sample, inOnePass, others) }
         if others.isEmpty { return try streamed(input, inOnePass, points: 100) }
         let trace: KeyTrace
-        let damage: KeyTraceFailure?
+        let damage: Complaint?
         switch try command.hold(plan, input) {
         case .whole(let held, let found): (trace, damage) = (held, found)
         case .streams(let input, let beginning):
@@ -163,7 +163,7 @@ struct CurveCommand {
     /// LRU alone: nothing but keys and depths are kept.
     private func streamed(
         _ input: KeyTraceInput, _ policies: [KeyReplayPlan.Policy], points: Int
-    ) throws -> KeyCurve {
+    ) throws(Complaint) -> KeyCurve {
         var reader = command.reader(of: input.source)
         let progress = command.progress
         let misses = try KeyCurve.onePass(&reader) { progress.show("\($0) requests") }
@@ -176,16 +176,16 @@ struct CurveCommand {
     private func streamedReplays(
         _ first: KeyTraceInput, _ policies: [KeyReplayPlan.Policy],
         from beginning: consuming TraceCommand.Beginning?, files: [KeyTraceFile]? = nil
-    ) throws -> KeyCurve {
+    ) throws(Complaint) -> KeyCurve {
         var input = first
         var plan = plan
         plan.policies = policies
         if plan.chosen != nil { plan.chosen = Set(1...policies.count * plan.sizes.count) }
         if !arguments.isGiven("size") {
             if let path = command.readOncePath {
-                throw LoadFailure(
+                throw Complaint(
                     "\(KeyTraceInput.shown(path)) is read once: where it streams, name sizes in "
-                        + "objects or bytes with --size", .usage)
+                        + "objects or bytes with --size", exit: .usage)
             }
             let totals = try command.totals(of: input)
             // Without requests there are no sizes, and so nothing to replay.
@@ -232,7 +232,7 @@ struct CurveCommand {
     private func add(
         _ policies: [KeyReplayPlan.Policy], _ trace: KeyTrace, _ sizes: [Size],
         to curve: inout KeyCurve, rate: Double?
-    ) throws {
+    ) throws(Complaint) {
         if policies.isEmpty { return }
         var plan = plan
         plan.policies = policies
@@ -278,40 +278,40 @@ struct CurveCommand {
     private func sampled(
         _ input: KeyTraceInput, _ sample: KeySample, _ inOnePass: [KeyReplayPlan.Policy],
         _ others: [KeyReplayPlan.Policy]
-    ) throws -> KeyCurve {
+    ) throws(Complaint) -> KeyCurve {
         // Shards that each reckoned their own sizes couldn't be put together.
         if case .shard = sample.extent {
             let isFixed = plan.sizes.allSatisfy { size in
                 if case .share = size.amount { false } else { true }
             }
             guard isFixed, arguments.isGiven("size") else {
-                throw LoadFailure(
-                    "--shard: every shard must have the same sizes. Name them in objects or bytes "
-                        + "with --size", .usage)
+                throw Complaint(
+                    "--shard: every shard must have the same sizes",
+                    "Name them in objects or bytes with --size", exit: .usage)
             }
         }
         if case .keys = sample.extent, let other = others.first {
-            throw LoadFailure(
-                "--sample-keys is for lru of objects, and \(other.text) is replayed here. Use "
-                    + "--sample, or --unit-size where sizes make lru one of them", .usage)
+            throw Complaint(
+                "--sample-keys is for lru of objects, and \(other.text) is replayed here",
+                "Use --sample, or --unit-size where sizes make lru one of them", exit: .usage)
         }
         if !others.isEmpty, !inOnePass.isEmpty,
             let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce)
         {
-            throw LoadFailure(
+            throw Complaint(
                 "lru and other policies sample in two passes, and \(KeyTraceInput.shown(path)) has "
-                    + "one. Ask for them one by one", .usage)
+                    + "one", "Ask for them one by one", exit: .usage)
         }
         if let plugin = others.first(where: { $0.order.plugin != nil }) {
-            throw LoadFailure(
-                "\(plugin.text): a plugin's process reads the whole trace. Leave out --sample",
-                .usage)
+            throw Complaint(
+                "\(plugin.text): a plugin's process reads the whole trace", "Leave out --sample",
+                exit: .usage)
         }
         for other in others {
             guard let why = other.order.whyNoSample else { continue }
-            throw LoadFailure(
-                "\(other.text): a sample doesn't tell how often it misses: \(why). Leave out "
-                    + "--sample or the policy", .usage)
+            throw Complaint(
+                "\(other.text): a sample doesn't tell how often it misses: \(why)",
+                "Leave out --sample or the policy", exit: .usage)
         }
         var first: KeyCurve?
         var input = input
@@ -334,7 +334,7 @@ struct CurveCommand {
     /// LRU alone, in one pass.
     private func sampled(
         _ input: KeyTraceInput, _ sample: KeySample, _ policies: [KeyReplayPlan.Policy]
-    ) throws -> KeyCurve {
+    ) throws(Complaint) -> KeyCurve {
         let sampled = try KeyCurve.sampled(
             input.source, sample, keepsGoing: arguments.flag("keep-going"))
         var curve = empty(input, sampled.totals, sampled.damage)
@@ -369,21 +369,18 @@ struct CurveCommand {
     }
 
     /// As --size names them, or so many.
-    private func sizes(_ totals: KeyTotals, points: Int) throws -> [Size] {
+    private func sizes(_ totals: KeyTotals, points: Int) throws(Complaint) -> [Size] {
         guard arguments.isGiven("size") else {
             let count = arguments.wholeNumber("points") ?? points
             return KeyCurve.usualCapacities(totals, points: count).enumerated().map {
                 Size(capacity: $1, place: $0)
             }
         }
-        do throws(KeySize.Problem) {
-            var sizes: [Size] = []
-            for (place, size) in plan.sizes.enumerated() {
-                sizes.append(Size(capacity: try size.capacity(on: totals), place: place))
-            }
-            return sizes.sorted { $0.capacity.amount < $1.capacity.amount }
-        } catch {
-            throw command.refused(error)
+        var sizes: [Size] = []
+        for (place, size) in plan.sizes.enumerated() {
+            let capacity = try size.capacity(on: totals, by: plan.sizeOption)
+            sizes.append(Size(capacity: capacity, place: place))
         }
+        return sizes.sorted { $0.capacity.amount < $1.capacity.amount }
     }
 }

@@ -4,7 +4,7 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func describeScenario(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func describeScenario(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let loader = try InputLoader(
             deviceText: arguments.value("device"), imageCache: .standard(nil))
         let input = try loader.load(

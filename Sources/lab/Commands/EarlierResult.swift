@@ -14,26 +14,26 @@ struct EarlierResult {
     let writesRows: Bool
 
     /// Nil where nothing is held against today's.
-    init?(_ arguments: ParsedArguments, _ command: ReplayCommand) throws {
+    init?(_ arguments: ParsedArguments, _ command: ReplayCommand) throws(Complaint) {
         self.command = command
         form = arguments.choice("format", as: ResultComparison.Form.self)
         guard let path = arguments.value("against") else {
             if let form {
-                throw LoadFailure(
-                    "--format \(form.rawValue) says what changed since an earlier result. Name it "
-                        + "with --against OLD.csv", .usage)
+                throw Complaint(
+                    "--format \(form.rawValue) says what changed since an earlier result",
+                    "Name it with --against OLD.csv", exit: .usage)
             }
             guard arguments.value("tolerance") == nil else {
-                throw LoadFailure(
-                    "--tolerance is for changes since an earlier result. Name it with --against "
-                        + "OLD.csv", .usage)
+                throw Complaint(
+                    "--tolerance is for changes since an earlier result",
+                    "Name it with --against OLD.csv", exit: .usage)
             }
             return nil
         }
         rows = try EarlierRows(try Commands.result(path))
         tolerance = arguments.share("tolerance") ?? 0
         if let output = command.output, output.replaces(path) {
-            throw OutputFailure.isTaken(output.path, by: "what is compared with")
+            throw Complaint.taken(output.path, by: "what is compared with")
         }
         writesRows = form == nil && (arguments.value("format") != nil || command.output != nil)
     }
@@ -43,7 +43,7 @@ struct EarlierResult {
     }
 
     /// Where rows go to standard output, it goes to standard error.
-    func write(_ comparison: ResultComparison) throws {
+    func write(_ comparison: ResultComparison) throws(Complaint) {
         if let form {
             _ = try ReplayCommand.finish(comparison.text(form), command.output)
         } else if !writesRows || command.output != nil, command.eventsFile?.isStandardOutput != true

@@ -7,36 +7,37 @@ import LabRuns
 import LabScripts
 
 extension Commands {
-    static func film(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func film(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.arguments("SCENARIO|TRACE")[0]
         let output = try ReplayCommand.open(arguments.value("output"))
         if let output, output.replaces(path) {
-            throw OutputFailure.isTaken(output.path, by: "what is to be run")
+            throw Complaint.taken(output.path, by: "what is to be run")
         }
         if output == nil, Terminal.isInteractive(.output) {
-            throw LoadFailure(
-                "a film is a page for a browser. Name a file for it, as in --output film.html",
-                .usage)
+            throw Complaint(
+                "a film is a page for a browser", "Name a file for it, as in --output film.html",
+                exit: .usage)
         }
         let atNs = arguments.nanoseconds("at")
         try check(output, isPicture: atNs != nil)
         let session = try session(arguments, path)
         if !arguments.flag("quiet") { SourceRemarks.say(session.remarks) }
         if let atNs {
-            let picture = try LoadFailure.caught { () throws(TraceFailure) in
+            let picture = try Complaint.ofPlay { () throws(Halt) in
                 try FilmPicture(session, atNs: atNs)
             }
             guard atNs <= picture.endNs else {
-                throw LoadFailure(
+                throw Complaint(
                     "--at \(Span.exact(ns: atNs)) comes after the end of \(path), which lasts "
-                        + "\(Span.exact(ns: picture.endNs)). Choose an earlier instant", .usage)
+                        + "\(Span.exact(ns: picture.endNs))", "Choose an earlier instant",
+                    exit: .usage)
             }
             return try ReplayCommand.finish(picture.text, output)
         }
         let progress = ProgressLine(
             quiet: arguments.flag("quiet"),
             form: arguments.choice("progress", as: ProgressLine.Form.self))
-        let film = try LoadFailure.caught { () throws(TraceFailure) in
+        let film = try Complaint.ofPlay { () throws(Halt) in
             try Film(session) { done in
                 progress.show(WorkProgress(done, of: session.cells.count, "policies"))
             }
@@ -51,23 +52,23 @@ extension Commands {
     }
 
     /// A page isn't called as a picture, nor a picture as a page.
-    private static func check(_ output: OutputFile?, isPicture: Bool) throws {
+    private static func check(_ output: OutputFile?, isPicture: Bool) throws(Complaint) {
         guard let path = output?.path else { return }
         if isPicture, path.hasSuffix(".html") || path.hasSuffix(".htm") {
-            throw LoadFailure(
-                "\(path) is named as a page, and --at draws a picture. Name it .svg, or leave --at "
-                    + "out", .usage)
+            throw Complaint(
+                "\(path) is named as a page, and --at draws a picture",
+                "Name it .svg, or leave --at out", exit: .usage)
         }
         if !isPicture, path.hasSuffix(".svg") {
-            throw LoadFailure(
-                "\(path) is named as a picture, and a film is a page. Name it .html, or draw an "
-                    + "instant with --at", .usage)
+            throw Complaint(
+                "\(path) is named as a picture, and a film is a page",
+                "Name it .html, or draw an instant with --at", exit: .usage)
         }
     }
 
     private static func session(
         _ arguments: ParsedArguments, _ path: String
-    ) throws -> RunSession {
+    ) throws(Complaint) -> RunSession {
         var options = RunOptions()
         options.paths = [path]
         options.policies = arguments.values("policy")
@@ -80,9 +81,9 @@ extension Commands {
         options.jobs = 1
         let session = try RunSession(options)
         if let cell = session.cells.first(where: { $0.policy.composition.hasPlugins }) {
-            throw LoadFailure(
-                "\(cell.policy.text): 'lab film' runs in one process, and a plugin might end it. "
-                    + "Choose policies without plugins", .usage)
+            throw Complaint(
+                "\(cell.policy.text): 'lab film' runs in one process, and a plugin might end it",
+                "Choose policies without plugins", exit: .usage)
         }
         return session
     }

@@ -3,22 +3,16 @@ import LabCommandLine
 import LabKeyTraces
 
 extension Commands {
-    static func generateTrace(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func generateTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.value("output") ?? "-"
         guard let format = outputFormat(arguments, path) else {
             let named = path == "-" ? "lab trace generate" : "--output \(path)"
             throw arguments.refusal(.missingCompanion(named, "--to"))
         }
         let skew = arguments.value("skew").flatMap { Double($0) } ?? 1
-        let phases: [KeyPhase]
-        do throws(SpecProblem) {
-            phases = try KeyPhase.read(
-                arguments.arguments("PATTERN"),
-                requests: arguments.wholeNumber("requests") ?? 100_000,
-                .init(keys: arguments.wholeNumber("keys") ?? 10_000, skew: skew))
-        } catch {
-            throw LoadFailure(error.lines(of: "pattern"), error.exitCode)
-        }
+        let phases = try KeyPhase.read(
+            arguments.arguments("PATTERN"), requests: arguments.wholeNumber("requests") ?? 100_000,
+            .init(keys: arguments.wholeNumber("keys") ?? 10_000, skew: skew))
         let source = GeneratedTrace(
             .init(
                 phases: phases, sizes: arguments.value("sizes").flatMap { KeySizes($0) },
@@ -28,8 +22,8 @@ extension Commands {
         return .done
     }
 
-    static func traceInfo(_ arguments: ParsedArguments) throws -> ExitCode {
-        let output = try arguments.value("output").map { path in
+    static func traceInfo(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
+        let output = try arguments.value("output").map { (path) throws(Complaint) in
             try TraceCommand.file(path)
         }
         let progress = ProgressLine(quiet: arguments.flag("quiet"))

@@ -11,16 +11,15 @@ enum KernelGroups {
     /// - Parameter name: as it was asked for; nil: by its own option.
     static func prepare(
         _ kernel: KernelOptions, as name: String? = nil
-    ) throws(LoadFailure) -> CommandGroups? {
+    ) throws(Complaint) -> CommandGroups? {
         guard kernel.needsGroup else { return nil }
-        do throws(KernelRefusal) {
-            return try current.withLock { (current) throws(KernelRefusal) in
+        return try Complaint.placed(at: .whole(name ?? kernel.name), exit: .unavailable) {
+            () throws(Complaint) in
+            try current.withLock { (current) throws(Complaint) in
                 let groups = try CommandGroups(MemoryController.find())
                 current = groups
                 return groups
             }
-        } catch {
-            throw LoadFailure("\(name ?? kernel.name): \(error.text)", .unavailable)
         }
     }
 

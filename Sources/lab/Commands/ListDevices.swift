@@ -5,7 +5,7 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func listDevices(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func listDevices(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let name = arguments.optionalArgument("NAME")
         if arguments.flag("networks") {
             if name != nil { throw arguments.refusal(.conflict("--networks", "NAME")) }

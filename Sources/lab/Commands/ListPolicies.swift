@@ -5,7 +5,7 @@ import LabPolicies
 import LabRuns
 
 extension Commands {
-    static func listPolicies(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func listPolicies(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         if arguments.flag("markdown") {
             Terminal.write(PolicyReference.markdown)
             return .done
@@ -27,7 +27,7 @@ extension Commands {
             return .done
         }
         let deviceText = arguments.value("device")
-        let device = try deviceText.map { text in
+        let device = try deviceText.map { (text) throws(Complaint) in
             try InputLoader.device(text)
         }
         Terminal.write(

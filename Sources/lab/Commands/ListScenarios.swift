@@ -3,14 +3,14 @@ import LabCommandLine
 import LabRuns
 
 extension Commands {
-    static func listScenarios(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func listScenarios(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         guard let name = arguments.optionalArgument("NAME") else {
             Terminal.write(ShippedScenario.list)
             return .done
         }
         guard let scenario = ShippedScenario.named(name) else {
-            throw LoadFailure(
-                "scenario '\(name)' is unknown. \(ShippedScenario.advice(name))", .usage)
+            throw Complaint(
+                "scenario '\(name)' is unknown", ShippedScenario.advice(name), exit: .usage)
         }
         Terminal.write(String(decoding: scenario.bytes, as: UTF8.self))
         return .done

@@ -4,7 +4,7 @@ import LabRuns
 import LabSystem
 
 extension Commands {
-    static func manual(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func manual(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let pages = ManualPage.all(of: commandLine.root, day: LabVersion.own.day ?? "")
         let words = arguments.arguments("COMMAND")
         guard let folder = arguments.value("folder") else {
@@ -20,7 +20,7 @@ extension Commands {
         }
         if !words.isEmpty { throw arguments.refusal(.conflict("--folder", "COMMAND")) }
         if mkdir(folder, 0o755) != 0, errno != EEXIST {
-            throw OutputFile.failure(folder, errno)
+            throw Complaint.unwritable(folder, errno)
         }
         for page in pages {
             try OutputFile("\(folder)/\(page.name).1").finish(page.text)

@@ -6,35 +6,35 @@ import LabRuns
 protocol NumberedCommand {
     var cellCount: Int { get }
     /// Of all its cells, and of all that their figures depend on.
-    func digest() throws -> UInt64
+    func digest() throws(Complaint) -> UInt64
     /// The files and folders that it reads, as they were named.
     var readPaths: [String] { get }
     /// Whether copies of them go to where a cluster's nodes read.
     var isCopied: Bool { get }
     /// Runs those of its cells that were chosen.
-    func run(resumes: Bool) throws -> ExitCode
+    func run(resumes: Bool) throws(Complaint) -> ExitCode
     /// Makes the whole of a folder of parts, and shows it as was asked.
-    func merge(_ folder: String) throws -> ExitCode
+    func merge(_ folder: String) throws(Complaint) -> ExitCode
 }
 
 extension Commands {
-    static func parsed(_ words: [String]) throws -> ParsedArguments {
+    static func parsed(_ words: [String]) throws(Complaint) -> ParsedArguments {
         guard case .command(let arguments) = try ArgumentParser(commandLine.root).parse(words)
         else {
-            throw LoadFailure("'\(words.joined(separator: " "))' is no command", .badData)
+            throw Complaint("'\(words.joined(separator: " "))' is no command")
         }
         return arguments
     }
 
     /// The command that these words give.
-    static func numbered(_ words: [String]) throws -> any NumberedCommand {
+    static func numbered(_ words: [String]) throws(Complaint) -> any NumberedCommand {
         let arguments = try parsed(words)
         switch arguments.id {
         case .sweep: return try SweepCommand(arguments)
         case .traceRun: return try TraceCells(arguments, .run)
         case .traceCurve: return try TraceCells(arguments, .curve)
         default:
-            throw LoadFailure("'\(words.joined(separator: " "))' has no numbered cells", .badData)
+            throw Complaint("'\(words.joined(separator: " "))' has no numbered cells")
         }
     }
 }
@@ -42,7 +42,7 @@ extension Commands {
 extension SweepCommand: NumberedCommand {
     var cellCount: Int { plan.cells.count }
 
-    func digest() throws -> UInt64 { plan.digest(of: plan.cells) }
+    func digest() throws(Complaint) -> UInt64 { plan.digest(of: plan.cells) }
 
     var isCopied: Bool { true }
 

@@ -4,15 +4,15 @@ import LabReports
 
 extension Commands {
     /// Whom seeds stand for, beside what was published of people.
-    static func people(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func people(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let seeds = arguments.seeds("seed") ?? 1...1000
         let strokes = arguments.wholeNumber("strokes") ?? (seeds.count == 1 ? 2000 : 300)
         let (all, overflow) = seeds.count.multipliedReportingOverflow(by: strokes)
         guard !overflow, all <= PeopleReport.mostStrokes else {
-            throw LoadFailure(
+            throw Complaint(
                 "--strokes \(strokes) of \(seeds.count) people are more than "
-                    + "\(PeopleReport.mostStrokes) strokes. Ask for fewer of either",
-                .usage)
+                    + "\(PeopleReport.mostStrokes) strokes", "Ask for fewer of either",
+                exit: .usage)
         }
         let report = PeopleReport(seeds: seeds, strokesEach: strokes)
         switch arguments.choice("format", as: ResultFormat.self) ?? .table {

@@ -11,7 +11,7 @@ extension ReplayCommand {
     /// Nil where nothing is doubted. Only the model makes the same of everything but the figure.
     static func doubt(
         _ arguments: ParsedArguments, isModelled: Bool
-    ) throws -> DoubtSelection? {
+    ) throws(Complaint) -> DoubtSelection? {
         let texts = arguments.all("doubt")
         guard !texts.isEmpty else { return nil }
         guard isModelled else {
@@ -26,7 +26,7 @@ extension ReplayCommand {
     func doubts(
         _ session: RunSession, _ outcomes: [CellOutcome],
         sofar: @escaping @Sendable () -> String
-    ) throws -> [Doubt]? {
+    ) throws(Complaint) -> [Doubt]? {
         guard let doubt else { return nil }
         let plan = DoubtPlan(doubt, session)
         let output = output
@@ -58,16 +58,16 @@ extension ReplayCommand {
     }
 
     /// What hangs on them for an answer; nil where none is in doubt.
-    func doubt(_ study: AdviceStudy, _ advice: Advice) throws -> Doubt? {
+    func doubt(_ study: AdviceStudy, _ advice: Advice) throws(Complaint) -> Doubt? {
         guard let doubt else { return nil }
         let plan = DoubtPlan(doubt, study.own)
         guard let usual = try study.answer(advice, with: nil) else { return nil }
         var answers: [Advice?] = []
         for trial in plan.trials {
-            do {
+            do throws(Complaint) {
                 answers.append(try study.answer(advice, with: trial.step))
-            } catch let failure as LoadFailure {
-                throw DoubtPlan.blamed(trial, failure)
+            } catch {
+                throw DoubtPlan.blamed(trial, error)
             }
         }
         return Doubt.advice(plan, advice, usual: usual, answers)
@@ -100,10 +100,10 @@ extension ReplayCommand {
     /// A trial that breaks says nothing about the figure.
     private static func check(
         _ outcomes: [CellOutcome], _ trial: DoubtPlan.Trial
-    ) throws {
+    ) throws(Complaint) {
         for outcome in outcomes where RunStatus.isFailure(outcome.row[.status]) {
             let line = outcome.problem ?? "\(outcome.row[.policy]) crashed"
-            throw DoubtPlan.blamed(trial, LoadFailure(line, .failed))
+            throw DoubtPlan.blamed(trial, Complaint(line, exit: .failed))
         }
     }
 

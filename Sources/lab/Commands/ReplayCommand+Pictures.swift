@@ -10,7 +10,7 @@ import Synchronization
 /// Pictures: what is done with them before anything runs, and what is said of them.
 extension ReplayCommand {
     /// Looks at the user's pictures that are asked for, and draws those that real memory needs.
-    func preparePictures(_ session: RunSession) throws {
+    func preparePictures(_ session: RunSession) throws(Complaint) {
         if !isQuiet {
             SourceRemarks.say(session.remarks)
             let folders = session.inputs.flatMap(\.header.catalog.folders)

@@ -10,7 +10,7 @@ extension ReplayCommand {
     func run(
         _ session: RunSession, writes: Bool = true,
         text: @escaping @Sendable ([CellOutcome]) -> String
-    ) throws -> [CellOutcome] {
+    ) throws(Complaint) -> [CellOutcome] {
         let output = output
         let format = format
         let timelineFile = timelineFile

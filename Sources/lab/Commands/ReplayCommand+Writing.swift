@@ -10,29 +10,29 @@ extension ReplayCommand {
     /// Where something else ends the command, so that a failure is only said.
     static func finish(_ output: OutputFile?, _ text: String, as format: ResultFormat) {
         guard let output else { return Terminal.write(text, as: format) }
-        do throws(OutputFailure) {
+        do throws(Complaint) {
             try output.finish(text)
         } catch {
-            Terminal.say(error.text)
+            Terminal.say(error.line)
         }
     }
 
-    func write(_ text: String) throws {
+    func write(_ text: String) throws(Complaint) {
         guard let output else { return Terminal.write(text, as: format) }
         try output.finish(text)
     }
 
     /// The events of what is done, where something else ends the command.
     static func interrupt(_ events: EventFile) {
-        do throws(OutputFailure) {
+        do throws(Complaint) {
             try events.interrupt()
         } catch {
-            Terminal.say(error.text)
+            Terminal.say(error.line)
         }
     }
 
     /// Cells have written their events: these are only given their name.
-    func writeTimelineAndEvents(_ outcomes: [CellOutcome]) throws {
+    func writeTimelineAndEvents(_ outcomes: [CellOutcome]) throws(Complaint) {
         try timelineFile?.finish(TimelineTable.text(outcomes))
         try events?.finish()
     }

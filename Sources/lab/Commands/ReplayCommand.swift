@@ -35,7 +35,7 @@ struct ReplayCommand {
     init(
         _ arguments: ParsedArguments, defaultFormat: ResultFormat,
         columns: [Column] = ResultColumns.all
-    ) throws {
+    ) throws(Complaint) {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
         format = arguments.choice("format", as: ResultFormat.self) ?? defaultFormat
@@ -43,12 +43,10 @@ struct ReplayCommand {
             quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
         var requirements: [Claim] = []
         for text in arguments.values("require") {
-            do throws(Claim.Problem) {
-                requirements.append(try Claim(text, columns: columns))
-            } catch {
-                throw arguments.refusal(
-                    .invalidValue(name: "--require", value: text, complaint: error.message))
-            }
+            requirements.append(
+                try arguments.reading("--require", text) { () throws(Complaint) in
+                    try Claim(text, columns: columns)
+                })
         }
         self.requirements = requirements
         claimScope = Self.scope(arguments)
@@ -60,7 +58,7 @@ struct ReplayCommand {
         output = try Self.open(arguments.value("output"))
         timelineFile = try Self.open(arguments.all("timeline").first)
         if let output, timelineFile?.replaces(output) == true {
-            throw OutputFailure.isTaken(output.path, by: "the timeline too")
+            throw Complaint.taken(output.path, by: "the timeline too")
         }
         eventsFile = try Self.open(arguments.all("events").first)
         try Self.check(eventsFile, beside: output, timelineFile)
@@ -70,19 +68,19 @@ struct ReplayCommand {
     /// Events are mixed with nothing else.
     private static func check(
         _ events: OutputFile?, beside output: OutputFile?, _ timeline: OutputFile?
-    ) throws {
+    ) throws(Complaint) {
         guard let events else { return }
         let isResultPrinted = output?.isStandardOutput ?? true
         if output?.replaces(events) == true || events.isStandardOutput && isResultPrinted {
-            throw OutputFailure.isTaken(events.path, by: "the result too")
+            throw Complaint.taken(events.path, by: "the result too")
         }
         let isTimelinePrinted = timeline?.isStandardOutput ?? false
         if timeline?.replaces(events) == true || events.isStandardOutput && isTimelinePrinted {
-            throw OutputFailure.isTaken(events.path, by: "the timeline too")
+            throw Complaint.taken(events.path, by: "the timeline too")
         }
     }
 
-    static func plugins(_ arguments: ParsedArguments) throws -> PluginOptions {
+    static func plugins(_ arguments: ParsedArguments) throws(Complaint) -> PluginOptions {
         if let options = PluginOptions(arguments) { return options }
         throw arguments.refusal(
             .invalidValue(
@@ -91,7 +89,7 @@ struct ReplayCommand {
     }
 
     /// The kernel can do nothing for memory that isn't there.
-    private static func kernel(_ arguments: ParsedArguments) throws -> KernelOptions {
+    private static func kernel(_ arguments: ParsedArguments) throws(Complaint) -> KernelOptions {
         let kernel = KernelOptions(
             enforces: arguments.isGiven("enforce"), warns: arguments.isGiven("kernel-warnings"))
         guard kernel.needsGroup, arguments.value("memory") == MemoryKind.model.rawValue else {
@@ -100,13 +98,13 @@ struct ReplayCommand {
         throw arguments.refusal(.conflict(kernel.name, "--memory model"))
     }
 
-    static func open(_ path: String?) throws -> OutputFile? {
+    static func open(_ path: String?) throws(Complaint) -> OutputFile? {
         guard let path else { return nil }
         return try OutputFile(path)
     }
 
     /// A text that is whole goes to its file, or to standard output.
-    static func finish(_ text: String, _ output: OutputFile?) throws -> ExitCode {
+    static func finish(_ text: String, _ output: OutputFile?) throws(Complaint) -> ExitCode {
         if let output { try output.finish(text) } else { Terminal.writeResult(text) }
         return .done
     }
@@ -140,14 +138,14 @@ struct ReplayCommand {
         return changes
     }
 
-    func checkOutputs(_ paths: [String]) throws {
+    func checkOutputs(_ paths: [String]) throws(Complaint) {
         for file in [output, timelineFile, eventsFile].compactMap({ $0 }) {
             guard paths.contains(where: file.replaces) else { continue }
-            throw OutputFailure.isTaken(file.path, by: "what is to be run")
+            throw Complaint.taken(file.path, by: "what is to be run")
         }
     }
 
-    func session(paths: [String]) throws -> RunSession {
+    func session(paths: [String]) throws(Complaint) -> RunSession {
         try checkOutputs(paths)
         return try RunSession(options(paths: paths))
     }

@@ -9,15 +9,15 @@ import LabRuns
 import LabScripts
 
 extension Commands {
-    static func report(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func report(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let paths = arguments.arguments("RESULT")
         let form = try form(arguments)
         let output = try ReplayCommand.open(arguments.value("output"))
         let read = paths + arguments.values("brief") + [arguments.value("intro")].compactMap { $0 }
         if let output, let taken = read.first(where: output.replaces) {
-            throw OutputFailure.isTaken(taken, by: "a result that is read")
+            throw Complaint.taken(taken, by: "a result that is read")
         }
-        let files = try paths.map { path in try result(path) }
+        let files = try paths.map { (path) throws(Complaint) in try result(path) }
         for remark in RowOrigins.remarks(files.map { ($0.path, $0.rows) }) {
             Terminal.say(remark)
         }
@@ -30,12 +30,12 @@ extension Commands {
 
     private static func page(
         _ files: [ResultFile], _ arguments: ParsedArguments
-    ) throws -> String {
+    ) throws(Complaint) -> String {
         guard let path = arguments.value("film") else {
             return ReportPage(files, title: arguments.value("title")).text
         }
         let session = try watched(files, path)
-        return try LoadFailure.caught { () throws(TraceFailure) in
+        return try Complaint.ofPlay { () throws(Halt) in
             let film = try Film(session) { _ in }
             let why = try Culprits.of(session.cells[0], session.inputs[0])
             return ReportPage(files, title: arguments.value("title"), film: film, why: why).text
@@ -43,15 +43,18 @@ extension Commands {
     }
 
     /// The runs of a scenario that results have, over modelled memory.
-    private static func watched(_ files: [ResultFile], _ path: String) throws -> RunSession {
+    private static func watched(_ files: [ResultFile], _ path: String) throws(Complaint)
+        -> RunSession
+    {
         var options = RunOptions()
         options.paths = [path]
         options.memory = .model
         let name = try InputLoader(deviceText: nil, imageCache: .standard(nil))
             .unplayed(path, seed: nil).header.scenario
         guard let runs = ResultRuns(of: name, in: files) else {
-            throw LoadFailure(
-                "--film \(path): no result is of '\(name)'. Name the scenario that was run", .usage)
+            throw Complaint(
+                "--film \(path): no result is of '\(name)'", "Name the scenario that was run",
+                exit: .usage)
         }
         options.policies = runs.policies
         if BuiltInDevices.all.contains(where: { $0.id == runs.device }) {
@@ -62,7 +65,7 @@ extension Commands {
         return try RunSession(options)
     }
 
-    private static func form(_ arguments: ParsedArguments) throws -> ReportForm {
+    private static func form(_ arguments: ParsedArguments) throws(Complaint) -> ReportForm {
         let isMarkdown = arguments.value("output")?.hasSuffix(".md") ?? false
         let form =
             arguments.choice("format", as: ReportForm.self) ?? (isMarkdown ? .markdown : .html)
@@ -77,21 +80,21 @@ extension Commands {
         return form
     }
 
-    static func result(_ path: String) throws -> ResultFile {
+    static func result(_ path: String) throws(Complaint) -> ResultFile {
         let text = try readText(path == "-" ? "/dev/stdin" : path)
         return try ResultFile(path: path == "-" ? "standard input" : path, text: text)
     }
 
     private static func markdown(
         _ files: [ResultFile], _ arguments: ParsedArguments
-    ) throws -> String {
+    ) throws(Complaint) -> String {
         var options = MarkdownReport.Options()
         options.title = arguments.value("title")
         options.charts = arguments.value("charts")
-        options.intro = try arguments.value("intro").map { path in
+        options.intro = try arguments.value("intro").map { (path) throws(Complaint) in
             try readText(path)
         }
-        let brief = try arguments.values("brief").map { path in
+        let brief = try arguments.values("brief").map { (path) throws(Complaint) in
             try result(path)
         }
         return try MarkdownReport(files, brief: brief, options).text

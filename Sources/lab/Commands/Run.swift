@@ -5,7 +5,7 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func run(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func run(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let command = try ReplayCommand(arguments, defaultFormat: .table)
         let chart = try ChartOutput(
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)

@@ -7,7 +7,7 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func runTrace(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func runTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         if let slurm = try SlurmCommand(arguments) { return try slurm.execute() }
         guard !arguments.arguments("TRACE").isEmpty else {
             throw arguments.refusal(.missingArgument("TRACE"))
@@ -35,7 +35,7 @@ extension Commands {
     /// Trace after trace and seed after seed, in one table or below each other.
     private static func runEach(
         _ command: TraceCommand, _ plan: KeyReplayPlan
-    ) throws -> ExitCode {
+    ) throws(Complaint) -> ExitCode {
         for name in ["window", "window-output"] where command.arguments.isGiven(name) {
             let many = command.arguments.flag("each") ? "--each" : "--seed A..B"
             throw command.arguments.refusal(.conflict("--" + name, many))
@@ -96,7 +96,7 @@ struct TraceCommand {
     init(
         _ arguments: ParsedArguments, defaultFormat: ResultFormat, policies: [String] = usual,
         sizes: String = usualSizes
-    ) throws {
+    ) throws(Complaint) {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
         progress = ProgressLine(
@@ -108,17 +108,18 @@ struct TraceCommand {
             policies: try Self.policies(arguments, usual: policies),
             sizes: Self.sizes(arguments, usual: sizes))
         passes = TracePass.all(arguments, usualSeed: plan.seed)
+        plan.sizeOption = "--size"
         pass = passes.first ?? TracePass(paths: [], seed: plan.seed)
         plan.jobs = arguments.wholeNumber("jobs")
         self.plan = plan.with(seed: pass.seed)
         plugins = try ReplayCommand.plugins(arguments)
         try Self.checkInput(plan, arguments)
-        output = try arguments.value("output").map { path in
+        output = try arguments.value("output").map { (path) throws(Complaint) in
             try Self.file(path)
         }
         for trace in arguments.arguments("TRACE") {
             if let output, output.replaces(trace) {
-                throw OutputFailure.isTaken(output.path, by: "the trace")
+                throw Complaint.taken(output.path, by: "the trace")
             }
         }
     }
@@ -135,13 +136,13 @@ struct TraceCommand {
         arguments.value("warmup").flatMap { KeyReplayPlan.WarmUp($0) } ?? .requests(0)
     }
 
-    static func file(_ path: String) throws -> OutputFile {
+    static func file(_ path: String) throws(Complaint) -> OutputFile {
         return try OutputFile(path)
     }
 
     private static func policies(
         _ arguments: ParsedArguments, usual: [String]
-    ) throws -> [KeyReplayPlan.Policy] {
+    ) throws(Complaint) -> [KeyReplayPlan.Policy] {
         let given = arguments.values("policy")
         var policies: [KeyReplayPlan.Policy] = []
         // What streams by tells nobody what is to come.

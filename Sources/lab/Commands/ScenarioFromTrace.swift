@@ -4,10 +4,10 @@ import LabRuns
 
 extension Commands {
     /// Writes a scenario, and says how near it comes to the recording.
-    static func scenarioFromTrace(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func scenarioFromTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.argument("TRACE")
         let file = try OutputFile(arguments.value("output") ?? "-")
-        if file.replaces(path) { throw OutputFailure.isTaken(file.path, by: "the trace") }
+        if file.replaces(path) { throw Complaint.taken(file.path, by: "the trace") }
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let (draft, nearness) = try loader.draft(of: path, for: arguments.value("output"))
         for line in draft.remarks { Terminal.say(line) }

@@ -5,14 +5,14 @@ import LabRuns
 /// What is handed to the queue, asked of it, and taken from it.
 extension SlurmCommand {
     /// Those tasks that neither are done nor stand in the queue.
-    func submitMissing(_ plan: ClusterPlan) throws {
+    func submitMissing(_ plan: ClusterPlan) throws(Complaint) {
         let state = folder.state(plan)
         guard !state.isWhole(plan) else { return }
         let jobs = Set(folder.submitted().map(\.job))
         guard let queue = try Slurm.queue(jobs, of: plan) else {
-            throw LoadFailure(
-                "squeue: the cluster's controller doesn't answer. Try again when it does",
-                .unavailable)
+            throw Complaint(
+                "squeue: the cluster's controller doesn't answer", "Try again when it does",
+                exit: .unavailable)
         }
         let missing = state.missing(plan).filter {
             !queue.running.contains($0) && !queue.waiting.contains($0)
@@ -24,7 +24,7 @@ extension SlurmCommand {
         say("\(missing.count) of \(plan.taskCount) tasks are handed over again")
     }
 
-    func submit(_ tasks: [Int], _ plan: ClusterPlan, _ state: ClusterState) throws {
+    func submit(_ tasks: [Int], _ plan: ClusterPlan, _ state: ClusterState) throws(Complaint) {
         var arrays = folder.submitted()
         // A place for the job's number is there before the job is.
         try folder.keep(arrays)
@@ -35,7 +35,7 @@ extension SlurmCommand {
             SubmittedArray(
                 job: job, seconds: CalendarClock.nowNs() / 1_000_000_000,
                 doneCells: state.doneCells))
-        do {
+        do throws(Complaint) {
             try folder.keep(arrays)
         } catch {
             // Nobody would know of it.
@@ -44,7 +44,7 @@ extension SlurmCommand {
         }
     }
 
-    func cancel() throws -> ExitCode {
+    func cancel() throws(Complaint) -> ExitCode {
         let plan = try folder.readPlan()
         try Slurm.cancel(folder.submitted().map { String($0.job) })
         let state = folder.state(plan)
@@ -62,7 +62,7 @@ extension SlurmCommand {
         return .done
     }
 
-    func showStatus() throws -> ExitCode {
+    func showStatus() throws(Complaint) -> ExitCode {
         let plan = try folder.readPlan()
         let state = folder.state(plan)
         let arrays = folder.submitted()

@@ -20,7 +20,7 @@ struct SlurmCommand {
     ]
 
     /// Nil where nothing is said of a cluster.
-    init?(_ arguments: ParsedArguments) throws {
+    init?(_ arguments: ParsedArguments) throws(Complaint) {
         guard let path = arguments.value("slurm") else {
             for name in Self.deeds + Self.settings where arguments.isGiven(name) {
                 throw arguments.refusal(.missingCompanion("--" + name, "--slurm DIR"))
@@ -53,7 +53,7 @@ struct SlurmCommand {
         round = name
     }
 
-    func execute() throws -> ExitCode {
+    func execute() throws(Complaint) -> ExitCode {
         if let task = arguments.wholeNumber("task") { return try SlurmTask(folder, task).run() }
         if arguments.flag("status") { return try showStatus() }
         if arguments.flag("cancel") { return try cancel() }
@@ -61,11 +61,13 @@ struct SlurmCommand {
         if arguments.flag("detach") { return leave(plan) }
         try SlurmWatch(self, plan).wait()
         let words = SlurmWatch.inserted(presentation(of: plan), into: plan.words)
-        return try plan.inWorkFolder { try Commands.numbered(words).merge(folder.parts) }
+        return try plan.inWorkFolder { () throws(Complaint) in
+            try Commands.numbered(words).merge(folder.parts)
+        }
     }
 
     /// The one that was begun before, or a new one; its tasks are with the cluster.
-    func plan() throws -> ClusterPlan {
+    func plan() throws(Complaint) -> ClusterPlan {
         let isNew = !arguments.givenArguments.isEmpty
         if isNew, !folder.hasPlan { return try begin() }
         let plan = try known(isNew)
@@ -132,7 +134,7 @@ extension SlurmCommand {
     }
 
     /// Writes a plan and hands it over; nothing is left of one that the cluster doesn't take.
-    private func begin() throws -> ClusterPlan {
+    private func begin() throws(Complaint) -> ClusterPlan {
         let words = cellWords
         let command = try Commands.numbered(words)
         try checkPresentation(words)
@@ -154,7 +156,7 @@ extension SlurmCommand {
             program: arguments.value("node-lab").map(Self.absolute) ?? folder.program,
             cellCount: command.cellCount, cellsPerTask: cellsPerTask,
             jobs: arguments.wholeNumber("jobs") ?? 1, options: options)
-        do {
+        do throws(Complaint) {
             try write(plan, command)
             try submit(Array(1...plan.taskCount), plan, ClusterState())
         } catch {
@@ -165,11 +167,11 @@ extension SlurmCommand {
     }
 
     /// Where the result goes is found to be impossible before the cells are run.
-    private func checkPresentation(_ words: [String]) throws {
+    private func checkPresentation(_ words: [String]) throws(Complaint) {
         _ = try Commands.numbered(SlurmWatch.inserted(presentation, into: words))
     }
 
-    private func write(_ plan: ClusterPlan, _ command: any NumberedCommand) throws {
+    private func write(_ plan: ClusterPlan, _ command: any NumberedCommand) throws(Complaint) {
         try folder.makeFolders()
         if command.isCopied {
             try ClusterInputs.copy(command.readPaths, to: plan.workFolder)
@@ -177,11 +179,14 @@ extension SlurmCommand {
         if plan.program == folder.program {
             try ClusterInputs.copyFile(ChildProcess.ownExecutable, folder.program)
         }
-        let same = try plan.inWorkFolder { try Commands.numbered(plan.words).digest() }
+        let same = try plan.inWorkFolder { () throws(Complaint) in
+            try Commands.numbered(plan.words).digest()
+        }
         guard same == plan.digest else {
-            throw LoadFailure(
-                "what the cells read isn't all in the copies of \(folder.inputs). Name files and "
-                    + "folders by absolute paths, which the nodes see too", .usage)
+            throw Complaint(
+                "what the cells read isn't all in the copies of \(folder.inputs)",
+                "Name files and folders by absolute paths, which the nodes see too",
+                exit: .usage)
         }
         let script = TaskScript(plan, folder, command: Array(arguments.path.dropFirst()))
         try folder.write(script.text, folder.script)
@@ -197,7 +202,7 @@ extension SlurmCommand {
     }
 
     /// One that was begun before.
-    private func known(_ isGivenAgain: Bool) throws -> ClusterPlan {
+    private func known(_ isGivenAgain: Bool) throws(Complaint) -> ClusterPlan {
         let plan = try folder.readPlan()
         if plan.version != LabVersion.text {
             say(
@@ -206,21 +211,23 @@ extension SlurmCommand {
         }
         guard isGivenAgain else { return plan }
         guard arguments.flag("resume") else {
-            throw LoadFailure(
-                "\(folder.path) has a plan already. \(line("--resume")) goes on with it; for "
-                    + "another, name another folder", .cannotWrite)
+            throw Complaint(
+                "\(folder.path) has a plan already",
+                "\(line("--resume")) goes on with it; for another, name another folder",
+                exit: .cannotWrite)
         }
         guard round == nil || cellWords == plan.words else {
-            throw LoadFailure(
-                "\(folder.path) is of a search with another question. Name another folder",
-                .cannotWrite)
+            throw Complaint(
+                "\(folder.path) is of a search with another question", "Name another folder",
+                exit: .cannotWrite)
         }
         guard cellWords == plan.words, try Commands.numbered(plan.words).digest() == plan.digest
         else {
-            throw LoadFailure(
+            throw Complaint(
                 "\(folder.path) has the plan of another command, or of files that have changed "
-                    + "since. \(line("--resume")) goes on with that one; for another, name another "
-                    + "folder", .cannotWrite)
+                    + "since",
+                "\(line("--resume")) goes on with that one; for another, name another folder",
+                exit: .cannotWrite)
         }
         return plan
     }
@@ -228,7 +235,7 @@ extension SlurmCommand {
 
 extension ClusterPlan {
     /// Does something where the plan's paths are meant.
-    func inWorkFolder<Result>(_ body: () throws -> Result) throws -> Result {
+    func inWorkFolder<Result>(_ body: () throws(Complaint) -> Result) throws(Complaint) -> Result {
         let here = open(".", O_RDONLY | O_CLOEXEC)
         defer {
             if here >= 0 {
@@ -237,9 +244,9 @@ extension ClusterPlan {
             }
         }
         guard here >= 0, chdir(workFolder) == 0 else {
-            throw LoadFailure(
-                "\(workFolder): \(Terminal.describe(errno)). The plan's files must be where they "
-                    + "were", .noInput)
+            throw Complaint(
+                "\(Terminal.describe(errno))", "The plan's files must be where they were",
+                at: .input(workFolder), exit: .noInput)
         }
         return try body()
     }

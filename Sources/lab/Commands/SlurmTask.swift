@@ -14,25 +14,27 @@ struct SlurmTask {
         self.task = task
     }
 
-    func run() throws -> ExitCode {
+    func run() throws(Complaint) -> ExitCode {
         let plan = try folder.readPlan()
         guard plan.version == LabVersion.text else {
-            throw LoadFailure(
-                "\(folder.plan): is of \(plan.version), and this is \(LabVersion.text). Install "
-                    + "that one on \(Self.node)", .unavailable)
+            throw Complaint(
+                "is of \(plan.version), and this is \(LabVersion.text)",
+                "Install that one on \(Self.node)", at: .input(folder.plan), exit: .unavailable
+            )
         }
         guard task <= plan.taskCount else {
-            throw LoadFailure("there is no task \(task): the plan has \(plan.taskCount)", .usage)
+            throw Complaint(
+                "there is no task \(task): the plan has \(plan.taskCount)", exit: .usage)
         }
         guard chdir(plan.workFolder) == 0 else {
-            throw LoadFailure(
-                "\(plan.workFolder): \(Terminal.describe(errno)) on \(Self.node). The nodes must "
-                    + "see it", .noInput)
+            throw Complaint(
+                "\(Terminal.describe(errno)) on \(Self.node)", "The nodes must see it",
+                at: .input(plan.workFolder), exit: .noInput)
         }
         while access(folder.part(task), F_OK) != 0 {
-            do {
+            do throws(Complaint) {
                 try runCells(plan)
-            } catch OutputFailure.journalInUse {
+            } catch  where error.sign == .inUse {
                 // On a node that the cluster has given up, a process may have been left at work.
                 Pause.of(ns: 900_000_000)
             }
@@ -41,7 +43,7 @@ struct SlurmTask {
     }
 
     /// What cells came to is for whoever puts the parts together to judge.
-    private func runCells(_ plan: ClusterPlan) throws {
+    private func runCells(_ plan: ClusterPlan) throws(Complaint) {
         let cells = plan.cells(ofTask: task)
         let command = try Commands.numbered(
             SlurmWatch.inserted(
@@ -50,9 +52,9 @@ struct SlurmTask {
                     "--output=\(folder.part(task))", "--resume", "--quiet", "--progress=none",
                 ], into: plan.words))
         guard try command.digest() == plan.digest else {
-            throw LoadFailure(
-                "what the plan reads is otherwise on \(Self.node) than where it was made. Have the "
-                    + "same files there", .badData)
+            throw Complaint(
+                "what the plan reads is otherwise on \(Self.node) than where it was made",
+                "Have the same files there")
         }
         _ = try command.run(resumes: true)
     }

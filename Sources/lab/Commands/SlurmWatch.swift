@@ -19,7 +19,7 @@ struct SlurmWatch {
             form: slurm.arguments.choice("progress", as: ProgressLine.Form.self))
     }
 
-    func wait() throws {
+    func wait() throws(Complaint) {
         let (slurm, progress) = (slurm, progress)
         Interruption.means {
             progress.clear()
@@ -50,7 +50,7 @@ struct SlurmWatch {
 
     /// Tasks that ended without a part and without a reason, and those of nodes that are refused,
     /// are handed over again: as long as cells get done by it, and once where none does.
-    private mutating func awaitParts() throws {
+    private mutating func awaitParts() throws(Complaint) {
         var idleRounds = 0
         var doneBefore = slurm.folder.state(plan).doneCells
         while true {
@@ -77,7 +77,7 @@ struct SlurmWatch {
                 }
                 slurm.folder.forget(again)
                 try Slurm.cancel(queue?.held ?? [])
-                do {
+                do throws(Complaint) {
                     try slurm.submit(tasks, plan, last)
                 } catch {
                     // Nodes are excluded by now: none may be left.
@@ -100,7 +100,7 @@ struct SlurmWatch {
         min(2_000_000_000, max(100_000_000, (WallClock.nowNs() - begunNs) / 50))
     }
 
-    private mutating func askQueue() throws {
+    private mutating func askQueue() throws(Complaint) {
         let now = WallClock.nowNs()
         let pause = min(15_000_000_000, max(1_000_000_000, (now - begunNs) / 20))
         guard askedNs == 0 || now - askedNs >= pause else { return }

@@ -4,12 +4,12 @@ import Synchronization
 
 /// Running a sweep's cells, with a journal where the result goes to a file.
 extension SweepCommand {
-    func run(resumes: Bool) throws -> ExitCode {
+    func run(resumes: Bool) throws(Complaint) -> ExitCode {
         let journal = try openJournal(resumes: resumes)
         let done = journal?.found ?? []
         if let journal { command.remarkOnLabs(SweepResult.otherLabs(done), in: journal.path) }
         let session: RunSession
-        do {
+        do throws(Complaint) {
             session = try self.session(without: done)
         } catch {
             if done.isEmpty { journal?.remove() }
@@ -26,14 +26,14 @@ extension SweepCommand {
         return verdict(results)
     }
 
-    private func openJournal(resumes: Bool) throws -> SweepJournal? {
+    private func openJournal(resumes: Bool) throws(Complaint) -> SweepJournal? {
         guard let output = command.output, output.isFile else { return nil }
         return try SweepJournal(
             SweepJournal.path(of: output.path), digest: plan.digest(of: cells),
             cells: cells.map(\.number), resumes: resumes)
     }
 
-    private func session(without done: [SweepResult]) throws -> RunSession {
+    private func session(without done: [SweepResult]) throws(Complaint) -> RunSession {
         let isDone = Set(done.map(\.cell))
         let session = try RunSession(
             plan, cells.filter { !isDone.contains($0.number) },
@@ -44,7 +44,7 @@ extension SweepCommand {
 
     private func outcomes(
         _ session: RunSession, _ journal: SweepJournal?, _ done: [SweepResult]
-    ) throws -> [SweepResult] {
+    ) throws(Complaint) -> [SweepResult] {
         let sweep = self
         let progress = command.progress
         let count = cells.count

@@ -5,7 +5,7 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func sweep(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func sweep(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         if let slurm = try SlurmCommand(arguments) { return try slurm.execute() }
         guard !arguments.arguments("SCENARIO|TRACE").isEmpty else {
             throw arguments.refusal(.missingArgument("SCENARIO|TRACE"))
@@ -50,7 +50,7 @@ struct SweepCommand {
 
     init(
         _ command: ReplayCommand, _ arguments: ParsedArguments, _ chart: ChartOutput?
-    ) throws {
+    ) throws(Complaint) {
         self.command = command
         self.chart = chart
         outcome = try arguments.outcome()
@@ -68,9 +68,9 @@ struct SweepCommand {
         let ranges = arguments.cells("cell")
         let count = plan.cells.count
         if let range = ranges.first(where: { $0.upperBound > count }) {
-            throw LoadFailure(
-                "there is no cell \(range.upperBound): this sweep has \(count). "
-                    + "'--cells' lists them", .usage)
+            throw Complaint(
+                "there is no cell \(range.upperBound): this sweep has \(count)",
+                "'--cells' lists them", exit: .usage)
         }
         cells =
             ranges.isEmpty
@@ -79,7 +79,7 @@ struct SweepCommand {
     }
 
     /// As a cluster's plan has it: all cells, with whatever becomes of their results.
-    init(_ arguments: ParsedArguments) throws {
+    init(_ arguments: ParsedArguments) throws(Complaint) {
         let command = try ReplayCommand(arguments, defaultFormat: .csv)
         try self.init(command, arguments, try ChartOutput(arguments, beside: [command.output]))
     }
@@ -88,7 +88,7 @@ struct SweepCommand {
         !plan.options.limits.isEmpty && plan.cells.allSatisfy { $0.limitBytes == nil }
     }
 
-    func merge(_ folder: String) throws -> ExitCode {
+    func merge(_ folder: String) throws(Complaint) -> ExitCode {
         let results: [SweepResult]
         var inputs: [CellInput] = []
         results = try SweepParts.results(plan, in: folder)
@@ -100,7 +100,7 @@ struct SweepCommand {
         return verdict(results)
     }
 
-    func draw(_ results: [SweepResult]) throws {
+    func draw(_ results: [SweepResult]) throws(Complaint) {
         guard let chart else { return }
         let pictures = ResultDiagrams.sweep(results.map { $0.row(plan) })
         try chart.write(pictures, after: command.format, to: command.output)

@@ -20,7 +20,9 @@ struct TraceCells: NumberedCommand {
     private let isPart: Bool
 
     /// Nil where nothing is asked for that has to do with parts.
-    static func execute(_ arguments: ParsedArguments, _ form: KeyRowForm) throws -> ExitCode? {
+    static func execute(_ arguments: ParsedArguments, _ form: KeyRowForm) throws(Complaint)
+        -> ExitCode?
+    {
         let given = ["cell", "cells", "merge", "resume"].filter(arguments.isGiven)
         let isOneCurve = TracePass.all(arguments, usualSeed: 0).count == 1
         guard !given.isEmpty || form == .curve && !isOneCurve else { return nil }
@@ -38,7 +40,7 @@ struct TraceCells: NumberedCommand {
         return try cells.run(resumes: arguments.flag("resume"))
     }
 
-    init(_ arguments: ParsedArguments, _ form: KeyRowForm) throws {
+    init(_ arguments: ParsedArguments, _ form: KeyRowForm) throws(Complaint) {
         self.form = form
         switch form {
         case .run: command = try TraceCommand(arguments, defaultFormat: .csv)
@@ -58,9 +60,9 @@ struct TraceCells: NumberedCommand {
             throw arguments.refusal(.missingCompanion(Self.asking(arguments), "--size SIZES"))
         }
         if let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) {
-            throw LoadFailure(
-                "\(KeyTraceInput.shown(path)) is read once, and parts each read the trace. Write "
-                    + "it to a file", .usage)
+            throw Complaint(
+                "\(KeyTraceInput.shown(path)) is read once, and parts each read the trace",
+                "Write it to a file", exit: .usage)
         }
         if arguments.isGiven("resume"), command.output?.isFile != true {
             throw arguments.refusal(.missingCompanion("--resume", "--output FILE"))
@@ -71,9 +73,9 @@ struct TraceCells: NumberedCommand {
         let ranges = arguments.cells("cell")
         let count = plan.cellCount * command.passes.count
         if let range = ranges.first(where: { $0.upperBound > count }) {
-            throw LoadFailure(
-                "there is no cell \(range.upperBound): this plan has \(count). '--cells' lists "
-                    + "them", .usage)
+            throw Complaint(
+                "there is no cell \(range.upperBound): this plan has \(count)",
+                "'--cells' lists them", exit: .usage)
         }
         isPart = !ranges.isEmpty
         chosen =
@@ -99,7 +101,7 @@ struct TraceCells: NumberedCommand {
 
     /// Traces may be larger than anyone reads twice: their lengths and beginnings stand for them.
     /// Rows have the digest of the whole, and parts of another are refused.
-    func digest() throws -> UInt64 {
+    func digest() throws(Complaint) -> UInt64 {
         var digest = Digest()
         let words = form.columns.map(\.name) + command.arguments.optionWords(Self.typed.contains)
         let libraries = plan.policies.compactMap(\.order.plugin?.path)
@@ -109,7 +111,9 @@ struct TraceCells: NumberedCommand {
         }
         for path in readPaths {
             guard let (length, beginning) = Self.beginning(of: path) else {
-                throw LoadFailure("\(path): \(Terminal.describe(errno)). Check the path", .noInput)
+                throw Complaint(
+                    "\(Terminal.describe(errno))", "Check the path", at: .input(path),
+                    exit: .noInput)
             }
             digest.add(UInt64(length))
             for byte in beginning { digest.add(UInt64(byte)) }
@@ -163,11 +167,11 @@ struct TraceCells: NumberedCommand {
         }
     }
 
-    func run(resumes: Bool) throws -> ExitCode {
+    func run(resumes: Bool) throws(Complaint) -> ExitCode {
         var own = Digest()
         own.add(try digest())
         for cell in chosen { own.add(UInt64(cell)) }
-        let journal = try command.output.flatMap { output in
+        let journal = try command.output.flatMap { (output) throws(Complaint) in
             output.isFile
                 ? try CellJournal<KeyRowEntry>(
                     SweepJournal.path(of: output.path), digest: own.value, cells: chosen,
@@ -186,7 +190,7 @@ struct TraceCells: NumberedCommand {
             }
         }
         var warnings: Set<String> = []
-        do {
+        do throws(Complaint) {
             for (number, pass) in command.passes.enumerated() {
                 let before = number * plan.cellCount
                 let cells = chosen.filter { !done.contains($0) }.map { $0 - before }
@@ -211,11 +215,10 @@ struct TraceCells: NumberedCommand {
         if let (one, other) = KeyRowEntry.strangers(
             all, files: { place(of: $0).pass.paths })
         {
-            throw LoadFailure(
+            throw Complaint(
                 "\(one.field("trace")): has changed: cell \(one.cell) is of trace_sha256 "
                     + "\(one.field("trace_sha256")), and cell \(other.cell) of "
-                    + "\(other.field("trace_sha256")). Remove the journal, and run it again",
-                .badData)
+                    + "\(other.field("trace_sha256"))", "Remove the journal, and run it again")
         }
         try command.write(text(all))
         journal?.remove()
@@ -225,7 +228,7 @@ struct TraceCells: NumberedCommand {
     private func run(
         _ command: TraceCommand, _ plan: KeyReplayPlan,
         _ keep: @escaping @Sendable (KeyRowEntry) -> Void
-    ) throws {
+    ) throws(Complaint) {
         let report = try command.replay(plan) { keep(KeyRowEntry($0)) }
         command.remarkOnLearning(report)
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
@@ -236,7 +239,7 @@ struct TraceCells: NumberedCommand {
     private func draw(
         _ command: TraceCommand, _ plan: KeyReplayPlan,
         _ keep: @escaping @Sendable (KeyRowEntry) -> Void
-    ) throws -> [String] {
+    ) throws(Complaint) -> [String] {
         var warnings: [String] = []
         let count = plan.policies.count
         let chosen = plan.sizes.indices.map { size in
@@ -263,14 +266,14 @@ struct TraceCells: NumberedCommand {
             // A curve has no row of what came to nothing: it stays to be run.
             _ = command.verdict(curve.failed, curve.traceName)
             guard curve.failed.allSatisfy({ $0.failure == nil && $0.difference == nil }) else {
-                throw LoadFailure(
-                    "a cell came to nothing. Mend it, and run the cells again", .failed)
+                throw Complaint(
+                    "a cell came to nothing", "Mend it, and run the cells again", exit: .failed)
             }
         }
         return warnings
     }
 
-    func merge(_ folder: String) throws -> ExitCode {
+    func merge(_ folder: String) throws(Complaint) -> ExitCode {
         let entries = try KeyParts.entries(planned, in: folder, form)
         OtherLabs.say(KeyRowEntry.otherLabs(entries), in: folder)
         try command.write(text(entries))

@@ -9,14 +9,15 @@ extension TraceCommand {
     /// What can be read once only can't be read again.
     static func checkInput(
         _ plan: KeyReplayPlan, _ arguments: ParsedArguments
-    ) throws {
+    ) throws(Complaint) {
         guard let plugin = plan.policies.first(where: { $0.order.plugin != nil }) else { return }
         guard let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) else {
             return
         }
-        throw LoadFailure(
+        throw Complaint(
             "\(plugin.text): a plugin's process reads the trace again, and "
-                + "\(KeyTraceInput.shown(path)) is read once. Write it to a file first", .usage)
+                + "\(KeyTraceInput.shown(path)) is read once", "Write it to a file first",
+            exit: .usage)
     }
 
     /// The replay of a plan, with its plugins elsewhere.

@@ -9,7 +9,7 @@ extension TraceCommand {
     /// - Parameter done: told of each cache as soon as it is there, in a report of its own.
     func replay(
         _ plan: KeyReplayPlan, done: @escaping @Sendable (KeyReport) -> Void = { _ in }
-    ) throws -> KeyReport {
+    ) throws(Complaint) -> KeyReport {
         let input = try open()
         switch try hold(plan, input) {
         case .whole(let trace, let damage):
@@ -43,8 +43,8 @@ extension TraceCommand {
 
     private func replayWhole(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ trace: KeyTrace,
-        _ damage: KeyTraceFailure?, _ done: @escaping @Sendable (KeyReport) -> Void
-    ) throws -> KeyReport {
+        _ damage: Complaint?, _ done: @escaping @Sendable (KeyReport) -> Void
+    ) throws(Complaint) -> KeyReport {
         try check(trace.count, plan, input)
         let warmUp = plan.warmUp.length(of: trace.count)
         var report = KeyReport(
@@ -56,16 +56,12 @@ extension TraceCommand {
         let count = plan.cellCount
         let progress = progress
         progress.show(WorkProgress(0, of: count, "caches"))
-        do throws(KeySize.Problem) {
-            report.results = try replaying(plan, streams: false).run(trace) { result in
-                var one = heading
-                one.results = [result]
-                done(one)
-            } progress: {
-                Self.show($0, of: count, progress)
-            }
-        } catch {
-            throw refused(error)
+        report.results = try replaying(plan, streams: false).run(trace) { result in
+            var one = heading
+            one.results = [result]
+            done(one)
+        } progress: {
+            Self.show($0, of: count, progress)
         }
         progress.clear()
         return report
@@ -79,14 +75,14 @@ extension TraceCommand {
     /// That there is something to count.
     func check(
         _ requests: Int, _ plan: KeyReplayPlan, _ input: KeyTraceInput
-    ) throws {
+    ) throws(Complaint) {
         if requests == 0 {
-            throw KeyTraceFailure(input.names, "there are no requests in it")
+            throw Complaint.trace(input.names, "there are no requests in it")
         }
         if plan.warmUp.length(of: requests) == requests {
-            throw LoadFailure(
-                "--warmup: the trace has \(requests) requests, of which none is left to count. "
-                    + "Warm up for fewer", .usage)
+            throw Complaint(
+                "--warmup: the trace has \(requests) requests, of which none is left to count",
+                "Warm up for fewer", exit: .usage)
         }
     }
 
@@ -104,7 +100,7 @@ extension TraceCommand {
     }
 
     /// What was found out is said once, however often a trace is read.
-    func open(again: Bool = false) throws -> KeyTraceInput {
+    func open(again: Bool = false) throws(Complaint) -> KeyTraceInput {
         let input = try KeyTraceInput(
             arguments, paths: pass.paths,
             isDigested: format != .table && !arguments.flag("no-digest"))
@@ -116,11 +112,7 @@ extension TraceCommand {
         return input
     }
 
-    func refused(_ problem: KeySize.Problem) -> LoadFailure {
-        LoadFailure("--size: " + problem.message, .usage)
-    }
-
-    func write(_ report: KeyReport, windowFile: OutputFile?) throws {
+    func write(_ report: KeyReport, windowFile: OutputFile?) throws(Complaint) {
         if let windowFile { try windowFile.finish(report.windowCSV) }
         switch format {
         case .csv:
@@ -133,14 +125,14 @@ extension TraceCommand {
 
     var style: TextStyle { output == nil ? .of(.output) : .plain }
 
-    func write(_ text: String) throws {
+    func write(_ text: String) throws(Complaint) {
         guard let output else { return Terminal.write(text, as: format) }
         try output.finish(text)
     }
 
-    static func remark(on damage: KeyTraceFailure?, after requests: Int) {
+    static func remark(on damage: Complaint?, after requests: Int) {
         guard let damage else { return }
-        Terminal.writeError(Visible.line(damage.words) + "\n")
+        Terminal.writeError(Visible.line(damage.finding) + "\n")
         Terminal.say("went on with the \(requests) requests before the damage")
     }
 }

@@ -8,7 +8,7 @@ import LabReports
 extension TraceCommand {
     /// What became of an attempt to hold a trace.
     enum Held: ~Copyable {
-        case whole(KeyTrace, damage: KeyTraceFailure?)
+        case whole(KeyTrace, damage: Complaint?)
         /// It streams by, from its start; of what can be read only once its beginning has been
         /// read.
         case streams(KeyTraceInput, Beginning?)
@@ -28,7 +28,7 @@ extension TraceCommand {
 
     /// Reads the whole trace, unless it is to stream by, or is found to be larger than what memory
     /// there is for it.
-    func hold(_ plan: KeyReplayPlan, _ input: KeyTraceInput) throws -> Held {
+    func hold(_ plan: KeyReplayPlan, _ input: KeyTraceInput) throws(Complaint) -> Held {
         if arguments.flag("stream") { return .streams(input, nil) }
         let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
         if let requests = input.source.requestCount, requests > most {
@@ -45,20 +45,20 @@ extension TraceCommand {
     /// A sample is held whole, whatever becomes of the trace.
     func holdSample(
         _ plan: KeyReplayPlan, _ source: SampledSource
-    ) throws -> (trace: KeyTrace, damage: KeyTraceFailure?) {
+    ) throws(Complaint) -> (trace: KeyTrace, damage: Complaint?) {
         let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
         let read = try beginning(of: source, most, plan)
         guard read.reader.isAtEnd else {
-            throw LoadFailure(
-                "the sample has more than \(most) requests, and there is no memory for more. "
-                    + "Sample fewer keys (--sample)", .unavailable)
+            throw Complaint(
+                "the sample has more than \(most) requests, and there is no memory for more",
+                "Sample fewer keys (--sample)", exit: .unavailable)
         }
         return (read.trace, read.reader.damage)
     }
 
     private func beginning(
         of source: any RequestSource, _ most: Int, _ plan: KeyReplayPlan
-    ) throws -> Beginning {
+    ) throws(Complaint) -> Beginning {
         progress.show("reading")
         // Of a trace in memory so many caches have books at a time; of what streams by, all.
         let count = plan.cellCount
@@ -87,22 +87,24 @@ extension TraceCommand {
 
     func stream(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, from beginning: consuming Beginning? = nil
-    ) throws -> KeyReport {
+    ) throws(Complaint) -> KeyReport {
         var plan = plan
         let out = unasked(plan)
         if plan.chosen != nil, let first = out.first {
-            throw LoadFailure(
-                "\(first) knows the requests to come, and the trace streams by. Name the policies "
-                    + "with --policy, so that the cells' numbers are the same everywhere", .usage)
+            throw Complaint(
+                "\(first) knows the requests to come, and the trace streams by",
+                "Name the policies "
+                    + "with --policy, so that the cells' numbers are the same everywhere",
+                exit: .usage)
         }
         plan.policies.removeAll { out.contains($0.text) }
         if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
             throw offlineRefusal(offline.text, input)
         }
         if plan.needsTotals, let path = readOncePath {
-            throw LoadFailure(
+            throw Complaint(
                 "\(KeyTraceInput.shown(path)) is read once: where it streams, --size takes objects "
-                    + "or bytes, --warmup a number of requests, and --window nothing", .usage)
+                    + "or bytes, --warmup a number of requests, and --window nothing", exit: .usage)
         }
         let count = plan.cellCount
         if var beginning {
@@ -134,7 +136,7 @@ extension TraceCommand {
     /// Reads the trace through once, for some of the plan's caches.
     private func pass(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ known: KeyTotals?, _ cells: Range<Int>
-    ) throws -> KeyReport {
+    ) throws(Complaint) -> KeyReport {
         let caches = known == nil ? plan.cellCount : 1
         var reader = reader(of: input.source, mostKeys: KeyMemory.keysHeld(caches: caches))
         return try pass(plan, input, &reader, known, cells)
@@ -143,25 +145,16 @@ extension TraceCommand {
     private func pass(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ reader: inout KeyTraceReader,
         _ known: KeyTotals?, _ cells: Range<Int>, from beginning: RequestChunk? = nil
-    ) throws -> KeyReport {
+    ) throws(Complaint) -> KeyReport {
         let progress = progress
         let count = plan.cellCount
         let part =
             cells.count < count ? ", caches \(cells.lowerBound + 1) to \(cells.upperBound)" : ""
-        let streamed: KeyReplay.Streamed
-        do throws(KeyReplayFailure) {
-            let replay = replaying(plan, streams: true)
-            streamed = try replay.stream(
-                &reader, known: known, cells: cells, from: beginning
-            ) { requests in
-                progress.show(
-                    "\(requests) requests" + (known.map { " of \($0.requests)" } ?? "") + part)
-            }
-        } catch {
-            switch error {
-            case .trace(let failure): throw failure
-            case .size(let problem): throw refused(problem)
-            }
+        let streamed = try replaying(plan, streams: true).stream(
+            &reader, known: known, cells: cells, from: beginning
+        ) { requests in
+            progress.show(
+                "\(requests) requests" + (known.map { " of \($0.requests)" } ?? "") + part)
         }
         return KeyReport(
             traceName: input.names, decided: input.decided, totals: streamed.totals, plan: plan,
@@ -178,23 +171,23 @@ extension TraceCommand {
     }
 
     /// Reads it through for what it comes to alone.
-    func totals(of input: KeyTraceInput) throws -> KeyTotals {
+    func totals(of input: KeyTraceInput) throws(Complaint) -> KeyTotals {
         var reader = reader(of: input.source)
         let progress = progress
         try reader.readThrough { progress.show("counting: \($0) requests") }
         return reader.totals
     }
 
-    private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> LoadFailure {
+    private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> Complaint {
         guard !arguments.flag("stream") else {
-            return LoadFailure(
-                "\(policy) knows the requests to come, so that a trace can't stream by. Leave out "
-                    + "--stream, or \(policy)", .usage)
+            return Complaint(
+                "\(policy) knows the requests to come, so that a trace can't stream by",
+                "Leave out --stream, or \(policy)", exit: .usage)
         }
         let most = KeyMemory.requestsHeld(withFuture: true)
         let requests = input.source.requestCount.map { " of \($0)" } ?? ""
-        return LoadFailure(
+        return Complaint(
             "\(policy) knows the requests to come, and there is memory for \(most)\(requests) "
-                + "here. Leave it out, or take a machine with more memory", .unavailable)
+                + "here", "Leave it out, or take a machine with more memory", exit: .unavailable)
     }
 }

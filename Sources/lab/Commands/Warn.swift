@@ -6,7 +6,7 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func warn(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func warn(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let command = try ReplayCommand(
             arguments, defaultFormat: .table, columns: WarnColumns.all)
         let chart = try ChartOutput(

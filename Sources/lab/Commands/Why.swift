@@ -7,26 +7,28 @@ import LabRuns
 import LabScripts
 
 extension Commands {
-    static func why(_ arguments: ParsedArguments) throws -> ExitCode {
+    static func why(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.argument("SCENARIO|TRACE")
         let form = arguments.choice("format", as: WhyForm.self) ?? .table
         let output = try ReplayCommand.open(arguments.value("output"))
         if let output, output.replaces(path) {
-            throw OutputFailure.isTaken(output.path, by: "what is to be run")
+            throw Complaint.taken(output.path, by: "what is to be run")
         }
         var sessions = [try session(arguments, path, policy: arguments.value("policy"))]
         if let other = arguments.value("against") {
             sessions.append(try session(arguments, path, policy: other))
             if sessions[0].cells[0].policy.text == sessions[1].cells[0].policy.text {
-                throw LoadFailure("policy '\(other)' is given twice. Leave one", .usage)
+                throw Complaint("policy '\(other)' is given twice", "Leave one", exit: .usage)
             }
         }
         SourceRemarks.say(sessions.flatMap(\.remarks))
-        let found = try sessions.map { session in
-            do throws(TraceFailure) {
+        let found = try sessions.map { (session) throws(Complaint) in
+            do throws(Halt) {
                 return try Culprits.of(session.cells[0], session.inputs[0])
             } catch {
-                throw LoadFailure("\(path): \(error.lines.joined(separator: " "))", .failed)
+                var complaint = error.complaint.within(path)
+                complaint.exit = .failed
+                throw complaint
             }
         }
         let text = Self.text(arguments, form, sessions, found)
@@ -40,7 +42,7 @@ extension Commands {
     /// One policy's; without a name the first that is usual for the input.
     private static func session(
         _ arguments: ParsedArguments, _ path: String, policy: String?
-    ) throws -> RunSession {
+    ) throws(Complaint) -> RunSession {
         var options = RunOptions()
         options.paths = [path]
         options.policies = policy.map { [$0] } ?? []
@@ -54,19 +56,20 @@ extension Commands {
         options.imageCache = arguments.value("image-cache")
         let plan = try CellPlan(options)
         if policy != nil, plan.cells.count > 1 {
-            throw LoadFailure(
-                "'\(policy!)' and its limits are \(plan.cells.count) cells. Choose one", .usage)
+            throw Complaint(
+                "'\(policy!)' and its limits are \(plan.cells.count) cells", "Choose one",
+                exit: .usage)
         }
         let cell = plan.cells[0]
         guard !cell.policy.composition.hasPlugins else {
-            throw LoadFailure(
-                "\(cell.policy.text): 'lab why' runs in one process, and a plugin might end it. "
-                    + "Choose a policy without plugins", .usage)
+            throw Complaint(
+                "\(cell.policy.text): 'lab why' runs in one process, and a plugin might end it",
+                "Choose a policy without plugins", exit: .usage)
         }
         return try RunSession(plan, [cell])
     }
 
-    private static func limits(_ arguments: ParsedArguments) throws -> [LimitAxis] {
+    private static func limits(_ arguments: ParsedArguments) throws(Complaint) -> [LimitAxis] {
         arguments.all("limit").compactMap { try? LimitAxis($0) }
     }
 

@@ -283,7 +283,7 @@ struct ScenarioInSwiftTests {
         device: Scenario.DeviceChoice = "iphone-8", claims: [String] = [], rowHeight: Double = 140,
         _ script: (inout Scenario.Script) -> Void
     ) -> String {
-        do throws(LoadFailure) {
+        do throws(Complaint) {
             let scenario = try Scenario("mine", device: device, claims: claims) { app in
                 app.images("photos", count: 30, width: 60, height: 40)
                 app.table("feed", rows: 30, rowHeight: .points(rowHeight), cell: ["photos"])

@@ -137,24 +137,24 @@ struct AwaitedCacheTests {
     func cannotTakeAPolicysName() async throws {
         let lab = try Lab(text: LabTests.feed)
         for name in ["lru", "nuke", "weak", "belady"] {
-            let problem = #expect(throws: LoadFailure.self) {
+            let problem = #expect(throws: Complaint.self) {
                 try lab.run(cache: name) { ObviousLRUCache(limit: 1) }
             }
             #expect(
                 problem?.description
                     == "cache '\(name)': a policy has this name, and the row would be taken for its. "
                     + "Choose another")
-            #expect(throws: LoadFailure.self) {
+            #expect(throws: Complaint.self) {
                 try KeyLab([1]).run(cache: name) { ObviousLRUCache(limit: 1) }
             }
         }
         for name in ["a b(c", "", "1st", "x+weak", "lru(limit=1MB)"] {
-            let problem = #expect(throws: LoadFailure.self) {
+            let problem = #expect(throws: Complaint.self) {
                 try lab.run(cache: name) { ObviousLRUCache(limit: 1) }
             }
             #expect(problem?.description.contains("a row can't be called so") == true)
         }
-        await #expect(throws: LoadFailure.self) {
+        await #expect(throws: Complaint.self) {
             try await lab.run(cache: "lru") { ActorCache(limit: 1) }
         }
         #expect(try lab.run(cache: "Nuke_12.ImageCache") { ObviousLRUCache(limit: 1) }.requests > 0)

@@ -42,8 +42,8 @@ struct KeyLabTests {
             #expect(alone.counts == result.counts)
         }
         #expect(results[0].misses > results[2].misses)
-        #expect(throws: LoadFailure.self) { try lab.run(["lru", "lro"], sizes: ["3"]) }
-        #expect(throws: LoadFailure.self) { try lab.run(["lru"], sizes: ["3", "x"]) }
+        #expect(throws: Complaint.self) { try lab.run(["lru", "lro"], sizes: ["3"]) }
+        #expect(throws: Complaint.self) { try lab.run(["lru"], sizes: ["3", "x"]) }
     }
 
     @Test("gives keys their names")
@@ -76,11 +76,11 @@ struct KeyLabTests {
 
     @Test("says what is wrong with its requests, orders and sizes")
     func saysWhatIsWrong() throws {
-        #expect(throws: LoadFailure.self) { try KeyLab([Int]()) }
-        #expect(throws: LoadFailure.self) { try KeyLab([1], sizes: [1, 2]) }
-        #expect(throws: LoadFailure.self) { try KeyLab([1], sizes: [-1]) }
-        #expect(throws: LoadFailure.self) { try KeyLab([1]).run("lruu", size: "1") }
-        #expect(throws: LoadFailure.self) { try KeyLab([1]).run("lru", size: "some") }
-        #expect(throws: LoadFailure.self) { try KeyLab(path: "/nowhere") }
+        #expect(throws: Complaint.self) { try KeyLab([Int]()) }
+        #expect(throws: Complaint.self) { try KeyLab([1], sizes: [1, 2]) }
+        #expect(throws: Complaint.self) { try KeyLab([1], sizes: [-1]) }
+        #expect(throws: Complaint.self) { try KeyLab([1]).run("lruu", size: "1") }
+        #expect(throws: Complaint.self) { try KeyLab([1]).run("lru", size: "some") }
+        #expect(throws: Complaint.self) { try KeyLab(path: "/nowhere") }
     }
 }

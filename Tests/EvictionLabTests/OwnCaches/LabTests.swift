@@ -59,8 +59,8 @@ struct LabTests {
     @Test("says what is wrong as the command line does")
     func saysWhatIsWrong() throws {
         let lab = try Lab(text: Self.feed)
-        func message(_ body: () throws(LoadFailure) -> Void) -> String {
-            do throws(LoadFailure) {
+        func message(_ body: () throws(Complaint) -> Void) -> String {
+            do throws(Complaint) {
                 try body()
                 return ""
             } catch {
@@ -68,19 +68,19 @@ struct LabTests {
             }
         }
         #expect(
-            message { () throws(LoadFailure) in _ = try lab.run("lru(limt=1)") } == """
+            message { () throws(Complaint) in _ = try lab.run("lru(limt=1)") } == """
                 policy: 'lru' has no key 'limt'. Did you mean 'limit'?
                   lru(limt=1)
                       ^^^^
                 """)
         #expect(
-            message { () throws(LoadFailure) in _ = try Lab(path: "/nowhere.json") }
+            message { () throws(Complaint) in _ = try Lab(path: "/nowhere.json") }
                 .hasPrefix("/nowhere.json: "))
         #expect(
-            message { () throws(LoadFailure) in _ = try Lab(text: "{", name: "mine") }
+            message { () throws(Complaint) in _ = try Lab(text: "{", name: "mine") }
                 .hasPrefix("mine:1:"))
         #expect(
-            message { () throws(LoadFailure) in
+            message { () throws(Complaint) in
                 _ = try lab.run(cache: "mine", with: "lru") { ObviousLRUCache(limit: 1) }
             } == """
                 policy: a policy has one store, and this is the second. Leave one out
@@ -88,7 +88,7 @@ struct LabTests {
                   ^^^
                 """)
         #expect(
-            message { () throws(LoadFailure) in
+            message { () throws(Complaint) in
                 _ = try lab.run(cache: "mine", with: "on(warning, clear)") {
                     ObviousLRUCache(limit: 1)
                 }

@@ -131,7 +131,7 @@ struct RegistrationTests {
             #expect(own.decodes == built.decodes)
             let split = try lab.run("split(photos=own(mine), rest=weak)")
             #expect(split.spec == "split(photos=own(mine), rest=weak)")
-            do throws(LoadFailure) {
+            do throws(Complaint) {
                 _ = try lab.run("own(mien)")
                 Issue.record("it is known")
             } catch {

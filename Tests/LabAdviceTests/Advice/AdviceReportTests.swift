@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test func onlyPoliciesThatCanBeBuiltAreTried() throws {
-        #expect(throws: LoadFailure.self) {
+        #expect(throws: Complaint.self) {
             _ = try Self.findings { $0.policies = ["belady"] }
         }
         let findings = try Self.findings { $0.policies = ["belady", "weak"] }

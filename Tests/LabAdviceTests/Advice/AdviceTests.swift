@@ -251,7 +251,7 @@ import Testing
         ("blank=1ms,", "has ''"),
     ])
     func whatIsNoPriceIsRefused(_ text: String, _ words: String) {
-        let error = #expect(throws: AdvicePrice.Problem.self) { try AdvicePrice(text) }
+        let error = #expect(throws: Complaint.self) { try AdvicePrice(text) }
         #expect(error?.message.contains(words) == true)
     }
 

@@ -84,10 +84,10 @@ import Testing
             (folder.path(long), "cannot write \(folder.path(long)): File name too long"),
         ]
         for (path, text) in refused {
-            let failure = #expect(throws: OutputFailure.self) { _ = try OutputFile(path) }
-            #expect(failure?.text == text)
+            let failure = #expect(throws: Complaint.self) { _ = try OutputFile(path) }
+            #expect(failure?.message == text)
+            #expect(failure?.exit.rawValue == 73)
         }
-        #expect(OutputFailure.noName.exitCode.rawValue == 73)
         #expect(try folder.names == ["file", "loop"])
     }
 
@@ -96,8 +96,8 @@ import Testing
         try folder.write("out.csv", "old")
         let path = folder.path("out.csv")
         chmod(path, 0o444)
-        let failure = #expect(throws: OutputFailure.self) { _ = try OutputFile(path) }
-        #expect(failure?.text == "cannot write \(path): Permission denied")
+        let failure = #expect(throws: Complaint.self) { _ = try OutputFile(path) }
+        #expect(failure?.message == "cannot write \(path): Permission denied")
     }
 
     @Test func devicesAreWrittenStraightAndOnlyAtTheEnd() throws {
@@ -111,8 +111,8 @@ import Testing
     func aFullDeviceIsSaid() throws {
         let file = try OutputFile("/dev/full")
         try file.checkpoint("one")
-        let failure = #expect(throws: OutputFailure.self) { try file.finish("two") }
-        #expect(failure?.text == "cannot write /dev/full: No space left on device")
+        let failure = #expect(throws: Complaint.self) { try file.finish("two") }
+        #expect(failure?.message == "cannot write /dev/full: No space left on device")
     }
 
     @Test(arguments: [true, false])
@@ -143,8 +143,10 @@ import Testing
     @Test func aDescriptorForReadingIsRefused() throws {
         let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/dev/null"))
         let path = "/dev/fd/\(handle.fileDescriptor)"
-        #expect(throws: OutputFailure.notForWriting(path)) { _ = try OutputFile(path) }
-        #expect(throws: OutputFailure.self) { _ = try OutputFile("/dev/fd/9999") }
+        #expect(throws: Complaint.unwritable(path, "it is open for reading only")) {
+            _ = try OutputFile(path)
+        }
+        #expect(throws: Complaint.self) { _ = try OutputFile("/dev/fd/9999") }
     }
 
     @Test func aFullDiskLeavesWhatWasThere() async {
@@ -155,10 +157,10 @@ import Testing
             let file = try OutputFile(folder.path("out.csv"))
             signal(SIGXFSZ, SIG_IGN)
             limitFileSize(bytes: 1_000)
-            let failure = #expect(throws: OutputFailure.self) {
+            let failure = #expect(throws: Complaint.self) {
                 try file.checkpoint(String(repeating: "x", count: 5_000))
             }
-            #expect(failure?.text == "cannot write \(folder.path("out.csv")): File too large")
+            #expect(failure?.message == "cannot write \(folder.path("out.csv")): File too large")
             #expect(try folder.read("out.csv") == "old")
             #expect(try folder.names == ["out.csv"])
             try file.checkpoint("short")

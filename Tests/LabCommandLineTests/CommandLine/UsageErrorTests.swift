@@ -125,7 +125,7 @@ import Testing
     @Test(arguments: mistakes)
     func aMistakeIsNamedThenTheUsageThenWhereHelpIs(mistake: Mistake) {
         let words = mistake.words.split(separator: " ").map(String.init)
-        let error = #expect(throws: UsageError.self) {
+        let error = #expect(throws: Complaint.self) {
             _ = try ArgumentParser(Self.root).parse(words)
         }
         #expect(

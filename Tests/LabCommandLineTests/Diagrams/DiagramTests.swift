@@ -213,11 +213,11 @@ struct ResultFileTests {
         ("{\"rows\": [1]}", "row 1 is no object"),
     ])
     func isRefusedWithWhatIsWrong(text: String, words: String) {
-        let problem = #expect(throws: ResultFile.Problem.self) {
+        let problem = #expect(throws: Complaint.self) {
             try ResultFile(path: "r", text: text)
         }
-        #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
-        #expect(problem?.exitCode == .badData)
+        #expect(problem?.line.contains(words) == true, "\(problem?.line ?? "")")
+        #expect(problem?.exit == .badData)
     }
 
     @Test func isTheSameFromCSVAndJSON() throws {

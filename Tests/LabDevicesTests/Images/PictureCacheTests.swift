@@ -65,7 +65,7 @@ import Glibc
         #expect(FolderFile.contents(theirs) == [1, 2, 3])
         for name in names(avatars) { #expect(unlink(shelf + "/" + name) == 0) }
         #expect(rmdir(shelf) == 0 && symlink(elsewhere.path, shelf) == 0)
-        #expect(throws: PictureError(path: shelf, reason: "is a link, which isn't followed")) {
+        #expect(throws: Complaint.folder(shelf, "is a link, which isn't followed")) {
             try cache.ensure(Self.all(avatars))
         }
         #expect(ScratchFolder.names(in: elsewhere.path) == ["theirs.png"])
@@ -153,15 +153,15 @@ import Glibc
 
     @Test func aFolderThatCannotBeMadeIsNamed() {
         let file = folder.write("occupied", [])
-        #expect(throws: PictureError.self) {
+        #expect(throws: Complaint.self) {
             try PictureCache(folder: file).ensure(Self.all(Self.pictures("avatars")))
         }
         do {
             try PictureCache(folder: file + "/below").ensure(Self.all(Self.pictures("avatars")))
             Issue.record("a file is no folder")
         } catch {
-            #expect(error.path.hasPrefix(file))
-            #expect(error.reason == "Not a directory")
+            #expect(error.line.hasPrefix(file))
+            #expect(error.what == "Not a directory")
         }
     }
 
@@ -171,7 +171,7 @@ import Glibc
         let descriptor = open("/dev/full", O_WRONLY)
         defer { close(descriptor) }
         let encoder = PictureEncoder(format, PixelSize(width: 300, height: 300), isPhoto: true)
-        #expect(throws: PictureFailure(stage: .writing, reason: "No space left on device")) {
+        #expect(throws: Complaint("No space left on device")) {
             try encoder.write(to: descriptor) { y, row in
                 for x in 0..<900 { row[x] = UInt8(truncatingIfNeeded: x &* y &* 7919) }
             }
@@ -181,9 +181,9 @@ import Glibc
 
     @Test func aFailedPictureLeavesNothingBehind() throws {
         let path = folder.path + "/picture"
-        #expect(throws: PictureError(path: path, reason: "no more ink")) {
-            try FolderFile.write(path) { _ throws(PictureError) in
-                throw PictureError(path: path, reason: "no more ink")
+        #expect(throws: Complaint.folder(path, "no more ink")) {
+            try FolderFile.write(path) { _ throws(Complaint) in
+                throw Complaint.folder(path, "no more ink")
             }
         }
         #expect(ScratchFolder.names(in: folder.path) == [])

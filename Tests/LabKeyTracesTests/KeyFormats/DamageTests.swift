@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KeyTraceDesks
+@testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
 
@@ -50,14 +51,14 @@ import Testing
         let read = try readBack(Array(text.text.utf8), as: format)
         #expect(read.trace.keys.count == text.good)
         #expect(read.failure?.goodRequests == text.good)
-        #expect(read.failure?.place == .line(text.line))
-        #expect(read.failure?.reason == text.reason)
+        #expect(read.failure?.position?.line == text.line)
+        #expect(read.failure?.what == text.reason)
     }
 
     @Test func aLongLineIsQuotedInPart() throws {
         let line = String(repeating: "x", count: 100)
         let read = try readBack(Array("\(line)\n".utf8), as: ARCLines.self)
-        #expect(read.failure?.reason.hasSuffix("'" + line.prefix(37) + "...'") == true)
+        #expect(read.failure?.what.hasSuffix("'" + line.prefix(37) + "...'") == true)
     }
 
     @Test(arguments: [OracleGeneral.id, LCS.id, VSCSI.id], [1, 23])
@@ -69,7 +70,7 @@ import Testing
         #expect(read.trace.keys == Array(trace.keys.dropLast()))
         #expect(read.failure?.goodRequests == 4999)
         let length = (bytes.count - (id == LCS.id ? 8192 : 0)) / 5000
-        #expect(read.failure?.place == .byte(bytes.count - length))
+        #expect(read.failure?.byte == bytes.count - length)
     }
 
     @Test func aNegativeSizeIsNamed() throws {
@@ -79,7 +80,7 @@ import Testing
         bytes[8192 + 36 + 12 + 7] = 0x80
         let read = try readBack(bytes, as: LCS.self)
         #expect(read.trace.keys == [1])
-        #expect(read.failure?.place == .byte(8192 + 36))
+        #expect(read.failure?.byte == 8192 + 36)
         #expect(read.failure?.goodRequests == 1)
     }
 
@@ -94,14 +95,14 @@ import Testing
             let read: ReadTrace
             do {
                 read = try readBack(damaged, as: EVK.self)
-            } catch is KeyTraceFailure {
+            } catch is Complaint {
                 #expect(place < EVK.headerBytes)
                 continue
             }
             let failure = try #require(read.failure, "byte \(place)")
             #expect(failure.goodRequests == read.trace.keys.count)
             #expect(read.trace.keys == Array(trace.keys.prefix(read.trace.keys.count)))
-            guard case .byte(let named)? = failure.place else { continue }
+            guard let named = failure.byte else { continue }
             #expect(named <= place + EVK.chunkHeaderBytes)
         }
     }
@@ -117,7 +118,7 @@ import Testing
             bytes[..<starts[1]] + bytes[starts[2]..<last] + bytes[starts[1]..<starts[2]]
             + bytes[last...]
         let read = try readBack(Array(swapped), as: EVK.self)
-        #expect(read.failure?.reason.contains("misplaced") == true)
+        #expect(read.failure?.what.contains("misplaced") == true)
         let missing = bytes[..<starts[2]] + bytes[last...]
         #expect(try readBack(Array(missing), as: EVK.self).failure != nil)
     }
@@ -137,6 +138,6 @@ import Testing
         #expect(read.trace.keys.count > 1000)
         #expect(read.trace.keys == Array(trace.keys.prefix(read.trace.keys.count)))
         #expect(failure.goodRequests == read.trace.keys.count)
-        #expect(failure.reason.contains("cut off at byte \(half.count) of the compressed file"))
+        #expect(failure.what.contains("cut off at byte \(half.count) of the compressed file"))
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KeyTraceDesks
+@testable import LabBase
 @testable import LabKeyTraces
 
 /// Which format a file is of is found out by its contents first, and by its name second.
@@ -61,13 +62,13 @@ import Testing
         ("# time,key\n1,2\n", "time=column 1 (# time), key=column 2 (key)"),
     ])
     func columnsAreGuessedFromTheHeader(text: String, expected: String) throws {
-        let header = try CSVHeader(keyFile(Array(text.utf8)).head, ColumnChoice())
+        let header = try CSVHeader(keyFile(Array(text.utf8)).head, of: "t", ColumnChoice())
         #expect(header.text == expected)
     }
 
     @Test func withoutAHeaderColumnsMustBeSaid() throws {
         let bytes = Array("1,2,3\n4,5,6\n".utf8)
-        #expect(throws: KeyTraceFailure.self) { try CSVColumns.source(keyFile(bytes)) }
+        #expect(throws: Complaint.self) { try CSVColumns.source(keyFile(bytes)) }
         var columns = ColumnChoice()
         columns.names = ColumnChoice.parse("key=2,size=3")
         let read = ReadTrace(try CSVColumns.source(keyFile(bytes, columns: columns)))

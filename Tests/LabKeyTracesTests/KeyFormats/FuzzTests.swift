@@ -95,7 +95,7 @@ import Testing
                 guard let failure = read.failure else { continue }
                 #expect(failure.goodRequests == read.trace.keys.count)
             } catch {
-                #expect(!error.reason.isEmpty)
+                #expect(!error.what.isEmpty)
             }
         }
     }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KeyTraceDesks
+@testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
 
@@ -55,7 +56,7 @@ import Testing
             keyFile(Array("1,2\n,3\n".utf8), columns: choice("key=1+2")))
         let read = ReadTrace(source)
         #expect(read.trace.keys.count == 1)
-        #expect(read.failure?.words.contains("column 1, part of the key, is empty") == true)
+        #expect(read.failure?.line.contains("column 1, part of the key, is empty") == true)
     }
 
     @Test(arguments: ["key=1+", "key=+2", "key=1+2,key=3", "key=0+1"])
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test func aColumnIsInAKeyOnce() {
-        #expect(throws: KeyTraceFailure.self) { try keys(Self.blocks, "key=3+3") }
+        #expect(throws: Complaint.self) { try keys(Self.blocks, "key=3+3") }
     }
 
     /// Lines of a block trace: volume, operation, offset, length, time.
@@ -133,7 +134,7 @@ import Testing
 
     @Test(arguments: ["key=1+2", "key=tenant", "key=key,size=size"])
     func ofLCSOnlyTheKeyIsChosen(columns: String) {
-        #expect(throws: KeyTraceFailure.self) {
+        #expect(throws: Complaint.self) {
             try LCS.source(keyFile(lcs, columns: choice(columns)))
         }
     }

@@ -20,10 +20,10 @@ import Testing
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
-    private func failure(_ paths: [String], format: String? = nil) -> KeyTraceFailure? {
+    private func failure(_ paths: [String], format: String? = nil) -> Complaint? {
         var choice = KeyTraceInput.Choice()
         choice.format = format
-        do throws(KeyTraceFailure) {
+        do throws(Complaint) {
             _ = try KeyTraceInput(paths, choice)
             return nil
         } catch {
@@ -113,9 +113,9 @@ import Testing
             try put(written(trace, as: LCS.self), "\(folder)/c.lcs")
             let columns = failure(["\(folder)/a.csv", "\(folder)/b.txt"])
             #expect(
-                columns?.reason == "it has neither times nor sizes, and \(folder)/a.csv has times "
+                columns?.message == "it has neither times nor sizes, and \(folder)/a.csv has times "
                     + "and sizes: files that make one trace have the same columns")
-            #expect(failure(["\(folder)/a.csv", "\(folder)/c.lcs"])?.exitCode == .badData)
+            #expect(failure(["\(folder)/a.csv", "\(folder)/c.lcs"])?.exit == .badData)
         }
     }
 
@@ -123,16 +123,16 @@ import Testing
         try withFolder { folder in
             try put([], "\(folder)/empty.csv")
             try put([0, 1, 2, 3, 255], "\(folder)/odd")
-            #expect(failure(["\(folder)/none"])?.exitCode == .noInput)
-            #expect(failure([folder])?.exitCode == .badData)
-            #expect(failure([folder])?.reason == "it is a folder. Name the files in it")
-            #expect(failure(["\(folder)/empty.csv"])?.reason == "it is empty")
-            #expect(failure(["\(folder)/empty.csv"])?.exitCode == .badData)
+            #expect(failure(["\(folder)/none"])?.exit == .noInput)
+            #expect(failure([folder])?.exit == .badData)
+            #expect(failure([folder])?.message == "it is a folder. Name the files in it")
+            #expect(failure(["\(folder)/empty.csv"])?.message == "it is empty")
+            #expect(failure(["\(folder)/empty.csv"])?.exit == .badData)
             #expect(
-                failure(["\(folder)/odd"])?.reason
+                failure(["\(folder)/odd"])?.message
                     == "neither its contents nor its name tell the format. Say it: --from evk|lcs|"
                     + "vscsi|oracleGeneral|arc|lirs|csv|plain")
-            #expect(failure(["\(folder)/odd"], format: "lcs")?.reason.contains("header") == true)
+            #expect(failure(["\(folder)/odd"], format: "lcs")?.message.contains("header") == true)
         }
     }
 
@@ -167,9 +167,9 @@ import Testing
 
     @Test("offers to go on only where something is good")
     func offersToGoOnOnlyWhereSomethingIsGood() {
-        let none = KeyTraceFailure("a", "it was cut off", at: .byte(32), goodRequests: 0)
+        let none = Complaint.damage("a", "it was cut off", at: .byte(32), good: 0)
         #expect(none.description == "a: byte 32: it was cut off.")
-        let some = KeyTraceFailure("a", "it was cut off", at: .line(3), goodRequests: 2)
+        let some = Complaint.damage("a", "it was cut off", at: .line(3), good: 2)
         #expect(some.description.hasSuffix("2 requests before it are good; --keep-going uses them"))
     }
 }

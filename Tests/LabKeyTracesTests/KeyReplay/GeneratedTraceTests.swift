@@ -126,10 +126,10 @@ import Testing
         ("zipf+", "zipf+"), ("", "pattern"), ("zipf(keys=1, keys=2)", "keys"),
     ])
     func whatIsNoPatternIsRefusedByName(text: String, word: String) {
-        let problem = #expect(throws: SpecProblem.self) {
+        let problem = #expect(throws: Complaint.self) {
             try KeyPhase.read([text], requests: 10, .init(keys: 9, skew: 1))
         }
-        let words = problem?.lines(of: "pattern").joined(separator: "\n") ?? ""
+        let words = problem?.lines.joined(separator: "\n") ?? ""
         #expect(words.contains(word), "\(words)")
     }
 

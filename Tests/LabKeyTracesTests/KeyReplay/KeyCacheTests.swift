@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KeyTraceDesks
+@testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
 
@@ -62,8 +63,8 @@ import Testing
     @Test func sizesWhoseSumNoTotalHoldsAreAFailure() throws {
         let large = Int64.max / 2 + 1
         let trace = PlainTrace(keys: [1, 2, 3], sizes: [large, large - 1, 1], columns: .sizes)
-        let failure = #expect(throws: KeyTraceFailure.self) { try trace.inMemory }
-        #expect(failure?.words.contains("request 3: the sizes up to here come to 2^63") == true)
+        let failure = #expect(throws: Complaint.self) { try trace.inMemory }
+        #expect(failure?.line.contains("request 3: the sizes up to here come to 2^63") == true)
         let kept = try KeyTraceReader.readAll(
             ListSource(trace), countsEachAsOne: false, keepsGoing: true)
         #expect(kept.trace.count == 2 && kept.trace.totals.requestedBytes == .max)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabKeyTraces
 
 /// How `--size` is read, and what it comes to on a trace.
@@ -25,12 +26,12 @@ import Testing
         "1..5:x2:x2", "1,,2", "1,", "..5:x2", "9223372036854775808",
     ])
     func whatIsNoSizeIsRefusedWithExamples(text: String) {
-        let problem = #expect(throws: KeySize.Problem.self) { try KeySize.list(text) }
+        let problem = #expect(throws: Complaint.self) { try KeySize.list(text) }
         #expect(problem?.message.contains("is no size. Write for example") == true)
     }
 
     @Test func aRangeOfVeryManyIsRefused() {
-        let problem = #expect(throws: KeySize.Problem.self) { try KeySize.list("1..10001:+1") }
+        let problem = #expect(throws: Complaint.self) { try KeySize.list("1..10001:+1") }
         #expect(problem?.message.contains("more than 10000 sizes") == true)
         #expect(throws: Never.self) { try KeySize.list("1..10000:+1") }
     }
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test func bytesNeedATraceWithSizes() throws {
-        let problem = #expect(throws: KeySize.Problem.self) {
+        let problem = #expect(throws: Complaint.self) {
             try KeySize("64MB").capacity(on: KeyTotals())
         }
         #expect(problem?.message.contains("each request counts as one here") == true)

@@ -94,7 +94,7 @@ struct OrderSpecTests {
         #expect {
             _ = try OrderSpec.parse(mistake.spec)
         } throws: { error in
-            let problem = error as? SpecProblem
+            let problem = error as? Complaint
             let characters = Array(mistake.marked)
             let offset = characters.firstIndex(of: "«")!
             let end = characters.firstIndex(of: "»")! - 1
@@ -112,7 +112,7 @@ struct OrderSpecTests {
         #expect {
             _ = try OrderSpec.parse(id, forKeyTraces: true)
         } throws: { error in
-            (error as? SpecProblem)?.message
+            (error as? Complaint)?.message
                 == "'\(id)' goes by what views show, and a key trace has none. "
                 + "Choose another order, such as lru"
         }

@@ -1,3 +1,4 @@
+import LabSystem
 import Testing
 
 @testable import LabBase
@@ -268,11 +269,11 @@ import Glibc
 
     @Test func aFolderThatIsNotThereIsNamed() {
         let cache = PictureCache(folder: cacheFolder.path)
-        #expect(throws: PictureError(path: "/no/such", reason: "No such file or directory")) {
+        #expect(throws: Complaint.system(ENOENT, of: "/no/such")) {
             try PictureVerification(cache: cache).folder("/no/such", ramBytes: 1)
         }
         let file = folder.write("file.png", [])
-        #expect(throws: PictureError(path: file, reason: "Not a directory")) {
+        #expect(throws: Complaint.system(ENOTDIR, of: file)) {
             try PictureVerification(cache: cache).folder(file, ramBytes: 1)
         }
     }

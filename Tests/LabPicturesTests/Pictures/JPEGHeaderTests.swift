@@ -1,5 +1,7 @@
+import LabSystem
 import Testing
 
+@testable import LabBase
 @testable import LabPictures
 @testable import PlainDesks
 
@@ -89,21 +91,21 @@ import Testing
             begin + HandmadeJPEG.segment(0xC0, [8, 0, 9, 0, 9, 1, 1, 0x05, 0]),
             begin + HandmadeJPEG.segment(0xC0, [8, 0, 9, 0, 9, 255]),
         ] {
-            #expect(throws: HeaderFault.self) { try facts(bytes) }
+            #expect(throws: Complaint.self) { try facts(bytes) }
         }
     }
 
     @Test func withoutPixelsItSaysSo() {
-        #expect(throws: HeaderFault("claims 0 x 8 pixels")) {
+        #expect(throws: Complaint("claims 0 x 8 pixels")) {
             try facts(HandmadeJPEG.grey(0, 8).bytes)
         }
     }
 
     @Test func theSystemsRefusalIsItsOwn() {
-        #expect(throws: HeaderFault("No such file or directory", isSystems: true)) {
+        #expect(throws: Complaint.system(ENOENT)) {
             try PictureHeader.facts(path: folder.path + "/nowhere.jpg")
         }
-        #expect(throws: HeaderFault("not a regular file")) {
+        #expect(throws: Complaint("not a regular file")) {
             try PictureHeader.facts(path: folder.path)
         }
     }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabPictures
 @testable import PlainDesks
 
@@ -50,7 +51,7 @@ import Testing
         for aperture in [[100, 0, 75, 1], [0, 1, 75, 1], [100, 1, 75, 0]] {
             picture.aperture = aperture
             #expect(
-                throws: HeaderFault("not a HEIC that can be read: what it shows has no size")
+                throws: Complaint("not a HEIC that can be read: what it shows has no size")
             ) { try facts(picture.bytes) }
         }
     }
@@ -63,9 +64,9 @@ import Testing
         let whole = picture.bytes
         #expect(try facts(whole).size == PixelSize(width: 3000, height: 4000))
         for missing in 1...picture.data.count {
-            #expect(throws: HeaderFault.endsEarly) { try facts(whole.dropLast(missing)) }
+            #expect(throws: Complaint.endsEarly) { try facts(whole.dropLast(missing)) }
         }
-        let empty = HeaderFault("the file has no data of a picture")
+        let empty = Complaint("the file has no data of a picture")
         picture.data = []
         #expect(throws: empty) { try facts(picture.bytes) }
         // Without a table of where data lie.
@@ -79,16 +80,16 @@ import Testing
         let path = folder.write("picture.heic", HandmadeMedia().bytes)
         let facts = try PictureHeader.facts(path: path)
         #expect(!facts.format.isDecoded && facts.bytesBeside(PictureTarget()) == 0)
-        #expect(throws: PictureFailure(stage: .header, reason: "HEIC isn't decoded")) {
+        #expect(throws: Complaint("HEIC isn't decoded")) {
             try PictureDecoder.check(path: path, facts)
         }
     }
 
     @Test func hostileBoxesEnd() throws {
         let whole = HandmadeMedia().bytes
-        let refusal = HeaderFault("not a HEIC that can be read: it says no size")
+        let refusal = Complaint("not a HEIC that can be read: it says no size")
         for length in 12..<whole.count {
-            #expect(throws: HeaderFault.self) { try facts(Array(whole.prefix(length))) }
+            #expect(throws: Complaint.self) { try facts(Array(whole.prefix(length))) }
         }
         // No box is longer than what it is in, however long it says that it is.
         var grid = HandmadeMedia()
@@ -106,7 +107,7 @@ import Testing
         picture.properties = [nil, nil, nil]
         #expect(throws: refusal) { try facts(picture.bytes) }
         picture.properties = [(1, 1), (0, 5), nil]
-        #expect(throws: HeaderFault("claims 5 x 0 pixels")) { try facts(picture.bytes) }
+        #expect(throws: Complaint("claims 5 x 0 pixels")) { try facts(picture.bytes) }
         let many = whole.prefix(20) + (0..<20_000).flatMap { _ in HandmadeMedia.box("free", []) }
         #expect(throws: refusal) { try facts(Array(many)) }
     }
@@ -135,7 +136,7 @@ import Testing
         #expect(FileKind(bytes) == .other(words))
         let path = folder.write("file", bytes)
         #expect(try PictureHeader.read(path: path) == .other(words))
-        #expect(throws: HeaderFault("is no picture: \(words)")) {
+        #expect(throws: Complaint("is no picture: \(words)")) {
             try PictureHeader.facts(path: path)
         }
     }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabPictures
 @testable import PictureDesks
 @testable import PlainDesks
@@ -58,7 +59,7 @@ import Testing
             HandmadePNG.signature + HandmadePNG.header(width: 0, height: 3),
             HandmadePNG.signature + HandmadePNG.header(width: 3, height: 0),
         ] {
-            #expect(throws: HeaderFault.self) { try facts(bytes) }
+            #expect(throws: Complaint.self) { try facts(bytes) }
         }
     }
 
@@ -144,7 +145,7 @@ import Testing
             HandmadeWebP.chunk("VP9 ", [1, 2, 3]), Array("VP8X".utf8), Array("VP8L".utf8) + [1],
             HandmadeWebP.chunk("VP8 ", [UInt8](repeating: 0, count: 20)),
         ] {
-            #expect(throws: HeaderFault.self) { try facts(HandmadeWebP.file(rest)) }
+            #expect(throws: Complaint.self) { try facts(HandmadeWebP.file(rest)) }
         }
         let long = HandmadeWebP.extended(40, 30, flags: 0)
         for rest in [

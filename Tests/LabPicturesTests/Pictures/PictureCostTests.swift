@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabPictures
 @testable import PictureDesks
 @testable import PlainDesks
@@ -57,7 +58,7 @@ import Testing
                 + "pixels, more than the 2147 million that a file may have. Save it with fewer "
                 + "scans or frames, or leave it out")
         let path = folder.write("large.jpg", large)
-        #expect(throws: PictureFailure(stage: .header, reason: refusal)) {
+        #expect(throws: Complaint(refusal)) {
             try PictureReading.check(path)
         }
         // A byte of ones in a scan is no marker, and behind the end there is none.

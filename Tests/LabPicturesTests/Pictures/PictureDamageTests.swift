@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabPictures
 @testable import PictureDesks
 @testable import PlainDesks
@@ -80,16 +81,16 @@ import Testing
     @Test func endlessScansAreRefused() throws {
         var picture = HandmadeJPEG.grey(8, 8)
         picture.isProgressive = true
-        func failure(_ scans: Int) throws -> PictureFailure? {
+        func failure(_ scans: Int) throws -> Complaint? {
             picture.after = (1..<scans).flatMap { _ in HandmadeJPEG.emptyScan }
             let path = folder.write("scans.jpg", picture.bytes)
             do {
                 _ = try PictureReading.pixels(path)
                 return nil
-            } catch { return error as? PictureFailure }
+            } catch { return error as? Complaint }
         }
         #expect(try failure(1000) == nil)
-        let refusal = PictureFailure(stage: .pixels, reason: "more than 1000 scans")
+        let refusal = Complaint("more than 1000 scans")
         #expect(try failure(1001) == refusal)
         #expect(try failure(30_000) == refusal)
     }

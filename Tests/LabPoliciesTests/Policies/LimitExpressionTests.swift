@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabDevices
 @testable import LabPolicies
 
@@ -56,7 +57,7 @@ struct LimitExpressionTests {
         for text in [
             String(repeating: "(", count: 100_000), String(repeating: "min(", count: 9999),
         ] {
-            #expect(throws: LimitExpression.Fault.self) {
+            #expect(throws: Complaint.self) {
                 try LimitExpression.bytes(text, on: context)
             }
         }

@@ -109,19 +109,19 @@ struct PolicyFileTests {
 
     @Test("is told what is wrong, with line and column", arguments: mistakes)
     func isToldWhatIsWrong(_ parts: String, _ message: String) throws {
-        let problem = #expect(throws: SpecProblem.self) { try Self.parse(parts) }
+        let problem = #expect(throws: Complaint.self) { try Self.parse(parts) }
         #expect(problem?.message.hasSuffix("ours.json:\(message)") == true, "\(problem!.message)")
-        #expect(problem?.exitCode == .badData)
+        #expect(problem?.exit == .badData)
         #expect(problem?.offset == 0)
     }
 
     @Test("is told of a wrong override where it is typed")
     func isToldOfAWrongOverride() throws {
-        let problem = #expect(throws: SpecProblem.self) {
+        let problem = #expect(throws: Complaint.self) {
             try Self.parse(#"["lru"]"#, "(limit=big)")
         }
         #expect(problem?.message == "'big' is no size. Write for example 64MB, 5% or none")
-        #expect(problem?.exitCode == .usage)
+        #expect(problem?.exit == .usage)
         #expect(problem?.length == 3)
     }
 }

@@ -75,12 +75,12 @@ struct PolicyListTests {
         #expect {
             try PolicySpec.parse("nscache-apple(model=lrru)", device: BuiltInDevices.standard)
         } throws: { error in
-            (error as? SpecProblem)?.message == "'lrru' is unknown here. Did you mean 'lru'?"
+            (error as? Complaint)?.message == "'lrru' is unknown here. Did you mean 'lru'?"
         }
         #expect {
             try PolicySpec.parse("nuke(model=lru)", device: BuiltInDevices.standard)
         } throws: { error in
-            (error as? SpecProblem)?.message.hasPrefix("'nuke' has no key 'model'") == true
+            (error as? Complaint)?.message.hasPrefix("'nuke' has no key 'model'") == true
         }
     }
 }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("What is wrong with a policy spec")
 struct SpecMistakesTests {
-    private static func problem(_ spec: String) -> SpecProblem? {
-        do throws(SpecProblem) {
+    private static func problem(_ spec: String) -> Complaint? {
+        do throws(Complaint) {
             _ = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
             return nil
         } catch {

@@ -88,7 +88,7 @@ struct JSONMemoryTests {
     }
 
     private static func complaint(_ text: [UInt8]) -> String? {
-        do throws(ScenarioProblem) {
+        do throws(Complaint) {
             _ = try ScenarioReader.read(bytes: text, file: "f.json") { _, _ in .empty }
             return nil
         } catch {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabReplay
 
 #if canImport(Darwin)
@@ -54,7 +55,7 @@ import Glibc
     }
 
     @Test func anUnknownControlIsNamedInTheError() {
-        #expect(throws: AllocatorError("no.such.control", code: ENOENT)) {
+        #expect(throws: Complaint.jemalloc("no.such.control", code: ENOENT)) {
             try ControlPath("no.such.control")
         }
     }

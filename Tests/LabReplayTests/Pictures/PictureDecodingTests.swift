@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabPictures
 @testable import PictureDesks
 @testable import PlainDesks
@@ -211,8 +212,7 @@ import Testing
                 (target.frames, target.layout) = (frames, layout)
                 var pixels = [UInt8](repeating: 0xAB, count: Int(facts.bytes(target)) - 1)
                 #expect(
-                    throws: PictureFailure(
-                        stage: .pixels, reason: "larger than the memory set aside for it")
+                    throws: Complaint("larger than the memory set aside for it")
                 ) {
                     try pixels.withUnsafeMutableBytes {
                         try PictureDecoder.decode(path: path, facts, target, into: $0)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
@@ -104,7 +105,7 @@ struct ScriptFaultTests {
     @Test(
         "is said with the step's place",
         arguments: [
-            (#"{ "scrollTo": 3 }"#, ScriptFault.noScreen),
+            (#"{ "scrollTo": 3 }"#, Complaint.noScreen),
             (#"{ "wait": "1s" }, { "pop": true }"#, .noScreen),
             (#"{ "wander": "3s" }"#, .noScreen),
             (#"{ "push": "list" }, { "pop": true }"#, .popsTheRoot(depth: 1)),
@@ -125,7 +126,7 @@ struct ScriptFaultTests {
                 .tooLong
             ),
         ])
-    func isSaidWithTheStepsPlace(_ script: String, _ fault: ScriptFault) throws {
+    func isSaidWithTheStepsPlace(_ script: String, _ fault: Complaint) throws {
         let said = try #require(SmallApp.fault(script))
         #expect(said.hasSuffix(": " + fault.message))
         // Every script here stands in one line, and its last step is to blame.
@@ -138,20 +139,22 @@ struct ScriptFaultTests {
     func inTabsIsSaidToo() throws {
         let said = SmallApp.fault(
             #"{ "present": "detail" }, { "tab": 2 }"#, tabs: #""list", "card""#)
-        #expect(said?.hasSuffix(ScriptFault.tabUnderModal.message) == true)
+        #expect(said?.hasSuffix(Complaint.tabUnderModal.message) == true)
     }
 
     @Test("says what is wrong, and what to do")
     func saysWhatToDo() {
-        let faults: [ScriptFault] = [
-            .noScreen, .popsTheRoot(depth: 2), .nothingPresented, .tabUnderModal, .noTabs,
+        let faults: [Complaint] = [
+            .noScreen, .popsTheRoot(depth: 2), .nothingPresented, .tabUnderModal,
+            .tabOfNoTabs,
             .nothingToTap(screen: "s"), .tapBeyondVisible(row: 3, visible: 2),
             .cannotScroll(screen: "s"), .notAPager(screen: "s"),
             .rowBeyondContent(row: 3, rows: 3), .rowBeyondContent(row: 0, rows: 0),
             .imageBeyondGroup(screen: "s", row: 4, argument: 3, group: "g", count: 2), .tooLong,
             .tooManyEvents, .carouselBeyondVisible(1, visible: 0),
             .carouselBeyondVisible(3, visible: 2), .cannotScrollTo(screen: "s"),
-            .cannotZoom(screen: "s"), .cannotChange(screen: "s"), .tooManyRows, .tooMuchAhead,
+            .cannotZoom(screen: "s"), .cannotChange(screen: "s"), .tooManyChangingRows,
+            .tooMuchAhead,
             .movesToTheSide(screen: "s"),
         ]
         #expect(Set(faults.map(\.message)).count == faults.count)

@@ -26,7 +26,7 @@ struct DoubtJSONTests {
         let text = DoubtJSON.text([Doubt.sample]).replacing(old, with: new)
         #expect(try JSONReader.read(Array(text.utf8)).all(Doubt.init) == nil)
         let result = #"{"rows": [], "doubt": "# + text + "}"
-        #expect(throws: ResultFile.Problem.self) { try ResultFile(path: "r.json", text: result) }
+        #expect(throws: Complaint.self) { try ResultFile(path: "r.json", text: result) }
     }
 
     @Test("is ranked by how far it moves, exactly")

@@ -49,7 +49,7 @@ struct DoubtSelectionTests {
             ),
         ])
     func isRefused(_ text: String, _ device: String, _ message: String) {
-        #expect(throws: LoadFailure(message, .usage)) {
+        #expect(throws: Complaint(message, exit: .usage)) {
             try DoubtSelection([text], device: device)
         }
     }

@@ -147,7 +147,7 @@ struct DoubtedRunTests {
             Issue.record("there is a session")
         } catch {
             #expect(error.lines[0].hasPrefix("with baseline halved: "))
-            #expect(error.exitCode == .noInput)
+            #expect(error.exit == .noInput)
         }
     }
 }

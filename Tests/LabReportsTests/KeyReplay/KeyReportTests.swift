@@ -101,7 +101,7 @@ import Testing
 
     @Test func damageIsInEveryRow() throws {
         var report = try report(["lru", "fifo"], "2", PlainTrace("a b"))
-        report.damage = KeyTraceFailure("t", "it is cut off", at: .byte(24))
+        report.damage = Complaint.damage("t", "it is cut off", at: .byte(24))
         #expect(
             report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains(",damaged,") })
         #expect(report.text(.plain).contains("damaged: t: byte 24: it is cut off"))

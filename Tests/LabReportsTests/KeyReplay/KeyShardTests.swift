@@ -99,8 +99,8 @@ import Testing
     }
 
     private func refusal() -> String? {
-        let failure = #expect(throws: LoadFailure.self) { try KeyShards.curve(in: folder.path) }
-        #expect(failure?.exitCode == .badData)
+        let failure = #expect(throws: Complaint.self) { try KeyShards.curve(in: folder.path) }
+        #expect(failure?.exit == .badData)
         return failure?.lines[0]
     }
 

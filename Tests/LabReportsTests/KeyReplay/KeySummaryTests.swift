@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KeyTraceDesks
+@testable import LabBase
 @testable import LabKeyTraces
 @testable import LabReports
 @testable import PlainDesks
@@ -68,8 +69,8 @@ import Testing
 
     @Test func sizesWhoseSumNoTotalHoldsAreAFailure() throws {
         let text = "key,size\na,9223372036854775806\nb,1\nc,1\n"
-        let failure = #expect(throws: KeyTraceFailure.self) { try summary(text) }
-        #expect(failure?.words.contains("request 3") == true)
+        let failure = #expect(throws: Complaint.self) { try summary(text) }
+        #expect(failure?.line.contains("request 3") == true)
         let kept = try summary(text, keepsGoing: true)
         #expect(kept.totals.requests == 2 && kept.damage == failure)
     }

@@ -40,9 +40,9 @@ struct EarlierRowsTests {
     }
 
     private func expectRefusal(_ text: String, _ words: String) {
-        let problem = #expect(throws: ResultFile.Problem.self) { try compared(text) }
-        #expect(problem?.exitCode == .badData)
-        #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
+        let problem = #expect(throws: Complaint.self) { try compared(text) }
+        #expect(problem?.exit == .badData)
+        #expect(problem?.line.contains(words) == true, "\(problem?.line ?? "")")
     }
 
     @Test("that is the same has nothing changed, measured columns or not")
@@ -81,6 +81,11 @@ struct EarlierRowsTests {
         expectRefusal(
             text.replacing(",\(column),", with: ",\(column)z,", maxReplacements: 1),
             "has no column '\(column)'")
+    }
+
+    @Test("that was cut off within its last field is refused", arguments: [1, 2, 3])
+    func theLastFieldIsWhole(missing: Int) {
+        expectRefusal(String(text.dropLast(missing)), "old.csv:3: ends without a line break")
     }
 
     @Test("of a cell's two rows that contradict each other is refused, and of two alike isn't")

@@ -137,7 +137,7 @@ struct MarkdownReportTests {
             path: "t.csv",
             text: TimelineTable.columns.map(\.name).joined(separator: ",") + "\n"
                 + TimelineTable.columns.map { _ in "1" }.joined(separator: ",") + "\n")
-        #expect(throws: ResultFile.Problem.self) { try MarkdownReport([timeline], .init()) }
+        #expect(throws: Complaint.self) { try MarkdownReport([timeline], .init()) }
         #expect(MarkdownText.plain("a|b<i>[x](y)*") == "a\\|b\\<i>\\[x](y)\\*")
         #expect(MarkdownText.code("a|b") == "`a\\|b`")
         #expect(MarkdownText.code("a`b") == "`` a`b ``")

@@ -27,9 +27,9 @@ import Testing
     }
 
     private func expectProblem(_ message: String, _ code: ExitCode = .badData) {
-        let failure = #expect(throws: LoadFailure.self) { try merged() }
+        let failure = #expect(throws: Complaint.self) { try merged() }
         #expect(failure?.lines == [message])
-        #expect(failure?.exitCode == code)
+        #expect(failure?.exit == code)
     }
 
     @Test func partsInAnyOrderMakeTheWhole() throws {
@@ -93,8 +93,8 @@ import Testing
             let text = String(decoding: whole.utf8.prefix(length), as: UTF8.self)
             if text.hasSuffix("\n") { continue }
             try write("a.csv", text)
-            let failure = #expect(throws: LoadFailure.self) { try merged() }
-            #expect(failure?.exitCode == .badData)
+            let failure = #expect(throws: Complaint.self) { try merged() }
+            #expect(failure?.exit == .badData)
         }
         try write("a.csv", String(whole.dropLast()))
         expectProblem("\(folder.path)/a.csv:7: is cut off. Run its cells again")

@@ -76,7 +76,7 @@ struct ClaimTests {
             ("decodes < inf", "'inf' is no count"), ("hit_rate > nan", "'nan' is no ratio"),
         ])
     func isRefused(_ text: String, _ complaint: String) {
-        do throws(Claim.Problem) {
+        do throws(Complaint) {
             _ = try Claim(text, columns: ResultColumns.all)
             Issue.record("\(text) was read")
         } catch {

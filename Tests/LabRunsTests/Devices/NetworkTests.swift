@@ -164,7 +164,7 @@ struct ChosenNetworkTests {
             _ = try link([text])
             Issue.record("\(text) is taken")
         } catch {
-            #expect((error as? LoadFailure)?.lines == [complaint])
+            #expect((error as? Complaint)?.lines == [complaint])
         }
     }
 

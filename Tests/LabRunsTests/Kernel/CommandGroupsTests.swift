@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabRuns
 
 #if canImport(Darwin)
@@ -11,17 +12,17 @@ import Glibc
 /// What is written to a group's files, in which order, and that the groups go again.
 @Suite("The groups of a command")
 struct CommandGroupsTests {
-    private func groups(_ fake: FakeGroups) throws(KernelRefusal) -> CommandGroups {
+    private func groups(_ fake: FakeGroups) throws(Complaint) -> CommandGroups {
         let controller = try MemoryController.find(processFolder: "/self", files: fake.files)
         return try CommandGroups(controller, watched: false)
     }
 
     private func refusal(_ fake: FakeGroups) -> String? {
-        do throws(KernelRefusal) {
+        do throws(Complaint) {
             _ = try groups(fake)
             return nil
         } catch {
-            return error.text
+            return error.line
         }
     }
 
@@ -101,7 +102,7 @@ struct CommandGroupsTests {
         fake.state.withLock { $0.busyTimes = 3 }
         all.end()
         #expect(fake.left == [])
-        #expect(throws: KernelRefusal("the command is over")) { try all.makeGroup() }
+        #expect(throws: Complaint.unlimited("the command is over")) { try all.makeGroup() }
     }
 
     @Test(

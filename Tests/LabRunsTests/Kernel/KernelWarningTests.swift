@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabDevices
 @testable import LabRuns
 @testable import PlainDesks
@@ -117,7 +118,7 @@ struct KernelWarningTests {
     func saysThatItCannot() {
         fake.refuse("\(group.path)/memory.high", 1)
         #expect(
-            throws: KernelRefusal(
+            throws: Complaint.unlimited(
                 "can't have the kernel report pressure: \(group.path)/memory.high: "
                     + "Operation not permitted")
         ) { try KernelWarnings(group, lineBytes: 5000) }

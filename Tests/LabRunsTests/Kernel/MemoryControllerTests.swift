@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabRuns
 
 #if canImport(Darwin)
@@ -11,16 +12,16 @@ import Glibc
 /// Which memory controller there is, and where groups of ours may go.
 @Suite("The memory controller")
 struct MemoryControllerTests {
-    private func find(_ groups: FakeGroups) throws(KernelRefusal) -> MemoryController {
+    private func find(_ groups: FakeGroups) throws(Complaint) -> MemoryController {
         try MemoryController.find(processFolder: "/self", files: groups.files)
     }
 
     private func refusal(_ groups: FakeGroups) -> String? {
-        do throws(KernelRefusal) {
+        do throws(Complaint) {
             _ = try find(groups)
             return nil
         } catch {
-            return error.text
+            return error.line
         }
     }
 

@@ -52,7 +52,8 @@ struct TwoWorldsTests {
         var keys = TraceKeys()
         try trace.playDirectly(into: &keys)
         let bytes = MemorySink()
-        try keys.write(of: trace.header.catalog, to: format.sink(bytes), format.columns)
+        try keys.write(
+            of: trace.header.catalog, to: format.sink(bytes), TraceKeys.context(format))
         let folder = ScratchFolder()
         let input = try KeyTraceInput([folder.write("keys\(format.endings[0])", bytes.bytes)])
         return try KeyTraceReader.readAll(input.source, countsEachAsOne: false).trace
@@ -98,8 +99,9 @@ struct TwoWorldsTests {
         var keys = TraceKeys()
         try trace.playDirectly(into: &keys)
         let bytes = MemorySink()
-        let columns = CSVColumns.columns
-        try keys.write(of: trace.header.catalog, to: CSVColumns.sink(bytes), columns)
+        try keys.write(
+            of: trace.header.catalog, to: CSVColumns.sink(bytes),
+            TraceKeys.context(CSVColumns.self))
         #expect(
             String(decoding: bytes.bytes, as: UTF8.self) == """
                 time,key,size

@@ -47,7 +47,7 @@ struct SplitTests {
     @Test("is refused where groups are others", arguments: misfits)
     func isRefused(_ spec: String, _ message: String, _ offset: Int, _ length: Int) throws {
         let policy = try Self.parse(spec)
-        let problem = #expect(throws: SpecProblem.self) {
+        let problem = #expect(throws: Complaint.self) {
             try policy.check(against: ["photos", "icons"])
         }
         #expect(problem?.message == message)
@@ -74,11 +74,11 @@ struct SplitTests {
             """
         try ScratchFile.with(text, "trace.ndjson") { path in
             options.paths = [path]
-            let failure = #expect(throws: LoadFailure.self) { try RunSession(options) }
+            let failure = #expect(throws: Complaint.self) { try RunSession(options) }
             #expect(
                 failure?.lines.first
                     == "policy: the scenario has no images 'nobody'. Use 'photos'")
-            #expect(failure?.exitCode == .usage)
+            #expect(failure?.exit == .usage)
         }
     }
 }

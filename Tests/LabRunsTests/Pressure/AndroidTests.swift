@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabReplay
@@ -194,7 +195,7 @@ struct AndroidTests {
         ])
     func saysWhatIsWrong(_ members: String, _ words: String) {
         let text = "{ \"id\": \"x\", \"basedOn\": \"iphone-8\", \(members) }"
-        do throws(ScenarioProblem) {
+        do throws(Complaint) {
             _ = try DeviceReader.read(bytes: Array(text.utf8), file: "x.json")
             Issue.record("it was read")
         } catch {

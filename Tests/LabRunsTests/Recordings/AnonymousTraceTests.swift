@@ -125,7 +125,7 @@ struct AnonymousTraceTests {
         do {
             _ = try AnonymousTrace(source, path: "r.ndjson")
             return nil
-        } catch TraceFailure.refused(let problem) {
+        } catch Halt.failed(let problem) {
             return problem.description
         } catch {
             return "\(error)"

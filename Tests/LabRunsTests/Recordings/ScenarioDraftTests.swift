@@ -40,7 +40,7 @@ struct Recorded: TraceSource {
         self.header = header
     }
 
-    func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         try source.play(into: &sink)
     }
 }
@@ -237,7 +237,7 @@ struct ScenarioDraftTests {
             Array(
                 "{\"trace\":1,\"images\":{}}\n{\"t\":0,\"event\":\"push\",\"screen\":\"s\"}\n".utf8),
             in: folder)
-        #expect(throws: TraceFailure.self) { try Self.draft(file) }
+        #expect(throws: Halt.self) { try Self.draft(file) }
     }
 
     @Test("guesses rows that no layout tells, and says so")

@@ -103,15 +103,15 @@ import Testing
     ])
     func devicesAreCheckedFirst(devices: [String], message: String) throws {
         let options = try Self.options("nowhere.json", policies: [], devices: devices)
-        let failure = #expect(throws: LoadFailure.self) { try CellPlan(options) }
+        let failure = #expect(throws: Complaint.self) { try CellPlan(options) }
         #expect(failure?.lines == [message])
-        #expect(failure?.exitCode == .usage)
+        #expect(failure?.exit == .usage)
     }
 
     @Test func aLimitThatContradictsAPolicyIsSaidWithIt() throws {
         let options = try Self.options(
             Self.feed, policies: ["lru(trimTo=4MB)"], limits: ["1MB,8MB"])
-        let failure = #expect(throws: LoadFailure.self) { try CellPlan(options) }
+        let failure = #expect(throws: Complaint.self) { try CellPlan(options) }
         #expect(failure?.lines[0].hasSuffix("This is with limit=1000000") == true)
     }
 

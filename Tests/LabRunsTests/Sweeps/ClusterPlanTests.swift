@@ -50,12 +50,12 @@ import Testing
 
     @Test func aPlanOfAnotherFormIsRefused() throws {
         let other = plan().json.replacing("lab-cluster 1", with: "lab-cluster 9")
-        let failure = #expect(throws: LoadFailure.self) {
+        let failure = #expect(throws: Complaint.self) {
             try ClusterPlan(json: other, file: "plan.json")
         }
         #expect(failure?.lines[0].contains("'lab-cluster 9'") == true)
         for damaged in ["", "{}", plan().json.replacing("\"cells\": 95", with: "\"cells\": 0")] {
-            #expect(throws: LoadFailure.self) { try ClusterPlan(json: damaged, file: "plan.json") }
+            #expect(throws: Complaint.self) { try ClusterPlan(json: damaged, file: "plan.json") }
         }
     }
 
@@ -131,7 +131,7 @@ import Testing
         #expect(status.lost == [10])
         #expect(status.tasks == "1 task runs, 1 waits, 1 failed")
         let failure = status.failure(goOn: "'again'")
-        #expect(failure.exitCode == .cannotWrite)
+        #expect(failure.exit == .cannotWrite)
         #expect(
             failure.lines == [
                 "1 of 10 tasks failed: task 7 on n1, exit code 73: full. Mend that; 'again' goes on"

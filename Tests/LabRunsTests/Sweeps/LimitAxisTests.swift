@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabDevices
 @testable import LabRuns
 
@@ -74,7 +75,7 @@ import Testing
         ("8MB..9999999999GB:x2", "'9999999999GB' is too large. Write for example 64MB"),
     ])
     func saysWhatIsWrong(text: String, message: String) {
-        let problem = #expect(throws: LimitAxis.Problem.self) { try LimitAxis(text) }
+        let problem = #expect(throws: Complaint.self) { try LimitAxis(text) }
         #expect(problem?.message == message)
     }
 }

@@ -87,7 +87,7 @@ struct KeptEventsTests {
         kept = nil
         #expect(room.leftBytes == four)
         let faulty = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "pop": 2 }"#))
-        #expect(throws: TraceFailure.self) { try faulty.keeping(layouts: false, room: room) }
+        #expect(throws: Halt.self) { try faulty.keeping(layouts: false, room: room) }
         #expect(room.leftBytes == four)
     }
 
@@ -171,7 +171,7 @@ struct CountedTrace: TraceSource {
     var header: TraceHeader { trace.header }
     var plays: Int { count.value.load(ordering: .relaxed) }
 
-    func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         count.value.add(1, ordering: .relaxed)
         try trace.play(into: &sink)
     }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabDevices
 @testable import LabPictures
 @testable import LabScripts
@@ -8,12 +9,12 @@ import Testing
 
 @Suite("A device")
 struct DeviceReaderTests {
-    private func read(_ text: String) throws(ScenarioProblem) -> Device {
+    private func read(_ text: String) throws(Complaint) -> Device {
         try DeviceReader.read(bytes: Array(text.utf8), file: "d/my-phone.json")
     }
 
     private func complaint(_ text: String) -> String? {
-        do throws(ScenarioProblem) {
+        do throws(Complaint) {
             _ = try read(text)
             return nil
         } catch {

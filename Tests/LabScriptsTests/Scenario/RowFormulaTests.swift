@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabScripts
 @testable import PlainDesks
 
@@ -136,13 +137,15 @@ import Testing
             ("1000000001", 0), ("row·2", 3),
         ] as [(String, Int)])
     func isRefusedWhereItIsWrong(text: String, offset: Int) {
-        #expect { try RowFormula(text) } throws: { ($0 as? RowFormula.Mistake)?.offset == offset }
+        #expect { try RowFormula(text) } throws: {
+            ($0 as? Complaint)?.what.contains(" character \(offset + 1) there is ") == true
+        }
     }
 
     @Test func isNoDeeperThanAReaderMayGo() {
         let deep = String(repeating: "(", count: 99) + "1" + String(repeating: ")", count: 99)
-        #expect(throws: RowFormula.Mistake.self) { try RowFormula(deep) }
-        #expect(throws: RowFormula.Mistake.self) {
+        #expect(throws: Complaint.self) { try RowFormula(deep) }
+        #expect(throws: Complaint.self) {
             try RowFormula(String(repeating: "-", count: 90) + "1")
         }
     }

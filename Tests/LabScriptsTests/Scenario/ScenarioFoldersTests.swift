@@ -1,6 +1,7 @@
 import LabPictures
 import Testing
 
+@testable import LabBase
 @testable import LabDevices
 @testable import LabScripts
 @testable import ScriptDesks
@@ -14,18 +15,16 @@ import Glibc
 /// What a scenario says about folders and files that aren't as it claims.
 @Suite("A scenario's folder")
 struct ScenarioFoldersTests {
-    private struct Refusal: Error, CustomStringConvertible {
-        var description: String { "no\nrights" }
-    }
+    private static let refusal = Complaint("no\nrights")
 
     /// What is said of `album` when its verification ends like this.
     private func complaint(
-        in folder: String, _ verify: @escaping () throws -> PictureFolder
+        in folder: String, _ verify: @escaping () throws(Complaint) -> PictureFolder
     ) -> String? {
-        do throws(ScenarioProblem) {
+        do throws(Complaint) {
             _ = try ScenarioReader.read(
                 bytes: Array(Samples.worked.utf8), file: folder + "/x.json"
-            ) { _, _ in try verify() }
+            ) { (_, _) throws(Complaint) in try verify() }
             return nil
         } catch {
             return String(error.description.dropFirst(folder.count))
@@ -48,7 +47,7 @@ struct ScenarioFoldersTests {
     @Test func mustExist() throws {
         try withFolder { folder in
             #expect(
-                complaint(in: folder) { throw Refusal() }
+                complaint(in: folder) { () throws(Complaint) in throw Self.refusal }
                     == place + "there is no folder '\(folder)/album'. Check the path")
             #expect(
                 complaint(in: folder) { .empty }
@@ -60,7 +59,7 @@ struct ScenarioFoldersTests {
         try withFolder { folder in
             close(open(folder + "/album", O_CREAT | O_WRONLY, 0o600))
             #expect(
-                complaint(in: folder) { throw Refusal() }
+                complaint(in: folder) { () throws(Complaint) in throw Self.refusal }
                     == place + "'\(folder)/album' is no folder. Name the folder of the pictures")
         }
     }
@@ -73,7 +72,7 @@ struct ScenarioFoldersTests {
                     == place + "no picture in '\(folder)/album'. Put some there: PNG, JPEG, WebP, "
                     + "GIF, HEIC or AVIF")
             #expect(
-                complaint(in: folder) { throw Refusal() }
+                complaint(in: folder) { () throws(Complaint) in throw Self.refusal }
                     == place + "'\(folder)/album' can't be used: no\\u{A}rights. Check the folder")
         }
     }
@@ -85,7 +84,7 @@ struct ScenarioFoldersTests {
                 ("/album", ": this is a folder. Name a file"),
                 ("/none.json", ": there is no such file. Check the path"),
             ] {
-                let problem = #expect(throws: ScenarioProblem.self) {
+                let problem = #expect(throws: Complaint.self) {
                     try ScenarioReader.read(path: folder + path) { _, _ in .empty }
                 }
                 #expect(problem?.description == folder + path + says)

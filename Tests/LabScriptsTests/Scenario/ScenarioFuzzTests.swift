@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabDevices
 @testable import LabScripts
 @testable import ScriptDesks
@@ -24,7 +25,7 @@ struct ScenarioFuzzTests {
 
     /// The message; nil when the bytes are a scenario.
     private func complaint(_ bytes: [UInt8]) -> String? {
-        do throws(ScenarioProblem) {
+        do throws(Complaint) {
             _ = try ScenarioReader.read(bytes: bytes, file: "f", pictures: Samples.album)
             return nil
         } catch {

@@ -22,7 +22,7 @@ struct TraceDeclarationTests {
         do {
             _ = try TraceText.read(Array(lines.joined(separator: "\n").utf8), in: folder)
             return nil
-        } catch TraceFailure.refused(let problem) {
+        } catch Halt.failed(let problem) {
             return String(problem.description.dropFirst(folder.path.count + 1))
         } catch {
             return "\(error)"

@@ -168,9 +168,9 @@ struct TraceMistakesTests {
             let file = try TraceText.read(Array(text.utf8), in: folder)
             _ = try Recording.of(file)
             return nil
-        } catch TraceFailure.refused(let problem) {
+        } catch Halt.failed(let problem) {
             return String(problem.description.dropFirst(folder.path.count + 1))
-        } catch let problem as ScenarioProblem {
+        } catch let problem as Complaint {
             return String(problem.description.dropFirst(folder.path.count + 1))
         } catch {
             return "\(error)"

@@ -1,3 +1,4 @@
+@testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
 
@@ -13,7 +14,7 @@ final class ListSource: RequestSource {
 
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
+    ) throws(Complaint) {
         let end = min(place + block.room, trace.keys.count)
         for (index, position) in (place..<end).enumerated() {
             block.keys[UInt32(index)] = trace.keys[position]

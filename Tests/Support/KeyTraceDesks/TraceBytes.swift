@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabKeyTraces
 @testable import LabOrders
 
@@ -58,7 +59,7 @@ extension PlainTrace {
 /// What was read before the end, or before something was wrong.
 struct ReadTrace {
     var trace = PlainTrace()
-    var failure: KeyTraceFailure?
+    var failure: Complaint?
 
     /// `rooms` are the most requests that are asked for at a time, by turns.
     init(_ source: any RequestSource, rooms: [Int] = [RequestBlock.capacity]) {

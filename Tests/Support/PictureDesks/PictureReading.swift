@@ -1,3 +1,4 @@
+@testable import LabBase
 @testable import LabPictures
 
 /// Picture files, decoded as most tests want them.
@@ -24,10 +25,8 @@ enum PictureReading {
         _ path: String, _ encoder: PictureEncoder,
         _ draw: @escaping (Int, UnsafeMutablePointer<UInt8>) -> Void
     ) throws {
-        try FolderFile.write(path) { descriptor throws(PictureError) in
-            do throws(PictureFailure) {
-                try encoder.write(to: descriptor, drawRow: draw)
-            } catch { throw PictureError(path: path, reason: error.reason) }
+        try FolderFile.write(path) { descriptor throws(Complaint) in
+            try encoder.write(to: descriptor, drawRow: draw)
         }
     }
 }

@@ -92,18 +92,18 @@ private struct SlowSink: TraceSink {
 
     var wantsLayouts: Bool { sink.wantsLayouts }
 
-    mutating func receive(_ event: TraceEvent) throws(TraceFailure) {
+    mutating func receive(_ event: TraceEvent) throws(Halt) {
         try tick(to: event.timeNs)
         try sink.receive(event)
         look()
     }
 
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
         try tick(to: timeNs)
         try sink.receive(layout, timeNs: timeNs)
     }
 
-    mutating func finish(timeNs: Int64) throws(TraceFailure) {
+    mutating func finish(timeNs: Int64) throws(Halt) {
         try tick(to: timeNs)
         // What lies ahead is looked for when the instant is over.
         repeat {
@@ -113,7 +113,7 @@ private struct SlowSink: TraceSink {
         look()
     }
 
-    private mutating func tick(to timeNs: Int64) throws(TraceFailure) {
+    private mutating func tick(to timeNs: Int64) throws(Halt) {
         while (tickMs + 1) * 1_000_000 <= timeNs {
             tickMs += 1
             try sink.receive(

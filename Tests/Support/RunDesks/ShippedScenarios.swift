@@ -61,7 +61,7 @@ enum ShippedScenarios {
     static func header(of name: String) throws -> TraceHeader {
         let inputs = try session.get().inputs
         guard let input = inputs.first(where: { $0.header.scenario == name }) else {
-            throw LoadFailure("there is no \(name)", .noInput)
+            throw Complaint("there is no \(name)", exit: .noInput)
         }
         return input.header
     }

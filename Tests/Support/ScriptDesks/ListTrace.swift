@@ -26,7 +26,7 @@ struct ListTrace: TraceSource {
             screenNames: ["a", "b", "c"])
     }
 
-    func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         for event in events { try sink.receive(event) }
         try sink.finish(timeNs: endNs)
     }

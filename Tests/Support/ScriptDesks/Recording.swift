@@ -125,7 +125,7 @@ enum SmallApp {
         do {
             _ = try play(script, screens: screens, tabs: tabs)
             return nil
-        } catch TraceFailure.refused(let problem) {
+        } catch Halt.failed(let problem) {
             return problem.description
         } catch {
             return "\(error)"

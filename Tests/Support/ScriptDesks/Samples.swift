@@ -93,14 +93,14 @@ enum Samples {
 
     static func read(
         _ text: String, file: String = "s/feed.json", columns: [Column] = Samples.columns
-    ) throws(ScenarioProblem) -> Scenario {
+    ) throws(Complaint) -> Scenario {
         try ScenarioReader.read(
             bytes: Array(text.utf8), file: file, columns: columns, pictures: album)
     }
 
     /// What the reader says of a text; nil when nothing is wrong.
     static func complaint(_ text: String) -> String? {
-        do throws(ScenarioProblem) {
+        do throws(Complaint) {
             _ = try read(text)
             return nil
         } catch {

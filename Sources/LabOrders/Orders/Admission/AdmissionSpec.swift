@@ -32,7 +32,7 @@ public struct AdmissionSpec: Sendable, Equatable {
     }
 
     /// A word names the filter, or the first key does.
-    package init(_ part: PolicyArguments) throws(SpecProblem) {
+    package init(_ part: PolicyArguments) throws(Complaint) {
         let names = AdmissionRegistry.all.map { $0.id }
         guard let first = part.arguments.first else {
             throw part.problem(

@@ -33,7 +33,34 @@ enum Words {
     }
 }
 
-extension ScenarioProblem.Named {
+/// What has the keys.
+package enum KeyOwner: Sendable, Equatable {
+    case scenario, imageGroup, generatedImages, directory, plainFiles, cell, section
+    case heights, kind, carousel, more, thumbnail, zoomed, meanwhile, insertion
+    case tap, drag, fling, handover, slowNetwork
+    case device, display, flash, decode, network, cores
+    case pressure, thresholds, otherApps, allocator
+    case screen(ScreenKind?)
+    case pick(String)
+    case weights
+    /// By its action.
+    case step(String)
+}
+
+/// What a value must be.
+package enum ExpectedValue: Sendable, Equatable {
+    case text, wholeNumber, number, truth, object, list, numbers, size, time, rate, points, pair
+    case pixels, weightedSize, heights, way, rows, insertion
+    case wordOf([String])
+    case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
+    case handover, networkState, device, network, connections, thresholds, otherApps
+    case warningLevel
+}
+
+/// What is referred to by name.
+package enum NamedThing: Sendable, Equatable { case screen, tab, imageGroup, device, network }
+
+extension NamedThing {
     var noun: String {
         switch self {
         case .screen: "screen"
@@ -45,7 +72,7 @@ extension ScenarioProblem.Named {
     }
 }
 
-extension ScenarioProblem.Owner {
+extension KeyOwner {
     var noun: String {
         switch self {
         case .scenario: "a scenario"
@@ -124,7 +151,7 @@ extension ScenarioProblem.Owner {
     ]
 }
 
-extension ScenarioProblem.Expected {
+extension ExpectedValue {
     var noun: String { form.noun }
     var example: String { form.example }
 

@@ -1,42 +1,11 @@
-/// What is wrong with a policy spec, and where in its text.
-package struct SpecProblem: Error, Sendable, Equatable {
-    package var spec: String
-    /// Characters from the start.
-    package var offset: Int
-    package var length: Int
-    /// What is wrong. What to do.
-    package var message: String
-    /// Usage, unless it is a file that is wrong or missing.
-    package var exitCode = ExitCode.usage
-
-    package init(_ message: String, at place: SpecPlace) {
-        spec = place.spec
-        offset = place.offset
-        length = place.length
-        self.message = place.file.map { "\($0): \(message)" } ?? message
-        exitCode = place.file == nil ? .usage : .badData
-    }
-
-    /// The message, then the spec with the place marked below it.
-    package var lines: [String] { lines(of: "policy") }
-
-    /// The same, of something else that is written so.
-    package func lines(of subject: String) -> [String] {
-        [
-            "\(subject): \(message)",
-            "  \(spec)",
-            "  " + String(repeating: " ", count: offset)
-                + String(repeating: "^", count: max(1, length)),
-        ]
-    }
-}
-
-/// Where words were written: what a problem with them points at.
+/// The place of words, which an error about them points at.
 ///
 /// What a preset or a file stands for has no place in the spec of its own: it is where the preset
 /// or the file is named.
 package struct SpecPlace: Sendable, Equatable {
     package let spec: String
+    /// `policy`, or what else is written so.
+    let kind: String
     package private(set) var offset: Int
     package private(set) var length: Int
     /// `path:line:column`, where it is in a file.
@@ -45,8 +14,9 @@ package struct SpecPlace: Sendable, Equatable {
     package private(set) var isWrittenHere = true
 
     /// A whole spec as typed.
-    package init(spec: String) {
+    package init(spec: String, of kind: String = "policy") {
         self.spec = spec
+        self.kind = kind
         offset = 0
         length = spec.count
     }
@@ -58,6 +28,15 @@ package struct SpecPlace: Sendable, Equatable {
         place.offset += offset
         place.length = length
         return place
+    }
+
+    /// The spec, and the place marked below it.
+    var marked: [String] {
+        [
+            "  \(spec)",
+            "  " + String(repeating: " ", count: offset)
+                + String(repeating: "^", count: max(1, length)),
+        ]
     }
 
     /// What is written here.
@@ -73,7 +52,7 @@ package struct SpecPlace: Sendable, Equatable {
     /// The beginning of a text that is too long to be shown.
     var shortened: SpecPlace {
         guard isWrittenHere, file == nil, spec.count > Quoted.longest else { return self }
-        var place = SpecPlace(spec: spec.prefix(Quoted.longest) + "...")
+        var place = SpecPlace(spec: spec.prefix(Quoted.longest) + "...", of: kind)
         place.length = 1
         return place
     }
@@ -86,4 +65,11 @@ package struct SpecPlace: Sendable, Equatable {
     }
 }
 
-extension SpecProblem: ReportedFailure {}
+extension Complaint {
+    /// A mistake in a spec. Where the spec stands in a file, it is the file that is wrong.
+    package init(_ what: String, _ remedy: String? = nil, at place: SpecPlace) {
+        self.init(
+            place.file.map { "\($0): \(what)" } ?? what, remedy, at: .spec(place),
+            exit: place.file == nil ? .usage : .badData)
+    }
+}

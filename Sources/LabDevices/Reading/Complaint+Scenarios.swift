@@ -1,0 +1,356 @@
+import LabBase
+
+/// Mistakes in scenarios and in descriptions of devices: keys.
+extension Complaint {
+    package static func unknownKey(_ key: String, valid: [String]) -> Complaint {
+        Complaint(
+            "unknown key", Words.suggestion(key, valid, otherwise: "The keys here are "))
+    }
+
+    /// A key of the format's that has no place here.
+    package static func misplacedKey(in owner: KeyOwner, valid: [String]) -> Complaint {
+        Complaint("\(owner.noun) has no such key", "Its keys are \(Words.list(valid))")
+    }
+
+    /// A key that former versions had.
+    package static func movedKey(to places: [String], in owner: KeyOwner) -> Complaint {
+        Complaint(
+            "there is no such key any more",
+            "Write " + places.map { owner.example(of: $0) }.joined(separator: ", "))
+    }
+
+    package static func missingKey(_ key: String, in owner: KeyOwner) -> Complaint {
+        Complaint("missing: \(owner.noun) needs it", "Add \(owner.example(of: key))")
+    }
+
+    package static func missingOneOf(_ keys: [String], in owner: KeyOwner) -> Complaint {
+        Complaint(
+            "\(owner.noun) needs one of \(Words.list(keys))",
+            "Add \(owner.example(of: keys[0]))")
+    }
+
+    package static func exclusiveKeys(_ first: String, _ second: String) -> Complaint {
+        Complaint("'\(first)' and '\(second)' exclude each other", "Keep one of them")
+    }
+
+    package static func noAction(valid: [String]) -> Complaint {
+        Complaint("the step names no action", "Add one of \(Words.list(valid))")
+    }
+
+    package static func twoActions(_ first: String, _ second: String) -> Complaint {
+        Complaint(
+            "a step has one action, this one '\(first)' and '\(second)'", "Write two steps")
+    }
+}
+
+/// Mistakes in values.
+extension Complaint {
+    package static func unsupportedVersion(_ version: String) -> Complaint {
+        Complaint(
+            "version \(Words.cut(version)) is not known here", "Write 1, or use a newer lab")
+    }
+
+    package static func wrongType(_ expected: ExpectedValue, found: String) -> Complaint {
+        Complaint(
+            "must be \(expected.noun), not \(Words.cut(found))",
+            "Write, for example, \(expected.example)")
+    }
+
+    package static func tooSmall(_ found: String, least: String) -> Complaint {
+        Complaint("\(Words.cut(found)) is too small", "Use at least \(least)")
+    }
+
+    package static func tooLarge(_ found: String, most: String) -> Complaint {
+        Complaint("\(Words.cut(found)) is too large", "Use at most \(most)")
+    }
+
+    package static func reversed(_ first: Int, _ second: Int) -> Complaint {
+        Complaint("goes from \(first) down to \(second)", "Write [\(second), \(first)]")
+    }
+
+    package static var zero: Complaint {
+        Complaint("0 moves nothing", "Write a number above or below it")
+    }
+
+    package static func negative(_ found: String) -> Complaint {
+        Complaint("\(Words.cut(found)) is negative", "Write 0 or more")
+    }
+
+    package static func tooManyDecimals(_ found: String) -> Complaint {
+        Complaint(
+            "\(Words.cut(found)) has more than 3 decimals",
+            "Points are counted in thousandths: round")
+    }
+
+    package static func unknownWord(_ word: String, valid: [String]) -> Complaint {
+        Complaint(
+            "\(Quoted.text(word)) is not known here",
+            Words.near(word, valid) ?? "Write one of \(Words.strings(valid))")
+    }
+
+    package static var notTrue: Complaint {
+        Complaint("must be true", "If this shouldn't happen, remove the step")
+    }
+
+    package static var empty: Complaint {
+        Complaint("empty", "Put something into it, or remove it")
+    }
+
+    package static func repeated(_ text: String) -> Complaint {
+        Complaint("\(Quoted.text(text)) stands here twice", "Remove one of them")
+    }
+
+    package static func badName(_ text: String) -> Complaint {
+        Complaint(
+            "\(Quoted.text(text)) can't be a name",
+            "Use letters, digits, '-', '_' and '.' only")
+    }
+
+    package static func spreadsheetFormula(_ text: String) -> Complaint {
+        Complaint(
+            "\(Quoted.text(text)) would be a formula where a result is opened in a spreadsheet",
+            "Begin it with a letter or a digit")
+    }
+
+    static func badQuantity(
+        _ text: String, _ expected: ExpectedValue, _ failure: Quantity.Failure
+    ) -> Complaint {
+        let units =
+            switch expected {
+            case .time: Quantity.timeUnits.map(\.name)
+            case .rate: Quantity.rateUnits
+            default: Quantity.sizeUnits.map(\.name)
+            }
+        switch failure {
+        case .notANumber:
+            return Complaint(
+                "\(Quoted.text(text)) is no \(expected.shortNoun)",
+                "Write, for example, \(expected.example)")
+        case .unknownUnit(let unit):
+            // Units are too short for edits to mean anything; only their case is mistaken.
+            let near = units.first { $0.lowercased() == unit.lowercased() }
+            return Complaint(
+                "unknown unit \(Quoted.text(unit))",
+                near.map { "Did you mean '\($0)'?" } ?? "The units are \(Words.list(units))")
+        case .missingUnit:
+            let number = Words.cut(text)
+            let (one, other) = expected == .rate ? ("MB/s", "Mbps") : ("s", "ms")
+            return Complaint(
+                "\(number) needs a unit", "Write \"\(number)\(one)\" or \"\(number)\(other)\"")
+        case .tooLarge:
+            return Complaint("\(Words.cut(text)) is too large", "Write a smaller one")
+        }
+    }
+}
+
+/// Mistakes in names, and in the images, rows and screens that they stand for.
+extension Complaint {
+    package static func unknownName(
+        _ named: NamedThing, _ name: String, known: [String]
+    ) -> Complaint {
+        Complaint(
+            "there is no \(named.noun) \(Quoted.text(name))",
+            Words.suggestion(
+                name, known, sameNumbers: named == .device, otherwise: "There are "))
+    }
+
+    package static var noTabs: Complaint {
+        Complaint("the app has no tabs", "Add \"tabs\": a list of screens, to the scenario")
+    }
+
+    package static func badImageName(_ text: String) -> Complaint {
+        Complaint(
+            "\(Quoted.text(text)) names no image", "Write group/number, such as \"photos/3\"")
+    }
+
+    package static func noSuchImage(group: String, count: Int) -> Complaint {
+        Complaint(
+            "\(Quoted.text(group)) has \(count) images", "Use a number from 0 to \(count - 1)")
+    }
+
+    package static func pictureTooLong(format: String, most: Int) -> Complaint {
+        Complaint(
+            "no \(format) is wider or taller than \(most) pixels",
+            "Write less, or another format")
+    }
+
+    package static func pictureTooLarge(limitBytes: Int64) -> Complaint {
+        Complaint(
+            "width x height x 4 bytes is more than \(limitBytes)", "Use a smaller picture")
+    }
+
+    package static func missingFromDisk(_ group: String) -> Complaint {
+        Complaint(
+            "\(Quoted.text(group)) is local, and only a server can lack images",
+            "Add \"remote\": true, or remove this")
+    }
+
+    package static func hostOfDisk(_ group: String) -> Complaint {
+        Complaint(
+            "\(Quoted.text(group)) is local, and only a server has a host",
+            "Add \"remote\": true, or remove this")
+    }
+
+    package static func tooManyImages(limit: Int) -> Complaint {
+        Complaint("more than \(limit) images in all", "Use fewer")
+    }
+
+    package static func tooManyNames(limit: Int) -> Complaint {
+        Complaint("more than \(limit) of them", "Use fewer")
+    }
+
+    /// A group that was declared before, with another count of images.
+    package static func otherCount(_ group: String, count: Int) -> Complaint {
+        Complaint(
+            "'\(group)' was declared with \(count) image\(count == 1 ? "" : "s") before",
+            "Give the new group another name")
+    }
+
+    package static func noSuchFolder(_ path: String) -> Complaint {
+        Complaint("there is no folder \(Quoted.text(path))", "Check the path")
+    }
+
+    package static func notAFolder(_ path: String) -> Complaint {
+        Complaint("\(Quoted.text(path)) is no folder", "Name the folder of the pictures")
+    }
+
+    /// - Parameter other: a file that is there, and what it is.
+    package static func noPictures(_ path: String, other: String?) -> Complaint {
+        Complaint(
+            "no picture in \(Quoted.text(path))" + (other.map { ", but for example \($0)" } ?? ""),
+            "Put some there: PNG, JPEG, WebP, GIF, HEIC or AVIF")
+    }
+
+    package static func unusableFolder(_ path: String, reason: String) -> Complaint {
+        Complaint(
+            "\(Quoted.text(path)) can't be used: \(Quoted.line(reason))", "Check the folder")
+    }
+
+    package static func moreRowsThanImages(
+        rows: Int, group: String, images: Int
+    ) -> Complaint {
+        Complaint(
+            "\(rows) rows, but \(Quoted.text(group)) has \(images) images",
+            "Write \"pick\": \"modulo\" to begin again from the first")
+    }
+
+    /// - Parameter range: what the formula comes to; nil: more than can be counted.
+    package static func formulaBeyondImages(
+        _ formula: String, range: ClosedRange<Int64>?, group: String, images: Int
+    ) -> Complaint {
+        let values =
+            range.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "more than can be counted"
+        return Complaint(
+            "\(Quoted.text(formula)) comes to \(values), but \(Quoted.text(group)) has images 0 to "
+                + "\(images - 1)",
+            "Write another, or (\(Words.cut(formula))) % count to begin again from the first")
+    }
+
+    package static func badTapArgument(_ formula: String) -> Complaint {
+        Complaint(
+            "\(Quoted.text(formula)) comes to less than 0, or to more than any row",
+            "Write another formula")
+    }
+
+    package static func argumentBeyondImages(
+        largest: Int, screen: String, group: String, images: Int
+    ) -> Complaint {
+        Complaint(
+            "\(Quoted.text(screen)) would have to show image \(largest) of \(Quoted.text(group)), "
+                + "which has \(images)", "Use an argument below \(images)")
+    }
+
+    package static func contentTooLong(limitPoints: Int64) -> Complaint {
+        Complaint("the content is longer than \(limitPoints) points", "Shorten it")
+    }
+
+    package static func tooManyRows(limit: Int) -> Complaint {
+        Complaint("more than \(limit) rows in all", "Use fewer")
+    }
+
+    package static func tooManyUnevenRows(limit: Int) -> Complaint {
+        Complaint("more than \(limit) rows that differ", "Use fewer, or make them alike")
+    }
+
+    package static func tooManySizes(limit: Int) -> Complaint {
+        Complaint("more than \(limit) different sizes in all", "Use fewer")
+    }
+
+    package static var mixedKinds: Complaint {
+        Complaint(
+            "has 'times' where others have 'share', or none", "Use one of them for all")
+    }
+
+    package static var changesToNothing: Complaint {
+        Complaint(
+            "a view that changes would change to what it shows",
+            "Pick by 'turn', such as \"row + turn % 3\", or draw by \"uniform\"")
+    }
+
+    package static var widthsFitNothing: Complaint {
+        Complaint(
+            "widths can't fit pictures, heights can", "Write points, such as 140 or [80, 140]")
+    }
+
+    package static func isNotZoomed(_ owner: KeyOwner) -> Complaint {
+        Complaint(
+            "no part of \(owner.noun) is zoomed",
+            "Write it on a single screen or a pager, such as the one that a tap opens")
+    }
+
+    package static func takesTime(_ action: String, valid: [String]) -> Complaint {
+        Complaint(
+            "'\(action)' takes time, or leads elsewhere: it can't happen meanwhile",
+            "Use one of \(Words.list(valid))")
+    }
+}
+
+/// Mistakes of a script or a device as a whole.
+extension Complaint {
+    package static var noWeights: Complaint {
+        Complaint(
+            "no choice has a weight", "Give at least one of them a number above 0")
+    }
+
+    package static func scriptTooLong(limitDays: Int64) -> Complaint {
+        Complaint(
+            "with this step the script is longer than \(limitDays) days",
+            "Shorten or repeat less")
+    }
+
+    package static func tooManyEvents(limit: Int64) -> Complaint {
+        Complaint(
+            "with this step the script has more than \(limit) events", "Repeat less")
+    }
+
+    package static func takenDeviceID(_ id: String) -> Complaint {
+        Complaint(
+            "\(Quoted.text(id)) is a built-in device",
+            "Choose another id, so that results differ")
+    }
+
+    package static var limitBeyondRAM: Complaint {
+        Complaint("the footprint limit is more than the RAM", "Lower it, or add RAM")
+    }
+
+    package static var classBeyondRAM: Complaint {
+        Complaint("the memory class is more than the RAM", "Lower it, or add RAM")
+    }
+
+    package static var clearsBelow: Complaint {
+        Complaint(
+            "is less than 'below'", "What clears a warning lies above what draws it")
+    }
+
+    package static var baselineBeyondLimit: Complaint {
+        Complaint(
+            "the app alone would pass the footprint limit",
+            "Lower the baseline, or raise the limit")
+    }
+
+    package static var noRoomForApp: Complaint {
+        Complaint(
+            "the system and other apps leave less than the app's baseline, so that it is ended at "
+                + "once", "Lower 'otherApps' or 'endFrontBelow' of 'pressure', or add RAM")
+    }
+}

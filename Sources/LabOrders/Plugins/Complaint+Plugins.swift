@@ -1,0 +1,38 @@
+import LabBase
+
+/// Libraries that can't be used, or can't be used any more.
+extension Complaint {
+    /// A library that never comes to a run.
+    package static func plugin(
+        _ path: String, _ what: String, _ remedy: String? = nil
+    ) -> Complaint {
+        Complaint(what, remedy, at: .input(path), sign: .refused)
+    }
+
+    package static func noPlugin(_ path: String) -> Complaint {
+        .plugin(
+            path, "no such file",
+            "Check the path; a relative one begins where lab was started, or beside the scenario "
+                + "that names it")
+    }
+
+    static func neitherOrderNorCache(_ path: String) -> Complaint {
+        .plugin(
+            path, "is neither an order nor a cache, or both",
+            "Give one of the two tables, and NULL for the other")
+    }
+
+    /// A key of a store that a whole cache decides for itself.
+    package static func plugin(_ path: String, decides key: String) -> Complaint {
+        .plugin(
+            path, "is a whole cache, which decides for itself what '\(key)' says",
+            "Leave it out, or say it in 'settings'")
+    }
+
+    /// - Parameter request: the one at which the library did what it may not do; 0 for none.
+    static func plugin(_ path: String, did action: String, request: UInt64) -> Complaint {
+        Complaint(
+            action + (request == 0 ? "" : ", at request \(request)"), at: .input(path),
+            sign: .misbehaved)
+    }
+}
