@@ -13,7 +13,7 @@ import Testing
             try folder.write("lab/\(path)", Data(contentsOf: url))
         }
         let number = #"static let number = \"$1\""#
-        let folders = "Sources/LabBase/Failures"
+        let folders = "Sources/LabBase/Tables"
         try folder.write(
             "functions",
             """
