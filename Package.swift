@@ -149,7 +149,7 @@ let tests: [Target] = [
             "PlainDesks", "OrderOracles", "KeyTraceDesks", "PolicyDesks", "ScriptDesks",
             "ReplayOracles", "RunDesks", "ReportDesks",
         ]),
-    test("LabPages", ["OrderOracles", "ScriptDesks", "RunDesks", "ReportDesks"]),
+    test("LabPages", ["PlainDesks", "OrderOracles", "ScriptDesks", "RunDesks", "ReportDesks"]),
     test("LabAdvice", ["PlainDesks", "RunDesks"]),
     test("LabBench", ["PlainDesks"]),
     test("LabCommandLine", ["PlainDesks", "ScriptDesks", "FuzzEntries"]),

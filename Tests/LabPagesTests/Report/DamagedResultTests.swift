@@ -4,6 +4,7 @@ import Testing
 @testable import LabPages
 @testable import LabReplay
 @testable import LabReports
+@testable import PlainDesks
 
 #if canImport(Darwin)
 import Darwin
@@ -251,7 +252,7 @@ struct DamagedResultTests {
     /// Looking through all rows for each of them takes sixteen times as long for four times as
     /// many.
     @Test(
-        "with many of anything takes a time that grows as it does",
+        "with many of anything takes a time that grows as it does", .withoutSanitizer,
         arguments: ["scenario", "policy", "seed", "limit_bytes", "network_bytes_per_s", "trace"])
     func isLinear(_ name: String) throws {
         for sample in SampleResult.all {
