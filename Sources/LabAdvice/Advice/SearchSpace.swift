@@ -144,7 +144,7 @@ extension SearchSpace {
         }
         guard asked.isEmpty || !given.isEmpty else {
             throw Complaint(
-                "nobody can build a policy that knows the future", "Give one that an app can have",
+                "no app knows the future, as this policy does", "Give one that an app can have",
                 exit: .usage)
         }
         self.given = given

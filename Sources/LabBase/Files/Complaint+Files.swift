@@ -24,6 +24,14 @@ extension Complaint {
             sign: .system(error))
     }
 
+    /// A file or folder isn't there.
+    package var isMissing: Bool { sign == .system(ENOENT) || sign == .system(ENOTDIR) }
+
+    /// The system's own words, if a call of its failed.
+    package var systemsWords: String? {
+        if case .system(let error) = sign { Terminal.describe(error) } else { nil }
+    }
+
     package static func unwritable(
         _ path: String, _ reason: String, _ remedy: String? = nil, sign: Sign? = nil
     ) -> Complaint {

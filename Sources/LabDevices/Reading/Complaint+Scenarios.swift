@@ -179,24 +179,15 @@ extension Complaint {
             "width x height x 4 bytes is more than \(limitBytes)", "Use a smaller picture")
     }
 
-    package static func missingFromDisk(_ group: String) -> Complaint {
+    /// A local group is said to do what only a server does.
+    package static func onlyServers(_ deed: String, not group: String) -> Complaint {
         Complaint(
-            "\(Quoted.text(group)) is local, and only a server can lack images",
+            "\(Quoted.text(group)) is local, and only a server \(deed)",
             "Add \"remote\": true, or remove this")
     }
 
-    package static func hostOfDisk(_ group: String) -> Complaint {
-        Complaint(
-            "\(Quoted.text(group)) is local, and only a server has a host",
-            "Add \"remote\": true, or remove this")
-    }
-
-    package static func tooManyImages(limit: Int) -> Complaint {
-        Complaint("more than \(limit) images in all", "Use fewer")
-    }
-
-    package static func tooManyNames(limit: Int) -> Complaint {
-        Complaint("more than \(limit) of them", "Use fewer")
+    package static func tooMany(_ things: String, limit: Int) -> Complaint {
+        Complaint("more than \(limit) \(things)", "Use fewer")
     }
 
     /// A group that was declared before, with another count of images.
@@ -264,16 +255,8 @@ extension Complaint {
         Complaint("the content is longer than \(limitPoints) points", "Shorten it")
     }
 
-    package static func tooManyRows(limit: Int) -> Complaint {
-        Complaint("more than \(limit) rows in all", "Use fewer")
-    }
-
     package static func tooManyUnevenRows(limit: Int) -> Complaint {
         Complaint("more than \(limit) rows that differ", "Use fewer, or make them alike")
-    }
-
-    package static func tooManySizes(limit: Int) -> Complaint {
-        Complaint("more than \(limit) different sizes in all", "Use fewer")
     }
 
     package static var mixedKinds: Complaint {

@@ -36,7 +36,9 @@ package struct KeyTraceFile: Sendable, Equatable {
                 self.init(path: path, byteCount: bytes.byteCount.map { Int64($0) }, sha256: nil)
             }
         } catch {
-            self.init(path: path, problem: error.what)
+            // It was there when the trace was read.
+            self.init(
+                path: path, problem: error.isMissing ? "is gone" : error.systemsWords ?? error.what)
         }
     }
 

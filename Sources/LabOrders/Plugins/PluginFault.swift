@@ -3,7 +3,7 @@ import LabSystem
 
 /// How a run ends in which a plugin did what it may not do: nothing that it says counts any more.
 package enum PluginFault {
-    /// Tells whoever started this process. Set before any plugin is loaded.
+    /// Tells the process that started this one. Set before any plugin is loaded.
     nonisolated(unsafe) package static var tell: ((Complaint) -> Void)?
 
     package static func end(_ problem: Complaint) -> Never {

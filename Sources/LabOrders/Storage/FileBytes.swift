@@ -12,10 +12,11 @@ package final class FileBytes: ByteSource {
     package init(path: String, as name: String) throws(Complaint) {
         descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            let isMissing = errno == ENOENT || errno == ENOTDIR
+            let error = errno
+            let isMissing = error == ENOENT || error == ENOTDIR
             throw Complaint(
-                isMissing ? "no such file" : "it can't be read: \(Terminal.describe(errno))",
-                at: .whole(name), exit: .noInput)
+                isMissing ? "no such file" : "it can't be read: \(Terminal.describe(error))",
+                at: .whole(name), exit: .noInput, sign: .system(error))
         }
         var status = stat()
         fstat(descriptor, &status)

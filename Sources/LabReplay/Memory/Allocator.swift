@@ -116,3 +116,10 @@ struct ControlPath: Sendable {
         }
     }
 }
+
+extension Complaint {
+    static func jemalloc(_ operation: String, code: Int32) -> Complaint {
+        Complaint(
+            "jemalloc can't \(operation): \(Terminal.describe(code))", exit: .unavailable)
+    }
+}

@@ -2,13 +2,6 @@ import CJemalloc
 import LabBase
 import LabSystem
 
-extension Complaint {
-    static func jemalloc(_ operation: String, code: Int32) -> Complaint {
-        Complaint(
-            "jemalloc can't \(operation): \(Terminal.describe(code))", exit: .unavailable)
-    }
-}
-
 /// The memory that decoded pixels live in: an arena of jemalloc's that holds nothing else.
 ///
 /// Every block begins on a page of its own and skips the thread caches, so an image that is freed

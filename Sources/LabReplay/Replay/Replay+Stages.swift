@@ -296,7 +296,7 @@ extension Replay {
         try memory.decode(
             image, target(of: image, at: size, policy.rule.decode), into: instance)
         // A real decoder has had it and given it back: it is there for as long as decoding takes.
-        // Nobody looks at the sum before it is.
+        // The sum is read after this alone.
         if let (scratch, bytes) = beside {
             try memory.fill(image, bytes: bytes, into: scratch)
         }

@@ -102,7 +102,7 @@ package struct KeyShards {
         let count = files.count
         guard count > 1 else {
             throw Complaint(
-                "has one shard, whose error nobody can tell", "Run another", at: .input(folder))
+                "has one shard, which tells no error", "Run another", at: .input(folder))
         }
         var totals = KeyTotals()
         totals.requests = heading.requests

@@ -28,7 +28,7 @@ package enum RealRun {
         }
         let expected = played.result
         let needed = played.memory.images
-        // What somebody else's code asks for nobody knew before.
+        // A cache of one's own may ask for images that no session has drawn before.
         if try files.draw(needed) > 0 { try? Allocator.purgeAll() }
         let unused = RealMemory(
             arena: arena, decay: source.header.decay, resident: resident, catalog: catalog,

@@ -42,12 +42,14 @@ extension ScenarioReader {
         groups.names = []
         for (name, group) in fields.declaredNames() {
             if groups.groups.count == Self.mostNames {
-                return group.report(.tooManyNames(limit: Self.mostNames))
+                return group.report(.tooMany("of them", limit: Self.mostNames))
             }
             groups.names?.append(name)
             let read = readGroup(group, name: name)
             let total = groups.imageCount + (read?.count ?? 0)
-            if total > Self.mostImages { group.report(.tooManyImages(limit: Self.mostImages)) }
+            if total > Self.mostImages {
+                group.report(.tooMany("images in all", limit: Self.mostImages))
+            }
             groups.imageCount = min(total, Self.mostImages)
             groups.groups.append(read)
         }
@@ -76,7 +78,7 @@ extension ScenarioReader {
         }
         let remote = fields["remote"]?.truth() ?? false
         let host = fields["host"].flatMap { node in
-            if !remote { node.report(.hostOfDisk(name)) }
+            if !remote { node.report(.onlyServers("has a host", not: name)) }
             return node.title()
         }
         guard let (source, count, encodedBytes) = source else { return nil }
@@ -94,7 +96,7 @@ extension ScenarioReader {
     private func members(
         _ node: Node, of group: String, count: Int, isRemote: Bool
     ) -> [Int] {
-        if !isRemote { node.report(.missingFromDisk(group)) }
+        if !isRemote { node.report(.onlyServers("can lack images", not: group)) }
         var known: Set<Int> = []
         for element in node.elements(as: .numbers) ?? [] {
             guard let member = element.integer(in: 0...Self.mostImages - 1) else { continue }

@@ -62,7 +62,7 @@ extension ScenarioReader {
             else { continue }
             rows += section.items
             if rows > Self.mostRows {
-                element.report(.tooManyRows(limit: Self.mostRows))
+                element.report(.tooMany("rows in all", limit: Self.mostRows))
                 return nil
             }
             sections.append(section)
@@ -181,7 +181,7 @@ extension ScenarioReader {
                 (fields["sections"] ?? fields["rows"] ?? fields["items"] ?? fields.node)
                     .report(
                         section.isUniform
-                            ? .tooManyRows(limit: Self.mostUneven)
+                            ? .tooMany("rows in all", limit: Self.mostUneven)
                             : .tooManyUnevenRows(limit: Self.mostUneven))
                 return
             }

@@ -56,7 +56,7 @@ extension ScenarioReader {
         screens.names = declared.map(\.name)
         for (name, screen) in declared {
             if screens.screens.count == Self.mostNames {
-                return screen.report(.tooManyNames(limit: Self.mostNames))
+                return screen.report(.tooMany("of them", limit: Self.mostNames))
             }
             let index = screens.screens.count
             screens.screens.append(nil)
@@ -172,7 +172,7 @@ extension ScenarioReader {
         }
         let tiles = Screen.tiles(before: levels, columns: columns, rows: rows)
         guard tiles <= Self.mostRows else {
-            (fields["levels"] ?? fields.node).report(.tooManyRows(limit: Self.mostRows))
+            (fields["levels"] ?? fields.node).report(.tooMany("rows in all", limit: Self.mostRows))
             return nil
         }
         layouts.use(cell, in: 0..<tiles)
@@ -197,7 +197,7 @@ extension ScenarioReader {
             ? fields["takes"]?.nanoseconds(0...Quantity.minuteNs, most: "1m") : 500_000_000
         guard let rows, let pages, let within, let takes else { return nil }
         if rows * pages > Self.mostUneven {
-            node.report(.tooManyRows(limit: Self.mostUneven))
+            node.report(.tooMany("rows in all", limit: Self.mostUneven))
             return nil
         }
         return Screen.More(rows: rows, within: within, takesNs: takes, pages: pages)

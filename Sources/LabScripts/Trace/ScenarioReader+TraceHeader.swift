@@ -77,12 +77,16 @@ extension ScenarioReader {
             screens: screens.complete, zooms: Set(script.flatMap(\.zooms)).sorted(),
             scale: device.screen.scale
         ).sizes
-        if sizes.count - 1 > Self.mostSizes { node.report(.tooManySizes(limit: Self.mostSizes)) }
+        if sizes.count - 1 > Self.mostSizes {
+            node.report(.tooMany("different sizes in all", limit: Self.mostSizes))
+        }
     }
 
     func readPixelSizes(_ node: Node) -> [PixelSize] {
         let elements = node.elements() ?? []
-        if elements.count > Self.mostSizes { node.report(.tooManySizes(limit: Self.mostSizes)) }
+        if elements.count > Self.mostSizes {
+            node.report(.tooMany("different sizes in all", limit: Self.mostSizes))
+        }
         var known: Set<PixelSize> = []
         return elements.compactMap { element in
             guard let edges = element.pair()?.map({ $0.integer(in: Self.edges) }),

@@ -69,10 +69,10 @@ package struct TraceDeclarations {
                 imageCount += group.count
                 names.append(group.name)
                 if names.count > ScenarioReader.mostNames {
-                    throw problem(.tooManyNames(limit: ScenarioReader.mostNames), node)
+                    throw problem(.tooMany("of them", limit: ScenarioReader.mostNames), node)
                 }
                 if imageCount > ScenarioReader.mostImages {
-                    throw problem(.tooManyImages(limit: ScenarioReader.mostImages), node)
+                    throw problem(.tooMany("images in all", limit: ScenarioReader.mostImages), node)
                 }
             }
             groups[group.name] = group
@@ -83,7 +83,8 @@ package struct TraceDeclarations {
         for size in added where sizeIDs[size] == nil {
             hasGrown = true
             if sizes.count > ScenarioReader.mostSizes {
-                throw problem(.tooManySizes(limit: ScenarioReader.mostSizes), node)
+                throw problem(
+                    .tooMany("different sizes in all", limit: ScenarioReader.mostSizes), node)
             }
             sizeIDs[size] = SizeID(sizes.count)
             sizes.append(size)
