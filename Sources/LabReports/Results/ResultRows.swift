@@ -15,12 +15,6 @@ struct ResultRows {
 
     init(csv text: String, _ path: String) throws(Complaint) {
         let records = try CSV.records(text, of: path, remedy: "Restore the file")
-        // The last field may be a part of itself.
-        guard let end = text.utf8.last, end == 0x0A || end == 0x0D else {
-            throw Complaint(
-                "ends without a line break, as one that was cut off does", "Restore the file",
-                at: .input("\(path):\(records[records.count - 1].line)"))
-        }
         head = try ResultHead(records[0].fields, path)
         for record in records.dropFirst() {
             guard record.fields.count == head.columns.count else {
@@ -30,6 +24,12 @@ struct ResultRows {
             }
             rows.append(try head.row(record.fields) { _ in "\(record.line)" })
             places.append("\(record.line)")
+        }
+        // The last field may be a part of itself.
+        guard let end = text.utf8.last, end == 0x0A || end == 0x0D else {
+            throw Complaint(
+                "ends without a line break, as one that was cut off does", "Restore the file",
+                at: .input("\(path):\(records[records.count - 1].line)"))
         }
         try checkTwins()
     }
