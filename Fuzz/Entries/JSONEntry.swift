@@ -6,19 +6,17 @@ extension FuzzTargets {
         "json", "JSON as all files of the lab's have it", mostBytes: 2048,
         words: ["true", "false", "null", "\\u00e9", "\\ud83d\\ude00", "1e308", "-0", "//"]
     ) { bytes in
-        guard let value = try JSONText.value(bytes) else { return }
-        let written = JSONText.text(value)
-        guard let again = try JSONText.value(Array(written.utf8)) else {
+        guard let value = try read(bytes) else { return }
+        let written = JSON(value).text(.tight)
+        guard let again = try read(Array(written.utf8)) else {
             throw FuzzFinding("isn't read again: \(written)")
         }
-        try FuzzFinding.unless(
-            JSONText.text(again) == written, "reads back into \(JSONText.text(again)): \(written)")
+        let text = JSON(again).text(.tight)
+        try FuzzFinding.unless(text == written, "reads back into \(text): \(written)")
     }
-}
 
-extension JSONText {
     /// Nil where it is refused.
-    fileprivate static func value(_ bytes: [UInt8]) throws -> JSONValue? {
+    private static func read(_ bytes: [UInt8]) throws -> JSONValue? {
         do throws(Complaint) {
             return try JSONReader.read(bytes)
         } catch {
@@ -26,17 +24,18 @@ extension JSONText {
             return nil
         }
     }
+}
 
-    fileprivate static func text(_ value: JSONValue) -> String {
+extension JSON {
+    /// What was read, to be written again.
+    fileprivate init(_ value: JSONValue) {
         switch value.content {
-        case .null: "null"
-        case .truth(let truth): truth ? "true" : "false"
-        case .number(let number): number.text
-        case .string(let text): quoted(text)
-        case .array(let elements): "[" + elements.map(Self.text).joined(separator: ",") + "]"
-        case .object(let members):
-            "{" + members.map { quoted($0.key) + ":" + Self.text($0.value) }.joined(separator: ",")
-                + "}"
+        case .null: self = .null
+        case .truth(let truth): self.init(truth)
+        case .number(let number): self = .word(number.text)
+        case .string(let text): self.init(text)
+        case .array(let elements): self.init(elements.map { JSON($0) })
+        case .object(let members): self.init(members.map { ($0.key, JSON($0.value)) })
         }
     }
 }

@@ -76,7 +76,7 @@ extension FuzzTargets {
             bytes: Array(ScenarioText.small.utf8), file: "small.json", replacement: device
         ) { _, _ in .empty }
         let header = ScenarioTrace(scenario).header
-        let line = TraceHeaderLine.text(header)
+        let line = header.line
         let read: TraceFile
         do throws(Complaint) {
             read = try TraceFile(path: "a", firstLine: Array(line.utf8), device: nil) { _, _ in
@@ -86,8 +86,8 @@ extension FuzzTargets {
             throw FuzzFinding("a trace's header isn't read again: \(error.description)\n\(line)")
         }
         try FuzzFinding.unless(
-            TraceHeaderLine.text(read.header) == line,
-            "another header: \(TraceHeaderLine.text(read.header))\n\(line)")
+            read.header.line == line,
+            "another header: \(read.header.line)\n\(line)")
     }
 }
 
@@ -115,9 +115,7 @@ enum WrittenTrace {
     /// Nil where it isn't played to its end: it is refused, or too long to be worth it.
     static func text(_ source: some TraceSource) throws -> [UInt8]? {
         let written = Written()
-        var writer = TraceWriter(
-            header: source.header, headerLine: TraceHeaderLine.text(source.header)
-        ) { (chunk: [UInt8]) throws(Halt) in
+        var writer = TraceWriter(header: source.header) { (chunk: [UInt8]) throws(Halt) in
             written.bytes += chunk
             if written.bytes.count > mostBytes { throw .stopped }
         }

@@ -52,7 +52,7 @@ enum Words {
             "encodedBytes", "inTurn", "fits", "kinds", "share", "more", "within", "takes",
             "bounces", "pageWidth", "waterfall", "tile", "levels", "zoom", "insert", "at",
             "keepsPlace", "renew", "delete", "in", "meanwhile", "after", "decay",
-        ].map(JSONText.quoted)
+        ].map(JSON.quoted)
 
     static let traces =
         [
@@ -62,12 +62,12 @@ enum Words {
             "lookup", "prefetch", "demote", "remove", "empty", "network", "state", "otherApps",
             "layout", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
             "sizes", "size", "end", "count", "width", "height", "files", "bytes", "remote",
-        ].map(JSONText.quoted)
+        ].map(JSON.quoted)
 
     static var devices: [String] {
         ["id", "title", "basedOn", "screen", "ram", "footprintLimit", "memoryClass", "api"]
-            .map(JSONText.quoted) + DeviceFigure.all.map(\.name)
-            + BuiltInDevices.all.map { JSONText.quoted($0.id) }
+            .map(JSON.quoted) + DeviceFigure.all.map(\.name)
+            + BuiltInDevices.all.map { JSON.quoted($0.id) }
     }
 
     /// Options from the commands' own help.

@@ -1,24 +1,25 @@
+import LabBase
 import LabReplay
 import LabScripts
 
 extension Scenario {
     /// How large the pictures of a group are.
     public struct ImageSizes: Sendable {
-        private let members: [(key: String, json: String)]
+        let members: [JSON.Member]
 
         /// All alike.
         public static func same(_ width: Int, _ height: Int) -> ImageSizes {
-            ImageSizes(members: [("width", String(width)), ("height", String(height))])
+            ImageSizes(members: [("width", JSON(width)), ("height", JSON(height))])
         }
 
         /// Each of these as often as its weight says, against the others.
         public static func listed(
             _ sizes: [(weight: Double, width: Int, height: Int)]
         ) -> ImageSizes {
-            let list = sizes.map {
-                JSONMembers.list([JSONMembers.number($0.weight), "\($0.width)", "\($0.height)"])
+            let list = sizes.map { size -> JSON in
+                [JSON(plain: size.weight), JSON(size.width), JSON(size.height)]
             }
-            return ImageSizes(members: [("sizes", JSONMembers.list(list))])
+            return ImageSizes(members: [("sizes", JSON(list))])
         }
 
         /// Anything within, each side by itself.
@@ -27,13 +28,9 @@ extension Scenario {
         ) -> ImageSizes {
             ImageSizes(
                 members: [
-                    ("width", "[\(width.lowerBound), \(width.upperBound)]"),
-                    ("height", "[\(height.lowerBound), \(height.upperBound)]"),
+                    ("width", JSON([width.lowerBound, width.upperBound])),
+                    ("height", JSON([height.lowerBound, height.upperBound])),
                 ])
-        }
-
-        func write(_ group: inout JSONMembers) {
-            for member in members { group.set(member.key, member.json) }
         }
     }
 }

@@ -38,25 +38,19 @@ extension Scenario {
         transition: Duration? = nil, _ app: (inout App) -> Void,
         script: (inout Script) -> Void
     ) throws(Complaint) {
-        var root = JSONMembers()
-        root.set("version", 1)
-        root.set("name", text: name)
-        if !about.isEmpty { root.set("about", text: about) }
-        root.set("seed", "\(seed)")
-        root.set("device", device.json)
-        root.set("network", network?.json)
-        root.set("policies", list: policies.map(JSONText.quoted))
-        root.set("claims", list: claims.map(JSONText.quoted))
-        root.set("transition", transition)
         var declared = App()
         app(&declared)
-        root.set("images", declared.groups.block("  "))
-        root.set("screens", declared.screens.block("  "))
-        root.set("tabs", list: declared.tabNames.map(JSONText.quoted))
         var steps = Script()
         script(&steps)
-        root.set("script", steps.block("  "))
-        let text = root.block("") + "\n"
+        let root: JSON = [
+            "version": 1, "name": JSON(name), "about": about.isEmpty ? .absent : JSON(about),
+            "seed": JSON(seed), "device": device.json, "network": network?.json ?? .absent,
+            "policies": JSON(policies).unlessEmpty, "claims": JSON(claims).unlessEmpty,
+            "transition": .given(transition), "images": JSON(declared.groups).onLines,
+            "screens": JSON(declared.screens).onLines, "tabs": JSON(declared.tabNames).unlessEmpty,
+            "script": JSON(steps.json).onLines,
+        ]
+        let text = root.onLines.text(.roomy) + "\n"
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         self = try loader.scenario(text: text, name: name, isMade: true)
     }

@@ -17,13 +17,11 @@ extension Scenario.App {
         cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil, more: Scenario.More? = nil,
         bounces: Bool = false, clearOnReuse: Bool = false, deceleration: Deceleration? = nil
     ) {
-        var screen = JSONMembers()
-        screen.set("kind", text: "table")
-        screen.set("rows", rows)
-        screen.set("rowHeight", rowHeight.json)
-        screen.set("headerHeight", headerHeight)
-        screen.set("more", more?.json)
-        screen.set("bounces", ifTrue: bounces)
+        let screen: JSON = [
+            "kind": "table", "rows": JSON(rows), "rowHeight": rowHeight.json,
+            "headerHeight": .given(headerHeight), "more": more?.json ?? .absent,
+            "bounces": .ifTrue(bounces),
+        ]
         add(screen, name, cell, onTap, clearOnReuse, deceleration)
     }
 
@@ -33,11 +31,10 @@ extension Scenario.App {
         more: Scenario.More? = nil, bounces: Bool = false, clearOnReuse: Bool = false,
         deceleration: Deceleration? = nil
     ) {
-        var screen = JSONMembers()
-        screen.set("kind", text: "table")
-        screen.set("sections", JSONMembers.list(sections.map(\.json)))
-        screen.set("more", more?.json)
-        screen.set("bounces", ifTrue: bounces)
+        let screen: JSON = [
+            "kind": "table", "sections": JSON(sections.map(\.json)),
+            "more": more?.json ?? .absent, "bounces": .ifTrue(bounces),
+        ]
         add(screen, name, nil, onTap, clearOnReuse, deceleration)
     }
 
@@ -52,14 +49,11 @@ extension Scenario.App {
         more: Scenario.More? = nil, bounces: Bool = false, clearOnReuse: Bool = false,
         deceleration: Deceleration? = nil
     ) {
-        var screen = JSONMembers()
-        screen.set("kind", text: "grid")
-        screen.set("items", items)
-        screen.set("columns", columns)
-        screen.set("itemHeight", itemHeight?.json)
-        screen.set("waterfall", ifTrue: waterfall)
-        screen.set("more", more?.json)
-        screen.set("bounces", ifTrue: bounces)
+        let screen: JSON = [
+            "kind": "grid", "items": JSON(items), "columns": JSON(columns),
+            "itemHeight": itemHeight?.json ?? .absent, "waterfall": .ifTrue(waterfall),
+            "more": more?.json ?? .absent, "bounces": .ifTrue(bounces),
+        ]
         add(screen, name, cell, onTap, clearOnReuse, deceleration)
     }
 
@@ -71,10 +65,9 @@ extension Scenario.App {
         onTap: Scenario.TapTarget? = nil, clearOnReuse: Bool = false,
         deceleration: Deceleration? = nil
     ) {
-        var screen = JSONMembers()
-        screen.set("kind", text: "pager")
-        screen.set("pages", pages)
-        screen.set("pageWidth", pageWidth)
+        let screen: JSON = [
+            "kind": "pager", "pages": JSON(pages), "pageWidth": .given(pageWidth),
+        ]
         add(screen, name, cell, onTap, clearOnReuse, deceleration)
     }
 
@@ -82,9 +75,7 @@ extension Scenario.App {
     public mutating func single(
         _ name: String, cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil
     ) {
-        var screen = JSONMembers()
-        screen.set("kind", text: "single")
-        add(screen, name, cell, onTap, false, nil)
+        add(["kind": "single"], name, cell, onTap, false, nil)
     }
 
     /// Tiles that are moved both ways, and looked at more closely.
@@ -98,24 +89,22 @@ extension Scenario.App {
         cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil, clearOnReuse: Bool = false,
         deceleration: Deceleration? = nil
     ) {
-        var screen = JSONMembers()
-        screen.set("kind", text: "map")
-        screen.set("columns", columns)
-        screen.set("rows", rows)
-        screen.set("tile", tile)
-        screen.set("levels", levels)
+        let screen: JSON = [
+            "kind": "map", "columns": JSON(columns), "rows": JSON(rows), "tile": .given(tile),
+            "levels": .given(levels),
+        ]
         add(screen, name, cell, onTap, clearOnReuse, deceleration)
     }
 
     private mutating func add(
-        _ screen: JSONMembers, _ name: String, _ cell: [Scenario.CellPart]?,
+        _ screen: JSON, _ name: String, _ cell: [Scenario.CellPart]?,
         _ onTap: Scenario.TapTarget?, _ clears: Bool, _ deceleration: Deceleration?
     ) {
-        var screen = screen
-        screen.set("cell", cell.map { JSONMembers.list($0.map(\.json)) })
-        screen.set("onTap", onTap?.json)
-        screen.set("clearOnReuse", ifTrue: clears)
-        screen.set("deceleration", text: deceleration?.rawValue)
-        screens.set(name, screen.text)
+        let more: [JSON.Member] = [
+            ("cell", cell.map { JSON($0.map(\.json)) } ?? .absent),
+            ("onTap", onTap?.json ?? .absent), ("clearOnReuse", .ifTrue(clears)),
+            ("deceleration", .given(deceleration?.rawValue)),
+        ]
+        screens.append((name, screen + more))
     }
 }

@@ -8,8 +8,8 @@ extension Scenario {
     /// What there is in a scenario that is made in Swift: groups of images, and screens that show
     /// them. Screens may refer to others that come later.
     public struct App {
-        var groups = JSONMembers()
-        var screens = JSONMembers()
+        var groups: [JSON.Member] = []
+        var screens: [JSON.Member] = []
         var tabNames: [String] = []
 
         init() {}
@@ -45,16 +45,15 @@ extension Scenario {
             encodedBytes: Int64? = nil, remote: Bool = false, host: String? = nil,
             missing: [Int] = [], scale: Double? = nil
         ) {
-            var group = JSONMembers()
-            group.set("count", count)
-            sizes.write(&group)
-            if style != .photo { group.set("style", text: style.rawValue) }
-            if format != .png { group.set("format", text: format.rawValue) }
-            if pixels != .rgba { group.set("pixels", text: pixels.rawValue) }
-            group.set("contents", contents)
-            group.set("encodedBytes", encodedBytes)
-            if let scale { group.set("scale", JSONMembers.number(scale)) }
-            add(group, name, remote, host, missing)
+            let group: JSON = ["count": JSON(count)]
+            let more: [JSON.Member] = [
+                ("style", style == .photo ? .absent : JSON(style.rawValue)),
+                ("format", format == .png ? .absent : JSON(format.rawValue)),
+                ("pixels", pixels == .rgba ? .absent : JSON(pixels.rawValue)),
+                ("contents", .given(contents)), ("encodedBytes", .given(encodedBytes)),
+                ("scale", .given(scale)),
+            ]
+            add(group + sizes.members + more, name, remote, host, missing)
         }
 
         /// A group of picture files of one's own, numbered in the order of their names.
@@ -62,10 +61,10 @@ extension Scenario {
             _ name: String, in directory: String, pixels: PixelLayout = .rgba,
             remote: Bool = false, host: String? = nil, scale: Double? = nil
         ) {
-            var group = JSONMembers()
-            group.set("directory", text: directory)
-            if pixels != .rgba { group.set("pixels", text: pixels.rawValue) }
-            if let scale { group.set("scale", JSONMembers.number(scale)) }
+            let group: JSON = [
+                "directory": JSON(directory),
+                "pixels": pixels == .rgba ? .absent : JSON(pixels.rawValue), "scale": .given(scale),
+            ]
             add(group, name, remote, host, [])
         }
 
@@ -74,20 +73,17 @@ extension Scenario {
             _ name: String, count: Int, bytes: Int64, remote: Bool = false, host: String? = nil,
             missing: [Int] = []
         ) {
-            var group = JSONMembers()
-            group.set("files", count)
-            group.set("bytes", bytes)
-            add(group, name, remote, host, missing)
+            add(["files": JSON(count), "bytes": JSON(bytes)], name, remote, host, missing)
         }
 
         private mutating func add(
-            _ group: JSONMembers, _ name: String, _ remote: Bool, _ host: String?, _ missing: [Int]
+            _ group: JSON, _ name: String, _ remote: Bool, _ host: String?, _ missing: [Int]
         ) {
-            var group = group
-            group.set("remote", ifTrue: remote)
-            group.set("host", text: host)
-            group.set("missing", list: missing.map { "\($0)" })
-            groups.set(name, group.text)
+            let more: [JSON.Member] = [
+                ("remote", .ifTrue(remote)), ("host", .given(host)),
+                ("missing", JSON(missing).unlessEmpty),
+            ]
+            groups.append((name, group + more))
         }
 
         /// Screens that are the roots of tabs.

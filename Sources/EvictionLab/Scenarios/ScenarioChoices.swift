@@ -6,12 +6,12 @@ extension Scenario {
     /// The device of a scenario that is made in Swift: a built-in one by its name, as a literal or
     /// by `named`, or one like it.
     public struct DeviceChoice: Sendable, ExpressibleByStringLiteral {
-        let json: String
+        let json: JSON
 
         /// A built-in device, as `lab devices` lists them.
-        public init(stringLiteral name: String) { json = JSONText.quoted(name) }
+        public init(stringLiteral name: String) { json = JSON(name) }
 
-        private init(json: String) { self.json = json }
+        private init(json: JSON) { self.json = json }
 
         /// A built-in device whose name isn't known when the program is written.
         public static func named(_ name: String) -> DeviceChoice {
@@ -30,28 +30,25 @@ extension Scenario {
             footprintLimitBytes: Int64? = nil, baselineBytes: Int64? = nil,
             refreshHz: Double? = nil
         ) -> DeviceChoice {
-            var device = JSONMembers()
-            device.set("id", text: id)
-            device.set("basedOn", text: name)
-            device.set("ram", ramBytes)
-            device.set("footprintLimit", footprintLimitBytes)
-            device.set("baseline", baselineBytes)
-            if let refreshHz {
-                device.set("screen", "{ \"hz\": \(JSONMembers.number(refreshHz)) }")
-            }
-            return DeviceChoice(json: device.text)
+            DeviceChoice(
+                json: [
+                    "id": JSON(id), "basedOn": JSON(name), "ram": .given(ramBytes),
+                    "footprintLimit": .given(footprintLimitBytes),
+                    "baseline": .given(baselineBytes),
+                    "screen": refreshHz.map { ["hz": JSON(plain: $0)] } ?? .absent,
+                ])
         }
     }
 
     /// The network of a scenario that is made in Swift: a built-in one by its name, as a literal or
     /// by `named`, or one with figures of one's own.
     public struct NetworkChoice: Sendable, ExpressibleByStringLiteral {
-        let json: String
+        let json: JSON
 
         /// A built-in network, as `lab devices --networks` lists them.
-        public init(stringLiteral name: String) { json = JSONText.quoted(name) }
+        public init(stringLiteral name: String) { json = JSON(name) }
 
-        private init(json: String) { self.json = json }
+        private init(json: JSON) { self.json = json }
 
         /// A built-in network whose name isn't known when the program is written.
         public static func named(_ name: String) -> NetworkChoice {
@@ -69,12 +66,12 @@ extension Scenario {
             _ name: String? = nil, latency: Duration? = nil, bytesPerSecond: Int64? = nil,
             connections: Int? = nil
         ) -> NetworkChoice {
-            var network = JSONMembers()
-            network.set("basedOn", text: name)
-            network.set("latency", latency)
-            network.set("bandwidth", text: bytesPerSecond.map { "\($0)B/s" })
-            network.set("connections", connections)
-            return NetworkChoice(json: network.text)
+            NetworkChoice(
+                json: [
+                    "basedOn": .given(name), "latency": .given(latency),
+                    "bandwidth": bytesPerSecond.map { JSON(bytesPerSecond: $0) } ?? .absent,
+                    "connections": .given(connections),
+                ])
         }
     }
 }

@@ -6,7 +6,7 @@ extension Scenario {
     /// How high rows are, or how wide items of a carousel, in points. A literal such as `140` is
     /// that of all of them.
     public struct RowExtent: Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-        let json: String
+        let json: JSON
 
         /// So many points, all alike.
         public init(floatLiteral points: Double) { self = .points(points) }
@@ -14,35 +14,34 @@ extension Scenario {
         /// So many points, all alike.
         public init(integerLiteral points: Int) { self = .points(Double(points)) }
 
-        private init(json: String) { self.json = json }
+        private init(json: JSON) { self.json = json }
 
         /// So many points, all alike.
         public static func points(_ points: Double) -> RowExtent {
-            RowExtent(json: JSONMembers.number(points))
+            RowExtent(json: JSON(plain: points))
         }
 
         /// Each anything between two, drawn from the seed.
         public static func between(_ least: Double, _ most: Double) -> RowExtent {
-            RowExtent(json: JSONMembers.list([least, most].map(JSONMembers.number)))
+            RowExtent(json: [JSON(plain: least), JSON(plain: most)])
         }
 
         /// One after the other, and over again.
         public static func inTurn(_ points: [Double]) -> RowExtent {
-            RowExtent(
-                json: "{ \"inTurn\": \(JSONMembers.list(points.map(JSONMembers.number))) }")
+            RowExtent(json: ["inTurn": JSON(points.map { JSON(plain: $0) })])
         }
 
         /// As high as the picture of the cell's first part is at the cell's width, and so many
         /// points more.
         public static func fits(plus points: Double = 0) -> RowExtent {
-            guard points != 0 else { return RowExtent(json: "\"fits\"") }
-            return RowExtent(json: "{ \"fits\": \(JSONMembers.number(points)) }")
+            guard points != 0 else { return RowExtent(json: "fits") }
+            return RowExtent(json: ["fits": JSON(plain: points)])
         }
     }
 
     /// Rows of a table that belong together.
     public struct TableSection: Sendable {
-        let json: String
+        let json: JSON
 
         /// Rows that are alike.
         ///
@@ -54,96 +53,84 @@ extension Scenario {
             rows: Int, columns: Int? = nil, rowHeight: RowExtent, headerHeight: Double? = nil,
             cell: [CellPart] = [], carousel: Carousel? = nil
         ) {
-            var section = JSONMembers()
-            section.set("rows", rows)
-            section.set("columns", columns)
-            section.set("rowHeight", rowHeight.json)
-            section.set("headerHeight", headerHeight)
-            section.set("cell", JSONMembers.list(cell.map(\.json)))
-            section.set("carousel", carousel?.json)
-            json = section.text
+            json = [
+                "rows": JSON(rows), "columns": .given(columns), "rowHeight": rowHeight.json,
+                "headerHeight": .given(headerHeight), "cell": JSON(cell.map(\.json)),
+                "carousel": carousel?.json ?? .absent,
+            ]
         }
 
         /// Rows of several kinds.
         public init(
             rows: Int, columns: Int? = nil, headerHeight: Double? = nil, kinds: [RowKind]
         ) {
-            var section = JSONMembers()
-            section.set("rows", rows)
-            section.set("columns", columns)
-            section.set("headerHeight", headerHeight)
-            section.set("kinds", JSONMembers.list(kinds.map(\.json)))
-            json = section.text
+            json = [
+                "rows": JSON(rows), "columns": .given(columns),
+                "headerHeight": .given(headerHeight), "kinds": JSON(kinds.map(\.json)),
+            ]
         }
     }
 
     /// One of several kinds of rows: all of a section's have `times`, or all have a `share`.
     public struct RowKind: Sendable {
-        let json: String
+        let json: JSON
 
         /// Comes in turn with the others, so many times.
         public init(
             times: Int, rowHeight: RowExtent, cell: [CellPart] = [], carousel: Carousel? = nil
         ) {
-            json = Self.json("times", "\(times)", rowHeight, cell, carousel)
+            json = Self.json("times", JSON(times), rowHeight, cell, carousel)
         }
 
         /// Is drawn by its share of all, row by row.
         public init(
             share: Double, rowHeight: RowExtent, cell: [CellPart] = [], carousel: Carousel? = nil
         ) {
-            json = Self.json("share", JSONMembers.number(share), rowHeight, cell, carousel)
+            json = Self.json("share", JSON(plain: share), rowHeight, cell, carousel)
         }
 
         private static func json(
-            _ key: String, _ value: String, _ rowHeight: RowExtent, _ cell: [CellPart],
+            _ key: String, _ value: JSON, _ rowHeight: RowExtent, _ cell: [CellPart],
             _ carousel: Carousel?
-        ) -> String {
-            var kind = JSONMembers()
-            kind.set(key, value)
-            kind.set("rowHeight", rowHeight.json)
-            kind.set("cell", JSONMembers.list(cell.map(\.json)))
-            kind.set("carousel", carousel?.json)
-            return kind.text
+        ) -> JSON {
+            [
+                key: value, "rowHeight": rowHeight.json, "cell": JSON(cell.map(\.json)),
+                "carousel": carousel?.json ?? .absent,
+            ]
         }
     }
 
     /// Items side by side in a row, moved by themselves. In what they show, and in what a tap hands
     /// over, `row` is an item's number, and `outer` that of the row.
     public struct Carousel: Sendable {
-        let json: String
+        let json: JSON
 
         /// - Parameter itemWidth: in points.
         public init(
             items: Int, itemWidth: RowExtent, cell: [CellPart], onTap: TapTarget? = nil,
             clearOnReuse: Bool = false, deceleration: Deceleration? = nil
         ) {
-            var carousel = JSONMembers()
-            carousel.set("items", items)
-            carousel.set("itemWidth", itemWidth.json)
-            carousel.set("cell", JSONMembers.list(cell.map(\.json)))
-            carousel.set("onTap", onTap?.json)
-            carousel.set("clearOnReuse", ifTrue: clearOnReuse)
-            carousel.set("deceleration", text: deceleration?.rawValue)
-            json = carousel.text
+            json = [
+                "items": JSON(items), "itemWidth": itemWidth.json, "cell": JSON(cell.map(\.json)),
+                "onTap": onTap?.json ?? .absent, "clearOnReuse": .ifTrue(clearOnReuse),
+                "deceleration": .given(deceleration?.rawValue),
+            ]
         }
     }
 
     /// Rows that come by themselves when a list's end is near, page after page.
     public struct More: Sendable {
-        let json: String
+        let json: JSON
 
         /// - Parameters:
         ///   - rows: of a page.
         ///   - within: so many rows before the end a page is asked for; nil: at the last.
         ///   - takes: how long it takes to come; nil: 500 ms.
         public init(rows: Int, pages: Int, within: Int? = nil, takes: Duration? = nil) {
-            var more = JSONMembers()
-            more.set("rows", rows)
-            more.set("pages", pages)
-            more.set("within", within)
-            more.set("takes", takes)
-            json = more.text
+            json = [
+                "rows": JSON(rows), "pages": JSON(pages), "within": .given(within),
+                "takes": .given(takes),
+            ]
         }
     }
 }

@@ -6,12 +6,12 @@ extension Scenario {
     /// One image view of a cell, and which images it shows. A literal such as `"photos"` shows the
     /// image of the row's number.
     public struct CellPart: Sendable, ExpressibleByStringLiteral {
-        let json: String
+        let json: JSON
 
         /// Shows the image of the row's number in a group.
         public init(stringLiteral group: String) { self = .images(group) }
 
-        private init(json: String) { self.json = json }
+        private init(json: JSON) { self.json = json }
 
         /// Shows images of a group.
         ///
@@ -29,42 +29,24 @@ extension Scenario {
             isPlain: Bool = false, thumbnail: CellPart? = nil, zoomed: CellPart? = nil,
             changesEvery: Duration? = nil
         ) -> CellPart {
-            var part = JSONMembers()
-            part.set("images", text: group)
-            switch pick {
-            case .row: break
-            case .modulo: part.set("pick", text: "modulo")
-            case .zipf(let skew):
-                part.set("pick", text: "zipf")
-                part.set("skew", skew)
-            case .uniform: part.set("pick", text: "uniform")
-            case .fixed(let index):
-                part.set("pick", text: "fixed")
-                part.set("index", index)
-            case .argument: part.set("pick", text: "argument")
-            case .formula(let formula): part.set("pick", text: formula)
-            }
-            if let size {
-                part.set("size", list: [size.width, size.height].map(JSONMembers.number))
-            }
-            part.set("plain", ifTrue: isPlain)
-            part.set("thumbnail", thumbnail?.json)
-            part.set("zoomed", zoomed?.json)
-            part.set("changes", changesEvery)
-            return CellPart(json: part.text)
+            let part: JSON = ["images": JSON(group)]
+            let more: [JSON.Member] = [
+                ("size", size.map { [JSON(plain: $0.width), JSON(plain: $0.height)] } ?? .absent),
+                ("plain", .ifTrue(isPlain)), ("thumbnail", thumbnail?.json ?? .absent),
+                ("zoomed", zoomed?.json ?? .absent), ("changes", .given(changesEvery)),
+            ]
+            return CellPart(json: part + pick.members + more)
         }
     }
 
     /// What opens when a row is tapped.
     public struct TapTarget: Sendable {
-        let json: String
+        let json: JSON
 
         private init(_ action: String, _ screen: String, _ argument: Int?, _ formula: String?) {
-            var target = JSONMembers()
-            target.set(action, text: screen)
-            target.set("argument", argument)
-            if let formula { target.set("argument", text: formula) }
-            json = target.text
+            json = [
+                action: JSON(screen), "argument": formula.map(JSON.string) ?? .given(argument),
+            ]
         }
 
         /// A screen opens on the stack.
@@ -91,6 +73,21 @@ extension Scenario {
         /// with.
         public static func present(_ screen: String, formula: String) -> TapTarget {
             TapTarget("present", screen, nil, formula)
+        }
+    }
+}
+
+extension Pick {
+    /// As members of a cell's part; the first rule goes without saying.
+    fileprivate var members: [JSON.Member] {
+        switch self {
+        case .row: []
+        case .modulo: [("pick", "modulo")]
+        case .zipf(let skew): [("pick", "zipf"), ("skew", JSON(plain: skew))]
+        case .uniform: [("pick", "uniform")]
+        case .fixed(let index): [("pick", "fixed"), ("index", JSON(index))]
+        case .argument: [("pick", "argument")]
+        case .formula(let formula): [("pick", JSON(formula))]
         }
     }
 }

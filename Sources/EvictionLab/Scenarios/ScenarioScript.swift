@@ -9,21 +9,13 @@ extension Scenario {
     /// `times` does a step so often; with `every` the next of these times starts on schedule and
     /// cuts motion short, without it each begins when the one before has come to rest.
     public struct Script {
-        private var steps: [(step: JSONMembers, meanwhile: [String])] = []
+        private var steps: [(members: [JSON.Member], meanwhile: [JSON])] = []
 
         init() {}
 
-        func block(_ indentation: String) -> String {
-            if steps.isEmpty { return "[]" }
-            return "[\n" + texts.map { "\(indentation)  \($0)" }.joined(separator: ",\n")
-                + "\n\(indentation)]"
-        }
-
-        private var texts: [String] {
-            steps.map { step, meanwhile in
-                var step = step
-                step.set("meanwhile", list: meanwhile)
-                return step.text
+        var json: [JSON] {
+            steps.map { members, meanwhile in
+                JSON(members + [("meanwhile", JSON(meanwhile).unlessEmpty)])
             }
         }
 
@@ -33,28 +25,19 @@ extension Scenario {
             var inner = Self()
             happens(&inner)
             guard !steps.isEmpty else { return }
-            for (step, _) in inner.steps {
-                var due = JSONMembers()
-                due.set("after", time)
-                for (key, value) in step.members { due.set(key, value) }
-                steps[steps.count - 1].meanwhile.append(due.text)
+            for (members, _) in inner.steps {
+                steps[steps.count - 1].meanwhile.append(["after": JSON(time)] + members)
             }
         }
 
-        private mutating func add(_ action: String, _ images: [String]) {
-            add(action, "[" + images.map(JSONText.quoted).joined(separator: ", ") + "]")
-        }
-
         private mutating func add(
-            _ action: String, _ value: String, times: Int = 1, every: Duration? = nil,
-            _ companions: (inout JSONMembers) -> Void = { _ in }
+            _ action: String, _ value: JSON, times: Int = 1, every: Duration? = nil,
+            _ companions: [JSON.Member] = []
         ) {
-            var step = JSONMembers()
-            step.set(action, value)
-            companions(&step)
-            if times != 1 { step.set("times", times) }
-            step.set("every", every)
-            steps.append((step, []))
+            let rhythm: [JSON.Member] = [
+                ("times", times == 1 ? .absent : JSON(times)), ("every", .given(every)),
+            ]
+            steps.append(([(action, value)] + companions + rhythm, []))
         }
     }
 
@@ -85,29 +68,27 @@ extension Scenario.Script {
     public mutating func push(
         _ screen: String, argument: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
-        add("push", JSONText.quoted(screen), times: times, every: every) {
-            $0.set("argument", argument)
-        }
+        add("push", JSON(screen), times: times, every: every, [("argument", .given(argument))])
     }
 
     /// Opens a screen as a modal.
     public mutating func present(_ screen: String, argument: Int? = nil) {
-        add("present", JSONText.quoted(screen)) { $0.set("argument", argument) }
+        add("present", JSON(screen), [("argument", .given(argument))])
     }
 
     /// Goes back, by so many screens.
     public mutating func pop(_ screens: Int = 1, times: Int = 1, every: Duration? = nil) {
-        add("pop", "\(screens)", times: times, every: every)
+        add("pop", JSON(screens), times: times, every: every)
     }
 
     /// Goes back to the first screen of the stack.
-    public mutating func popToRoot() { add("popToRoot", "true") }
+    public mutating func popToRoot() { add("popToRoot", true) }
 
     /// Closes the modal.
-    public mutating func dismiss() { add("dismiss", "true") }
+    public mutating func dismiss() { add("dismiss", true) }
 
     /// Changes to a tab by its screen.
-    public mutating func tab(_ screen: String) { add("tab", JSONText.quoted(screen)) }
+    public mutating func tab(_ screen: String) { add("tab", JSON(screen)) }
 
     /// Taps the n-th visible row, from 1 on.
     ///
@@ -115,7 +96,7 @@ extension Scenario.Script {
     public mutating func tap(
         _ row: Int, in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
-        add("tap", "\(row)", times: times, every: every) { $0.set("in", carousel) }
+        add("tap", JSON(row), times: times, every: every, [("in", .given(carousel))])
     }
 }
 
@@ -131,19 +112,14 @@ extension Scenario.Script {
         _ velocity: Double, across: Double? = nil, deceleration: Deceleration? = nil,
         in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
-        var value = Self.way(velocity, across)
-        if let deceleration {
-            var fling = JSONMembers()
-            fling.set("velocity", value)
-            fling.set("deceleration", text: deceleration.rawValue)
-            value = fling.text
-        }
-        add("fling", value, times: times, every: every) { $0.set("in", carousel) }
+        let way = Self.way(velocity, across)
+        let fling: JSON =
+            deceleration.map { ["velocity": way, "deceleration": JSON($0.rawValue)] } ?? way
+        add("fling", fling, times: times, every: every, [("in", .given(carousel))])
     }
 
-    private static func way(_ down: Double, _ across: Double?) -> String {
-        guard let across else { return JSONMembers.number(down) }
-        return JSONMembers.list([across, down].map(JSONMembers.number))
+    private static func way(_ down: Double, _ across: Double?) -> JSON {
+        across.map { [JSON(plain: $0), JSON(plain: down)] } ?? JSON(plain: down)
     }
 
     /// Moves the content with the finger, in points; negative moves back.
@@ -157,11 +133,11 @@ extension Scenario.Script {
         _ points: Double, across: Double? = nil, duration: Duration? = nil,
         velocity: Double? = nil, in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
-        var drag = JSONMembers()
-        drag.set("by", Self.way(points, across))
-        drag.set("duration", duration)
-        drag.set("velocity", velocity)
-        add("drag", drag.text, times: times, every: every) { $0.set("in", carousel) }
+        let drag: JSON = [
+            "by": Self.way(points, across), "duration": .given(duration),
+            "velocity": .given(velocity),
+        ]
+        add("drag", drag, times: times, every: every, [("in", .given(carousel))])
     }
 
     /// Travels to a place through every row between, or jumps there.
@@ -173,42 +149,43 @@ extension Scenario.Script {
         to target: Scenario.ScrollTarget, speed: Double? = nil, animated: Bool = true,
         in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
-        let value =
+        let place: JSON =
             switch target {
-            case .row(let row): "\(row)"
-            case .start: "\"start\""
-            case .end: "\"end\""
+            case .row(let row): JSON(row)
+            case .start: "start"
+            case .end: "end"
             }
-        add("scrollTo", value, times: times, every: every) {
-            $0.set("speed", speed)
-            if !animated { $0.set("animated", "false") }
-            $0.set("in", carousel)
-        }
+        add(
+            "scrollTo", place, times: times, every: every,
+            [
+                ("speed", .given(speed)), ("animated", animated ? .absent : false),
+                ("in", .given(carousel)),
+            ])
     }
 
     /// Turns pages; negative turns back.
     public mutating func page(_ pages: Int, times: Int = 1, every: Duration? = nil) {
-        add("page", "\(pages)", times: times, every: every)
+        add("page", JSON(pages), times: times, every: every)
     }
 
     /// Looks so many times as closely as at first: at a photo, or at a map.
-    public mutating func zoom(_ times: Double) { add("zoom", JSONMembers.number(times)) }
+    public mutating func zoom(_ times: Double) { add("zoom", JSON(plain: times)) }
 
     /// Turns the device.
     ///
     /// - Parameter orientation: nil: to the other one.
     public mutating func rotate(to orientation: Scenario.Orientation? = nil) {
-        add("rotate", orientation.map { "\"\($0.rawValue)\"" } ?? "true")
+        add("rotate", orientation.map { JSON($0.rawValue) } ?? true)
     }
 
     /// Does nothing for a while.
-    public mutating func wait(_ time: Duration) { add("wait", JSONMembers.time(time)) }
+    public mutating func wait(_ time: Duration) { add("wait", JSON(time)) }
 
     /// Does the same steps over and over.
     public mutating func `repeat`(_ times: Int, _ steps: (inout Self) -> Void) {
         var inner = Self()
         steps(&inner)
-        add("repeat", "\(times)") { $0.set("steps", JSONMembers.list(inner.texts)) }
+        add("repeat", JSON(times), [("steps", JSON(inner.json))])
     }
 
     /// The person whom the seed stands for, for a while. How they scroll and turn pages is drawn
@@ -221,13 +198,12 @@ extension Scenario.Script {
     public mutating func wander(
         _ time: Duration, weights: [WanderChoice: Double]? = nil, sessions: Bool = true
     ) {
-        add("wander", JSONMembers.time(time)) { step in
-            if !sessions { step.set("sessions", "false") }
-            guard let weights else { return }
-            var written = JSONMembers()
-            for choice in WanderChoice.allCases { written.set(choice.rawValue, weights[choice]) }
-            step.set("weights", written.text)
+        let given = weights.map { weights in
+            JSON(WanderChoice.allCases.map { ($0.rawValue, .given(weights[$0])) })
         }
+        add(
+            "wander", JSON(time),
+            [("sessions", sessions ? .absent : false), ("weights", given ?? .absent)])
     }
 }
 
@@ -237,21 +213,22 @@ extension Scenario.Script {
     ///
     /// - Parameter keepsPlace: whether what is in sight stays where it is.
     public mutating func insert(_ rows: Int, at row: Int? = 0, keepsPlace: Bool = false) {
-        var insertion = JSONMembers()
-        insertion.set("rows", rows)
-        insertion.set("at", row.map { "\($0)" } ?? "\"end\"")
-        insertion.set("keepsPlace", ifTrue: keepsPlace)
-        add("insert", insertion.text)
+        add(
+            "insert",
+            [
+                "rows": JSON(rows), "at": row.map { JSON($0) } ?? "end",
+                "keepsPlace": .ifTrue(keepsPlace),
+            ])
     }
 
     /// Rows get other contents, from one to another, both included.
-    public mutating func renew(_ rows: ClosedRange<Int>) { add("renew", Self.pair(rows)) }
+    public mutating func renew(_ rows: ClosedRange<Int>) {
+        add("renew", JSON([rows.lowerBound, rows.upperBound]))
+    }
 
     /// Rows go, from one to another, both included.
-    public mutating func delete(_ rows: ClosedRange<Int>) { add("delete", Self.pair(rows)) }
-
-    private static func pair(_ rows: ClosedRange<Int>) -> String {
-        JSONMembers.list(["\(rows.lowerBound)", "\(rows.upperBound)"])
+    public mutating func delete(_ rows: ClosedRange<Int>) {
+        add("delete", JSON([rows.lowerBound, rows.upperBound]))
     }
 }
 
@@ -259,50 +236,45 @@ extension Scenario.Script {
 extension Scenario.Script {
     /// The system asks for memory.
     public mutating func memoryWarning(_ level: WarningLevel = .warning) {
-        add("memoryWarning", JSONText.quoted(level.rawValue))
+        add("memoryWarning", JSON(level.rawValue))
     }
 
     /// The app is left for a while, and come back to.
     public mutating func background(_ time: Duration) {
-        add("background", JSONMembers.time(time))
+        add("background", JSON(time))
     }
 
     /// An image's content changes under the same key, such as `photos/3`.
-    public mutating func replace(_ image: String) { add("replace", JSONText.quoted(image)) }
+    public mutating func replace(_ image: String) { add("replace", JSON(image)) }
 
     /// The app asks whether images are in memory, and loads nothing.
-    public mutating func lookUp(_ images: String...) { add("lookup", images) }
+    public mutating func lookUp(_ images: String...) { add("lookup", JSON(images)) }
 
     /// The app has images loaded ahead.
-    public mutating func prefetch(_ images: String...) { add("prefetch", images) }
+    public mutating func prefetch(_ images: String...) { add("prefetch", JSON(images)) }
 
     /// The app puts images' loads behind all others.
-    public mutating func demote(_ images: String...) { add("demote", images) }
+    public mutating func demote(_ images: String...) { add("demote", JSON(images)) }
 
     /// The app has images forgotten, wherever they are kept.
-    public mutating func remove(_ images: String...) { add("remove", images) }
+    public mutating func remove(_ images: String...) { add("remove", JSON(images)) }
 
     /// The app has everything forgotten that is kept in memory.
-    public mutating func empty() { add("empty", "true") }
+    public mutating func empty() { add("empty", true) }
 
     /// The app hands an image to the policy.
     ///
     /// - Parameter key: the image under whose key it comes; nil: its own.
     public mutating func store(_ image: String, as key: String? = nil) {
-        guard let key else { return add("store", JSONText.quoted(image)) }
-        var handover = JSONMembers()
-        handover.set("image", text: image)
-        handover.set("as", text: key)
-        add("store", handover.text)
+        add("store", key.map { ["image": JSON(image), "as": JSON($0)] } ?? JSON(image))
     }
 
     /// The network fails, slows down, or is back.
     public mutating func network(_ state: NetworkState) {
         switch state {
-        case .up: add("network", "\"up\"")
-        case .down: add("network", "\"down\"")
-        case .slower(let factor):
-            add("network", "{ \"slower\": \(JSONMembers.number(factor)) }")
+        case .up: add("network", "up")
+        case .down: add("network", "down")
+        case .slower(let factor): add("network", ["slower": JSON(plain: factor)])
         }
     }
 
@@ -312,9 +284,8 @@ extension Scenario.Script {
     ///   - frontBytes: what the system can't take back.
     ///   - backgroundBytes: of apps that can be ended, the one that was left longest ago first.
     public mutating func otherApps(frontBytes: Int64, backgroundBytes: [Int64] = []) {
-        var apps = JSONMembers()
-        apps.set("front", frontBytes)
-        apps.set("background", list: backgroundBytes.map { "\($0)" })
-        add("otherApps", apps.text)
+        add(
+            "otherApps",
+            ["front": JSON(frontBytes), "background": JSON(backgroundBytes).unlessEmpty])
     }
 }

@@ -15,9 +15,9 @@ package enum AdviceJSON {
         provenance.command = withoutJobs(provenance.command)
         var report = JSONReport(provenance: provenance, rows: rows)
         report.extra = [
-            ("advice", advice(findings)), ("answer", AnswerJSON.text(findings.answer)),
+            ("advice", advice(findings)), ("answer", findings.answer.json),
+            ("doubt", findings.doubt.map { [$0].json } ?? .absent),
         ]
-        if let doubt = findings.doubt { report.extra.append(("doubt", DoubtJSON.text([doubt]))) }
         return report.text
     }
 
@@ -32,83 +32,76 @@ package enum AdviceJSON {
         return words
     }
 
-    private static func advice(_ findings: AdviceFindings) -> String {
+    private static func advice(_ findings: AdviceFindings) -> JSON {
         let advice = findings.advice
         let device = findings.device
-        func list(_ indices: [Int]) -> String {
-            "[\(indices.map { cell(advice.cells[$0]) }.joined(separator: ", "))]"
+        func list(_ indices: [Int]) -> JSON { JSON(indices.map { cell(advice.cells[$0]) }) }
+        let winners = advice.winners.map { winner -> JSON in
+            ["policy": JSON(advice.cells[winner.cell].name), "seeds": JSON(winner.count)]
         }
-        let winners = advice.winners.map {
-            "{\"policy\": \(JSONText.quoted(advice.cells[$0.cell].name)), \"seeds\": \($0.count)}"
-        }
-        let members: [(String, String)] = [
-            ("standing", JSONText.quoted(advice.standing.rawValue)),
-            ("price", JSONText.quoted(advice.price.text)),
-            ("minutes", Fixed.plain(advice.price.minutes)),
-            ("tried", "\(findings.found.tried.count)"), ("is_cut", "\(findings.found.cut != nil)"),
-            ("chosen", cell(advice.chosen)), ("offers", list(advice.offers)),
-            ("front", list(advice.front)), ("winners", "[\(winners.joined(separator: ", "))]"),
-            ("footprint_limit_bytes", number(device.footprintLimitBytes)),
-            ("first_end_bytes", number(device.firstEnd?.bytes)),
-            (
-                "first_end_by",
-                device.firstEnd.map { JSONText.quoted($0.killer.rawValue) } ?? "null"
-            ),
-            ("headroom_bytes", number(findings.headroomBytes)),
-            ("warning_line_bytes", number(device.firstWarningBytes)),
-            ("warning_headroom_bytes", number(findings.warningHeadroomBytes)),
-            ("bound", cell(findings.bound)), ("humblest", cell(findings.humblest)),
-            ("warning", warned(findings.chosenWarned, findings)),
-            ("yields_more", warned(findings.warning?.yielding(advice.price), findings)),
-            ("libraries", "[\(findings.libraries.map(library).joined(separator: ", "))]"),
-            ("proof", proof(findings)),
-            ("own", "[\(findings.own.map { cell($0) }.joined(separator: ", "))]"),
+        let members: JSON = [
+            "standing": JSON(advice.standing.rawValue), "price": JSON(advice.price.text),
+            "minutes": JSON(plain: advice.price.minutes),
+            "tried": JSON(findings.found.tried.count), "is_cut": JSON(findings.found.cut != nil),
+            "chosen": cell(advice.chosen), "offers": list(advice.offers),
+            "front": list(advice.front), "winners": JSON(winners),
+            "footprint_limit_bytes": JSON(device.footprintLimitBytes),
+            "first_end_bytes": JSON(device.firstEnd?.bytes),
+            "first_end_by": JSON(device.firstEnd?.killer.rawValue),
+            "headroom_bytes": JSON(findings.headroomBytes),
+            "warning_line_bytes": JSON(device.firstWarningBytes),
+            "warning_headroom_bytes": JSON(findings.warningHeadroomBytes),
+            "bound": cell(findings.bound), "humblest": cell(findings.humblest),
+            "warning": warned(findings.chosenWarned, findings),
+            "yields_more": warned(findings.warning?.yielding(advice.price), findings),
+            "libraries": JSON(findings.libraries.map(library)), "proof": proof(findings),
+            "own": JSON(findings.own.map { cell($0) }),
         ]
-        let lines = members.map { "    \(JSONText.quoted($0.0)): \($0.1)" }
-        return "{\n\(lines.joined(separator: ",\n"))\n  }"
+        return members.onLines
     }
 
-    private static func cell(_ cell: AdviceCell?) -> String {
-        guard let cell else { return "null" }
-        let figures: [(Column, String)] = [
-            (.of(.policy), JSONText.quoted(cell.name)),
-            (.of(.spec), JSONText.quoted(cell.policy.spec)),
-            (.of(.limitBytes), number(cell.limitBytes)),
-            (.of(.decodes), AdviceText.count(cell.decodes)),
-            (.of(.blankMs), Fixed.decimal(cell.blankMs, places: 1)),
-            (.of(.unservedRequests), AdviceText.count(cell.unserved)),
-            (.of(.peakFootprintBytes), "\(cell.footprintBytes)"),
-            (.of(.kills), "\(cell.kills)"), (.of(.pressureWarnings), "\(cell.deviceWarnings)"),
+    private static func cell(_ cell: AdviceCell?) -> JSON {
+        guard let cell else { return .null }
+        let figures: [(Column, JSON)] = [
+            (.of(.policy), JSON(cell.name)), (.of(.spec), JSON(cell.policy.spec)),
+            (.of(.limitBytes), JSON(cell.limitBytes)),
+            (.of(.decodes), .word(AdviceText.count(cell.decodes))),
+            (.of(.blankMs), .word(Fixed.decimal(cell.blankMs, places: 1))),
+            (.of(.unservedRequests), .word(AdviceText.count(cell.unserved))),
+            (.of(.peakFootprintBytes), JSON(cell.footprintBytes)),
+            (.of(.kills), JSON(cell.kills)), (.of(.pressureWarnings), JSON(cell.deviceWarnings)),
         ]
-        let members = figures.map { "\(JSONText.quoted($0.0.name)): \($0.1)" }
-        return "{\(members.joined(separator: ", "))}"
+        return JSON(figures.map { ($0.name, $1) })
     }
 
-    private static func library(_ library: LibraryAdvice) -> String {
-        let code = library.code.map(JSONText.quoted).joined(separator: ", ")
-        return "{\"library\": \(JSONText.quoted(library.preset.id)), \"code\": [\(code)], "
-            + "\"cell\": \(cell(library.cell))}"
+    private static func library(_ library: LibraryAdvice) -> JSON {
+        [
+            "library": JSON(library.preset.id), "code": JSON(library.code),
+            "cell": cell(library.cell),
+        ]
     }
 
     private static func warned(
         _ warned: AdviceFindings.Warning.Warned?, _ findings: AdviceFindings
-    ) -> String {
-        guard let warned else { return "null" }
-        let at = findings.warning?.atNs.map { Fixed.milliseconds(ns: $0) } ?? "null"
-        return "{\"policy\": \(JSONText.quoted(warned.cell.name)), \"at_ms\": \(at), "
-            + "\"before_image_bytes\": \(warned.heldBytes), \"freed_bytes\": \(warned.freedBytes), "
-            + "\"redecodes_5s\": \(warned.redecodes)}"
+    ) -> JSON {
+        guard let warned else { return .null }
+        let at = findings.warning?.atNs.map { JSON.word(Fixed.milliseconds(ns: $0)) } ?? .null
+        return [
+            "policy": JSON(warned.cell.name), "at_ms": at,
+            "before_image_bytes": JSON(warned.heldBytes), "freed_bytes": JSON(warned.freedBytes),
+            "redecodes_5s": JSON(warned.redecodes),
+        ]
     }
 
-    private static func proof(_ findings: AdviceFindings) -> String {
-        guard let outcomes = findings.proof?.outcomes else { return "null" }
-        let runs = outcomes.map { outcome in
-            let rise = outcome.row.written(.peakRssDeltaBytes)
-            return "{\"status\": \(JSONText.quoted(outcome.row[.status])), "
-                + "\"peak_rss_delta_bytes\": \(rise.isEmpty ? "null" : rise)}"
-        }
-        return "[\(runs.joined(separator: ", "))]"
+    private static func proof(_ findings: AdviceFindings) -> JSON {
+        guard let outcomes = findings.proof?.outcomes else { return .null }
+        return JSON(
+            outcomes.map { outcome in
+                let rise = outcome.row.written(.peakRssDeltaBytes)
+                return [
+                    "status": JSON(outcome.row[.status]),
+                    Column.of(.peakRssDeltaBytes).name: rise.isEmpty ? .null : .word(rise),
+                ]
+            })
     }
-
-    private static func number(_ value: Int64?) -> String { value.map { "\($0)" } ?? "null" }
 }

@@ -47,10 +47,12 @@ package struct WorkProgress: Sendable, Equatable {
 
     /// A line of JSON, for programs.
     func json(after elapsedNs: Int64) -> String {
-        let left = leftNs(after: elapsedNs).map { String($0 / 1_000_000) } ?? "null"
-        return "{\"done\": \(done), \"count\": \(count), "
-            + "\"unit\": \(JSONText.quoted(unit)), \"current\": \(JSONText.quoted(current)), "
-            + "\"elapsed_ms\": \(elapsedNs / 1_000_000), \"left_ms\": \(left)}\n"
+        let line: JSON = [
+            "done": JSON(done), "count": JSON(count), "unit": JSON(unit),
+            "current": JSON(current), "elapsed_ms": JSON(elapsedNs / 1_000_000),
+            "left_ms": JSON(leftNs(after: elapsedNs).map { $0 / 1_000_000 }),
+        ]
+        return line.text() + "\n"
     }
 }
 

@@ -17,10 +17,10 @@ package struct CommandSetting {
     package func read(option: String, root: String, _ take: (Node) -> Void) -> String? {
         // A number or an object stands as it is; everything else is text.
         let isJSON = (try? JSONReader.read(Array(value.utf8))) != nil
-        let text = "{\(JSONText.quoted(key)):\(isJSON ? value : JSONText.quoted(value))}"
+        let object = JSON([(key, isJSON ? .word(value) : .string(value))])
         let log = ProblemLog(file: option, root: root)
         do throws(Complaint) {
-            take(try log.parse(Array(text.utf8)))
+            take(try log.parse(Array(object.text(.tight).utf8)))
             try log.check()
         } catch {
             return error.message

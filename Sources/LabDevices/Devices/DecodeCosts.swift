@@ -34,10 +34,11 @@ package struct DecodeCosts: Sendable, Equatable {
     }
 
     /// As a file has it.
-    package var json: String {
-        let figures = PictureFormat.allCases.map { "\"\($0.rawValue)\":\(Fixed.plain(self[$0]))" }
-        let share = Fixed.trimmed(numerator: readingMillionths, denominator: 1_000_000)
-        return "{" + figures.joined(separator: ",") + ",\"reading\":\(share)}"
+    package var json: JSON {
+        let figures = PictureFormat.allCases.map {
+            (key: $0.rawValue, value: JSON(plain: self[$0]))
+        }
+        return JSON(figures) + [("reading", JSON(millionths: readingMillionths))]
     }
 }
 

@@ -116,27 +116,26 @@ extension DeviceReader {
 }
 
 extension Pressure {
-    /// As a device's description has it: all that isn't usual; nil where everything is.
-    package func json(usual: Pressure = Pressure()) -> String? {
-        var members: [String] = []
+    /// As a device's description has it: all that isn't usual; absent where everything is.
+    package func json(usual: Pressure = Pressure()) -> JSON {
+        var members: [JSON.Member] = []
         func note<Value: Equatable>(
-            _ key: String, _ value: KeyPath<Pressure, Value>, _ text: (Value) -> String
+            _ key: String, _ value: KeyPath<Pressure, Value>, _ json: (Value) -> JSON
         ) {
             guard self[keyPath: value] != usual[keyPath: value] else { return }
-            members.append("\"\(key)\":\(text(self[keyPath: value]))")
+            members.append((key, json(self[keyPath: value])))
         }
-        let time = { (ns: Int64) in "\"\(Fixed.exactMilliseconds(ns: ns))ms\"" }
-        let share = { (millionths: Int64) in "\(Double(millionths) / 1_000_000)" }
-        let thresholds = { (value: Thresholds?) in
-            value.map {
-                "{\"below\":\(share($0.belowMillionths)),\"above\":\(share($0.aboveMillionths))}"
-            } ?? "\"off\""
+        let time = { JSON(ns: $0) }
+        let share = { (millionths: Int64) in JSON.word("\(Double(millionths) / 1_000_000)") }
+        let thresholds = { (value: Thresholds?) -> JSON in
+            guard let value else { return "off" }
+            return ["below": share(value.belowMillionths), "above": share(value.aboveMillionths)]
         }
         note("processWarning", \.processLine) { line in
             switch line {
-            case .usual: "\"usual\""
-            case .off: "\"off\""
-            case .bytes(let bytes): String(bytes)
+            case .usual: "usual"
+            case .off: "off"
+            case .bytes(let bytes): JSON(bytes)
             }
         }
         note("processInterval", \.processIntervalNs, time)
@@ -145,16 +144,16 @@ extension Pressure {
         note("systemCritical", \.systemCritical, thresholds)
         note("sampling", \.samplingNs, time)
         note("deliveryLatency", \.deliveryLatencyNs, time)
-        note("probability", \.probability) { "\($0)" }
-        note("trimLevels", \.trimLevels) { "\"\($0.rawValue)\"" }
+        note("probability", \.probability) { .word("\($0)") }
+        note("trimLevels", \.trimLevels) { JSON($0.rawValue) }
         note("evictBelow", \.evictBelowMillionths, share)
         note("evictOwnBelow", \.evictOwnBelowMillionths) { share($0 ?? evictBelowMillionths) }
-        note("evictionOrder", \.evictionOrder) { "\"\($0.rawValue)\"" }
-        note("onKill", \.onKill) { "\"\($0.rawValue)\"" }
+        note("evictionOrder", \.evictionOrder) { JSON($0.rawValue) }
+        note("onKill", \.onKill) { JSON($0.rawValue) }
         note("relaunch", \.relaunchNs, time)
-        note("endFrontBelow", \.endFrontBelowMillionths) { $0.map(share) ?? "\"off\"" }
+        note("endFrontBelow", \.endFrontBelowMillionths) { $0.map(share) ?? "off" }
         note("otherApps", \.otherApps, \.json)
-        note("freezeAfter", \.freezeAfterNs) { $0.map(time) ?? "\"off\"" }
-        return members.isEmpty ? nil : "{\(members.joined(separator: ","))}"
+        note("freezeAfter", \.freezeAfterNs) { $0.map(time) ?? "off" }
+        return JSON(members).unlessEmpty
     }
 }

@@ -85,9 +85,10 @@ extension DeviceReader {
 
 extension Cores {
     /// As a file has it.
-    package var json: String {
-        "{\"fast\":\(fast),\"slow\":\(slow),\"slowSpeed\":"
-            + Fixed.trimmed(numerator: slowSpeedMillionths, denominator: 1_000_000)
-            + ",\"together\":\(together)}"
+    package var json: JSON {
+        [
+            "fast": JSON(fast), "slow": JSON(slow),
+            "slowSpeed": JSON(millionths: slowSpeedMillionths), "together": JSON(together),
+        ]
     }
 }

@@ -63,11 +63,11 @@ package enum NetworkReader {
 
 extension Network {
     /// As a file has it, every figure of it.
-    package var json: String {
-        "{\"latency\":\"\(Fixed.exactMilliseconds(ns: latencyNs))ms\","
-            + "\"bandwidth\":\"\(bytesPerSecond)B/s\","
-            + "\"connections\":" + (connections.map { "\($0)" } ?? "\"\(NetworkReader.unlimited)\"")
-            + "}"
+    package var json: JSON {
+        [
+            "latency": JSON(ns: latencyNs), "bandwidth": JSON(bytesPerSecond: bytesPerSecond),
+            "connections": connections.map { JSON($0) } ?? .string(NetworkReader.unlimited),
+        ]
     }
 }
 

@@ -1,3 +1,5 @@
+import LabBase
+
 /// The memory that other apps take, and the system itself.
 package struct OtherApps: Sendable, Equatable {
     /// What the system can't take back: its own, and that of an app in front.
@@ -15,10 +17,10 @@ package struct OtherApps: Sendable, Equatable {
     package var bytes: Int64 { frontBytes + backgroundBytes.reduce(0, +) }
 
     /// As a step and a device's description have it.
-    var json: String {
-        if backgroundBytes.isEmpty { return "\(frontBytes)" }
-        let list = backgroundBytes.map(String.init).joined(separator: ",")
-        return "{\"front\":\(frontBytes),\"background\":[\(list)]}"
+    var json: JSON {
+        backgroundBytes.isEmpty
+            ? JSON(frontBytes)
+            : ["front": JSON(frontBytes), "background": JSON(backgroundBytes)]
     }
 }
 

@@ -55,7 +55,7 @@ struct ChromeOutput: ~Copyable {
         name(track)
         open("i", track.number, atNs)
         bytes.put(",\"s\":\"p\",\"name\":")
-        bytes.put(Array(JSONText.quoted(label).utf8))
+        bytes.put(Array(JSON.quoted(label).utf8))
         close()
     }
 
@@ -82,7 +82,7 @@ struct ChromeOutput: ~Copyable {
         guard named.insert(track.number).inserted else { return }
         open("M", track.number, nil)
         bytes.put(",\"name\":\"thread_name\",\"args\":{\"name\":")
-        bytes.put(Array(JSONText.quoted(track.name).utf8))
+        bytes.put(Array(JSON.quoted(track.name).utf8))
         bytes.put("}}\n")
         open("M", track.number, nil)
         bytes.put(",\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":")
@@ -128,7 +128,7 @@ struct ChromeLabel: Equatable {
     var image: ImageID?
 
     init(_ words: String = "", _ image: ImageID? = nil) {
-        let quoted = JSONText.quoted(words).utf8
+        let quoted = JSON.quoted(words).utf8
         before = Array(quoted.dropFirst().dropLast())
         self.image = image
     }

@@ -65,21 +65,24 @@ package struct EventHeading: Sendable {
     func text(_ form: EventForm) -> [UInt8] {
         switch form {
         case .lines:
-            let members = [
-                "\"cell\":\(cell)", "\"t\":0", "\"event\":\"begin\"",
-                "\"scenario\":" + JSONText.quoted(scenario),
-                "\"policy\":" + JSONText.quoted(policy), "\"device\":" + JSONText.quoted(device),
-                "\"seed\":\(seed)", "\"memory\":" + JSONText.quoted(memory),
+            let line: JSON = [
+                "cell": JSON(cell), "t": 0, "event": "begin", "scenario": JSON(scenario),
+                "policy": JSON(policy), "device": JSON(device), "seed": JSON(seed),
+                "memory": JSON(memory),
             ]
-            return Array("{\(members.joined(separator: ","))}\n".utf8)
+            return Array((line.text(.tight) + "\n").utf8)
         case .chrome:
-            let name = JSONText.quoted("\(cell): \(scenario), \(policy), seed \(seed), \(memory)")
-            return Array(
-                """
-                ,{"ph":"M","pid":\(cell),"name":"process_name","args":{"name":\(name)}}
-                ,{"ph":"M","pid":\(cell),"name":"process_sort_index","args":{"sort_index":\(cell)}}
-
-                """.utf8)
+            let name = "\(cell): \(scenario), \(policy), seed \(seed), \(memory)"
+            let about: [(String, JSON)] = [
+                ("process_name", ["name": JSON(name)]),
+                ("process_sort_index", ["sort_index": JSON(cell)]),
+            ]
+            return about.reduce(into: []) { bytes, about in
+                let line: JSON = [
+                    "ph": "M", "pid": JSON(cell), "name": JSON(about.0), "args": about.1,
+                ]
+                bytes += Array(("," + line.text(.tight) + "\n").utf8)
+            }
         }
     }
 }

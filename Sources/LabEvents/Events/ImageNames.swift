@@ -15,7 +15,7 @@ struct ImageNames: ~Copyable {
     init(_ catalog: ImageCatalog) {
         self.catalog = catalog
         for group in catalog.groups {
-            beginnings.put(Array(JSONText.quoted(group.name).utf8.dropLast()))
+            beginnings.put(Array(JSON.quoted(group.name).utf8.dropLast()))
             beginnings.put("/")
             starts.append(beginnings.count)
             firsts.append(group.firstImage.number)
@@ -52,7 +52,7 @@ struct ScreenNames {
     }
 
     func text(_ screen: ScreenRef) -> [UInt8] {
-        Array(JSONText.quoted("\(names[Int(screen.name)])#\(screen.number)").utf8)
+        Array(JSON.quoted("\(names[Int(screen.name)])#\(screen.number)").utf8)
     }
 
     /// Nil for a screen that was never in front.

@@ -12,7 +12,7 @@ package struct Film: Sendable {
     package struct Take: Sendable {
         package var policy: String
         package var outcome: Row
-        var numbers: String
+        var numbers: FilmNumbers
         /// Whether its order says who goes next.
         var hasSequence: Bool
         var limitBytes: Int64?
@@ -21,7 +21,7 @@ package struct Film: Sendable {
 
     package let header: TraceHeader
     package let takes: [Take]
-    let stage: String
+    let stage: [JSON.Member]
 
     /// Plays an input once for its stage, and once for each cell.
     package init(_ session: RunSession, finished: (Int) -> Void) throws(Halt) {
@@ -29,7 +29,7 @@ package struct Film: Sendable {
         header = input.header
         var stage = FilmStage(header)
         try input.source.playDirectly(into: &stage)
-        self.stage = Self.text(stage, header)
+        self.stage = Self.members(stage, header)
         var takes: [Take] = []
         for cell in session.cells {
             takes.append(try Self.take(cell, session.inputs[cell.input]))
@@ -49,14 +49,16 @@ package struct Film: Sendable {
         let parts = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         return Take(
             policy: cell.policy.text, outcome: CellOutcome.finished(cell, input, result, nil).row,
-            numbers: kept.track.numbers.text, hasSequence: kept.track.hasSequence,
+            numbers: kept.track.numbers, hasSequence: kept.track.hasSequence,
             limitBytes: parts.count == 1 ? composition.store?.limitBytes : nil,
             queues: parts.map { part in
                 part.queues.map { "\($0.name) (\($0.width.map(String.init) ?? "any"))" }
             })
     }
 
-    private static func text(_ stage: FilmStage, _ header: TraceHeader) -> String {
+    private static func members(
+        _ stage: FilmStage, _ header: TraceHeader
+    ) -> [JSON.Member] {
         var places = FilmNumbers()
         var lastUs: Int64 = 0
         for place in stage.placements {
@@ -66,10 +68,12 @@ package struct Film: Sendable {
             places.add(place.frame.x, place.frame.y, place.frame.width, place.frame.height)
             lastUs = place.fromUs
         }
-        let visits = stage.visits.map { visit in
-            "{\"name\":\(visit.name),\"parent\":\(visit.parent),"
-                + "\"across\":\(visit.isHorizontal ? 1 : 0),\"offsets\":\(visit.offsets.text),"
-                + "\"frames\":\(visit.frames.text)}"
+        let visits = stage.visits.map { visit -> JSON in
+            [
+                "name": JSON(visit.name), "parent": JSON(visit.parent),
+                "across": visit.isHorizontal ? 1 : 0, "offsets": visit.offsets.json,
+                "frames": visit.frames.json,
+            ]
         }
         let catalog = header.catalog
         var images = FilmNumbers()
@@ -77,36 +81,40 @@ package struct Film: Sendable {
             let size = catalog.pixelSize[image]
             images.add(Int64(image.number), Int64(size.width), Int64(size.height))
         }
-        let groups = catalog.groups.map { group in
-            "[\(JSONText.quoted(group.name)),\(group.firstImage.number),\(group.count)]"
+        let groups = catalog.groups.map { group -> JSON in
+            [JSON(group.name), JSON(group.firstImage.number), JSON(group.count)]
         }
         let pictures = FilmPictures(catalog, isShown: stage.isShown)
-        return "\"durationNs\":\(stage.durationNs),\"visits\":[\(visits.joined(separator: ","))],"
-            + "\"fronts\":\(stage.fronts.text),\"taps\":\(stage.taps.text),"
-            + "\"places\":\(places.text),\"groups\":[\(groups.joined(separator: ","))],"
-            + "\"images\":\(images.text),\"pictures\":\"\(pictures.text)\""
+        return [
+            ("durationNs", JSON(stage.durationNs)), ("visits", JSON(visits)),
+            ("fronts", stage.fronts.json), ("taps", stage.taps.json), ("places", places.json),
+            ("groups", JSON(groups)), ("images", images.json), ("pictures", JSON(pictures.text)),
+        ]
     }
 
     /// As the page reads it: nothing in it ends a script.
-    package var json: String {
+    package var text: String {
         let screen = header.device.screen
-        let takes = takes.map { take in
-            let queues = take.queues.map { "[\($0.map(JSONText.quoted).joined(separator: ","))]" }
-            return "{\"policy\":\(JSONText.quoted(take.policy)),"
-                + "\"sequence\":\(take.hasSequence),"
-                + "\"limit\":\(take.limitBytes.map(String.init) ?? "null"),"
-                + "\"queues\":[\(queues.joined(separator: ","))],\"log\":\(take.numbers)}"
-        }
-        let screens = header.screenNames.map(JSONText.quoted).joined(separator: ",")
-        let codes = FilmTrack.codes.map(JSONText.quoted).joined(separator: ",")
-        let text =
-            "{\"film\":1,\"scenario\":\(JSONText.quoted(header.scenario)),"
-            + "\"about\":\(JSONText.quoted(header.about)),\"device\":{\"id\":"
-            + "\(JSONText.quoted(header.device.id)),"
-            + "\"width\":\(screen.widthPoints),\"height\":\(screen.heightPoints),"
-            + "\"scale\":\(screen.scale),\"hz\":\(screen.hz)},"
-            + "\"transitionNs\":\(header.transitionNs),\"screens\":[\(screens)],"
-            + "\"codes\":[\(codes)],\(stage),\"takes\":[\n\(takes.joined(separator: ",\n"))]}"
-        return text.replacing("</", with: "<\\/")
+        let head: JSON = [
+            "film": 1, "scenario": JSON(header.scenario), "about": JSON(header.about),
+            "device": [
+                "id": JSON(header.device.id), "width": JSON(plain: screen.widthPoints),
+                "height": JSON(plain: screen.heightPoints), "scale": JSON(plain: screen.scale),
+                "hz": JSON(plain: screen.hz),
+            ],
+            "transitionNs": JSON(header.transitionNs), "screens": JSON(header.screenNames),
+            "codes": JSON(FilmTrack.codes),
+        ]
+        return (head + stage + [("takes", JSON(takes.map(\.json)))]).text(.tight)
+            .replacing("</", with: "<\\/")
+    }
+}
+
+extension Film.Take {
+    fileprivate var json: JSON {
+        [
+            "policy": JSON(policy), "sequence": JSON(hasSequence), "limit": JSON(limitBytes),
+            "queues": JSON(queues.map { JSON($0) }), "log": numbers.json,
+        ]
     }
 }

@@ -1,3 +1,5 @@
+import LabBase
+
 /// Whole numbers, one after the other, as a page reads them.
 struct FilmNumbers {
     private var bytes: [UInt8] = [UInt8(ascii: "[")]
@@ -9,5 +11,5 @@ struct FilmNumbers {
         }
     }
 
-    var text: String { String(decoding: bytes, as: UTF8.self) + "]" }
+    var json: JSON { .word(String(decoding: bytes, as: UTF8.self) + "]") }
 }

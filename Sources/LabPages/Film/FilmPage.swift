@@ -48,7 +48,7 @@ package struct FilmPage {
     static func part(_ film: Film) -> String {
         """
         <section id="film" class="film" aria-label="The film"></section>
-        <script type="application/json" id="film-data">\(film.json)</script>
+        <script type="application/json" id="film-data">\(film.text)</script>
         """
     }
 

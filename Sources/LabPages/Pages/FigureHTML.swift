@@ -40,7 +40,8 @@ struct FigureHTML {
         if let readings {
             lines.append(
                 "<output class=\"readout\">Point at the picture, or use the arrow keys.</output>")
-            lines.append("<script type=\"application/json\">\(readings.json.insideScript)</script>")
+            let json = readings.json.text(.tight).insideScript
+            lines.append("<script type=\"application/json\">\(json)</script>")
         }
         lines.append("</figure>")
         return lines.joined(separator: "\n")

@@ -141,29 +141,22 @@ struct DraftImages {
 }
 
 extension DraftImages {
-    /// The groups as JSON, each on its line.
-    mutating func json() -> String {
-        var lines: [String] = []
+    /// The groups, each on its line.
+    mutating func json() -> JSON {
+        var members: [JSON.Member] = []
         for group in groups {
-            let json = group.own.map(Self.short) ?? pooled(group)
-            lines.append("    \(JSONText.quoted(group.name)): \(json)")
+            let json = group.own?.json(isShort: true) ?? pooled(group)
+            members.append((group.name, json.styled(.tight)))
         }
-        return lines.joined(separator: ",\n")
-    }
-
-    /// Without what goes without saying.
-    private static func short(_ group: ImageGroup) -> String {
-        TraceHeaderLine.group(group).replacing(",\"style\":\"photo\"", with: "")
-            .replacing(",\"contents\":\(group.count)}", with: "}")
-            .replacing(",\"contents\":\(group.count),", with: ",")
+        return JSON(members).onLines
     }
 
     /// Sizes with how many have them; in all else a group is as most of its images are.
-    private mutating func pooled(_ group: Group) -> String {
+    private mutating func pooled(_ group: Group) -> JSON {
         let members = group.members ?? []
         let kinds = members.map { image in Facts(catalog.group(of: image)) }
         guard let usual = Self.most(kinds) else {
-            return "{\"count\":\(group.count),\"width\":1,\"height\":1}"
+            return ["count": JSON(group.count), "width": 1, "height": 1]
         }
         let others = kinds.count { $0 != usual }
         if others > 0 {
@@ -172,46 +165,44 @@ extension DraftImages {
                     + "server, or aren't remote as the others, and are as the others here")
         }
         let alike = members.filter { Facts(catalog.group(of: $0)) == usual }
-        let bytes = alike.map { catalog.encodedBytes[$0] }
-        let meanBytes = max(1, bytes.reduce(0, +) / Int64(max(1, bytes.count)))
-        var text: [String]
+        func mean(_ bytes: [Int64]) -> Int64 {
+            max(1, bytes.reduce(0, +) / Int64(max(1, bytes.count)))
+        }
+        var json: JSON
         if usual.isPlain {
-            let sizes = alike.map { catalog.sizeBytes[$0] }
-            let mean = max(1, sizes.reduce(0, +) / Int64(max(1, sizes.count)))
-            text = ["\"files\":\(group.count)", "\"bytes\":\(mean)"]
+            json = [
+                "files": JSON(group.count),
+                "bytes": JSON(mean(alike.map { catalog.sizeBytes[$0] })),
+            ]
         } else {
-            text = ["\"count\":\(group.count)", sizes(alike, group.name)]
-            if let style = usual.style, style != .photo {
-                text.append("\"style\":\"\(style.rawValue)\"")
-            }
-            if usual.hasBytes { text.append("\"encodedBytes\":\(meanBytes)") }
-            if let format = usual.format, format != .png {
-                text.append("\"format\":\"\(format.rawValue)\"")
-            }
+            let bytes = usual.hasBytes ? mean(alike.map { catalog.encodedBytes[$0] }) : nil
+            json =
+                ["count": JSON(group.count)] + sizes(alike, group.name).members + [
+                    ("style", usual.style == .photo ? .absent : .given(usual.style?.rawValue)),
+                    ("encodedBytes", .given(bytes)),
+                    ("format", usual.format == .png ? .absent : .given(usual.format?.rawValue)),
+                ]
         }
-        if usual.isRemote { text.append("\"remote\":true") }
-        if usual.isRemote, let host = usual.host {
-            text.append("\"host\":" + JSONText.quoted(host))
-        }
-        if let scale = usual.scale { text.append("\"scale\":\(scale)") }
-        if usual.layout != .rgba { text.append("\"pixels\":\"\(usual.layout.rawValue)\"") }
-        return "{" + text.joined(separator: ",") + "}"
+        return json + [
+            ("remote", .ifTrue(usual.isRemote)),
+            ("host", usual.isRemote ? .given(usual.host) : .absent),
+            ("scale", usual.scale.map { .word("\($0)") } ?? .absent),
+            ("pixels", usual.layout == .rgba ? .absent : JSON(usual.layout.rawValue)),
+        ]
     }
 
-    private mutating func sizes(_ images: [ImageID], _ name: String) -> String {
+    private mutating func sizes(_ images: [ImageID], _ name: String) -> DrawnSizes {
         var counts: [PixelSize: Int] = [:]
         for image in images { counts[catalog.pixelSize[image], default: 0] += 1 }
         let all = counts.sorted {
             ($1.value, $0.key.width, $0.key.height) < ($0.value, $1.key.width, $1.key.height)
         }
-        if all.count == 1 { return "\"width\":\(all[0].key.width),\"height\":\(all[0].key.height)" }
+        if all.count == 1 { return .same(all[0].key) }
         if all.count > Self.mostSizes {
             remarks.append("\(name): of \(all.count) sizes it has the \(Self.mostSizes) commonest")
         }
-        let list = all.prefix(Self.mostSizes).map {
-            "[\($0.value),\($0.key.width),\($0.key.height)]"
-        }
-        return "\"sizes\":[\(list.joined(separator: ","))]"
+        return .listed(
+            all.prefix(Self.mostSizes).map { .init(weight: Double($0.value), size: $0.key) })
     }
 
     private static func most(_ all: [Facts]) -> Facts? {

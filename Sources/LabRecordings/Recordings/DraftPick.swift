@@ -10,11 +10,12 @@ enum DraftPick: Equatable {
     case zipf(skew: Double)
     case uniform
 
-    var json: String {
+    /// As members of a cell's part.
+    var members: [JSON.Member] {
         switch self {
-        case .formula(1, false, 0, false): return "\"pick\": \"row\""
-        case .formula(1, false, 0, true): return "\"pick\": \"modulo\""
-        case .formula(0, true, 0, false): return "\"pick\": \"argument\""
+        case .formula(1, false, 0, false): return [("pick", "row")]
+        case .formula(1, false, 0, true): return [("pick", "modulo")]
+        case .formula(0, true, 0, false): return [("pick", "argument")]
         case .formula(let slope, let usesArgument, let constant, let wraps):
             var terms: [String] = []
             if usesArgument { terms.append("argument") }
@@ -24,12 +25,12 @@ enum DraftPick: Equatable {
             if sum.isEmpty { sum = "0" }
             if constant > 0 { sum += " + \(constant)" }
             if constant < 0 { sum += " - \(-constant)" }
-            return "\"pick\": \"\(wraps ? "(\(sum)) % count" : sum)\""
-        case .modulo: return "\"pick\": \"modulo\""
-        case .fixed(let index): return "\"pick\": \"fixed\", \"index\": \(index)"
+            return [("pick", .string(wraps ? "(\(sum)) % count" : sum))]
+        case .modulo: return [("pick", "modulo")]
+        case .fixed(let index): return [("pick", "fixed"), ("index", JSON(index))]
         case .zipf(let skew):
-            return "\"pick\": \"zipf\", \"skew\": \(Fixed.decimal(skew, places: 3))"
-        case .uniform: return "\"pick\": \"uniform\""
+            return [("pick", "zipf"), ("skew", .word(Fixed.decimal(skew, places: 3)))]
+        case .uniform: return [("pick", "uniform")]
         }
     }
 }

@@ -160,56 +160,47 @@ struct DraftScreen {
 }
 
 extension DraftScreen {
-    /// - Parameter cell: the JSON of a cell with so many parts.
-    func json(_ cell: (_ parts: Int) -> String) -> String {
-        var lines: [String] = []
-        let only = shapes.count == 1 ? cell(shapes[0]) : nil
+    /// - Parameter cell: a cell with so many parts.
+    func json(_ cell: (_ parts: Int) -> JSON) -> JSON {
+        let only = shapes.count == 1 ? cell(shapes[0]).onLines : .absent
         let section = sections[0]
+        var own: [JSON.Member] = [("kind", .string("\(kind)"))]
         switch kind {
-        case .single: lines.append("\"kind\": \"single\"")
+        case .single: break
         case .pager:
-            let width = Fixed.exactPoints(milli: section.extentsMilli[0])
-            lines.append(
-                "\"kind\": \"pager\", \"pages\": \(section.items), \"pageWidth\": \(width)")
+            own += [
+                ("pages", JSON(section.items)),
+                ("pageWidth", JSON(milliPoints: section.extentsMilli[0])),
+            ]
         case .grid:
-            lines.append(
-                "\"kind\": \"grid\", \"items\": \(section.items), \"columns\": \(columns), "
-                    + "\"itemHeight\": \(Self.extents(section.extentsMilli))")
-        case .table, .map:
-            if sections.count == 1 {
-                lines.append(
-                    "\"kind\": \"table\", \"rows\": \(section.items), "
-                        + "\"rowHeight\": \(Self.extents(section.extentsMilli))"
-                        + Self.header(section))
-            } else {
-                let list = sections.map { section in
-                    "        { \"rows\": \(section.items), "
-                        + "\"rowHeight\": \(Self.extents(section.extentsMilli))"
-                        + Self.header(section)
-                        + (only == nil ? ", \"cell\": \(Self.line(cell(section.parts)))" : "")
-                        + " }"
-                }
-                lines.append(
-                    "\"kind\": \"table\",\n      \"sections\": [\n"
-                        + list.joined(separator: ",\n") + "\n      ]")
-            }
+            own += [
+                ("items", JSON(section.items)), ("columns", JSON(columns)),
+                ("itemHeight", Self.extents(section.extentsMilli)),
+            ]
+        case .table, .map: if sections.count == 1 { own += Self.rows(section) }
         }
-        if clearsOnReuse { lines.append("\"clearOnReuse\": true") }
-        if let only { lines.append("\"cell\": \(only)") }
-        return "{\n      " + lines.joined(separator: ",\n      ") + "\n    }"
+        let sharing = own.count
+        if sections.count > 1 {
+            let list = sections.map { section in
+                let own = only.isAbsent ? cell(section.parts).styled(.loose) : .absent
+                return JSON(Self.rows(section) + [("cell", own)])
+            }
+            own.append(("sections", JSON(list).onLines))
+        }
+        own += [("clearOnReuse", .ifTrue(clearsOnReuse)), ("cell", only)]
+        return JSON(own).onLines(sharing: sharing)
     }
 
-    private static func line(_ json: String) -> String {
-        json.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+    private static func rows(_ section: Section) -> [JSON.Member] {
+        let rows: [JSON.Member] = [
+            ("rows", JSON(section.items)), ("rowHeight", extents(section.extentsMilli)),
+        ]
+        guard section.headerMilli != 0 else { return rows }
+        return rows + [("headerHeight", JSON(milliPoints: section.headerMilli))]
     }
 
-    private static func header(_ section: Section) -> String {
-        section.headerMilli == 0
-            ? "" : ", \"headerHeight\": \(Fixed.exactPoints(milli: section.headerMilli))"
-    }
-
-    private static func extents(_ all: [Int64]) -> String {
-        if Set(all).count == 1 { return Fixed.exactPoints(milli: all[0]) }
-        return "{ \"inTurn\": [\(all.map(Fixed.exactPoints).joined(separator: ", "))] }"
+    private static func extents(_ all: [Int64]) -> JSON {
+        if Set(all).count == 1 { return JSON(milliPoints: all[0]) }
+        return ["inTurn": JSON(all.map { JSON(milliPoints: $0) })]
     }
 }

@@ -49,24 +49,24 @@ extension DraftScript {
 
     mutating func jump(_ motion: DraftMotion, _ geometry: ContentGeometry) {
         wait(until: motion.endNs)
-        let target = target(of: motion.toPx, geometry, nearest: true) ?? ("\"start\"", 0)
+        let target = target(of: motion.toPx, geometry, nearest: true) ?? ("start", 0)
         guard motion.toPx != offset(motion.visit) else { return }
-        add("\"scrollTo\": \(target.text), \"animated\": false")
+        add([("scrollTo", target.place), ("animated", false)])
         offsetPx[motion.visit] = target.px
     }
 
     /// The row, or the end, that lies there.
     func target(
         of px: Int64, _ geometry: ContentGeometry, nearest: Bool
-    ) -> (text: String, px: Int64)? {
-        if px <= 0 { return ("\"start\"", 0) }
-        if px >= geometry.maxOffsetPx { return ("\"end\"", geometry.maxOffsetPx) }
+    ) -> (place: JSON, px: Int64)? {
+        if px <= 0 { return ("start", 0) }
+        if px >= geometry.maxOffsetPx { return ("end", geometry.maxOffsetPx) }
         let item = geometry.visibleItems(offsetPx: px).lowerBound
         let near = [item, item + geometry.columns].filter { $0 < geometry.itemCount }
             .map { (item: $0, px: geometry.offsetPx(ofItem: $0)) }
             .min { ($0.px - px).magnitude < ($1.px - px).magnitude }
         guard let near, nearest || near.px == px else { return nil }
-        return ("\(near.item)", near.px)
+        return (JSON(near.item), near.px)
     }
 
     /// Content that travels at one speed.
@@ -81,7 +81,7 @@ extension DraftScript {
         let ns = wayPx.magnitude / (Double(speed) * scenario.device.screen.scale) * 1e9
         // What the recording has at another place or speed would take another time.
         guard ns < seenNs else { return false }
-        add("\"scrollTo\": \(target.text), \"speed\": \(speed)")
+        add([("scrollTo", target.place), ("speed", JSON(speed))])
         run(
             .steady(
                 from: Double(px), distancePx: wayPx, durationNs: Int64(ns.rounded(.up)),
@@ -96,8 +96,7 @@ extension DraftScript {
         let milli = Int64((Double(motion.toPx - px) / scale * 1000).rounded())
         guard milli != 0 else { return }
         let ms = max(1, (motion.endNs - nowNs + 500_000) / 1_000_000)
-        add(
-            "\"drag\": { \"by\": \(Fixed.exactPoints(milli: milli)), \"duration\": \"\(ms)ms\" }")
+        add([("drag", ["by": JSON(milliPoints: milli), "duration": JSON(ms: ms)])])
         run(
             .steady(
                 from: Double(px), distancePx: Double(milli) / 1000 * scale,
@@ -109,13 +108,13 @@ extension DraftScript {
     mutating func letGo(
         _ velocity: Double, _ motion: DraftMotion, _ geometry: ContentGeometry
     ) {
-        guard let line = lines.last, line.contains("\"drag\""), rate(motion) == .normal else {
+        guard case .object(let step, _)? = steps.last, step.count == 1, step[0].key == "drag",
+            rate(motion) == .normal
+        else {
             return fling(velocity, motion, geometry, times: 1, everyNs: 0)
         }
         let whole = min(100_000, max(-100_000, velocity.rounded()))
-        lines[lines.count - 1] =
-            String(line.dropLast(4))
-            + ", \"velocity\": \(Int(whole)) } }"
+        steps[steps.count - 1] = ["drag": step[0].value + [("velocity", JSON(Int(whole)))]]
         decelerate(whole, .normal, motion.visit, geometry, untilNs: .max)
     }
 
@@ -162,11 +161,11 @@ extension DraftScript {
         let whole = min(100_000, max(-100_000, velocity.rounded()))
         guard whole != 0 else { return }
         let everyMs = max(1, (everyNs + 500_000) / 1_000_000)
-        let written =
-            rate == .normal
-            ? "\(Int(whole))" : "{ \"velocity\": \(Int(whole)), \"deceleration\": \"fast\" }"
-        let rhythm = times == 1 ? "" : ", \"times\": \(times), \"every\": \"\(everyMs)ms\""
-        add("\"fling\": \(written)\(rhythm)")
+        let speed = JSON(Int(whole))
+        let fling: JSON =
+            rate == .normal ? speed : ["velocity": speed, "deceleration": "fast"]
+        let rhythm = [("times", JSON(times)), ("every", JSON(ms: everyMs))]
+        add([("fling", fling)] + (times == 1 ? [] : rhythm))
         for repetition in 0..<times {
             let isLast = repetition == times - 1
             let untilNs = isLast ? Int64.max : nowNs + everyMs * 1_000_000

@@ -60,11 +60,9 @@ extension DraftScript {
         if pages == 0 { return last - place + 1 }
         let isRhythm = beat.count > 1 && beat.count == abs(pages)
         let everyMs = max(1, (beat.everyNs + 500_000) / 1_000_000)
+        let rhythm = [("times", JSON(beat.count)), ("every", JSON(ms: everyMs))]
         add(
-            isRhythm
-                ? "\"page\": \(pages.signum()), \"times\": \(beat.count), "
-                    + "\"every\": \"\(everyMs)ms\""
-                : "\"page\": \(pages)")
+            isRhythm ? [("page", JSON(pages.signum()))] + rhythm : [("page", JSON(pages))])
         for page in 1...abs(pages) {
             let isCut = isRhythm && page < beat.count
             let untilNs = isCut ? nowNs + everyMs * 1_000_000 : .max

@@ -6,7 +6,7 @@ import LabScripts
 /// The steps that come nearest to what happened. Where each leaves the content, and when it ends,
 /// is computed as the script player does it, so that errors don't add up.
 struct DraftScript {
-    var lines: [String] = []
+    var steps: [JSON] = []
     var remarks: [String] = []
 
     let app: RecordedApp
@@ -64,19 +64,19 @@ struct DraftScript {
         }
         finishMotions()
         wait(until: app.endNs)
-        if lines.isEmpty { add("\"wait\": 0") }
+        if steps.isEmpty { add([("wait", 0)]) }
         remarks = remarks.grouped { $0 }.map { text, all in
             all.count == 1 ? text : "\(text) (\(all.count) times)"
         }
     }
 
-    mutating func add(_ step: String) { lines.append("    { \(step) }") }
+    mutating func add(_ step: [JSON.Member]) { steps.append(JSON(step)) }
 
     /// Milliseconds, which is as near as a person is.
     mutating func wait(until timeNs: Int64) {
         let ms = (timeNs - nowNs + 500_000) / 1_000_000
         guard ms > 0 else { return }
-        add("\"wait\": \"\(ms)ms\"")
+        add([("wait", JSON(ms: ms))])
         nowNs += ms * 1_000_000
     }
 
@@ -101,8 +101,7 @@ extension DraftScript {
             return select(tab, timeNs) { $0 = [visit] }
         }
         wait(until: timeNs)
-        let argument = arguments[visit].map { ", \"argument\": \($0)" } ?? ""
-        add("\"push\": \(JSONText.quoted(names[screen]))\(argument)")
+        add([("push", JSON(names[screen])), ("argument", .given(arguments[visit]))])
         if front != nil { nowNs += scenario.transitionNs }
         stacks[currentTab].append(visit)
     }
@@ -112,7 +111,7 @@ extension DraftScript {
         if let place = stacks[currentTab].firstIndex(of: visit) {
             let count = stacks[currentTab].count - place - 1
             wait(until: timeNs)
-            add("\"pop\": \(count == 1 ? "true" : "\(count)")")
+            add([("pop", count == 1 ? true : JSON(count))])
             stacks[currentTab].removeLast(count)
             nowNs += scenario.transitionNs
             return
@@ -133,7 +132,7 @@ extension DraftScript {
         _ tab: Int, _ timeNs: Int64, _ change: (inout [Int]) -> Void
     ) {
         wait(until: timeNs)
-        add("\"tab\": \(JSONText.quoted(names[screenOf[tabs[tab]]!]))")
+        add([("tab", JSON(names[screenOf[tabs[tab]]!]))])
         change(&stacks[tab])
         currentTab = tab
         nowNs += scenario.transitionNs
@@ -142,7 +141,7 @@ extension DraftScript {
     mutating func rotate(_ isLandscape: Bool, _ timeNs: Int64) {
         guard front != nil else { return }
         wait(until: timeNs)
-        add("\"rotate\": \"\(isLandscape ? "landscape" : "portrait")\"")
+        add([("rotate", isLandscape ? "landscape" : "portrait")])
         self.isLandscape = isLandscape
         nowNs += scenario.transitionNs
     }
@@ -158,7 +157,7 @@ extension DraftScript {
         }
         guard let step = step(action) else { return }
         wait(until: timeNs)
-        add(step)
+        add([step])
     }
 
     mutating func leave(_ timeNs: Int64, _ place: Int) {
@@ -168,34 +167,29 @@ extension DraftScript {
             return false
         }
         let ms = max(1, ((back?.timeNs ?? app.endNs) - nowNs) / 1_000_000)
-        add("\"background\": \"\(ms)ms\"")
+        add([("background", JSON(ms: ms))])
         nowNs += ms * 1_000_000
     }
 
-    func step(_ action: TraceAction) -> String? {
-        func image(_ image: ImageID) -> String {
-            JSONText.quoted(images.name(of: image) ?? "")
-        }
+    func step(_ action: TraceAction) -> JSON.Member? {
+        func image(_ image: ImageID) -> JSON { JSON(images.name(of: image) ?? "") }
         switch action {
         case .warning(let level):
-            let number = Int(level.rawValue)
-            return "\"memoryWarning\": " + (number.map(String.init) ?? "\"\(level.rawValue)\"")
+            return ("memoryWarning", Int(level.rawValue).map { JSON($0) } ?? JSON(level.rawValue))
         case .store(let one, let key):
-            return one == key
-                ? "\"store\": \(image(one))"
-                : "\"store\": { \"image\": \(image(one)), \"as\": \(image(key)) }"
-        case .replace(let one): return "\"replace\": \(image(one))"
-        case .lookUp(let one, _): return "\"lookup\": \(image(one))"
-        case .prefetch(let one, _): return "\"prefetch\": \(image(one))"
-        case .demote(let one): return "\"demote\": \(image(one))"
-        case .remove(let one): return "\"remove\": \(image(one))"
-        case .empty: return "\"empty\": true"
-        case .network(.up): return "\"network\": \"up\""
-        case .network(.down): return "\"network\": \"down\""
+            return ("store", one == key ? image(one) : ["image": image(one), "as": image(key)])
+        case .replace(let one): return ("replace", image(one))
+        case .lookUp(let one, _): return ("lookup", image(one))
+        case .prefetch(let one, _): return ("prefetch", image(one))
+        case .demote(let one): return ("demote", image(one))
+        case .remove(let one): return ("remove", image(one))
+        case .empty: return ("empty", true)
+        case .network(.up): return ("network", "up")
+        case .network(.down): return ("network", "down")
         case .network(.slower(let factor)):
-            return "\"network\": { \"slower\": \(Fixed.plain(factor)) }"
+            return ("network", ["slower": JSON(plain: factor)])
         case .otherApps(let bytes, let inBackground):
-            return inBackground ? nil : "\"otherApps\": \(bytes)"
+            return inBackground ? nil : ("otherApps", JSON(bytes))
         default: return nil
         }
     }

@@ -49,14 +49,13 @@ package struct ScenarioDraft {
                     "'lab trace check' says more", at: .input(path)))
         }
         let tabs = DraftTabs(app)
-        let empty = frame(tabs) + "[ { \"wait\": 0 } ]\n}\n"
+        let empty = text(tabs, [["wait": 0]])
         let scenario = try Self.read(empty, file, pictures)
         var script = DraftScript(
             app, scenario, screenOf: screenOf, names: screens.map(\.name), arguments: arguments,
             tabs: tabs, images: images)
         script.write()
-        let steps = "[\n" + script.lines.joined(separator: ",\n") + "\n  ]\n}\n"
-        text = frame(tabs) + steps
+        text = text(tabs, script.steps)
         remarks += app.nested.sorted().map {
             "\($0): a list within a screen, whose moves are left out"
         }
@@ -65,7 +64,7 @@ package struct ScenarioDraft {
         for _ in 0..<Self.mostRounds where best.sum > 0 && isWorthTuning {
             let before = parts
             tune(best.byGroup)
-            let tuned = frame(tabs) + steps
+            let tuned = text(tabs, script.steps)
             let now = try missing(Self.read(tuned, file, pictures))
             if now.sum < best.sum {
                 (text, best) = (tuned, now)
@@ -292,60 +291,56 @@ extension ScenarioDraft {
     }
 }
 
-/// All but the script.
 extension ScenarioDraft {
-    private mutating func frame(_ tabs: DraftTabs) -> String {
+    /// The file's text.
+    private mutating func text(_ tabs: DraftTabs, _ steps: [JSON]) -> String {
         let header = app.header
-        var lines = [
-            "  \"//\": \"Made of a recording by 'lab scenario from-trace'. "
-                + "docs/recorder.md says what is kept of it\"",
-            "  \"version\": 1", "  \"name\": \(JSONText.quoted(name))",
-        ]
-        if !header.about.isEmpty { lines.append("  \"about\": " + JSONText.quoted(header.about)) }
-        lines += [
-            "  \"seed\": \(header.seed)", "  \"device\": " + TraceHeaderLine.device(header.device),
-        ]
-        if let network = header.network { lines.append("  \"network\": " + network.json) }
         let policies = header.policies.filter { policy in
             // Groups have other names, but those that were declared as groups.
             !policy.contains("split(")
                 || header.catalog.groups.allSatisfy { $0.count > 1 }
         }
-        if !policies.isEmpty {
-            let specs = policies.map(JSONText.quoted).joined(separator: ", ")
-            lines.append("  \"policies\": [\(specs)]")
+        let roots = tabs.roots.compactMap { screenOf[$0] }.map { screens[$0].name }
+        let listed = screens.indices.map { index in
+            (screens[index].name, screens[index].json { cell(index, $0) })
         }
-        lines.append(
-            "  \"transition\": \"\(Fixed.exactMilliseconds(ns: header.transitionNs))ms\"")
-        lines.append("  \"images\": {\n\(images.json())\n  }")
-        let list = screens.indices.map { index in
-            "    \(JSONText.quoted(screens[index].name)): "
-                + screens[index].json { cell(index, $0) }
-        }
-        lines.append("  \"screens\": {\n\(list.joined(separator: ",\n"))\n  }")
-        let roots = tabs.roots.compactMap { screenOf[$0] }.map { JSONText.quoted(screens[$0].name) }
-        if roots.count > 1 { lines.append("  \"tabs\": [\(roots.joined(separator: ", "))]") }
-        return "{\n" + lines.joined(separator: ",\n") + ",\n  \"script\": "
+        let root: JSON = [
+            "//": JSON(
+                "Made of a recording by 'lab scenario from-trace'. "
+                    + "docs/recorder.md says what is kept of it"),
+            "version": 1, "name": JSON(name),
+            "about": header.about.isEmpty ? .absent : JSON(header.about),
+            "seed": JSON(header.seed), "device": header.device.json.styled(.tight),
+            "network": header.network?.json.styled(.tight) ?? .absent,
+            "policies": JSON(policies).unlessEmpty, "transition": JSON(ns: header.transitionNs),
+            "images": images.json(), "screens": JSON(listed).onLines,
+            "tabs": roots.count > 1 ? JSON(roots) : .absent, "script": JSON(steps).onLines,
+        ]
+        return root.onLines.text(.roomy) + "\n"
     }
 
-    private func cell(_ screen: Int, _ shape: Int) -> String {
-        let cell = parts.filter { $0.screen == screen && $0.shape == shape }.map { part in
-            var members = [
-                "\"images\": " + JSONText.quoted(images.groups[part.group].name), part.pick.json,
-            ]
-            if part.size > 0 {
-                let size = app.header.sizes[Int(part.size)]
-                let scale = app.header.device.screen.scale
-                let points = [size.width, size.height].map { pixels in
-                    Fixed.exactPoints(
-                        milli: min(100_000_000, Int64((Double(pixels) / scale * 1000).rounded())))
-                }
-                members.append("\"size\": [\(points.joined(separator: ", "))]")
-            }
-            if part.isPlain { members.append("\"plain\": true") }
-            return "        { \(members.joined(separator: ", ")) }"
-        }
-        return "[\n\(cell.joined(separator: ",\n"))\n      ]"
+    private func cell(_ screen: Int, _ shape: Int) -> JSON {
+        JSON(
+            parts.filter { $0.screen == screen && $0.shape == shape }.map { part in
+                let images: JSON = ["images": JSON(images.groups[part.group].name)]
+                return
+                    (images + part.pick.members + [
+                        ("size", part.size > 0 ? size(part.size) : .absent),
+                        ("plain", .ifTrue(part.isPlain)),
+                    ]).styled(.roomy)
+            })
+    }
+
+    /// In points.
+    private func size(_ size: SizeID) -> JSON {
+        let pixels = app.header.sizes[Int(size)]
+        let scale = app.header.device.screen.scale
+        return JSON(
+            [pixels.width, pixels.height].map { pixels in
+                JSON(
+                    milliPoints: min(
+                        100_000_000, Int64((Double(pixels) / scale * 1000).rounded())))
+            })
     }
 }
 

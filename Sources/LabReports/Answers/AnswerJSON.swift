@@ -2,56 +2,45 @@ import LabBase
 import LabReplay
 
 /// An answer for a program, with all that a page needs to show it.
-package enum AnswerJSON {
-    package static func text(_ answer: Answer) -> String {
-        let blocks = answer.blocks.map { "      " + text($0) }
-        return """
-            {
-                "title": \(JSONText.quoted(answer.title)),
-                "blocks": [
-            \(blocks.joined(separator: ",\n"))
-                ],
-                "offers": \(list(answer.front.offers)),
-                "others": \(list(answer.front.others)),
-                "choice": \(answer.front.choice.map { "\($0)" } ?? "null")
-              }
-            """
-    }
-
-    private static func list(_ places: [AnswerFront.Place]) -> String {
-        let objects = places.map { "      " + place($0) }
-        return objects.isEmpty ? "[]" : "[\n\(objects.joined(separator: ",\n"))\n    ]"
-    }
-
-    package static func place(_ place: AnswerFront.Place) -> String {
-        "{\"policy\": \(JSONText.quoted(place.policy)), "
-            + "\"\(Column.of(.peakFootprintBytes).name)\": \(place.footprintBytes), "
-            + "\"\(Column.of(.blankMs).name)\": \(Fixed.plain(place.blankMs)), "
-            + "\"\(Column.of(.decodes).name)\": \(Fixed.plain(place.decodes))}"
-    }
-
-    private static func text(_ block: Answer.Block) -> String {
-        switch block {
-        case .paragraph(let text): "{\"paragraph\": \(JSONText.quoted(text))}"
-        case .picture: "{\"picture\": true}"
-        case .doubt: "{\"doubt\": true}"
-        case .code(let title, let lines):
-            "{\"code\": \(strings(lines)), \"title\": \(JSONText.quoted(title))}"
-        case .table(let table):
-            "{\"headings\": \(strings(table.headings.map(\.title))), "
-                + "\"numbers\": \(list(table.headings.map { "\($0.isNumber)" })), "
-                + "\"rows\": \(list(table.rows.map { strings($0.map(\.text)) }))}"
-        }
-    }
-
-    private static func strings(_ texts: [String]) -> String { list(texts.map(JSONText.quoted)) }
-
-    private static func list(_ values: [String]) -> String {
-        "[\(values.joined(separator: ", "))]"
+extension Answer {
+    package var json: JSON {
+        let head: JSON = [
+            "title": JSON(title), "blocks": JSON(blocks.map(\.json)).onLines,
+            "offers": JSON(front.offers.map(\.json)).onLines,
+            "others": JSON(front.others.map(\.json)).onLines, "choice": JSON(front.choice),
+        ]
+        return head.onLines
     }
 }
 
-/// What `AnswerJSON` wrote, read back. Nil where something is missing or of another kind.
+extension AnswerFront.Place {
+    fileprivate var json: JSON {
+        [
+            "policy": JSON(policy), Column.of(.peakFootprintBytes).name: JSON(footprintBytes),
+            Column.of(.blankMs).name: JSON(plain: blankMs),
+            Column.of(.decodes).name: JSON(plain: decodes),
+        ]
+    }
+}
+
+extension Answer.Block {
+    fileprivate var json: JSON {
+        switch self {
+        case .paragraph(let text): ["paragraph": JSON(text)]
+        case .picture: ["picture": true]
+        case .doubt: ["doubt": true]
+        case .code(let title, let lines): ["code": JSON(lines), "title": JSON(title)]
+        case .table(let table):
+            [
+                "headings": JSON(table.headings.map(\.title)),
+                "numbers": JSON(table.headings.map { JSON($0.isNumber) }),
+                "rows": JSON(table.rows.map { JSON($0.map(\.text)) }),
+            ]
+        }
+    }
+}
+
+/// What `json` wrote, read back. Nil where something is missing or of another kind.
 extension Answer {
     init?(_ value: JSONValue) {
         guard let title = value["title"]?.string,

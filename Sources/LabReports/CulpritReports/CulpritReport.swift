@@ -85,39 +85,36 @@ package struct CulpritReport: Sendable {
     }
 
     /// Every row of every table, in whole nanoseconds, bytes and byte nanoseconds.
-    package var json: String {
-        let blocks = blocks.map { block in
-            let sentences = block.sentences.map(JSONText.quoted).joined(separator: ", ")
-            let tables = block.tables.map { "      " + $0.json }.joined(separator: ",\n")
-            return "    {\"title\": \(JSONText.quoted(block.title)), "
-                + "\"sentences\": [\(sentences)], \"tables\": [\n\(tables)\n    ]}"
-        }
-        return "[\n\(blocks.joined(separator: ",\n"))\n  ]"
+    package var json: JSON {
+        JSON(
+            blocks.map { block in
+                [
+                    "title": JSON(block.title), "sentences": JSON(block.sentences),
+                    "tables": JSON(block.tables.map(\.json)).onLines,
+                ]
+            }
+        ).onLines
     }
 }
 
 extension CulpritTable {
-    fileprivate var json: String {
-        let rows = rows.map { row in
-            "        {"
-                + zip(columns, row).map {
-                    "\(JSONText.quoted($0.key)): \($1.json)"
-                }.joined(separator: ", ") + "}"
-        }.joined(separator: ",\n")
+    fileprivate var json: JSON {
         let sums = columns.indices.compactMap { place in
-            sum(place).map { "\(JSONText.quoted(columns[place].key)): \($0)" }
+            sum(place).map { (key: columns[place].key, value: JSON($0)) }
         }
-        return "{\"key\": \(JSONText.quoted(key)), \"title\": \(JSONText.quoted(title)), "
-            + "\"sums\": {\(sums.joined(separator: ", "))}, \"rows\": [\n\(rows)\n      ]}"
+        return [
+            "key": JSON(key), "title": JSON(title), "sums": JSON(sums),
+            "rows": JSON(rows.map { JSON(zip(columns, $0).map { ($0.key, $1.json) }) }).onLines,
+        ]
     }
 }
 
 extension CulpritTable.Cell {
-    fileprivate var json: String {
+    fileprivate var json: JSON {
         switch self {
-        case .text(let text): JSONText.quoted(text)
-        case .number(let number): String(number)
-        case .none: "null"
+        case .text(let text): JSON(text)
+        case .number(let number): JSON(number)
+        case .none: .null
         }
     }
 }

@@ -33,24 +33,17 @@ package struct PlotReadings {
         rows = places.map { place in (place, byPlace.map { $0[place] ?? nil }) }
     }
 
-    package var json: String {
-        let columns = columns.map {
-            "[\(JSONText.quoted($0.name)),\"\(Self.name($0.unit))\"]"
-        }
-        let rows = rows.map { row in
-            let values = row.values.map { $0.map { SVG.number($0, places: 6) } ?? "null" }
-            return "[\(SVG.number(row.x, places: 3)),\(values.joined(separator: ","))]"
-        }
-        return
-            "{\"x\":\"\(Self.name(x))\",\"stepped\":\(isStepped),"
-            + (spans.isEmpty ? "" : "\"spans\":[\(spans.map(Self.json).joined(separator: ","))],")
-            + "\"columns\":[\(columns.joined(separator: ","))],"
-            + "\"rows\":[\(rows.joined(separator: ","))]}"
-    }
-
-    private static func json(_ span: Plot.Span) -> String {
-        "[\(SVG.number(span.from, places: 3)),\(SVG.number(span.to, places: 3)),"
-            + "\(JSONText.quoted(span.name))]"
+    package var json: JSON {
+        [
+            "x": JSON(Self.name(x)), "stepped": JSON(isStepped),
+            "spans": JSON(spans.map(\.json)).unlessEmpty,
+            "columns": JSON(columns.map { [JSON($0.name), JSON(Self.name($0.unit))] }),
+            "rows": JSON(
+                rows.map { row in
+                    let values = row.values.map { $0.map { SVG.number($0, places: 6) } ?? "null" }
+                    return JSON(([SVG.number(row.x, places: 3)] + values).map(JSON.word))
+                }),
+        ]
     }
 
     private static func name(_ unit: ChartAxis.Unit) -> String {
@@ -60,5 +53,13 @@ package struct PlotReadings {
         case .milliseconds: "ms"
         case .share: "share"
         }
+    }
+}
+
+extension Plot.Span {
+    fileprivate var json: JSON {
+        [
+            .word(SVG.number(from, places: 3)), .word(SVG.number(to, places: 3)), JSON(name),
+        ]
     }
 }

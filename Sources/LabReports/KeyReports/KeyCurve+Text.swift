@@ -31,11 +31,9 @@ extension KeyCurve {
     package var json: String {
         var report = JSONReport(provenance: .now(traces: files), rows: rows)
         report.extra = [
-            ("trace", JSONText.quoted(traceName)),
-            ("files", "[\(decided.map(JSONText.quoted).joined(separator: ", "))]"),
-            ("requests", "\(totals.requests)"), ("keys", "\(totals.keys)"),
-            ("seed", "\(seed)"),
-            ("damage", damage.map { JSONText.quoted($0.finding) } ?? "null"),
+            ("trace", JSON(traceName)), ("files", JSON(decided)),
+            ("requests", JSON(totals.requests)), ("keys", JSON(totals.keys)),
+            ("seed", JSON(seed)), ("damage", JSON(damage?.finding)),
         ]
         return report.text
     }

@@ -93,15 +93,13 @@ package struct KeyReport: Sendable {
     package var json: String {
         var report = JSONReport(provenance: .now(traces: files), rows: rows)
         report.extra = [
-            ("trace", JSONText.quoted(traceName)),
-            ("files", "[\(decided.map(JSONText.quoted).joined(separator: ", "))]"),
-            ("requests", "\(totals.requests)"), ("keys", "\(totals.keys)"),
-            ("requested_bytes", totals.isSized ? "\(totals.requestedBytes)" : "null"),
-            ("distinct_bytes", totals.isSized ? "\(totals.distinctBytes)" : "null"),
-            ("seed", "\(plan.seed)"),
-            ("damage", damage.map { JSONText.quoted($0.finding) } ?? "null"),
+            ("trace", JSON(traceName)), ("files", JSON(decided)),
+            ("requests", JSON(totals.requests)), ("keys", JSON(totals.keys)),
+            ("requested_bytes", totals.isSized ? JSON(totals.requestedBytes) : .null),
+            ("distinct_bytes", totals.isSized ? JSON(totals.distinctBytes) : .null),
+            ("seed", JSON(plan.seed)), ("damage", JSON(damage?.finding)),
+            ("windows", plan.window == nil ? .absent : JSONReport.list(windowRows)),
         ]
-        if plan.window != nil { report.extra.append(("windows", JSONReport.list(windowRows))) }
         return report.text
     }
 }

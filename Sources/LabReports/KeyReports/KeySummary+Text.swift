@@ -119,10 +119,7 @@ extension KeySummary {
 
     package func json(of files: [KeyTraceFile]) -> String {
         var report = JSONReport(provenance: .now(traces: files), rows: [row(files)])
-        report.extra = [
-            ("files", "[\(decided.map(JSONText.quoted).joined(separator: ", "))]"),
-            ("damage", damage.map { JSONText.quoted($0.finding) } ?? "null"),
-        ]
+        report.extra = [("files", JSON(decided)), ("damage", JSON(damage?.finding))]
         return report.text
     }
 }

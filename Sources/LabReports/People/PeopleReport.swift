@@ -27,8 +27,7 @@ package struct PeopleReport: Sendable {
     package var json: String {
         var report = JSONReport(provenance: .now([]), rows: rows)
         report.extra = [
-            ("seeds", "[\(seeds.lowerBound), \(seeds.upperBound)]"),
-            ("strokes", "\(strokesEach)"),
+            ("seeds", JSON([seeds.lowerBound, seeds.upperBound])), ("strokes", JSON(strokesEach)),
         ]
         return report.text
     }

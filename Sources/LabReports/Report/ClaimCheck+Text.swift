@@ -45,27 +45,24 @@ extension ClaimCheck {
     }
 
     /// An object for each comparison, and for each claim that wasn't checked.
-    package var json: String {
-        let members = findings.flatMap { finding -> [String] in
-            let claim =
-                "\"scenario\": \(JSONText.quoted(finding.scenario)), "
-                + "\"device\": \(JSONText.quoted(finding.device)), \"seed\": \(finding.seed), "
-                + "\"claim\": \(JSONText.quoted(finding.claim.text))"
-            if let obstacle = finding.obstacle {
-                let why = JSONText.quoted(obstacle.wording)
-                return ["    {\(claim), \"holds\": null, \"why\": \(why)}"]
-            }
-            return finding.instances.map { instance in
-                let figures = instance.figures.map { figure in
-                    "{\"policy\": \(JSONText.quoted(figure.policy)), "
-                        + "\(JSONText.quoted(figure.column.name)): "
-                        + "\(JSONReport.value(figure.figure))}"
+    package var json: JSON {
+        JSON(
+            findings.flatMap { finding -> [JSON] in
+                let claim: JSON = [
+                    "scenario": JSON(finding.scenario), "device": JSON(finding.device),
+                    "seed": JSON(finding.seed), "claim": JSON(finding.claim.text),
+                ]
+                if let obstacle = finding.obstacle {
+                    return [claim + [("holds", .null), ("why", JSON(obstacle.wording))]]
                 }
-                return "    {\(claim), \"holds\": \(instance.holds), "
-                    + "\"figures\": [\(figures.joined(separator: ", "))]}"
+                return finding.instances.map { instance in
+                    let figures = instance.figures.map { figure -> JSON in
+                        ["policy": JSON(figure.policy), figure.column.name: figure.figure.json]
+                    }
+                    return claim + [("holds", JSON(instance.holds)), ("figures", JSON(figures))]
+                }
             }
-        }
-        return members.isEmpty ? "[]" : "[\n\(members.joined(separator: ",\n"))\n  ]"
+        ).onLines
     }
 }
 

@@ -36,15 +36,14 @@ package struct JSONReport: Sendable {
     }
 
     package var provenance: Provenance
-    /// What a command says beside its rows: a name, and JSON.
-    package var extra: [(name: String, json: String)] = []
+    /// What a command says beside its rows.
+    package var extra: [JSON.Member] = []
     package var rows: [Row]
     /// What the rows come to over their seeds, for `lab sweep`.
     package var medians: [Row] = []
 
     package init(
-        provenance: Provenance, extra: [(name: String, json: String)] = [], rows: [Row],
-        medians: [Row] = []
+        provenance: Provenance, extra: [JSON.Member] = [], rows: [Row], medians: [Row] = []
     ) {
         self.provenance = provenance
         self.extra = extra
@@ -53,78 +52,65 @@ package struct JSONReport: Sendable {
     }
 
     package var text: String {
-        var lines = ["{"]
-        lines.append("  \"schema\": \(Self.schemaVersion),")
-        lines.append("  \"lab\": \(JSONText.quoted(provenance.labVersion)),")
-        lines.append("  \"commit\": \(provenance.commit.map(JSONText.quoted) ?? "null"),")
-        lines.append("  \"swift\": \(JSONText.quoted(provenance.swift)),")
-        lines.append("  \"build\": \(JSONText.quoted(provenance.build)),")
-        let host = provenance.host.map {
-            "\(JSONText.quoted($0.name)): \(JSONText.quoted($0.value))"
-        }
-        lines.append("  \"host\": {\(host.joined(separator: ", "))},")
-        let command = provenance.command.map(JSONText.quoted).joined(separator: ", ")
-        lines.append("  \"command\": [\(command)],")
-        lines += extra.map { "  \(JSONText.quoted($0.name)): \($0.json)," }
-        let inputs = provenance.inputs.map { input in
-            "    {\"path\": \(JSONText.quoted(KeptInput.named(in: input.path))), "
-                + "\"scenario\": \(JSONText.quoted(input.scenario)), \"seed\": \(input.seed), "
-                + "\"input_sha256\": \(input.sha256.map(JSONText.quoted) ?? "null"), "
-                + "\"trace_digest\": \(JSONText.quoted(input.traceDigest)), "
-                + "\"events\": \(input.events), \"requests\": \(input.requests), "
-                + "\"about\": \(JSONText.quoted(input.about)), "
-                + "\(Self.work(input.device))}"
-        }
-        let all = (inputs + provenance.traces.map(Self.trace)).joined(separator: ",\n")
-        lines.append("  \"inputs\": [\n\(all)\n  ],")
-        if !medians.isEmpty {
-            let medians = medians.map(Self.row).joined(separator: ",\n")
-            lines.append("  \"medians\": [\n\(medians)\n  ],")
-        }
-        lines.append("  \"rows\": [\n\(rows.map(Self.row).joined(separator: ",\n"))\n  ]")
-        lines.append("}")
-        return lines.joined(separator: "\n") + "\n"
+        let host = provenance.host.map { (key: $0.name, value: JSON($0.value)) }
+        let inputs = provenance.inputs.map(\.json) + provenance.traces.map(\.json)
+        let head: JSON = [
+            "schema": JSON(Self.schemaVersion), "lab": JSON(provenance.labVersion),
+            "commit": JSON(provenance.commit), "swift": JSON(provenance.swift),
+            "build": JSON(provenance.build), "host": JSON(host),
+            "command": JSON(provenance.command),
+        ]
+        let body: [JSON.Member] = [
+            ("inputs", JSON(inputs).onLines),
+            ("medians", Self.list(medians).unlessEmpty), ("rows", Self.list(rows)),
+        ]
+        return (head + extra + body).onLines.text() + "\n"
     }
 
-    private static func trace(_ file: KeyTraceFile) -> String {
-        "    {\"path\": \(JSONText.quoted(file.path)), "
-            + "\"bytes\": \(file.byteCount.map { "\($0)" } ?? "null"), "
-            + "\"sha256\": \(file.sha256.map(JSONText.quoted) ?? "null")}"
+    /// Rows, each on its line.
+    static func list(_ rows: [Row]) -> JSON { JSON(rows.map(\.json)).onLines }
+}
+
+extension JSONReport.Provenance.Input {
+    fileprivate var json: JSON {
+        [
+            "path": JSON(KeptInput.named(in: path)), "scenario": JSON(scenario),
+            "seed": JSON(seed), Column.of(.inputSha256).name: JSON(sha256),
+            "trace_digest": JSON(traceDigest),
+            "events": JSON(events), "requests": JSON(requests), "about": JSON(about),
+            "network": device.network.json.styled(.tight),
+            "decode": device.decode.json.styled(.tight), "sources": JSON(sources),
+        ]
     }
 
-    /// What the network and decoding take, as scenarios have it, and where that comes from: it can
-    /// be set for a run, and isn't told by the device's name.
-    private static func work(_ device: Device) -> String {
+    /// The figures of the network and of decoding can be set for a run, so that the device's name
+    /// doesn't tell where they come from.
+    private var sources: [JSON.Member] {
         let names =
             ["network.latency", "network.bandwidth", "network.connections", "decode.reading"]
             + PictureFormat.allCases.map { "decode.\($0.rawValue)" }
-        let sources = names.compactMap { name in
-            device.origin(of: name).map {
-                "\(JSONText.quoted(name)): \(JSONText.quoted(KeptInput.named(in: $0)))"
-            }
+        return names.compactMap { name in
+            device.origin(of: name).map { (name, JSON(KeptInput.named(in: $0))) }
         }
-        return "\"network\": \(device.network.json), "
-            + "\"decode\": \(device.decode.json), "
-            + "\"sources\": {\(sources.joined(separator: ", "))}"
     }
+}
 
-    /// Rows, as a value under a name.
-    static func list(_ rows: [Row]) -> String {
-        "[\n\(rows.map(row).joined(separator: ",\n"))\n  ]"
+extension KeyTraceFile {
+    fileprivate var json: JSON {
+        ["path": JSON(path), "bytes": JSON(byteCount), "sha256": JSON(sha256)]
     }
+}
 
-    private static func row(_ row: Row) -> String {
-        let members = zip(row.columns, row.figures).map { column, figure in
-            "\(JSONText.quoted(column.name)): \(value(figure))"
-        }
-        return "    {" + members.joined(separator: ", ") + "}"
-    }
+extension Row {
+    fileprivate var json: JSON { JSON(zip(columns, figures).map { ($0.name, $1.json) }) }
+}
 
-    static func value(_ figure: Figure) -> String {
-        switch figure {
-        case .none: "null"
-        case .text(let text): JSONText.quoted(text)
-        case .integer, .fixed: figure.written
+extension Figure {
+    package var json: JSON {
+        switch self {
+        case .none: .null
+        case .text(let text): JSON(text)
+        case .integer, .fixed: .word(written)
         }
     }
 }

@@ -14,7 +14,7 @@ package enum ResultText {
         guard format == .json else { return CSV.table(half.of(columns), rows) }
         var report = JSONReport(provenance: .now(session.inputs), rows: rows)
         if let claims { report.extra.append(("claims", claims.json)) }
-        if let doubts { report.extra.append(("doubt", DoubtJSON.text(doubts))) }
+        if let doubts { report.extra.append(("doubt", doubts.json)) }
         return report.text
     }
 }

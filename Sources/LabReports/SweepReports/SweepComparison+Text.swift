@@ -130,27 +130,25 @@ extension SweepComparison {
     private var title: String { OutcomeScale.title(outcome) }
 
     /// For programs: an object for each comparison.
-    static func json(_ tables: [[SweepComparison]]) -> String {
-        let objects = tables.joined().flatMap { comparison in
-            comparison.others.map { comparison.json($0) }
-        }
-        return objects.isEmpty ? "[]" : "[\n    \(objects.joined(separator: ",\n    "))\n  ]"
+    static func json(_ tables: [[SweepComparison]]) -> JSON {
+        JSON(
+            tables.joined().flatMap { comparison in
+                comparison.others.map { comparison.json($0) }
+            }
+        ).onLines
     }
 
-    private func json(_ other: Other) -> String {
+    private func json(_ other: Other) -> JSON {
         let difference = other.difference
-        func number(_ value: Double) -> String { Fixed.plain(value) }
-        return "{\"scenario\": \(JSONText.quoted(best.header.scenario)), "
-            + "\"device\": \(JSONText.quoted(best.header.device.id)), "
-            + "\"limit_bytes\": \(limitBytes.map { "\($0)" } ?? "null"), "
-            + "\"outcome\": \(JSONText.quoted(outcome.name)), "
-            + "\"best\": \(JSONText.quoted(best.cell.policy.text)), "
-            + "\"policy\": \(JSONText.quoted(other.group.cell.policy.text)), "
-            + "\"seeds\": \(difference.count), \"difference\": \(number(difference.mean)), "
-            + "\"low\": \(number(difference.low)), \"high\": \(number(difference.high)), "
-            + "\"is_range\": \(!isTold), "
-            + "\"effect\": \(difference.effect.map(number) ?? "null"), "
-            + "\"p\": \(isTold ? number(difference.probability) : "null"), "
-            + "\"differs\": \(isTold ? "\(other.holds)" : "null")}"
+        return [
+            "scenario": JSON(best.header.scenario), "device": JSON(best.header.device.id),
+            Column.of(.limitBytes).name: JSON(limitBytes), "outcome": JSON(outcome.name),
+            "best": JSON(best.cell.policy.text), "policy": JSON(other.group.cell.policy.text),
+            "seeds": JSON(difference.count), "difference": JSON(plain: difference.mean),
+            "low": JSON(plain: difference.low), "high": JSON(plain: difference.high),
+            "is_range": JSON(!isTold), "effect": difference.effect.map { JSON(plain: $0) } ?? .null,
+            "p": isTold ? JSON(plain: difference.probability) : .null,
+            "differs": isTold ? JSON(other.holds) : .null,
+        ]
     }
 }

@@ -52,10 +52,9 @@ extension InputLoader {
         let source = try unplayed(path, seed: nil).source
         return try Complaint.ofPlay { () throws(Halt) in
             let trace = try AnonymousTrace(source, path: path)
-            let header = trace.header
-            var writer = TraceWriter(
-                header: header, headerLine: TraceHeaderLine.text(header)
-            ) { body(String(decoding: $0, as: UTF8.self)) }
+            var writer = TraceWriter(header: trace.header) {
+                body(String(decoding: $0, as: UTF8.self))
+            }
             try trace.play(into: &writer)
             return source.header.remarks + trace.remarks
         }

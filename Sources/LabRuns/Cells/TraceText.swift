@@ -7,10 +7,9 @@ package enum TraceText {
     package static func write(
         _ input: CellInput, _ body: @escaping (String) -> Void
     ) throws(Complaint) {
-        let header = input.header
-        var writer = TraceWriter(
-            header: header, headerLine: TraceHeaderLine.text(header)
-        ) { body(String(decoding: $0, as: UTF8.self)) }
+        var writer = TraceWriter(header: input.header) {
+            body(String(decoding: $0, as: UTF8.self))
+        }
         try Complaint.ofPlay { () throws(Halt) in
             try input.source.play(into: &writer)
         }

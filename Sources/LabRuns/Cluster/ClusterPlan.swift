@@ -66,25 +66,14 @@ extension ClusterPlan {
     private static let format = "lab-cluster 1"
 
     package var json: String {
-        func list(_ words: [String]) -> String {
-            "[" + words.map(JSONText.quoted).joined(separator: ", ") + "]"
-        }
-        return """
-            {
-              "format": \(JSONText.quoted(Self.format)),
-              "version": \(JSONText.quoted(version)),
-              "digest": "\(Digest.hex(digest))",
-              "words": \(list(words)),
-              "presentation": \(list(presentation)),
-              "workFolder": \(JSONText.quoted(workFolder)),
-              "program": \(JSONText.quoted(program)),
-              "cells": \(cellCount),
-              "cellsPerTask": \(cellsPerTask),
-              "jobs": \(jobs),
-              "options": \(list(options))
-            }
-
-            """
+        let members: JSON = [
+            "format": JSON(Self.format), "version": JSON(version),
+            "digest": JSON(Digest.hex(digest)), "words": JSON(words),
+            "presentation": JSON(presentation), "workFolder": JSON(workFolder),
+            "program": JSON(program), "cells": JSON(cellCount),
+            "cellsPerTask": JSON(cellsPerTask), "jobs": JSON(jobs), "options": JSON(options),
+        ]
+        return members.onLines.text() + "\n"
     }
 
     /// - Parameter file: whose text it is, for what is said of it.

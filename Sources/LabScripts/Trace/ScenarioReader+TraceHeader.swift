@@ -93,7 +93,7 @@ extension ScenarioReader {
                 let width = edges[0], let height = edges[1]
             else { return nil }
             let size = PixelSize(width: width, height: height)
-            if !known.insert(size).inserted { element.report(.repeated(TraceWriter.pair(size))) }
+            if !known.insert(size).inserted { element.report(.repeated(size.json.text(.tight))) }
             return size
         }
     }

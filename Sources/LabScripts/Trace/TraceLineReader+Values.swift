@@ -54,7 +54,7 @@ extension TraceLineReader {
         let size = PixelSize(width: Int(width), height: Int(height))
         if let known = declarations.sizeIDs[size] { return known }
         throw refuse(
-            "size \(TraceWriter.pair(size)) isn't declared",
+            "size \(size.json.text(.tight)) isn't declared",
             "Add it to the header's 'sizes', or to a line before this one", at: pair)
     }
 

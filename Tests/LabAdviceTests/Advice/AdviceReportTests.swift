@@ -299,9 +299,9 @@ import Testing
     /// Read back by a page, it is the same.
     @Test func anAnswerIsReadBackAsItWasWritten() throws {
         let answer = try Self.findings().answer
-        let text = AnswerJSON.text(answer)
+        let text = answer.json.text()
         let read = try #require(Answer(try JSONReader.read(Array(text.utf8))))
-        #expect(AnswerJSON.text(read) == text)
+        #expect(read.json.text() == text)
         #expect(read.front == answer.front)
         #expect(read.text(.plain, ChartStyle()) == answer.text(.plain, ChartStyle()))
     }

@@ -59,7 +59,7 @@ struct OutsideTextTests {
         var plot = Plot(x: ChartAxis("x", .count), y: ChartAxis("y", .count))
         plot.lines = [Plot.Line(Self.evil, .line(0), [Plot.Point(1, 2)])]
         let readings = try #require(PlotReadings(plot))
-        let json = readings.json.insideScript
+        let json = readings.json.text(.tight).insideScript
         let columns = try #require(JSONReader.read(Array(json.utf8))["columns"]?.array)
         #expect(columns[0].array?[0].string == Self.evil)
     }

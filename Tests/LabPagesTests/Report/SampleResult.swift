@@ -57,10 +57,10 @@ struct SampleResult {
     func json(_ raw: (row: Int, column: Int, text: String)? = nil) -> String {
         let rows = rows.enumerated().map { row, fields in
             let members = fields.enumerated().map { column, field in
-                var value = JSONText.quoted(field)
+                var value = JSON.quoted(field)
                 if columns[column].unit != .text { value = field.isEmpty ? "null" : field }
                 if let raw, raw.row == row, raw.column == column { value = raw.text }
-                return "\(JSONText.quoted(columns[column].name)): \(value)"
+                return "\(JSON.quoted(columns[column].name)): \(value)"
             }
             return "{\(members.joined(separator: ", "))}"
         }

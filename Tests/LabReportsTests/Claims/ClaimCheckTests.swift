@@ -119,23 +119,23 @@ struct ClaimCheckTests {
     func areToldToPrograms() throws {
         let check = try Self.check(claims: ["lru:decodes < none:decodes"])
         #expect(
-            check.json == """
+            check.json.text() == """
                 [
-                    {"scenario": "feed", "device": "iphone-8", "seed": 42, "claim": \
+                  {"scenario": "feed", "device": "iphone-8", "seed": 42, "claim": \
                 "lru:decodes < none:decodes", "holds": true, "figures": [{"policy": "lru", \
                 "decodes": 20}, {"policy": "none", "decodes": 33}]}
-                  ]
+                ]
                 """)
         let partly = try Self.check { $0.policies = ["none"] }
         #expect(
-            partly.json.contains(
+            partly.json.text().contains(
                 "\"lru:decodes < 1\", \"holds\": null, \"why\": \"no row has policy 'lru'\"}"))
     }
 
     @Test("after a trace was compiled, too, unless that is of another run")
     func afterCompiling() throws {
         var scenario = try Samples.read(Samples.rich)
-        let line = TraceHeaderLine.text(ScenarioTrace(scenario).header)
+        let line = ScenarioTrace(scenario).header.line
         #expect(line.contains(",\"claims\":[\"lru:decodes < 0.5 * weak:decodes\"],"))
         let header = try ScenarioReader.readTraceHeader(
             Array(line.utf8), file: "t", replacement: nil, columns: ResultColumns.all,
@@ -143,6 +143,6 @@ struct ClaimCheckTests {
         #expect(header.claims == scenario.claimed?.claims)
         #expect(header.departure == nil)
         scenario.seed += 1
-        #expect(!TraceHeaderLine.text(ScenarioTrace(scenario).header).contains("claims"))
+        #expect(!ScenarioTrace(scenario).header.line.contains("claims"))
     }
 }

@@ -9,11 +9,11 @@ import Testing
 struct DoubtJSONTests {
     @Test("is read back from JSON as it was")
     func isReadBack() throws {
-        let text = DoubtJSON.text([Doubt.sample])
+        let text = [Doubt.sample].json.text()
         let value = try JSONReader.read(Array(text.utf8))
         #expect(value.all(Doubt.init) == [Doubt.sample])
         #expect(text.contains(#""from": 100.0, "to": 90.0, "share": -0.100000}"#))
-        #expect(try JSONReader.read(Array(DoubtJSON.text([]).utf8)).all(Doubt.init) == [])
+        #expect(try JSONReader.read(Array([Doubt]().json.text().utf8)).all(Doubt.init) == [])
     }
 
     @Test(
@@ -23,7 +23,7 @@ struct DoubtJSONTests {
             (#""from": 100.0"#, #""from": 1e2"#), (#""question": "best""#, #""question": 1"#),
         ])
     func isRefused(_ old: String, _ new: String) throws {
-        let text = DoubtJSON.text([Doubt.sample]).replacing(old, with: new)
+        let text = [Doubt.sample].json.text().replacing(old, with: new)
         #expect(try JSONReader.read(Array(text.utf8)).all(Doubt.init) == nil)
         let result = #"{"rows": [], "doubt": "# + text + "}"
         #expect(throws: Complaint.self) { try ResultFile(path: "r.json", text: result) }

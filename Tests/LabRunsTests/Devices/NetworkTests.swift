@@ -75,7 +75,7 @@ struct NetworkTests {
                         #""remote": true"#, with: #""remote": true, "host": "a.example""#))
             let original = ScenarioTrace(try Samples.read(text)).header
             let header = try ScenarioReader.readTraceHeader(
-                Array(TraceHeaderLine.text(original).utf8), file: "trace.ndjson",
+                Array(original.line.utf8), file: "trace.ndjson",
                 replacement: nil, pictures: Samples.album)
             #expect(header.network == original.network)
             #expect(header.link == original.link)

@@ -132,7 +132,7 @@ struct DeviceFigureTests {
     private func check(_ device: Device, _ what: String) throws {
         var trace = ListTrace(groups: [ListTrace.plain(count: 1, bytes: 1)])
         trace.header.device = device
-        let line = TraceHeaderLine.text(trace.header)
+        let line = trace.header.line
         var read = try ScenarioReader.readTraceHeader(
             Array(line.utf8), file: "trace.ndjson", replacement: nil, pictures: { _, _ in .empty }
         ).device

@@ -41,7 +41,7 @@ struct TraceDeclarationTests {
             #"{"t":1,"event":"request","view":1,"image":"q"}"#)
         #expect(file.header.catalog.groups.map(\.name) == ["p", "q"])
         #expect(file.header.catalog.imageCount == 3)
-        #expect(file.header.sizes.map(TraceWriter.pair) == ["[0,0]", "[8,8]"])
+        #expect(file.header.sizes.map { $0.json.text(.tight) } == ["[0,0]", "[8,8]"])
         #expect(
             try Recording.of(file).lines() == ["0 ask 0 p/1 hidden at [8,8]", "1 ask 1 q/0 hidden"])
     }

@@ -91,10 +91,11 @@ struct ListTrace: TraceSource {
         var lines = events.map { "\($0.timeNs / 1_000_000) ms: \($0.action)" }
         lines += extraWarnings.map { "from outside at \($0.atNs / 1_000_000) ms: \($0.level)" }
         let device = header.device
-        if let pressure = device.pressure.json() {
+        let pressure = device.pressure.json()
+        if !pressure.isAbsent {
             lines.append(
                 "\(device.ramBytes) bytes of RAM, \(device.footprintLimitBytes ?? 0) for the app, "
-                    + "baseline \(device.baselineBytes): \(pressure)")
+                    + "baseline \(device.baselineBytes): \(pressure.text(.tight))")
         }
         return (lines + ["end at \(endNs / 1_000_000) ms"]).joined(separator: "\n")
     }

@@ -51,7 +51,7 @@ struct Recording: TraceSink {
         switch action {
         case .request(let view, let image, let size, let shows):
             "ask \(view) \(header.catalog.name(of: image))" + (shows ? "" : " hidden")
-                + (size > 0 ? " at \(TraceWriter.pair(header.sizes[Int(size)]))" : "")
+                + (size > 0 ? " at \(header.sizes[Int(size)].json.text(.tight))" : "")
         case .show(let view): "show \(view)"
         case .hide(let view, let isPooled): "\(isPooled ? "pool" : "hide") \(view)"
         case .clear(let view): "clear \(view)"

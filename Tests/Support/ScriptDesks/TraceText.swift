@@ -8,9 +8,7 @@ import LabPictures
 enum TraceText {
     static func bytes(_ source: some TraceSource) throws -> [UInt8] {
         let written = Written()
-        var writer = TraceWriter(
-            header: source.header, headerLine: TraceHeaderLine.text(source.header)
-        ) { written.bytes += $0 }
+        var writer = TraceWriter(header: source.header) { written.bytes += $0 }
         try source.play(into: &writer)
         return written.bytes
     }

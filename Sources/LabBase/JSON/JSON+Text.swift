@@ -1,0 +1,104 @@
+extension JSON {
+    /// - Parameter style: of all that has none of its own.
+    package func text(_ style: JSONStyle = .spaced) -> String {
+        var bytes: [UInt8] = []
+        write(to: &bytes, style)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    package func write(to bytes: inout [UInt8], _ style: JSONStyle) {
+        var printer = JSONPrinter(bytes: bytes)
+        bytes = []
+        printer.put(self, style)
+        bytes = printer.bytes
+    }
+
+    /// A text with the quotes and escapes of JSON.
+    package static func quoted(_ text: String) -> String { JSON.string(text).text() }
+}
+
+private struct JSONPrinter {
+    var bytes: [UInt8]
+    /// How many lists and objects that are on lines it is in.
+    private var depth = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func put(_ value: JSON, _ style: JSONStyle) {
+        switch value {
+        case .absent: break
+        case .word(let word): bytes.append(contentsOf: word.utf8)
+        case .string(let text): quote(text)
+        case .list(let elements, let layout):
+            let style = layout.style ?? style
+            bytes.append(UInt8(ascii: "["))
+            let present = elements.filter { !$0.isAbsent }
+            enclose(present, layout, style, pads: style == .loose) { $0.put($1, style) }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let members, let layout):
+            let style = layout.style ?? style
+            bytes.append(UInt8(ascii: "{"))
+            let present = members.filter { !$0.value.isAbsent }
+            enclose(present, layout, style, pads: style == .loose || style == .roomy) {
+                $0.quote($1.key)
+                $0.bytes.append(UInt8(ascii: ":"))
+                if style != .tight { $0.bytes.append(UInt8(ascii: " ")) }
+                $0.put($1.value, style)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
+    private mutating func enclose<Element>(
+        _ elements: [Element], _ layout: JSON.Layout, _ style: JSONStyle, pads: Bool,
+        _ put: (inout JSONPrinter, Element) -> Void
+    ) {
+        if elements.isEmpty { return }
+        let isOnLines = layout.sharingLine != nil
+        if isOnLines {
+            depth += 1
+            breakLine()
+        } else if pads {
+            bytes.append(UInt8(ascii: " "))
+        }
+        for (place, element) in elements.enumerated() {
+            if place > 0 {
+                bytes.append(UInt8(ascii: ","))
+                if place >= layout.sharingLine ?? .max {
+                    breakLine()
+                } else if style != .tight {
+                    bytes.append(UInt8(ascii: " "))
+                }
+            }
+            put(&self, element)
+        }
+        if isOnLines {
+            depth -= 1
+            breakLine()
+        } else if pads {
+            bytes.append(UInt8(ascii: " "))
+        }
+    }
+
+    private mutating func breakLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    }
+
+    private mutating func quote(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
+            case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
+            case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
+            case 0..<0x20:
+                let digits = String(byte, radix: 16)
+                bytes.append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(digits)".utf8)
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

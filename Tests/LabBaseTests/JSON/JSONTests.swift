@@ -1,0 +1,88 @@
+import Testing
+
+@testable import LabBase
+
+@Suite("JSON that is written")
+struct JSONTests {
+    private static let sample: JSON = [
+        "name": "lru", "limit": JSON(Int64?.none), "left": .absent, "rows": [1, .absent, 2],
+        "inside": ["isCut": true, "none": []],
+    ]
+
+    @Test(
+        "has four styles on one line",
+        arguments: [
+            (
+                JSONStyle.tight,
+                #"{"name":"lru","limit":null,"rows":[1,2],"inside":{"isCut":true,"none":[]}}"#
+            ),
+            (
+                .spaced,
+                #"{"name": "lru", "limit": null, "rows": [1, 2], "inside": {"isCut": true, "none": []}}"#
+            ),
+            (
+                .roomy,
+                #"{ "name": "lru", "limit": null, "rows": [1, 2], "inside": { "isCut": true, "none": [] } }"#
+            ),
+            (
+                .loose,
+                #"{ "name": "lru", "limit": null, "rows": [ 1, 2 ], "inside": { "isCut": true, "none": [] } }"#
+            ),
+        ])
+    func hasStyles(_ style: JSONStyle, _ text: String) {
+        #expect(Self.sample.text(style) == text)
+    }
+
+    @Test("indents by the lists and objects that are on lines")
+    func indents() {
+        let rows: JSON = ["rows": JSON([1, 2]).onLines, "empty": JSON([Int]()).onLines]
+        let root: JSON = ["schema": 1, "inside": ["deep": rows.onLines]]
+        #expect(
+            root.onLines.text() == """
+                {
+                  "schema": 1,
+                  "inside": {"deep": {
+                    "rows": [
+                      1,
+                      2
+                    ],
+                    "empty": []
+                  }}
+                }
+                """)
+        let shared: JSON = ["kind": "grid", "items": 9, "cell": [JSON([1])]]
+        #expect(
+            shared.onLines(sharing: 2).text(.roomy) == """
+                {
+                  "kind": "grid", "items": 9,
+                  "cell": [[1]]
+                }
+                """)
+    }
+
+    @Test("keeps a style of its own within another")
+    func keepsAStyle() {
+        let value: JSON = ["a": JSON([("b", 1)]).styled(.tight), "c": [2, 3]]
+        #expect(value.text(.roomy) == #"{ "a": {"b":1}, "c": [2, 3] }"#)
+    }
+
+    @Test(
+        "reads back as it was", arguments: ["", "a\"b\\c\n\t\r", "\u{1}\u{1f}\u{7f}", "é🙂\u{2028}"])
+    func readsBack(_ text: String) throws {
+        let value: JSON = ["text": JSON(text), text: 1]
+        let read = try JSONReader.read(Array(value.text().utf8))
+        #expect(read["text"]?.string == text)
+        #expect(read[text]?.integer == 1)
+        #expect(JSON.quoted(text) == JSON.string(text).text(.tight))
+    }
+
+    @Test("has numbers that are none as text")
+    func numbers() {
+        let numbers: [JSON] = [
+            JSON(plain: 3), JSON(plain: 0.5), JSON(plain: .infinity), JSON(plain: .nan),
+        ]
+        #expect(JSON(numbers).text() == #"[3, 0.5, "inf", "nan"]"#)
+        #expect(JSON(ns: 1_500_000).text() == #""1.5ms""#)
+        #expect(JSON(millionths: 300_000).text() == "0.3")
+    }
+}
