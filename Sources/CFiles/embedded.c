@@ -134,6 +134,153 @@ static const struct {
     {"scenarios/quirks/uniform-cost-freeze.json", (const char[]){
 #embed "../../scenarios/quirks/uniform-cost-freeze.json" suffix(, 0)
     }},
+    {"systems/dictionary.json", (const char[]){
+#embed "../../systems/dictionary.json" suffix(, 0)
+    }},
+    {"systems/czsharedimage.json", (const char[]){
+#embed "../../systems/czsharedimage.json" suffix(, 0)
+    }},
+    {"systems/czsharedimage-data.json", (const char[]){
+#embed "../../systems/czsharedimage-data.json" suffix(, 0)
+    }},
+    {"systems/czsharedimage-associated.json", (const char[]){
+#embed "../../systems/czsharedimage-associated.json" suffix(, 0)
+    }},
+    {"systems/czsharedimage-shipped.json", (const char[]){
+#embed "../../systems/czsharedimage-shipped.json" suffix(, 0)
+    }},
+    {"systems/czsharedimage-shipped-scale.json", (const char[]){
+#embed "../../systems/czsharedimage-shipped-scale.json" suffix(, 0)
+    }},
+    {"systems/sgimagecache.json", (const char[]){
+#embed "../../systems/sgimagecache.json" suffix(, 0)
+    }},
+    {"systems/sgimagecache-shipped.json", (const char[]){
+#embed "../../systems/sgimagecache-shipped.json" suffix(, 0)
+    }},
+    {"systems/sgcache.json", (const char[]){
+#embed "../../systems/sgcache.json" suffix(, 0)
+    }},
+    {"systems/bnr.json", (const char[]){
+#embed "../../systems/bnr.json" suffix(, 0)
+    }},
+    {"systems/bnr-undeleted.json", (const char[]){
+#embed "../../systems/bnr-undeleted.json" suffix(, 0)
+    }},
+    {"systems/carousel.json", (const char[]){
+#embed "../../systems/carousel.json" suffix(, 0)
+    }},
+    {"systems/carousel-distance.json", (const char[]){
+#embed "../../systems/carousel-distance.json" suffix(, 0)
+    }},
+    {"systems/imagenamed.json", (const char[]){
+#embed "../../systems/imagenamed.json" suffix(, 0)
+    }},
+    {"systems/imagenamed-measured.json", (const char[]){
+#embed "../../systems/imagenamed-measured.json" suffix(, 0)
+    }},
+    {"systems/asyncimage.json", (const char[]){
+#embed "../../systems/asyncimage.json" suffix(, 0)
+    }},
+    {"systems/nscache-apple.json", (const char[]){
+#embed "../../systems/nscache-apple.json" suffix(, 0)
+    }},
+    {"systems/nscache-swift.json", (const char[]){
+#embed "../../systems/nscache-swift.json" suffix(, 0)
+    }},
+    {"systems/nscache-gnustep.json", (const char[]){
+#embed "../../systems/nscache-gnustep.json" suffix(, 0)
+    }},
+    {"systems/nscache-gnustep-discardable.json", (const char[]){
+#embed "../../systems/nscache-gnustep-discardable.json" suffix(, 0)
+    }},
+    {"systems/nuke.json", (const char[]){
+#embed "../../systems/nuke.json" suffix(, 0)
+    }},
+    {"systems/nuke-12.json", (const char[]){
+#embed "../../systems/nuke-12.json" suffix(, 0)
+    }},
+    {"systems/kingfisher.json", (const char[]){
+#embed "../../systems/kingfisher.json" suffix(, 0)
+    }},
+    {"systems/sdwebimage.json", (const char[]){
+#embed "../../systems/sdwebimage.json" suffix(, 0)
+    }},
+    {"systems/sdwebimage-weak.json", (const char[]){
+#embed "../../systems/sdwebimage-weak.json" suffix(, 0)
+    }},
+    {"systems/alamofireimage.json", (const char[]){
+#embed "../../systems/alamofireimage.json" suffix(, 0)
+    }},
+    {"systems/pincache.json", (const char[]){
+#embed "../../systems/pincache.json" suffix(, 0)
+    }},
+    {"systems/hyperoslo.json", (const char[]){
+#embed "../../systems/hyperoslo.json" suffix(, 0)
+    }},
+    {"systems/haneke.json", (const char[]){
+#embed "../../systems/haneke.json" suffix(, 0)
+    }},
+    {"systems/texture.json", (const char[]){
+#embed "../../systems/texture.json" suffix(, 0)
+    }},
+    {"systems/fastimagecache.json", (const char[]){
+#embed "../../systems/fastimagecache.json" suffix(, 0)
+    }},
+    {"systems/glide.json", (const char[]){
+#embed "../../systems/glide.json" suffix(, 0)
+    }},
+    {"systems/coil.json", (const char[]){
+#embed "../../systems/coil.json" suffix(, 0)
+    }},
+    {"systems/coil-compose.json", (const char[]){
+#embed "../../systems/coil-compose.json" suffix(, 0)
+    }},
+    {"systems/fresco.json", (const char[]){
+#embed "../../systems/fresco.json" suffix(, 0)
+    }},
+    {"systems/picasso.json", (const char[]){
+#embed "../../systems/picasso.json" suffix(, 0)
+    }},
+    {"systems/uil.json", (const char[]){
+#embed "../../systems/uil.json" suffix(, 0)
+    }},
+    {"systems/lrucache.json", (const char[]){
+#embed "../../systems/lrucache.json" suffix(, 0)
+    }},
+    {"systems/react-native.json", (const char[]){
+#embed "../../systems/react-native.json" suffix(, 0)
+    }},
+    {"systems/react-native-android.json", (const char[]){
+#embed "../../systems/react-native-android.json" suffix(, 0)
+    }},
+    {"systems/expo-image-ios.json", (const char[]){
+#embed "../../systems/expo-image-ios.json" suffix(, 0)
+    }},
+    {"systems/expo-image-android.json", (const char[]){
+#embed "../../systems/expo-image-android.json" suffix(, 0)
+    }},
+    {"systems/fastimage-ios.json", (const char[]){
+#embed "../../systems/fastimage-ios.json" suffix(, 0)
+    }},
+    {"systems/fastimage-android.json", (const char[]){
+#embed "../../systems/fastimage-android.json" suffix(, 0)
+    }},
+    {"systems/flutter.json", (const char[]){
+#embed "../../systems/flutter.json" suffix(, 0)
+    }},
+    {"systems/cached-network-image.json", (const char[]){
+#embed "../../systems/cached-network-image.json" suffix(, 0)
+    }},
+    {"systems/chromium.json", (const char[]){
+#embed "../../systems/chromium.json" suffix(, 0)
+    }},
+    {"systems/chromium-gpu.json", (const char[]){
+#embed "../../systems/chromium-gpu.json" suffix(, 0)
+    }},
+    {"systems/unbounded.json", (const char[]){
+#embed "../../systems/unbounded.json" suffix(, 0)
+    }},
     {"pages/report.css", (const char[]){
 #embed "pages/report.css" suffix(, 0)
     }},

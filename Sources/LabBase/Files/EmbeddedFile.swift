@@ -4,12 +4,12 @@ import CFiles
 package struct EmbeddedFile: Sendable {
     /// `scenarios/tableview.json`, `pages/report.css`.
     package let path: String
-    package let text: String
+    private let number: Int32
+
+    package var text: String { String(cString: embedded_text(number)) }
 
     package static let all = (0..<embedded_count()).map { number in
-        EmbeddedFile(
-            path: String(cString: embedded_path(number)),
-            text: String(cString: embedded_text(number)))
+        EmbeddedFile(path: String(cString: embedded_path(number)), number: number)
     }
 
     /// - Precondition: `Sources/CFiles/embedded.c` has it.

@@ -49,39 +49,9 @@ extension PolicyArguments {
     }
 }
 
-extension Composition.Joining: Word {}
-extension KeyRule.Identity: Word {}
-extension KeyRule.Sizes: Word {}
-extension DecodeRule.Mode: Word {}
-extension DecodeRule.Halves: Word {}
-extension WeakRule.Registration: Word {}
-extension Stage: Word {}
-extension QueueRule.Order: Word {}
-extension QueueRule.Serves: Word {}
-extension LoadingRule.Wanted: Word {}
-extension LoadingRule.Abandoned: Word {}
-extension LoadingRule.Running: Word {}
-extension LoadingRule.Left: Word {}
-extension LoadingRule.Retries: Word {}
-extension LoadingRule.Cancelled: Word {}
-extension LoadingRule.Offline: Word {}
-extension LoadingRule.Held: Word {}
-extension PrefetchRule.Unit: Word {}
-extension PrefetchRule.Cancels: Word {}
-extension PrefetchRule.Asks: Word {}
-extension PrefetchRule.Target: Word {}
-extension StoreRule.Cost: Word {}
-extension StoreRule.Oversize: Word {}
-extension StoreRule.Admission: Word {}
-extension StoreRule.Evicts: Word {}
-extension StoreRule.Use: Word {}
-extension StoreRule.Evicted: Word {}
-extension StoreRule.Lookup: Word {}
-extension Replaced: Word {}
-extension LoadingRule.Hidden: Word {}
-extension LoadingRule.Calm.Lengths: Word {}
-extension LoadingRule.Calm.Motion: Word {}
-extension LoadOrigin: Word {}
-extension DecodeRule.Fit: Word {}
-extension DecodeRule.Whose: Word {}
-extension KeyRule.Known: Word {}
+extension ClosedRange<Stage> {
+    /// As a spec has it.
+    var text: String {
+        lowerBound.rawValue + (lowerBound == upperBound ? "" : "..\(upperBound.rawValue)")
+    }
+}

@@ -23,3 +23,26 @@ extension PolicyPart {
     package static var parameters: [PolicyParameter] { [] }
     package static var isRepeatable: Bool { false }
 }
+
+/// A part that says one rule of a composition.
+protocol KeyedPart: PolicyPart {
+    associatedtype Rule: PartRule
+    static var keys: [PartKey<Rule>] { get }
+    static var field: WritableKeyPath<Composition, Rule> { get }
+}
+
+extension KeyedPart {
+    package static var parameters: [PolicyParameter] { keys.parameters() }
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(Complaint) {
+        composition[keyPath: field] = try keys.rule(
+            arguments, device, from: composition[keyPath: field])
+    }
+
+    /// The part that says what a composition has; none where all of it is as ever.
+    static func text(_ composition: Composition) -> [String] {
+        keys.text(id, composition[keyPath: field]).unlessEmpty
+    }
+}

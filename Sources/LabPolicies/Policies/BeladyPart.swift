@@ -19,7 +19,7 @@ package enum BeladyPart: PolicyPart {
         `belady-bypass`, which is its name in key traces; the order `belady` must let every \
         newcomer in.
         """
-    package static let parameters = [StoreKeys.limit]
+    package static let parameters = [StoreKeys.limit.parameter]
 
     /// What says what is decoded.
     static let companions = [id, DecodePart.id, KeyPart.id]
@@ -39,5 +39,16 @@ package enum BeladyPart: PolicyPart {
         bound.store!.use = .taken
         bound.weak = WeakRule()
         return bound
+    }
+
+    /// The part, where a composition is what it says, whatever is decoded.
+    static func text(_ composition: Composition) -> String? {
+        guard let store = composition.store else { return nil }
+        var plain = composition
+        (plain.key, plain.decode) = (KeyRule(), DecodeRule())
+        guard plain == Self.composition(limitBytes: store.limitBytes) else { return nil }
+        var text = PartText(id)
+        StoreKeys.limit.write(store, &text)
+        return text.text
     }
 }

@@ -15,20 +15,36 @@ package enum CachePart: PolicyPart {
         where a share is one of the RAM in 'limit', and of the store's limit elsewhere.
         """
 
-    package static let parameters =
-        [
-            PolicyParameter(
-                "order", "an order, such as clock or clock(bits=2)", default: "lru",
-                "which entry is evicted first, and with +admit(...) behind it, which may enter")
-        ] + StoreKeys.parameters
+    static let order = PartKey<StoreRule>(
+        PolicyParameter(
+            "order", "an order, such as clock or clock(bits=2)", default: "lru",
+            "which entry is evicted first, and with +admit(...) behind it, which may enter")
+    ) { arguments, _, store throws(Complaint) in
+        if let argument = arguments["order"] { store.order = try OrderSpec.read(argument) }
+    } write: { store, text in
+        text.add("order", store.order.spec)
+    }
+
+    package static let parameters = [order.parameter] + StoreKeys.parameters
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
-        let order = try arguments["order"].map { argument throws(Complaint) in
-            try OrderSpec.read(argument)
-        }
         try StoreKeys.addStore(
-            order: order ?? OrderSpec(LRU.id), arguments, to: &composition, device: device)
+            order: OrderSpec(LRU.id), arguments, to: &composition, device: device, own: [order])
+    }
+
+    /// The part that a policy has for its store.
+    static func text(_ store: StoreRule, in whole: Composition) -> String {
+        var text: PartText
+        if let plugin = store.order.plugin, store.order.filters.isEmpty {
+            text = PartText(PluginPart.id)
+            plugin.write(to: &text)
+        } else {
+            text = PartText(id)
+            order.write(store, &text)
+        }
+        StoreKeys.write(store, in: whole, to: &text)
+        return text.text
     }
 }

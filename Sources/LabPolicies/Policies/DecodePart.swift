@@ -3,7 +3,7 @@ import LabDevices
 import LabPictures
 
 /// How a file becomes pixels.
-package enum DecodePart: PolicyPart {
+package enum DecodePart: KeyedPart {
     package static let id = "decode"
     package static let summary = "where a file becomes pixels, and how many"
     package static let explanation = """
@@ -30,81 +30,51 @@ package enum DecodePart: PolicyPart {
         once more at the screen's scale: an image whose file is for another scale gets another \
         size, and both are in memory meanwhile.
         """
-    package static let parameters = [
-        PolicyParameter(
-            "mode", DecodeRule.Mode.list, default: "async", "on which thread and when",
-            isPositional: true, words: DecodeRule.Mode.words),
-        PolicyParameter(
-            "disk", "sync or same", default: "same", "what is on disk decodes on the main thread"),
-        PolicyParameter(
-            "fit", Listing.or(fits.map(\.word)), default: "none", "the size to decode to"),
-        PolicyParameter("up", "on or off", default: "off", "a smaller image is made larger, too"),
-        PolicyParameter(
-            "halves", DecodeRule.Halves.list, default: "off",
-            "only a half, a quarter and so on of the image"),
-        PolicyParameter("maxPixels", "2000000", default: "no limit", "the most pixels"),
-        PolicyParameter("maxSide", "4096", default: "no limit", "the most of the longer side"),
-        PolicyParameter(
-            "sized", DecodeRule.Whose.list, default: "all", "which images get another size"),
-        PolicyParameter(
-            "whole", PictureTarget.Way.list, default: "auto",
-            "decodes all of it before it makes it smaller"),
-        PolicyParameter(
-            "pixels", PixelLayout.list, default: "the group's",
-            "how a pixel lies in memory"),
-        PolicyParameter("frames", "first or all", default: "first", "how much of an animation"),
-        PolicyParameter(
-            "redraw", "on or off", default: "off", "draws it once more at the screen's scale"),
+    static var field: WritableKeyPath<Composition, DecodeRule> { \.decode }
+    static let keys: [PartKey<DecodeRule>] = [
+        .place("mode", \.mode, "on which thread and when"),
+        .flag(
+            "disk", \.isSyncFromDisk, either: ["sync", "same"], is: "sync",
+            "what is on disk decodes on the main thread"
+        ).refused("does nothing where everything decodes on the main thread. Leave one out") {
+            decode, _ in decode.isSyncFromDisk && decode.mode == .sync
+        },
+        PartKey(
+            PolicyParameter(
+                "fit", Listing.or(fits.map(\.word)), default: "none", "the size to decode to")
+        ) { arguments, _, decode throws(Complaint) in
+            guard let word = try arguments.choice("fit", fits.map(\.word)) else { return }
+            decode.fit = fits.first { $0.word == word }!.fit
+        } write: { decode, text in
+            text.add("fit", fits.first { $0.fit == decode.fit }!.word, if: decode.fit != .none)
+        },
+        .flag("up", \.scalesUp, "a smaller image is made larger, too").refused(
+            "does nothing where no image is made as large as its view. Add fit=inside or another"
+        ) { decode, _ in decode.scalesUp && decode.fit == .none },
+        .word("halves", \.halves, "only a half, a quarter and so on of the image").refused(
+            "does nothing where every image keeps its size. Add fit=view or maxSide"
+        ) { decode, _ in
+            decode.halves != .off && decode.fit == .none && decode.maxSide == nil
+        },
+        .count("maxPixels", \.maxPixels, "2000000", "the most pixels"),
+        .count("maxSide", \.maxSide, "4096", "the most of the longer side"),
+        .word("sized", \.sized, "which images get another size").refused(
+            "does nothing where every image keeps its size. Add fit=view, maxSide or maxPixels"
+        ) { decode, _ in decode.sized != .all && !decode.makesSmaller },
+        .word("whole", \.way, "decodes all of it before it makes it smaller").refused(
+            "does nothing where nothing is made smaller. Add fit=view, maxPixels or maxSide"
+        ) { decode, _ in decode.way != .auto && !decode.makesSmaller },
+        .word("pixels", \.pixels, default: "the group's", "how a pixel lies in memory"),
+        .flag(
+            "frames", \.keepsFrames, either: ["first", "all"], is: "all", "how much of an animation"
+        ),
+        .flag("redraw", \.redraws, "draws it once more at the screen's scale"),
     ]
 
     private static let fits: [(word: String, fit: DecodeRule.Fit)] =
         [("view", .cover)] + DecodeRule.Fit.allCases.map { ($0.rawValue, $0) }
+}
 
-    package static func add(
-        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(Complaint) {
-        var decode = DecodeRule()
-        if let mode = arguments.words.first { decode.mode = try arguments.word(mode) }
-        decode.isSyncFromDisk = try arguments.choice("disk", ["sync", "same"]) == "sync"
-        if let word = try arguments.choice("fit", fits.map(\.word)) {
-            decode.fit = fits.first { $0.word == word }!.fit
-        }
-        decode.scalesUp = try arguments.flag("up") ?? false
-        decode.halves = try arguments.choice("halves") ?? decode.halves
-        decode.redraws = try arguments.flag("redraw") ?? false
-        decode.maxSide = try arguments.count("maxSide")
-        decode.sized = try arguments.choice("sized") ?? decode.sized
-        decode.maxPixels = try arguments.count("maxPixels").map(Int64.init)
-        decode.way = try arguments.choice("whole") ?? decode.way
-        decode.pixels = try arguments.choice("pixels")
-        decode.keepsFrames = try arguments.choice("frames", ["first", "all"]) == "all"
-        try check(decode, arguments)
-        composition.decode = decode
-    }
-
-    /// What would do nothing.
-    private static func check(
-        _ decode: DecodeRule, _ arguments: PolicyArguments
-    ) throws(Complaint) {
-        func refuse(_ key: String, if isIdle: Bool, _ message: String) throws(Complaint) {
-            guard isIdle, let argument = arguments[key] else { return }
-            throw arguments.problem("'\(key)' does nothing \(message)", ofNameOf: argument)
-        }
-        let isCapped = decode.maxPixels != nil || decode.maxSide != nil
-        try refuse(
-            "whole", if: decode.way != .auto && decode.fit == .none && !isCapped,
-            "where nothing is made smaller. Add fit=view, maxPixels or maxSide")
-        try refuse(
-            "up", if: decode.scalesUp && decode.fit == .none,
-            "where no image is made as large as its view. Add fit=inside or another")
-        try refuse(
-            "halves", if: decode.halves != .off && decode.fit == .none && decode.maxSide == nil,
-            "where every image keeps its size. Add fit=view or maxSide")
-        try refuse(
-            "sized", if: decode.sized != .all && decode.fit == .none && !isCapped,
-            "where every image keeps its size. Add fit=view, maxSide or maxPixels")
-        try refuse(
-            "disk", if: decode.isSyncFromDisk && decode.mode == .sync,
-            "where everything decodes on the main thread. Leave one out")
-    }
+extension DecodeRule {
+    fileprivate var makesSmaller: Bool { fit != .none || maxPixels != nil || maxSide != nil }
 }

@@ -12,25 +12,31 @@ package enum DiskPart: ShelfPart {
         image was replaced is fetched anew; that asking takes time for the others, too, isn't \
         counted.
         """
-    static let defaultLimit = "none"
+    static var field: WritableKeyPath<Composition, ShelfRule?> { \.disk }
+    static var keys: [PartKey<ShelfRule>] { ShelfKeys.all }
     package static let parameters =
         [
             PolicyParameter(
-                "off", "off", default: "", "keeps nothing", isPositional: true, words: ["off"])
-        ] + limits + [StoreKeys.replaced]
+                off, off, default: "", "keeps nothing", isPositional: true, words: [off])
+        ] + keys.parameters()
+    private static let off = "off"
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
-        guard let off = arguments.words.first else {
-            composition.disk = try shelf(arguments, device: device)
+        guard let word = arguments.words.first else {
+            composition.disk = try keys.rule(arguments, device)
             return
         }
-        try arguments.check(off, isOneOf: ["off"])
+        try arguments.check(word, isOneOf: [off])
         if let limit = arguments.arguments.first(where: { $0.name != nil }) {
             throw arguments.problem(
                 "'off' and '\(limit.name!)' exclude each other", "Leave one", ofNameOf: limit)
         }
         composition.disk = nil
+    }
+
+    static func text(_ composition: Composition) -> [String] {
+        composition.disk.map { keys.text(id, $0).unlessEmpty } ?? ["\(id)(\(off))"]
     }
 }

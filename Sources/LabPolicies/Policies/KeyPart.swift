@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 
 /// What makes two requests ask for the same.
-package enum KeyPart: PolicyPart {
+package enum KeyPart: KeyedPart {
     package static let id = "key"
     package static let summary = "what makes two requests ask for the same image"
     package static let explanation = """
@@ -19,23 +19,12 @@ package enum KeyPart: PolicyPart {
         loads the file, and only then finds what is in memory; a lookup that loads nothing finds \
         nothing.
         """
-    package static let parameters = [
-        PolicyParameter(
-            "identity", KeyRule.Identity.list, default: "path", "what an image is known by",
-            isPositional: true, words: KeyRule.Identity.words),
-        PolicyParameter("sizes", KeyRule.Sizes.list, default: "any", "what a size means"),
-        PolicyParameter(
-            "known", KeyRule.Known.list, default: "asked",
+    static var field: WritableKeyPath<Composition, KeyRule> { \.key }
+    static let keys: [PartKey<KeyRule>] = [
+        .place("identity", \.identity, "what an image is known by"),
+        .word("sizes", \.sizes, "what a size means"),
+        .word(
+            "known", \.known,
             "whether a key is known when an image is asked for, or when its file is there"),
     ]
-
-    package static func add(
-        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(Complaint) {
-        if let identity = arguments.words.first {
-            composition.key.identity = try arguments.word(identity)
-        }
-        composition.key.sizes = try arguments.choice("sizes") ?? composition.key.sizes
-        composition.key.known = try arguments.choice("known") ?? composition.key.known
-    }
 }

@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 
 /// What becomes of loads while they wait.
-package enum LoadingPart: PolicyPart {
+package enum LoadingPart: KeyedPart {
     package static let id = "loading"
     package static let summary = "what becomes of loads that are wanted sooner, or no more"
     package static let explanation = """
@@ -35,116 +35,88 @@ package enum LoadingPart: PolicyPart {
         drag. 'prefetch' is where images go that the app itself has loaded ahead; what the store \
         has already isn't loaded, or with held=replaced is, and takes its place undecoded.
         """
-    package static let parameters = [
-        PolicyParameter(
-            "wanted", LoadingRule.Wanted.list, default: "moves",
-            "a view wants what waits to be fetched ahead"),
-        PolicyParameter(
-            "abandoned", LoadingRule.Abandoned.list, default: "goes-on",
-            "no view waits any more for what isn't decoding yet"),
-        PolicyParameter("attempts", "5 or always", default: "1", "how often a load is tried"),
-        PolicyParameter(
-            "fatal", "5", default: "1",
+    static var field: WritableKeyPath<Composition, LoadingRule> { \.loading }
+    static let keys: [PartKey<LoadingRule>] = [
+        .word("wanted", \.wanted, "a view wants what waits to be fetched ahead"),
+        .word("abandoned", \.abandoned, "no view waits any more for what isn't decoding yet"),
+        PartKey(
+            PolicyParameter("attempts", "5 or always", default: "1", "how often a load is tried")
+        ) { arguments, _, loading throws(Complaint) in
+            let isForGood = arguments["attempts"]?.value == "always"
+            loading.attempts = isForGood ? .max : try arguments.count("attempts") ?? 1
+        } write: { loading, text in
+            let attempts = loading.attempts
+            text.add("attempts", attempts == .max ? "always" : "\(attempts)", if: attempts != 1)
+        },
+        .count(
+            "fatal", \.fatalAttempts, "5",
             "how often a load is tried whose file is missing or no picture"),
-        PolicyParameter(
-            "while", "\(Stage.list), from..to as fetch..read, or \(waiting)",
-            default: "all of them", "when an abandoned load is cancelled or demoted"),
-        PolicyParameter(
-            "running", LoadingRule.Running.list, default: "stored",
-            "with while=\(waiting), what becomes of one that has its turn"),
-        PolicyParameter(
-            "hidden", LoadingRule.Hidden.list, default: "waits",
-            "a view that leaves its window waits for its load all the same, or no more, or has it "
-                + "demoted"),
-        PolicyParameter(
-            "left", LoadingRule.Left.list, default: "all",
-            "a load is demoted once all views have left it, or any"),
-        PolicyParameter(
-            "cancelled", LoadingRule.Cancelled.list, default: "over",
-            "what views have left and is cancelled is over, or tried again as what has failed"),
-        PolicyParameter(
-            "retries", LoadingRule.Retries.list, default: "joined",
-            "what is tried again can be joined, or stands apart and is found no more"),
-        PolicyParameter(
-            "offline", LoadingRule.Offline.list, default: "waits",
-            "who joins what waits for the network waits with it, or has it fetched once more"),
-        PolicyParameter(
-            "resume", "on or off", default: "off",
-            "a cancelled fetch keeps what it has, and the next one takes the rest"),
-        PolicyParameter(
-            "deliver", "200ms", default: "at once", "images reach views together, so much later"),
-        PolicyParameter("calm", "1.0", default: "none", "loads wait above this speed"),
-        PolicyParameter(
-            "lengths", LoadingRule.Calm.Lengths.list, default: "points",
-            "whether the window's side is measured in points or in pixels"),
-        PolicyParameter(
-            "motion", LoadingRule.Calm.Motion.list, default: "all", "which motion makes them wait"),
-        PolicyParameter(
-            "prefetch", PrefetchRule.Target.list, default: "memory",
-            "where images go that the app itself has loaded ahead"),
-        PolicyParameter(
-            "held", LoadingRule.Held.list, default: "kept",
-            "what the app has loaded ahead and the store has already stays, or is replaced"),
-    ]
-
-    static let waiting = "queued"
-
-    package static func add(
-        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(Complaint) {
-        var loading = LoadingRule()
-        loading.wanted = try arguments.choice("wanted") ?? loading.wanted
-        loading.abandoned = try arguments.choice("abandoned") ?? loading.abandoned
-        let isForGood = arguments["attempts"]?.value == "always"
-        loading.attempts =
-            isForGood ? .max : try arguments.count("attempts") ?? loading.attempts
-        loading.fatalAttempts = try arguments.count("fatal") ?? loading.fatalAttempts
-        loading.hidden = try arguments.choice("hidden") ?? loading.hidden
-        loading.left = try arguments.choice("left") ?? loading.left
-        loading.cancelled = try arguments.choice("cancelled") ?? loading.cancelled
-        loading.retries = try arguments.choice("retries") ?? loading.retries
-        loading.offline = try arguments.choice("offline") ?? loading.offline
-        loading.held = try arguments.choice("held") ?? loading.held
-        loading.resumesFetches = try arguments.flag("resume") ?? false
-        loading.deliversEveryNs = try arguments.time("deliver")
-        loading.calm = try calm(arguments)
-        loading.prefetches = try arguments.choice("prefetch") ?? loading.prefetches
-        if let stages = arguments["while"] {
+        PartKey(
+            PolicyParameter(
+                "while", "\(Stage.list), from..to as fetch..read, or \(waiting)",
+                default: "all of them", "when an abandoned load is cancelled or demoted")
+        ) { arguments, _, loading throws(Complaint) in
+            guard let stages = arguments["while"] else { return }
             loading.cancelsOnlyWaiting = stages.value == waiting
             if !loading.cancelsOnlyWaiting {
                 loading.abandonedStages = try arguments.stages(stages)
             }
-            if loading.abandoned == .goesOn {
-                throw arguments.problem(
-                    "'while' does nothing where abandoned loads go on", "Add abandoned=cancelled",
-                    ofNameOf: stages)
+        } write: { loading, text in
+            let stages = loading.abandonedStages
+            if loading.cancelsOnlyWaiting {
+                text.add("while", waiting)
+            } else if stages != LoadingRule.usual.abandonedStages {
+                text.add("while", stages.text)
             }
-        }
-        loading.running = try arguments.choice("running") ?? loading.running
-        if let running = arguments["running"], !loading.cancelsOnlyWaiting {
-            throw arguments.problem(
-                "'running' does nothing where what has its turn is cancelled",
-                "Add while=\(waiting)", ofNameOf: running)
-        }
-        composition.loading = loading
+        }.refused("does nothing where abandoned loads go on", "Add abandoned=cancelled") {
+            loading, _ in loading.abandoned == .goesOn
+        },
+        .word("running", \.running, "with while=\(waiting), what becomes of one that has its turn")
+            .refused(
+                "does nothing where what has its turn is cancelled", "Add while=\(waiting)"
+            ) { loading, _ in !loading.cancelsOnlyWaiting },
+        .word(
+            "hidden", \.hidden,
+            "a view that leaves its window waits for its load all the same, or no more, or has it "
+                + "demoted"),
+        .word("left", \.left, "a load is demoted once all views have left it, or any"),
+        .word(
+            "cancelled", \.cancelled,
+            "what views have left and is cancelled is over, or tried again as what has failed"),
+        .word(
+            "retries", \.retries,
+            "what is tried again can be joined, or stands apart and is found no more"),
+        .word(
+            "offline", \.offline,
+            "who joins what waits for the network waits with it, or has it fetched once more"),
+        .flag(
+            "resume", \.resumesFetches,
+            "a cancelled fetch keeps what it has, and the next one takes the rest"),
+        .time(
+            "deliver", \.deliversEveryNs, "200ms", default: "at once",
+            "images reach views together, so much later"),
+        PartKey(PolicyParameter("calm", "1.0", default: "none", "loads wait above this speed")) {
+            arguments, _, loading throws(Complaint) in
+            loading.calm = try arguments.decimal("calm").map(LoadingRule.Calm.init)
+        } write: { loading, text in
+            text.add("calm", decimal: loading.calm?.lengthsPerSecond)
+        },
+        ofCalm(
+            .word(
+                "lengths", \.lengths,
+                "whether the window's side is measured in points or in pixels")),
+        ofCalm(.word("motion", \.motion, "which motion makes them wait")),
+        .word("prefetch", \.prefetches, "where images go that the app itself has loaded ahead"),
+        .word(
+            "held", \.held,
+            "what the app has loaded ahead and the store has already stays, or is replaced"),
+    ]
+
+    private static func ofCalm(_ key: PartKey<LoadingRule.Calm>) -> PartKey<LoadingRule> {
+        key.inside(\.calm).refused(
+            "does nothing without a speed", "Add one, such as calm=1.0"
+        ) { loading, arguments in loading.calm == nil && arguments["calm"] == nil }
     }
 
-    private static func calm(
-        _ arguments: PolicyArguments
-    ) throws(Complaint) -> LoadingRule.Calm? {
-        let lengths: LoadingRule.Calm.Lengths? = try arguments.choice("lengths")
-        let motion: LoadingRule.Calm.Motion? = try arguments.choice("motion")
-        guard let speed = try arguments.decimal("calm") else {
-            if arguments["calm"] == nil, let idle = arguments["lengths"] ?? arguments["motion"] {
-                throw arguments.problem(
-                    "'\(idle.name!)' does nothing without a speed", "Add one, such as calm=1.0",
-                    ofNameOf: idle)
-            }
-            return nil
-        }
-        var calm = LoadingRule.Calm(speed)
-        calm.lengths = lengths ?? calm.lengths
-        calm.motion = motion ?? calm.motion
-        return calm
-    }
+    static let waiting = "queued"
 }

@@ -9,11 +9,6 @@ package enum MappedPart: ShelfPart {
         What was decoded once is written to a file as pixels. The next load of it maps the file: \
         it is read, and not decoded. The least recently used goes first.
         """
-    static let defaultLimit = "none"
-
-    package static func add(
-        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(Complaint) {
-        composition.mapped = try shelf(arguments, device: device)
-    }
+    static var field: WritableKeyPath<Composition, ShelfRule?> { \.mapped }
+    static var keys: [PartKey<ShelfRule>] { ShelfKeys.all }
 }

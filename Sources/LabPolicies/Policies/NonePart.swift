@@ -27,6 +27,13 @@ package enum NonePart: PolicyPart {
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
-        composition.joining = try StoreKeys.joining(arguments) ?? .off
+        composition.joining = .off
+        try StoreKeys.coalesce.read(arguments, device, &composition)
+    }
+
+    static func text(_ composition: Composition) -> String {
+        var text = PartText(id)
+        text.add("coalesce", composition.joining, unless: .off)
+        return text.text
     }
 }

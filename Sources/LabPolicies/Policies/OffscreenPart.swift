@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 
 /// Views without a window let go of their images on a memory warning, and ask again on return.
-package enum OffscreenPart: PolicyPart {
+package enum OffscreenPart: KeyedPart {
     package static let id = "offscreen"
     package static let summary = "views without a window let go on a warning, and restore on return"
     package static let explanation = """
@@ -13,21 +13,29 @@ package enum OffscreenPart: PolicyPart {
         instead, on=both on either. Views in a window never release. Without a store it brings \
         'weak' with it.
         """
-    package static let parameters = [
-        PolicyParameter(
-            "on", "warning, background or both", default: "warning",
-            "the signal on which views without a window let go"),
-        PolicyParameter(
-            "restore", "async or sync", default: "async", "how an image comes back on return"),
+    static var field: WritableKeyPath<Composition, ViewRule> { \.views }
+    static let keys: [PartKey<ViewRule>] = [
+        PartKey(
+            PolicyParameter(
+                "on", Listing.or(signals), default: signals[0],
+                "the signal on which views without a window let go")
+        ) { arguments, _, views throws(Complaint) in
+            let signal = try arguments.choice("on", signals) ?? signals[0]
+            views.releasesOnWarning = signal != "background"
+            views.releasesOnBackground = signal != "warning"
+        } write: { views, text in
+            let signal = views.releasesOnWarning ? "both" : "background"
+            text.add("on", signal, if: views.releasesOnBackground)
+        },
+        .flag(
+            "restore", \.restoresSynchronously, either: ["async", "sync"], is: "sync",
+            "how an image comes back on return"),
     ]
+    private static let signals = ["warning", "background", "both"]
 
-    package static func add(
-        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(Complaint) {
-        let signal = try arguments.choice("on", ["warning", "background", "both"]) ?? "warning"
-        composition.views.releasesOnWarning = signal != "background"
-        composition.views.releasesOnBackground = signal != "warning"
-        composition.views.restoresSynchronously =
-            try arguments.choice("restore", ["async", "sync"]) == "sync"
+    static func text(_ composition: Composition) -> [String] {
+        let views = composition.views
+        guard views.releasesOnWarning || views.releasesOnBackground else { return [] }
+        return [keys.text(id, views).text]
     }
 }

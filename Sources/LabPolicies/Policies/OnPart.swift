@@ -71,6 +71,34 @@ package enum OnPart: PolicyPart {
         if try DeviceRange(arguments).contains(device) { composition.reactions.append(reaction) }
     }
 
+    /// The part that a policy has for a reaction.
+    static func text(_ reaction: Reaction) -> String {
+        var text = PartText(id)
+        if case .level(let levels) = reaction.trigger {
+            let isOne = levels.count == 1
+            text.add("level", "\(levels.lowerBound)" + (isOne ? "" : "..\(levels.upperBound)"))
+        } else if let named = Reaction.Trigger.named.first(where: {
+            $0.trigger == reaction.trigger
+        }) {
+            text.word(named.word)
+        }
+        switch reaction.action {
+        case .clear: text.word("clear")
+        case .clearUnused: text.word("unused")
+        case .trim(let share): text.add("trim", Share.text(share))
+        case .shrink(let share): text.add("shrink", Share.text(share))
+        case .limit(let bytes, let forNs, let restoresFound):
+            text.add("limit", bytes)
+            text.add("for", timeNs: forNs)
+            text.add("restore", "found", if: restoresFound)
+        }
+        if reaction.targets != .store {
+            text.add("of", targets.first { $0.targets == reaction.targets }?.word)
+        }
+        text.add("after", timeNs: reaction.delayNs == 0 ? nil : reaction.delayNs)
+        return text.text
+    }
+
     private static func trigger(
         _ arguments: PolicyArguments
     ) throws(Complaint) -> (Reaction.Trigger, (text: String, place: SpecPlace)) {

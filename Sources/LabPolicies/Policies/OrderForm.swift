@@ -55,7 +55,7 @@ enum OrderForms {
         let id = order.id
         let isTaken =
             PolicyRegistry.parts.contains { $0.id == id }
-            || PolicyRegistry.presets.contains { $0.id == id }
+            || Preset.ids.contains(id)
         return order.needsFuture || isTaken || unclear.contains(id) ? nil : order.shortForm
     }
 }

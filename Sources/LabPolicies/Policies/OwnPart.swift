@@ -13,11 +13,11 @@ enum OwnPart: PolicyPart {
         """
     static let parameters = [
         PolicyParameter("cache", "a name", default: "required", "which", isPositional: true),
-        PolicyParameter(
-            "replaced", "served or forgotten", default: "served",
-            "whether the app removes an image that is replaced"),
-        StoreKeys.coalesce,
+        replaced.parameter, StoreKeys.coalesce.parameter,
     ]
+    private static let replaced = PartKey<Composition>.word(
+        "replaced", \.ownReplaced, "whether the app removes an image that is replaced",
+        of: [.served, .forgotten])
 
     static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
@@ -34,21 +34,20 @@ enum OwnPart: PolicyPart {
             throw arguments.problem(
                 "no cache '\(word.value)' is registered", near ?? hint, of: word)
         }
-        try add(rule, arguments, to: &composition)
+        try add(rule, arguments, to: &composition, device: device)
     }
 
     /// A cache of one's own, wherever it comes from, as the policy's store.
     static func add(
-        _ rule: OwnCacheRule, _ arguments: PolicyArguments, to composition: inout Composition
+        _ rule: OwnCacheRule, _ arguments: PolicyArguments, to composition: inout Composition,
+        device: Device
     ) throws(Complaint) {
         guard !composition.hasStore else {
             throw arguments.problem(
                 "a policy has one store, and this is the second", "Leave one out")
         }
         composition.own = rule
-        composition.ownReplaced =
-            try arguments.choice("replaced", ["served", "forgotten"]) == "forgotten"
-            ? .forgotten : .served
+        try replaced.read(arguments, device, &composition)
         if let joining: Composition.Joining = try arguments.choice("coalesce") {
             guard joining != .marker else {
                 throw arguments.problem(
@@ -60,13 +59,13 @@ enum OwnPart: PolicyPart {
     }
 }
 
-extension OwnCacheRule {
-    /// The part that a policy has for it.
-    func text(joining: Composition.Joining, _ replaced: Replaced) -> String {
-        var text = PartText(part)
-        for argument in arguments { text.word(argument) }
-        text.add("replaced", replaced, unless: .served)
-        text.add("coalesce", joining, unless: .byKey)
+extension OwnPart {
+    /// The part that a policy has for a cache of one's own, wherever it comes from.
+    static func text(_ own: OwnCacheRule, in whole: Composition) -> String {
+        var text = PartText(own.part)
+        for argument in own.arguments { text.word(argument) }
+        replaced.write(whole, &text)
+        StoreKeys.coalesce.write(whole, &text)
         return text.text
     }
 }

@@ -25,60 +25,10 @@ package enum PolicyRegistry {
     ]
 
     /// Compositions with a name of their own, group after group.
-    package static let presets: [Preset] = [
-        .dictionary,
-        .czSharedImage,
-        .czSharedImageData,
-        .czSharedImageAssociated,
-        .czSharedImageShipped,
-        .czSharedImageShippedScale,
-        .sgImageCache,
-        .sgImageCacheShipped,
-        .sgCache,
-        .bnr,
-        .bnrUndeleted,
-        .carousel,
-        .carouselDistance,
-        .imageNamed,
-        .imageNamedMeasured,
-        .asyncImage,
-        .nsCacheApple,
-        .nsCacheSwift,
-        .nsCacheGNUstep,
-        .nsCacheGNUstepDiscardable,
-        .nuke,
-        .nuke12,
-        .kingfisher,
-        .sdWebImage,
-        .sdWebImageWeak,
-        .alamofireImage,
-        .pinCache,
-        .hyperoslo,
-        .haneke,
-        .texture,
-        .fastImageCache,
-        .glide,
-        .coil,
-        .coilCompose,
-        .fresco,
-        .picasso,
-        .uil,
-        .lruCache,
-        .reactNative,
-        .reactNativeAndroid,
-        .expoImageIOS,
-        .expoImageAndroid,
-        .fastImageIOS,
-        .fastImageAndroid,
-        .flutter,
-        .cachedNetworkImage,
-        .chromium,
-        .chromiumGPU,
-        .unbounded,
-    ]
+    package static let presets = Preset.ids.compactMap(Preset.shipped)
 
     package static var names: [String] {
-        parts.map { $0.id } + OrderForms.all.map { $0.id } + presets.map(\.id)
+        parts.map { $0.id } + OrderForms.all.map { $0.id } + Preset.ids
     }
 
     /// What `lab run` compares when nobody says otherwise: the three that the project began
@@ -94,7 +44,7 @@ package enum PolicyRegistry {
         OrderForms.all.first { $0.id == id }
     }
 
-    static func preset(_ id: String) -> Preset? { presets.first { $0.id == id } }
+    static func preset(_ id: String) -> Preset? { Preset.shipped(id) }
 
     /// Whether a part is a store, whatever its order.
     static func isStore(_ part: String) -> Bool {

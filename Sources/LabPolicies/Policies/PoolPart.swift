@@ -1,6 +1,3 @@
-import LabBase
-import LabDevices
-
 /// Memory of evicted images, kept to decode into.
 package enum PoolPart: ShelfPart {
     package static let id = "pool"
@@ -9,12 +6,6 @@ package enum PoolPart: ShelfPart {
         What a store with evicted=pool gives up leaves its memory here, and a decode takes such \
         memory instead of asking the system for new. The least recently used goes first.
         """
-    static let defaultLimit = "none"
-    package static let parameters = limits
-
-    package static func add(
-        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(Complaint) {
-        composition.pool = try shelf(arguments, device: device)
-    }
+    static var field: WritableKeyPath<Composition, ShelfRule?> { \.pool }
+    static var keys: [PartKey<ShelfRule>] { ShelfKeys.limits }
 }

@@ -20,45 +20,56 @@ package enum PrefetchPart: PolicyPart {
         and nothing below that, or out of sight on a warning. It can stand in a policy several \
         times.
         """
-    package static let parameters = [
-        PolicyParameter(
-            "ahead", "5, or 2.5 with unit=screens", default: "0", "how far, in the way of travel"),
-        PolicyParameter("behind", "2", default: "0", "how far, behind it"),
-        PolicyParameter("unit", PrefetchRule.Unit.list, default: "rows", "of what"),
-        PolicyParameter("to", PrefetchRule.Target.list, default: "memory", "how far it is loaded"),
-        PolicyParameter("lookahead", "500ms", default: "none", "reaches further at speed"),
-        PolicyParameter("calm", "2.0", default: "none", "begins nothing above this speed"),
-        PolicyParameter(
-            "width", "5, or cores-1", default: "no limit", "loads of its own at a time"),
-        PolicyParameter("cancel", PrefetchRule.Cancels.list, default: "never", "what is cancelled"),
-        PolicyParameter(
-            "asks", PrefetchRule.Asks.list, default: "once",
+    static let keys: [PartKey<PrefetchRule>] = [
+        reach(
+            "ahead", \.ahead, "5, or 2.5 with unit=screens", isAlwaysSaid: true,
+            "how far, in the way of travel"),
+        reach("behind", \.behind, "2", isAlwaysSaid: false, "how far, behind it"),
+        .word("unit", \.unit, "of what"),
+        .word("to", \.target, "how far it is loaded"),
+        .time("lookahead", \.lookaheadNs, "500ms", default: "none", "reaches further at speed"),
+        .decimal("calm", \.calmerThan, "2.0", default: "none", "begins nothing above this speed"),
+        .width("width", \.width, "5, or cores-1", "loads of its own at a time"),
+        .word("cancel", \.cancels, "what is cancelled"),
+        .word(
+            "asks", \.asks,
             "what is in range is asked for as it comes there, or at each row that comes into view"),
-        PolicyParameter("hold", "on or off", default: "off", "holds what is in range"),
-        PolicyParameter(
-            "minimum", "0.25/0.25, ahead and behind", default: "none",
-            "the range where little is to be expected"),
+        .flag("hold", \.holds, "holds what is in range"),
+        PartKey(
+            PolicyParameter(
+                "minimum", "0.25/0.25, ahead and behind", default: "none",
+                "the range where little is to be expected")
+        ) { arguments, _, prefetch throws(Complaint) in
+            prefetch.minimum = try minimum(arguments)
+        } write: { prefetch, text in
+            let ends = prefetch.minimum.map { [$0.ahead, $0.behind].map(PartText.decimal) }
+            text.add("minimum", ends?.joined(separator: "/"))
+        },
     ]
+    package static var parameters: [PolicyParameter] { keys.parameters() }
+
+    private static func reach(
+        _ name: String, _ field: PartKey<PrefetchRule>.Field<Double>, _ example: String,
+        isAlwaysSaid: Bool, _ summary: String
+    ) -> PartKey<PrefetchRule> {
+        PartKey(PolicyParameter(name, example, default: "0", summary)) {
+            arguments, _, prefetch throws(Complaint) in
+            prefetch[keyPath: field] = try arguments.decimal(name, canBeZero: true) ?? 0
+        } write: { prefetch, text in
+            let reach = prefetch[keyPath: field]
+            if isAlwaysSaid || reach != 0 { text.add(name, decimal: reach) }
+        }
+    }
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
-        let ahead = try arguments.decimal("ahead", canBeZero: true)
-        let behind = try arguments.decimal("behind", canBeZero: true)
-        guard ahead != nil || behind != nil else {
+        func isGiven(_ name: String) -> Bool { arguments[name].map { $0.value != "none" } ?? false }
+        guard isGiven("ahead") || isGiven("behind") else {
             throw arguments.problem(
                 "how far is missing", "Write for example prefetch(ahead=5, behind=2)")
         }
-        var prefetch = PrefetchRule(ahead: ahead ?? 0, behind: behind ?? 0)
-        prefetch.unit = try arguments.choice("unit") ?? prefetch.unit
-        prefetch.target = try arguments.choice("to") ?? prefetch.target
-        prefetch.lookaheadNs = try arguments.time("lookahead", canBeZero: true) ?? 0
-        prefetch.calmerThan = try arguments.decimal("calm")
-        prefetch.width = try arguments.width("width", on: device)
-        prefetch.cancels = try arguments.choice("cancel") ?? prefetch.cancels
-        prefetch.asks = try arguments.choice("asks") ?? prefetch.asks
-        prefetch.holds = try arguments.flag("hold") ?? false
-        prefetch.minimum = try minimum(arguments)
+        let prefetch = try keys.rule(arguments, device)
         try check(prefetch, arguments)
         composition.prefetches.append(prefetch)
     }

@@ -1,9 +1,9 @@
 import LabBase
 
-/// A composition with a name, for a system that exists or a bound: a value, not code.
+/// A composition with a name, for a system that exists or a bound: what its file says.
 package struct Preset: Sendable {
     /// Under which heading it is listed.
-    package enum Group: String, Sendable, CaseIterable {
+    package enum Group: String, Sendable, CaseIterable, Word {
         case origins, apple, libraries, bounds
 
         package var title: String {
@@ -53,27 +53,6 @@ package struct Preset: Sendable {
     package var setting: PresetSetting?
     package var verification: PresetVerification
 
-    package init(
-        id: String, group: Group, title: String, summary: String, explanation: String,
-        spec: String, source: String, quirks: [String] = [], assumptions: [String] = [],
-        models: [Model] = [], knowsRemote: Bool = true, setting: PresetSetting? = nil,
-        verification: PresetVerification
-    ) {
-        self.id = id
-        self.group = group
-        self.title = title
-        self.summary = summary
-        self.explanation = explanation
-        self.spec = spec
-        self.source = source
-        self.quirks = quirks
-        self.assumptions = assumptions
-        self.models = models
-        self.knowsRemote = knowsRemote
-        self.setting = setting
-        self.verification = verification
-    }
-
     /// Specs that name each of its models; itself alone where it has none.
     package var modelSpecs: [String] {
         models.isEmpty ? [id] : models.map { "\(id)(\(Self.modelKey)=\($0.name))" }
@@ -88,11 +67,4 @@ extension Preset {
         let parts = try? SpecScanner(spec).parts()
         return (parts ?? []).compactMap { PolicyRegistry.preset($0.part) }
     }
-
-    /// What presets say that stand on an NSCache, beside what is their own.
-    static let appleCacheAssumption = """
-        In what order Apple's NSCache evicts is documented nowhere; it is taken for the lru model \
-        of nscache-apple, which lets an object in and then evicts, and is empty when the app is \
-        left.
-        """
 }

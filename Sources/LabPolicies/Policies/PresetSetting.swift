@@ -1,8 +1,9 @@
+import LabBase
 import LabDevices
 
 /// How an app sets a library's limit, for who wants the library to do as a policy does.
 package struct PresetSetting: Sendable {
-    package enum Language: String, Sendable { case swift, kotlin, dart }
+    package enum Language: String, Sendable, Word { case swift, kotlin, dart }
 
     package var language: Language
     /// A line of the app's code, with the limit in bytes where `LIMIT` stands.
@@ -13,14 +14,22 @@ package struct PresetSetting: Sendable {
     /// The part that its loading ahead is, for `ROWS` rows, and how the app asks for it.
     private let ahead: (part: String, line: String)?
 
-    init(
-        _ language: Language, _ line: String, fitting: (spec: String, line: String)? = nil,
-        ahead: (part: String, line: String)? = nil
-    ) {
-        self.language = language
-        self.line = line
-        self.fitting = fitting
-        self.ahead = ahead
+    init?(_ value: JSONValue?, _ fields: PolicyFileFields) throws(Complaint) {
+        let keys = ["line", "language", "fitting", "ahead"]
+        guard let object = try fields.object(value, keys) else { return nil }
+        language = try fields.word("language", of: object) ?? .swift
+        line = try fields.text("line", of: object) ?? ""
+        fitting = try fields.object(object["fitting"], ["policy", "line"]).map {
+            (fitting) throws(Complaint) in
+            (
+                try fields.text("policy", of: fitting) ?? "",
+                try fields.text("line", of: fitting) ?? ""
+            )
+        }
+        ahead = try fields.object(object["ahead"], ["part", "line"]).map {
+            (ahead) throws(Complaint) in
+            (try fields.text("part", of: ahead) ?? "", try fields.text("line", of: ahead) ?? "")
+        }
     }
 
     /// Loading so many rows ahead; nil where the library can't.

@@ -1,6 +1,8 @@
+import LabBase
+
 /// How far a preset can be trusted to do what its system does.
 package struct PresetVerification: Sendable {
-    package enum Level: String, Sendable, CaseIterable {
+    package enum Level: String, Sendable, CaseIterable, Word {
         case timed, run, read, assumed, defined
 
         /// Of what stands behind a preset of this level.
@@ -37,37 +39,37 @@ package struct PresetVerification: Sendable {
     /// What is known to differ, a sentence each, beside what its assumptions say.
     package var differences: [String]
 
-    static func timed(
-        _ what: String, sequences: Sequences, worked: Int = 0, differences: [String] = []
-    ) -> PresetVerification {
-        PresetVerification(
-            level: .timed, what: what, sequences: sequences, worked: worked,
-            differences: differences)
+    init(_ value: JSONValue?, _ fields: PolicyFileFields) throws(Complaint) {
+        let keys = ["level", "what", "sequences", "worked", "differences"]
+        let object = try fields.object(value, keys)
+        guard let object else {
+            self.init(
+                level: .assumed, what: "its file", sequences: nil, worked: 0, differences: [])
+            return
+        }
+        var sequences: Sequences?
+        if object["sequences"]?.members == nil {
+            sequences = try fields.text("sequences", of: object).map { .elsewhere($0) }
+        } else if let kept = try fields.object(object["sequences"], ["kept", "agreeing"]) {
+            sequences = .kept(
+                try fields.count("kept", of: kept) ?? 0,
+                agreeing: try fields.count("agreeing", of: kept) ?? 0)
+        }
+        self.init(
+            level: try fields.word("level", of: object) ?? .assumed,
+            what: try fields.text("what", of: object) ?? "", sequences: sequences,
+            worked: try fields.count("worked", of: object) ?? 0,
+            differences: try fields.texts("differences", of: object))
     }
 
-    static func run(
-        _ what: String, sequences: Sequences, worked: Int = 0, differences: [String] = []
-    ) -> PresetVerification {
-        PresetVerification(
-            level: .run, what: what, sequences: sequences, worked: worked, differences: differences)
-    }
-
-    static func read(
-        _ what: String, worked: Int, differences: [String] = []
-    ) -> PresetVerification {
-        PresetVerification(
-            level: .read, what: what, sequences: nil, worked: worked, differences: differences)
-    }
-
-    static func assumed(
-        _ what: String, worked: Int, differences: [String] = []
-    ) -> PresetVerification {
-        PresetVerification(
-            level: .assumed, what: what, sequences: nil, worked: worked, differences: differences)
-    }
-
-    static func defined(_ what: String) -> PresetVerification {
-        PresetVerification(level: .defined, what: what, sequences: nil, worked: 0, differences: [])
+    private init(
+        level: Level, what: String, sequences: Sequences?, worked: Int, differences: [String]
+    ) {
+        self.level = level
+        self.what = what
+        self.sequences = sequences
+        self.worked = worked
+        self.differences = differences
     }
 
     /// In a sentence without its stop, for one who looks the preset up.

@@ -13,93 +13,95 @@ package enum QueuePart: PolicyPart {
         through all of the queue's stages. A stage without a queue is never waited for. A policy \
         can have several, but only one for a stage and a kind of loads.
         """
-    package static let parameters = [
-        PolicyParameter(
-            "name", "any word", default: "required", "what it is called", isPositional: true),
-        PolicyParameter(
-            "stages", "\(Stage.list), or from..to as fetch..decode", default: "required",
-            "what loads wait for here"),
-        PolicyParameter("width", "4, or cores*2", default: "no limit", "loads at a time"),
-        PolicyParameter(
-            "bytes", "30MiB", default: "no limit",
-            "bytes being decoded at a time; one load always has its turn"),
-        PolicyParameter(
-            "order", QueueRule.Order.list, default: "fifo",
+    static let keys: [PartKey<QueueRule>] = [
+        PartKey(
+            PolicyParameter(
+                "name", "any word", default: "required", "what it is called", isPositional: true)
+        ) { arguments, _, queue throws(Complaint) in
+            guard let name = arguments.words.first else {
+                throw arguments.problem(
+                    "the queue's name is missing",
+                    "Write for example queue(decoding, stages=decode)")
+            }
+            queue.name = name.value
+        } write: { queue, text in
+            text.word(queue.name)
+        },
+        PartKey(
+            PolicyParameter(
+                "stages", "\(Stage.list), or from..to as fetch..decode", default: "required",
+                "what loads wait for here")
+        ) { arguments, _, queue throws(Complaint) in
+            guard let stages = arguments["stages"] else {
+                throw arguments.problem(
+                    "'stages' is missing",
+                    "Write for example stages=decode or stages=fetch..decode")
+            }
+            queue.stages = try arguments.stages(stages)
+        } write: { queue, text in
+            text.add("stages", queue.stages.text)
+        },
+        .width("width", \.width, "4, or cores*2", "loads at a time"),
+        PartKey(
+            PolicyParameter(
+                "bytes", "30MiB", default: "no limit",
+                "bytes being decoded at a time; one load always has its turn")
+        ) { arguments, _, queue throws(Complaint) in
+            queue.widthBytes = try arguments.size("bytes")
+        } write: { queue, text in
+            text.add("bytes", queue.widthBytes)
+        }.refused(
+            "counts what is being decoded, and this queue has no decode", "Use 'width'"
+        ) { queue, _ in queue.widthBytes != nil && !queue.stages.contains(.decode) },
+        .word(
+            "order", \.order,
             "whose turn is next; priority: what a view waits for before what is fetched ahead, "
                 + "first in, first out among equals"),
-        PolicyParameter(
-            "from", LoadOrigin.list, default: "all",
+        .word("for", \.serves, "which loads go this way"),
+        .word(
+            "from", \.origin, default: "all",
             "which loads go this way, by where they begin: with a fetch, with a file on disk, or "
                 + "with one that is kept in memory"),
-        PolicyParameter(
-            "decoding", "1, or cores", default: "no limit",
+        .width(
+            "decoding", \.decodeWidth, "1, or cores",
             "of those that have their turn, how many decode at a time; who waits for that keeps "
-                + "its place"),
-        PolicyParameter("for", QueueRule.Serves.list, default: "all", "which loads go this way"),
-        PolicyParameter(
-            "after", "another queue's name", default: "none",
-            "nobody new has their turn here while that queue isn't empty"),
-        PolicyParameter("rate", "80", default: "no limit", "turns in a second"),
-        PolicyParameter("burst", "25", default: "1", "turns that may be saved up, with a rate"),
+                + "its place"
+        ).refused(
+            "is for a queue in which loads do more than decode, and decode last",
+            "Use 'width', or stages up to decode"
+        ) { queue, _ in
+            queue.decodeWidth != nil
+                && (queue.stages.upperBound != .decode || queue.stages.lowerBound == .decode)
+        },
+        PartKey(
+            PolicyParameter(
+                "after", "another queue's name", default: "none",
+                "nobody new has their turn here while that queue isn't empty")
+        ) { arguments, _, queue throws(Complaint) in
+            queue.waitsFor = arguments["after"].flatMap { $0.value == "none" ? nil : $0.value }
+        } write: { queue, text in
+            text.add("after", queue.waitsFor)
+        },
+        .count("rate", \.perSecond, "80", "turns in a second"),
+        .count("burst", \.burst, "25", default: "1", "turns that may be saved up, with a rate")
+            .refused("does nothing without a rate", "Add one, such as rate=80") { queue, _ in
+                queue.burst != nil && queue.perSecond == nil
+            },
     ]
+    package static var parameters: [PolicyParameter] { keys.parameters() }
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
-        guard let name = arguments.words.first else {
-            throw arguments.problem(
-                "the queue's name is missing", "Write for example queue(decoding, stages=decode)")
-        }
-        if composition.queues.contains(where: { $0.name == name.value }) {
+        if let name = arguments.words.first,
+            composition.queues.contains(where: { $0.name == name.value })
+        {
             throw arguments.problem(
                 "there is a queue '\(name.value)' already", "Choose another name", of: name)
         }
-        guard let stages = arguments["stages"] else {
-            throw arguments.problem(
-                "'stages' is missing", "Write for example stages=decode or stages=fetch..decode")
-        }
-        var queue = QueueRule(name: name.value, stages: try arguments.stages(stages))
-        queue.width = try arguments.width("width", on: device)
-        queue.widthBytes = try bytes(arguments, queue.stages)
-        queue.order = try arguments.choice("order") ?? queue.order
-        queue.serves = try arguments.choice("for") ?? queue.serves
-        queue.origin = try arguments.choice("from")
-        queue.decodeWidth = try decodeWidth(arguments, queue.stages, device)
-        queue.waitsFor = arguments["after"].flatMap { $0.value == "none" ? nil : $0.value }
-        queue.perSecond = try arguments.count("rate")
-        queue.burst = try arguments.count("burst")
-        if queue.burst != nil, queue.perSecond == nil {
-            throw arguments.problem(
-                "'burst' does nothing without a rate", "Add one, such as rate=80",
-                ofNameOf: arguments["burst"]!)
-        }
+        let queue = try keys.rule(arguments, device)
         try check(queue, against: composition.queues, arguments)
         composition.queues.append(queue)
-    }
-
-    private static func decodeWidth(
-        _ arguments: PolicyArguments, _ stages: ClosedRange<Stage>, _ device: Device
-    ) throws(Complaint) -> Int? {
-        let width = try arguments.width("decoding", on: device)
-        if width != nil, stages.upperBound != .decode || stages.lowerBound == .decode {
-            throw arguments.problem(
-                "'decoding' is for a queue in which loads do more than decode, and decode last",
-                "Use 'width', or stages up to decode", ofNameOf: arguments["decoding"]!)
-        }
-        return width
-    }
-
-    private static func bytes(
-        _ arguments: PolicyArguments, _ stages: ClosedRange<Stage>
-    ) throws(Complaint) -> Int64? {
-        guard let argument = arguments["bytes"] else { return nil }
-        let bytes = try arguments.size("bytes")
-        if bytes != nil, !stages.contains(.decode) {
-            throw arguments.problem(
-                "'bytes' counts what is being decoded, and this queue has no decode", "Use 'width'",
-                ofNameOf: argument)
-        }
-        return bytes
     }
 
     private static func check(

@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 
 /// Decoded sizes, kept on disk as files of their own.
-package enum VariantsPart: ShelfPart {
+package enum VariantsPart: PolicyPart {
     package static let id = "variants"
     package static let summary =
         "keeps decoded sizes on disk: read and decoded as small as they are"
@@ -13,20 +13,19 @@ package enum VariantsPart: ShelfPart {
         that are decoded whole are kept as well where the size is part of the key. The least \
         recently used goes first. 'of' says whose sizes are kept.
         """
-    static let defaultLimit = "none"
-    package static let parameters =
-        limits + [
-            PolicyParameter(
-                "of", VariantRule.Whose.list, default: "all", "which images' sizes are kept"),
-            StoreKeys.replaced,
-        ]
+    static let keys: [PartKey<VariantRule>] =
+        ShelfKeys.all.map { $0.within(\.shelf) }
+        + [.word("of", \.whose, "which images' sizes are kept")]
+    package static var parameters: [PolicyParameter] { keys.parameters() }
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
-        var variants = VariantRule(try shelf(arguments, device: device))
-        variants.whose = try arguments.choice("of") ?? variants.whose
-        composition.variants = variants
+        composition.variants = try keys.rule(arguments, device)
+    }
+
+    static func text(_ composition: Composition) -> [String] {
+        composition.variants.map { [keys.text(id, $0).text] } ?? []
     }
 }
 

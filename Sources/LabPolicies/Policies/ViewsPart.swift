@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 
 /// What views do beside asking and showing.
-package enum ViewsPart: PolicyPart {
+package enum ViewsPart: KeyedPart {
     package static let id = "views"
     package static let summary = "when views let go of their images, whatever the store does"
     package static let explanation = """
@@ -15,28 +15,19 @@ package enum ViewsPart: PolicyPart {
         nobody; the request counts as a weak hit. Without a store it brings 'weak' with it. A view \
         that the scenario calls plain does none of this.
         """
-    package static let parameters = [
-        PolicyParameter(
-            "hidden", "16ms", default: "never", "lets go so long after leaving the window"),
-        PolicyParameter(
-            "placeholder", "before or after", default: "after",
+    static var field: WritableKeyPath<Composition, ViewRule> { \.views }
+    static let keys: [PartKey<ViewRule>] = [
+        .time(
+            "hidden", \.releasesHiddenAfterNs, "16ms", default: "never", canBeZero: true,
+            "lets go so long after leaving the window"),
+        .flag(
+            "placeholder", \.placeholderFirst, either: ["before", "after"], is: "before",
             "lets go of the old image before or after looking up the new one"),
-        PolicyParameter(
-            "reuse", "clear or keep", default: "keep",
+        .flag(
+            "reuse", \.clearsOnReuse, either: ["clear", "keep"], is: "clear",
             "what a cell does with its images in the reuse pool"),
-        PolicyParameter(
-            "same", "asks or keeps", default: "asks",
+        .flag(
+            "same", \.keepsSame, either: ["asks", "keeps"], is: "keeps",
             "what a view does that is asked for the image that it has"),
     ]
-
-    package static func add(
-        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(Complaint) {
-        composition.views.releasesHiddenAfterNs = try arguments.time("hidden", canBeZero: true)
-        composition.views.placeholderFirst =
-            try arguments.choice("placeholder", ["before", "after"]) == "before"
-        composition.views.clearsOnReuse =
-            try arguments.choice("reuse", ["clear", "keep"]) == "clear"
-        composition.views.keepsSame = try arguments.choice("same", ["asks", "keeps"]) == "keeps"
-    }
 }

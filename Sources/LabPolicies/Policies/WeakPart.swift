@@ -20,46 +20,53 @@ package enum WeakPart: PolicyPart {
         as 'collect' says since the last one, and when the app is left. Until then it counts as \
         the store's.
         """
-    package static let parameters = [
-        PolicyParameter(
-            "register", WeakRule.Registration.list, default: "load", "what it knows"),
-        PolicyParameter(
-            "promote", "on or off", default: "off", "a hit puts the image back into the store"),
-        PolicyParameter(
-            "keeps", "all or largest", default: "all", "which sizes of an image it records"),
-        PolicyParameter(
-            "until", "release or collection", default: "release",
-            "when an image dies that nobody holds"),
-        PolicyParameter(
-            "collect", "8MB", default: "8MB, with until=collection",
-            "how much is decoded between two collections"),
-        StoreKeys.replaced, StoreKeys.coalesce,
+    static let keys: [PartKey<WeakRule>] = [
+        .word("register", \.registration, "what it knows"),
+        .flag("promote", \.promotes, "a hit puts the image back into the store"),
+        .flag(
+            "keeps", \.keepsLargest, either: ["all", "largest"], is: "largest",
+            "which sizes of an image it records"),
+        PartKey(
+            PolicyParameter(
+                "until", "release or collection", default: "release",
+                "when an image dies that nobody holds")
+        ) { arguments, _, weak throws(Complaint) in
+            let word = try arguments.choice("until", ["release", "collection"])
+            weak.collectsAfterBytes = word == "collection" ? usualCollection : nil
+        } write: { weak, text in
+            text.add("until", "collection", if: weak.collectsAfterBytes != nil)
+        },
+        PartKey(
+            PolicyParameter(
+                "collect", "8MB", default: "8MB, with until=collection",
+                "how much is decoded between two collections")
+        ) { arguments, _, weak throws(Complaint) in
+            guard let bytes = try arguments.size("collect") else { return }
+            if weak.collectsAfterBytes != nil { weak.collectsAfterBytes = bytes }
+        } write: { weak, text in
+            text.add("collect", weak.collectsAfterBytes)
+        }.refused("does nothing where images die at once", "Add until=collection") { weak, _ in
+            weak.collectsAfterBytes == nil
+        },
+        StoreKeys.replaced(\.replaced),
     ]
+    private static let usualCollection: Int64 = 8_000_000
+
+    package static var parameters: [PolicyParameter] {
+        keys.parameters() + [StoreKeys.coalesce.parameter]
+    }
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
-        var weak = WeakRule()
-        weak.registration = try arguments.choice("register") ?? weak.registration
-        weak.promotes = try arguments.flag("promote") ?? false
-        weak.keepsLargest = try arguments.choice("keeps", ["all", "largest"]) == "largest"
-        weak.collectsAfterBytes = try collection(arguments)
-        weak.replaced = try StoreKeys.replaced(arguments)
-        composition.weak = weak
-        composition.joining = try StoreKeys.joining(arguments) ?? composition.joining
+        composition.weak = try keys.rule(arguments, device)
+        try StoreKeys.coalesce.read(arguments, device, &composition)
     }
 
-    private static func collection(
-        _ arguments: PolicyArguments
-    ) throws(Complaint) -> Int64? {
-        let isCollected =
-            try arguments.choice("until", ["release", "collection"]) == "collection"
-        let bytes = try arguments.size("collect")
-        if !isCollected, let idle = arguments["collect"] {
-            throw arguments.problem(
-                "'collect' does nothing where images die at once", "Add until=collection",
-                ofNameOf: idle)
-        }
-        return isCollected ? bytes ?? 8_000_000 : nil
+    /// - Parameter whole: what says how loads are joined.
+    static func text(_ weak: WeakRule, in whole: Composition) -> String {
+        var text = keys.text(id, weak)
+        StoreKeys.coalesce.write(whole, &text)
+        return text.text
     }
 }

@@ -12,8 +12,6 @@ import LabDevices
 package enum PolicyFile {
     package static let version = 1
 
-    private static let keys = ["version", "name", "about", "parts"]
-
     /// The parts of the file that a spec names. What is wrong is said with its place in the file.
     static func parts(_ written: PolicyArguments) throws(Complaint) -> [PolicyArguments] {
         let path = String(written.part.dropFirst())
@@ -35,39 +33,30 @@ package enum PolicyFile {
         } catch {
             throw named(error)
         }
-        return try Reader(path: path, place: written.place).read(root)
+        let fields = PolicyFileFields(path: path, place: written.place)
+        let parts = try Reader(fields: fields).read(root)
+        // What it says of its system is for people; mistakes there are refused all the same.
+        _ = try Preset(root, id: path, fields)
+        return parts
     }
 
     private struct Reader {
-        let path: String
-        /// Where the spec names the file.
-        let place: SpecPlace
+        let fields: PolicyFileFields
 
-        private func place(_ position: JSONPosition) -> SpecPlace {
-            place.inFile("\(path):\(position.line):\(position.column)")
-        }
+        private func place(_ position: JSONPosition) -> SpecPlace { fields.place(position) }
 
         private func problem(
             _ what: String, _ remedy: String? = nil, at position: JSONPosition
         ) -> Complaint {
-            Complaint(what, remedy, at: place(position))
+            fields.problem(what, remedy, at: position)
         }
 
         func read(_ root: JSONValue) throws(Complaint) -> [PolicyArguments] {
-            guard let members = root.members else {
+            guard root.members != nil else {
                 throw problem(
                     "a policy is an object", "Write {\"version\": 1, ...}", at: root.position)
             }
-            for member in members where member.key != JSONReader.commentKey {
-                guard keys.contains(member.key) else {
-                    let near = Nearest.match(member.key, among: keys)
-                    throw problem(
-                        "unknown key \(Quoted.text(member.key))",
-                        near.map { "Did you mean '\($0)'?" }
-                            ?? "Use \(Listing.quoted(keys))",
-                        at: member.position)
-                }
-            }
+            try fields.check(root, Preset.fileKeys)
             guard let version = root["version"] else {
                 throw problem("'version' is missing", "Add \"version\": 1", at: root.position)
             }

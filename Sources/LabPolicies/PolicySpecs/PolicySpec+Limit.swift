@@ -11,7 +11,7 @@ extension PolicySpec {
         guard let store = parts.firstIndex(where: { PolicyRegistry.isStore($0.part) }) else {
             preconditionFailure("\(text) takes no limit")
         }
-        let name = StoreKeys.limit.name
+        let name = StoreKeys.limit.parameter.name
         let place = parts[store].place
         parts[store].arguments.removeAll { $0.name == name }
         parts[store].arguments.append(
@@ -31,7 +31,9 @@ extension PolicySpec {
         guard let store = parts.first(where: { PolicyRegistry.isStore($0.part) }) else {
             return false
         }
-        if let limit = store[StoreKeys.limit.name], limit.valuePlace.isWrittenHere { return false }
+        if let limit = store[StoreKeys.limit.parameter.name], limit.valuePlace.isWrittenHere {
+            return false
+        }
         return try PolicyParts.composition(of: parts, device: device).store?.limitBytes != nil
     }
 }

@@ -11,7 +11,8 @@ import Testing
 struct RegistryTests {
     /// Files that hold no order and no word of the policy language, but what those are made with.
     private static let others: Set<String> = [
-        "PolicyRegistry", "Preset", "PresetSetting", "PresetVerification", "PolicyParts",
+        "PolicyRegistry", "Preset", "Preset+File", "PresetSetting", "PresetVerification",
+        "PolicyParts",
         "PolicyParts+Combinations",
         "OrderForm", "OwnPart",
     ]
@@ -40,15 +41,27 @@ struct RegistryTests {
             "a file or a line of PolicyRegistry is missing")
     }
 
-    /// `NSCacheApplePreset` holds `nscache-apple`.
-    @Test("list every preset in Policies/Systems/, each in a file of its own")
+    @Test("list every preset in systems/")
     func listsEveryPreset() {
-        let presets = PolicyRegistry.presets.map { preset in
-            preset.id.filter { $0 != "-" } + "preset"
-        }
-        let files = Self.files("LabPolicies/Policies/Systems").map { $0.lowercased() }
-        #expect(Set(presets) == Set(files), "a file or a line of PolicyRegistry is missing")
-        #expect(presets.count == Set(presets).count)
+        let files = ScratchFolder.names(in: "\(Repository.root)/systems")
+        #expect(
+            Set(Preset.ids.map { "\($0).json" }) == Set(files),
+            "Sources/CFiles/embedded.c lists them")
+        #expect(PolicyRegistry.presets.map(\.id) == Preset.ids)
+    }
+
+    @Test("say of each preset what a user looks for", arguments: PolicyRegistry.presets)
+    func sayWhatAUserLooksFor(_ preset: Preset) throws {
+        let texts = [preset.title, preset.summary, preset.explanation, preset.source]
+        #expect(texts.allSatisfy { !$0.isEmpty }, "\(preset.id)")
+        // A user's file with the same text is the same policy.
+        let folder = ScratchFolder()
+        let path = folder.write(
+            "ours.json", Array(EmbeddedFile.text("systems/\(preset.id).json").utf8))
+        let device = BuiltInDevices.standard
+        #expect(
+            try PolicySpec.parse("@\(path)", device: device).composition
+                == PolicySpec.parse(preset.id, device: device).composition)
     }
 
     @Test("group the presets as they are listed")

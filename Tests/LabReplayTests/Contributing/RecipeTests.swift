@@ -30,7 +30,7 @@ import Testing
         let members = Self.names.map { $0.split(separator: ".").map(String.init) }.filter { parts in
             parts.count == 2 && parts[0].first?.isUppercase == true
                 && parts[1].first?.isLowercase == true
-                && !["swift", "self", "md", "json"].contains(parts[1])
+                && !["swift", "self", "md", "json", "c"].contains(parts[1])
         }
         #expect(members.count > 5)
         let sources = try Repository.swiftFiles(in: ["Sources", "Tests"])

@@ -19,8 +19,7 @@ import Testing
         """,
         "docs/scenarios.md": "| `push` | a screen; beside it `speed` |\n",
         "Fuzz/Entries/Words.swift": #"let scenarios = ["push", "speed"]"#,
-        "Sources/LabPolicies/Nuke.swift":
-            #"static let nuke = Preset(id: "nuke", group: .libraries)"#,
+        "Sources/CFiles/embedded.c": #"    {"systems/nuke.json", (const char[]){"#,
         "Tests/Truth/worked/apple.txt": """
         # one
         nuke(limit=1): decodes 1
@@ -94,7 +93,7 @@ import Testing
             "the order 'lru': write it once more in plain arrays, and list it in ObviousCaches.all"
         ),
         (
-            "Sources/LabPolicies/Nuke.swift", "Preset",
+            "Sources/CFiles/embedded.c", "systems",
             "finds no preset in the sources. Have it look where they are declared now"
         ),
     ])

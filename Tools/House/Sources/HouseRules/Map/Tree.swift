@@ -47,6 +47,7 @@ extension Tree {
     private static let folders = ["Sources", "Tests", "Fuzz/Entries", "Tools", "docs"]
     private static let files = [
         "Package.swift", "CONTRIBUTING.md", BannedWords.path, Undone.resultsPath,
+        Undone.embeddedPath,
     ]
 
     private static func isRead(_ path: String) -> Bool {

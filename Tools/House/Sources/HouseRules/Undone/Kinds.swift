@@ -76,8 +76,15 @@ extension Undone {
         // A system whose own class was run is held by that.
         let run = tree.text(resultsPath).split(separator: "\n").flatMap { words(String($0)) }
         let limits = tree.file("Tests/LabPoliciesTests/Policies/PresetLimitTests.swift")
+        let beginning = #"    {"systems/"#
+        let lines = tree.text(embeddedPath).split(separator: "\n", omittingEmptySubsequences: false)
+        let declared = lines.enumerated().filter { $0.element.hasPrefix(beginning) }.map {
+            Declared(
+                name: String($0.element.dropFirst(beginning.count).prefix { $0 != "." }),
+                path: embeddedPath, line: $0.offset + 1)
+        }
         return Kind(
-            noun: "the preset", declared: declared(#"Preset(id: """#, in: tree.sources),
+            noun: "the preset", declared: declared,
             homes: [
                 Home(
                     names: Set(counts.filter { $0.value >= 3 }.keys).union(run),

@@ -5,6 +5,7 @@ import HouseReading
 package enum Undone {
     static let workedFolder = "Tests/Truth/worked/"
     static let resultsPath = "Tests/Truth/results.txt"
+    static let embeddedPath = "Sources/CFiles/embedded.c"
 
     struct Declared {
         var name: String

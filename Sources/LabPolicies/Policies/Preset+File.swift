@@ -1,0 +1,61 @@
+import LabBase
+
+/// A policy's file, `systems/nuke.json` as a user's own: its parts, and what it says of the system
+/// that it stands for.
+extension Preset {
+    static let fileKeys = [
+        "version", "name", "about", "parts", "title", "group", "explanation", "models", "remote",
+        "source", "quirks", "assumptions",
+        "setting", "verification",
+    ]
+
+    init(_ file: JSONValue, id: String, _ fields: PolicyFileFields) throws(Complaint) {
+        self.id = id
+        title = try fields.text("title", of: file) ?? id
+        group = try fields.word("group", of: file) ?? .libraries
+        summary = try fields.text("about", of: file) ?? ""
+        explanation = try fields.texts("explanation", of: file).joined(separator: " ")
+        spec = (file["parts"]?.array?.compactMap(\.string) ?? []).joined(separator: "+")
+        source = try fields.text("source", of: file) ?? ""
+        quirks = try fields.texts("quirks", of: file)
+        assumptions = try fields.texts("assumptions", of: file)
+        knowsRemote = try fields.truth("remote", of: file) ?? true
+        models = []
+        for model in file["models"]?.array.map(Array.init) ?? [] {
+            guard let model = try fields.object(model, ["name", "overrides", "adds"]) else {
+                continue
+            }
+            models.append(
+                Model(
+                    name: try fields.text("name", of: model) ?? "",
+                    overrides: try fields.text("overrides", of: model) ?? "",
+                    adds: try fields.text("adds", of: model) ?? ""))
+        }
+        setting = try PresetSetting(file["setting"], fields)
+        verification = try PresetVerification(file["verification"], fields)
+    }
+}
+
+/// The systems that ship.
+extension Preset {
+    private static let folder = "systems/"
+
+    /// Their order here and in lists is that of `Sources/CFiles/embedded.c`.
+    package static let ids: [String] = EmbeddedFile.all.compactMap { file in
+        file.path.hasPrefix(folder) ? String(file.path.dropFirst(folder.count).dropLast(5)) : nil
+    }
+
+    /// Read when it is named. That the files are right is ours to see to, and tested.
+    static func shipped(_ id: String) -> Preset? {
+        guard ids.contains(id) else { return nil }
+        let path = "\(folder)\(id).json"
+        do throws(Complaint) {
+            let root = try JSONReader.read(Array(EmbeddedFile.text(path).utf8), of: path)
+            let fields = PolicyFileFields(path: path, place: SpecPlace(spec: id))
+            try fields.check(root, fileKeys)
+            return try Preset(root, id: id, fields)
+        } catch {
+            preconditionFailure("\(path): \(error)")
+        }
+    }
+}
