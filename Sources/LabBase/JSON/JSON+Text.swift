@@ -32,14 +32,16 @@ private struct JSONPrinter {
         case .list(let elements, let layout):
             let style = layout.style ?? style
             bytes.append(UInt8(ascii: "["))
-            let present = elements.filter { !$0.isAbsent }
-            enclose(present, layout, style, pads: style == .loose) { $0.put($1, style) }
+            let pads = style == .loose
+            enclose(elements, layout, style, pads: pads, isAbsent: \.isAbsent) {
+                $0.put($1, style)
+            }
             bytes.append(UInt8(ascii: "]"))
         case .object(let members, let layout):
             let style = layout.style ?? style
             bytes.append(UInt8(ascii: "{"))
-            let present = members.filter { !$0.value.isAbsent }
-            enclose(present, layout, style, pads: style == .loose || style == .roomy) {
+            let pads = style == .loose || style == .roomy
+            enclose(members, layout, style, pads: pads, isAbsent: \.value.isAbsent) {
                 $0.quote($1.key)
                 $0.bytes.append(UInt8(ascii: ":"))
                 if style != .tight { $0.bytes.append(UInt8(ascii: " ")) }
@@ -51,29 +53,24 @@ private struct JSONPrinter {
 
     private mutating func enclose<Element>(
         _ elements: [Element], _ layout: JSON.Layout, _ style: JSONStyle, pads: Bool,
-        _ put: (inout JSONPrinter, Element) -> Void
+        isAbsent: (Element) -> Bool, _ put: (inout JSONPrinter, Element) -> Void
     ) {
-        if elements.isEmpty { return }
         let isOnLines = layout.sharingLine != nil
-        if isOnLines {
-            depth += 1
-            breakLine()
-        } else if pads {
-            bytes.append(UInt8(ascii: " "))
-        }
-        for (place, element) in elements.enumerated() {
-            if place > 0 {
-                bytes.append(UInt8(ascii: ","))
-                if place >= layout.sharingLine ?? .max {
-                    breakLine()
-                } else if style != .tight {
-                    bytes.append(UInt8(ascii: " "))
-                }
+        if isOnLines { depth += 1 }
+        var count = 0
+        for element in elements where !isAbsent(element) {
+            if count > 0 { bytes.append(UInt8(ascii: ",")) }
+            if isOnLines, count == 0 || count >= layout.sharingLine ?? 0 {
+                breakLine()
+            } else if count == 0 ? pads : style != .tight {
+                bytes.append(UInt8(ascii: " "))
             }
             put(&self, element)
+            count += 1
         }
+        if isOnLines { depth -= 1 }
+        guard count > 0 else { return }
         if isOnLines {
-            depth -= 1
             breakLine()
         } else if pads {
             bytes.append(UInt8(ascii: " "))

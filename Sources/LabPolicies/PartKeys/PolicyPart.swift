@@ -43,6 +43,8 @@ extension KeyedPart {
 
     /// The part that says what a composition has; none where all of it is as ever.
     static func text(_ composition: Composition) -> [String] {
-        keys.text(id, composition[keyPath: field]).unlessEmpty
+        // A part that isn't named builds no keys.
+        let rule = composition[keyPath: field]
+        return rule == .usual ? [] : keys.text(id, rule).unlessEmpty
     }
 }

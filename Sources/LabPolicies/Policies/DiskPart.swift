@@ -37,6 +37,7 @@ package enum DiskPart: ShelfPart {
     }
 
     static func text(_ composition: Composition) -> [String] {
-        composition.disk.map { keys.text(id, $0).unlessEmpty } ?? ["\(id)(\(off))"]
+        guard let disk = composition.disk else { return ["\(id)(\(off))"] }
+        return disk == .usual ? [] : keys.text(id, disk).unlessEmpty
     }
 }
