@@ -76,7 +76,7 @@ package enum QueuePart: PolicyPart {
         PartKey(
             PolicyParameter(
                 "after", "another queue's name", default: "none",
-                "nobody new has their turn here while that queue isn't empty")
+                "no other load has its turn here while that queue isn't empty")
         ) { arguments, _, queue throws(Complaint) in
             queue.waitsFor = arguments["after"].flatMap { $0.value == "none" ? nil : $0.value }
         } write: { queue, text in

@@ -29,7 +29,7 @@ package enum WeakPart: PolicyPart {
         PartKey(
             PolicyParameter(
                 "until", "release or collection", default: "release",
-                "when an image dies that nobody holds")
+                "when an image without a holder dies")
         ) { arguments, _, weak throws(Complaint) in
             let word = try arguments.choice("until", ["release", "collection"])
             weak.collectsAfterBytes = word == "collection" ? usualCollection : nil
