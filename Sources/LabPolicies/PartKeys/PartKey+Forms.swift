@@ -9,13 +9,15 @@ extension PartKey {
         of choices: [Choice] = Array(Choice.allCases)
     ) -> PartKey {
         let words = choices.map(\.rawValue)
-        let usual = Rule.usual[keyPath: field].rawValue
-        return PartKey(PolicyParameter(name, Listing.or(words), default: usual, summary)) {
+        let usual = Rule.usual[keyPath: field]
+        let parameter = PolicyParameter(
+            name, Listing.or(words), default: usual.rawValue, summary)
+        return PartKey(parameter) {
             arguments, _, rule throws(Complaint) in
             guard let word = try arguments.choice(name, words) else { return }
             rule[keyPath: field] = Choice(rawValue: word)!
         } write: { rule, text in
-            text.add(name, rule[keyPath: field], unless: Rule.usual[keyPath: field])
+            text.add(name, rule[keyPath: field], unless: usual)
         }
     }
 

@@ -41,9 +41,9 @@ struct PolicyFileFields {
     func texts(_ key: String, of object: JSONValue) throws(Complaint) -> [String] {
         guard let value = object[key] else { return [] }
         if let text = value.string { return [text] }
-        let elements = value.array.map(Array.init) ?? []
+        let elements = try list(key, of: object)
         let texts = elements.compactMap(\.string)
-        guard value.array != nil, texts.count == elements.count else {
+        guard texts.count == elements.count else {
             throw problem(
                 "'\(key)' is a list of sentences", "Write each in quotes", at: value.position)
         }
@@ -77,13 +77,25 @@ struct PolicyFileFields {
         return choice
     }
 
-    /// An object with these keys, the first of which it must have.
-    func object(_ value: JSONValue?, _ keys: [String]) throws(Complaint) -> JSONValue? {
+    /// An object that must have the first keys, and may have the others.
+    func object(
+        _ value: JSONValue?, _ required: [String], _ others: [String] = []
+    ) throws(Complaint) -> JSONValue? {
         guard let value else { return nil }
-        guard value.members != nil, value[keys[0]] != nil else {
-            throw problem("this is an object with '\(keys[0])'", "Add it", at: value.position)
+        guard value.members != nil, required.allSatisfy({ value[$0] != nil }) else {
+            throw problem(
+                "this is an object with \(Listing.and(required.map { "'\($0)'" }))", "Write them",
+                at: value.position)
         }
-        try check(value, keys)
+        try check(value, required + others)
         return value
+    }
+
+    func list(_ key: String, of object: JSONValue) throws(Complaint) -> [JSONValue] {
+        guard let value = object[key] else { return [] }
+        guard let elements = value.array else {
+            throw problem("'\(key)' is a list", "Write it in brackets", at: value.position)
+        }
+        return Array(elements)
     }
 }

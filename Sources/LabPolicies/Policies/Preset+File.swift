@@ -5,8 +5,7 @@ import LabBase
 extension Preset {
     static let fileKeys = [
         "version", "name", "about", "parts", "title", "group", "explanation", "models", "remote",
-        "source", "quirks", "assumptions",
-        "setting", "verification",
+        "source", "quirks", "assumptions", "setting", "verification",
     ]
 
     init(_ file: JSONValue, id: String, _ fields: PolicyFileFields) throws(Complaint) {
@@ -21,8 +20,8 @@ extension Preset {
         assumptions = try fields.texts("assumptions", of: file)
         knowsRemote = try fields.truth("remote", of: file) ?? true
         models = []
-        for model in file["models"]?.array.map(Array.init) ?? [] {
-            guard let model = try fields.object(model, ["name", "overrides", "adds"]) else {
+        for model in try fields.list("models", of: file) {
+            guard let model = try fields.object(model, ["name"], ["overrides", "adds"]) else {
                 continue
             }
             models.append(

@@ -15,8 +15,9 @@ package struct PresetSetting: Sendable {
     private let ahead: (part: String, line: String)?
 
     init?(_ value: JSONValue?, _ fields: PolicyFileFields) throws(Complaint) {
-        let keys = ["line", "language", "fitting", "ahead"]
-        guard let object = try fields.object(value, keys) else { return nil }
+        guard
+            let object = try fields.object(value, ["language", "line"], ["fitting", "ahead"])
+        else { return nil }
         language = try fields.word("language", of: object) ?? .swift
         line = try fields.text("line", of: object) ?? ""
         fitting = try fields.object(object["fitting"], ["policy", "line"]).map {

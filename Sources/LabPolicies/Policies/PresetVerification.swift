@@ -40,8 +40,8 @@ package struct PresetVerification: Sendable {
     package var differences: [String]
 
     init(_ value: JSONValue?, _ fields: PolicyFileFields) throws(Complaint) {
-        let keys = ["level", "what", "sequences", "worked", "differences"]
-        let object = try fields.object(value, keys)
+        let object = try fields.object(
+            value, ["level", "what"], ["sequences", "worked", "differences"])
         guard let object else {
             self.init(
                 level: .assumed, what: "its file", sequences: nil, worked: 0, differences: [])

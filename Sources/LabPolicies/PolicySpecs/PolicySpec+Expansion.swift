@@ -20,8 +20,9 @@ extension PolicySpec {
         }
         if part.part.hasPrefix("@"), files.areSome {
             try files.check(part)
-            let inner = try PolicyFile.parts(part)
-            return try overridden(try self.expanded(inner, files: .none), by: part)
+            let file = try PolicyFile.read(part)
+            return try overridden(
+                try expanded(file.parts, files: .none), file.system, by: part)
         }
         guard let preset = PolicyRegistry.preset(part.part) else {
             let near = Nearest.match(part.part, among: PolicyRegistry.names)
@@ -32,18 +33,25 @@ extension PolicySpec {
         let place = part.place.ofWhatItStandsFor
         let written = try SpecScanner(preset.spec, at: place).parts()
         let inner = try self.expanded(written, files: .none)
-        let (model, rest) = try preset.model(of: part)
-        return try overridden(try modelled(inner, preset, model, at: place), by: rest)
+        return try overridden(inner, preset, by: part)
     }
 
-    /// What a model changes, before the user does.
+    /// A system's parts, changed by one of its models, and then by the user.
+    private static func overridden(
+        _ parts: [PolicyArguments], _ system: Preset, by part: PolicyArguments
+    ) throws(Complaint) -> [PolicyArguments] {
+        let (model, rest) = try system.model(of: part)
+        let place = part.place.ofWhatItStandsFor
+        return try overridden(try modelled(parts, model, at: place), by: rest)
+    }
+
     private static func modelled(
-        _ parts: [PolicyArguments], _ preset: Preset, _ model: Preset.Model?, at place: SpecPlace
+        _ parts: [PolicyArguments], _ model: Preset.Model?, at place: SpecPlace
     ) throws(Complaint) -> [PolicyArguments] {
         guard let model else { return parts }
         if !model.adds.isEmpty { return parts + (try SpecScanner(model.adds, at: place).parts()) }
         guard !model.overrides.isEmpty else { return parts }
-        let changes = try SpecScanner("\(preset.id)(\(model.overrides))", at: place).parts()
+        let changes = try SpecScanner("\(Preset.modelKey)(\(model.overrides))", at: place).parts()
         return try overridden(parts, by: changes[0])
     }
 

@@ -74,6 +74,56 @@ struct PolicyFileTests {
         #expect(inside.composition.split[0].composition.store?.limitBytes == 8000)
     }
 
+    private static func file(_ members: String, in folder: ScratchFolder) -> String {
+        folder.write(
+            "ours.json", Array(#"{"version": 1, "parts": ["lru(limit=8KB)"], \#(members)}"#.utf8))
+    }
+
+    @Test("has models as a system that ships has them")
+    func hasModels() throws {
+        let folder = ScratchFolder()
+        let path = Self.file(
+            #""models": [{"name": "lru"}, {"name": "fifo", "overrides": "limit=9KB"}]"#,
+            in: folder)
+        func limit(_ arguments: String) throws -> Int64? {
+            try PolicySpec.parse("@\(path)\(arguments)", device: BuiltInDevices.standard)
+                .composition.store?.limitBytes
+        }
+        #expect(try limit("") == 8000)
+        #expect(try limit("(model=lru)") == 8000)
+        #expect(try limit("(model=fifo)") == 9000)
+        #expect(try limit("(model=fifo, limit=7KB)") == 7000)
+        #expect(throws: Complaint.self) { try limit("(model=clock)") }
+    }
+
+    @Test(
+        "is told what is wrong with what it says of its system",
+        arguments: [
+            (#""models": "lru""#, "'models' is a list. Write it in brackets"),
+            (#""models": [{"nmae": "lru"}]"#, "this is an object with 'name'. Write them"),
+            (#""quirks": [1]"#, "'quirks' is a list of sentences. Write each in quotes"),
+            (#""title": 1"#, "'title' is text. Write it in quotes"),
+            (#""remote": "no""#, "'remote' is true or false. Write one of them"),
+            (#""group": "aple""#, "'aple' is unknown here. Did you mean 'apple'?"),
+            (
+                #""verification": {"level": "run", "what": "x", "sequences": {"kept": 3}}"#,
+                "this is an object with 'kept' and 'agreeing'. Write them"
+            ),
+            (
+                #""setting": {"line": "x"}"#,
+                "this is an object with 'language' and 'line'. Write them"
+            ),
+        ])
+    func isToldOfItsSystem(_ members: String, _ message: String) throws {
+        let folder = ScratchFolder()
+        let path = Self.file(members, in: folder)
+        let problem = #expect(throws: Complaint.self) {
+            try PolicySpec.parse("@\(path)", device: BuiltInDevices.standard)
+        }
+        #expect(problem?.message.hasSuffix(message) == true, "\(problem!.message)")
+        #expect(problem?.message.contains("ours.json:1:") == true)
+    }
+
     /// What is wrong in a file, and its line and column there.
     static let mistakes: [(String, String)] = [
         (#"[]"#, "1:25: 'parts' is a list of parts. Write for example [\"weak\"]"),
