@@ -14,7 +14,9 @@ extension Preset {
         group = try fields.word("group", of: file) ?? .libraries
         summary = try fields.text("about", of: file) ?? ""
         explanation = try fields.texts("explanation", of: file).joined(separator: " ")
-        spec = (file["parts"]?.array?.compactMap(\.string) ?? []).joined(separator: "+")
+        let parts = try fields.list("parts", of: file)
+        let texts = parts.compactMap(\.string)
+        spec = texts.count == parts.count ? texts.joined(separator: "+") : ""
         source = try fields.text("source", of: file) ?? ""
         quirks = try fields.texts("quirks", of: file)
         assumptions = try fields.texts("assumptions", of: file)

@@ -37,7 +37,8 @@ package struct Preset: Sendable {
     package var title: String
     package var summary: String
     package var explanation: String
-    /// What it stands for. Overrides go to the part that has their key.
+    /// What it stands for; empty where a user's file has parts that aren't text. Overrides go to
+    /// the part that has their key.
     package var spec: String
     /// Which of the system's files or pages its behaviour was read from, and their version.
     package var source: String

@@ -12,6 +12,16 @@ import LabDevices
 package enum PolicyFile {
     package static let version = 1
 
+    /// The system that a file describes, where a spec is that file alone and the file has a title.
+    static func system(_ spec: String) throws(Complaint) -> Preset? {
+        let parts = try SpecScanner(spec).parts()
+        guard parts.count == 1, parts[0].part.hasPrefix("@"), parts[0].arguments.isEmpty else {
+            return nil
+        }
+        let system = try read(parts[0]).system
+        return system.title == system.id ? nil : system
+    }
+
     /// The parts of the file that a spec names, and what it says of its system. What is wrong is
     /// said with its place in the file.
     static func read(

@@ -37,7 +37,7 @@ package enum PolicyReference {
         return (names.map(\.count).max() ?? 0) + 2
     }
 
-    /// One part or preset explained, or a spec resolved on a device.
+    /// One part, preset or file with a title explained, or a spec resolved on a device.
     package static func text(_ name: String, device: Device) throws(Complaint) -> String {
         if let part = PolicyRegistry.parts.first(where: { $0.id == name }) {
             return text(part, device: device)
@@ -47,6 +47,9 @@ package enum PolicyReference {
         }
         if let page = OrderReference.text(name) { return page }
         let policy = try PolicySpec.parse(name, device: device)
+        if let system = try PolicyFile.system(name) {
+            return PresetReference.text(system, device: device)
+        }
         let lines = [policy.text, "on \(device.title): \(policy.spec)", ""]
         let widths = WidthExpressions.lines(name, device: device)
         return

@@ -7,7 +7,7 @@ enum PresetReference {
         let composition = preset.composition(on: device)
         var lines = ["\(preset.id): \(preset.summary)", "", preset.title, ""]
         lines += Paragraph.wrapped(preset.explanation, width: 80)
-        lines += ["", "Stands for"] + indented(preset.spec)
+        if !preset.spec.isEmpty { lines += ["", "Stands for"] + indented(preset.spec) }
         lines += ["", "On \(device.title)"] + indented(composition.spec)
         lines += ["", "In short"] + CompositionTraits(composition).lines.map { "  " + $0 }
         let widths = WidthExpressions.lines(preset.id, device: device)

@@ -62,6 +62,9 @@ struct RegistryTests {
         #expect(
             try PolicySpec.parse("@\(path)", device: device).composition
                 == PolicySpec.parse(preset.id, device: device).composition)
+        let page = try PolicyReference.text("@\(path)", device: device)
+        let shipped = try PolicyReference.text(preset.id, device: device)
+        #expect(page.replacing("@\(path)", with: preset.id).words == shipped.words)
     }
 
     @Test("group the presets as they are listed")
@@ -126,4 +129,9 @@ struct RegistryTests {
 
 extension [Int] {
     fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
+}
+
+extension String {
+    /// Lines are wrapped, and padded, by the length of a name.
+    fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 }
