@@ -65,9 +65,8 @@ enum Words {
         ].map(JSON.quoted)
 
     static var devices: [String] {
-        ["id", "title", "basedOn", "screen", "ram", "footprintLimit", "memoryClass", "api"]
-            .map(JSON.quoted) + DeviceFigure.all.map(\.name)
-            + BuiltInDevices.all.map { JSON.quoted($0.id) }
+        (DeviceReader.keys + DeviceFigure.all.map(\.key) + BuiltInDevices.ids).map(JSON.quoted)
+            + DeviceFigure.all.map(\.name)
     }
 
     /// Options from the commands' own help.

@@ -134,6 +134,102 @@ static const struct {
     {"scenarios/quirks/uniform-cost-freeze.json", (const char[]){
 #embed "../../scenarios/quirks/uniform-cost-freeze.json" suffix(, 0)
     }},
+    {"devices/iphone-5.json", (const char[]){
+#embed "../../devices/iphone-5.json" suffix(, 0)
+    }},
+    {"devices/iphone-6s.json", (const char[]){
+#embed "../../devices/iphone-6s.json" suffix(, 0)
+    }},
+    {"devices/iphone-7-plus.json", (const char[]){
+#embed "../../devices/iphone-7-plus.json" suffix(, 0)
+    }},
+    {"devices/iphone-8.json", (const char[]){
+#embed "../../devices/iphone-8.json" suffix(, 0)
+    }},
+    {"devices/iphone-x.json", (const char[]){
+#embed "../../devices/iphone-x.json" suffix(, 0)
+    }},
+    {"devices/iphone-xr.json", (const char[]){
+#embed "../../devices/iphone-xr.json" suffix(, 0)
+    }},
+    {"devices/iphone-xs.json", (const char[]){
+#embed "../../devices/iphone-xs.json" suffix(, 0)
+    }},
+    {"devices/iphone-11.json", (const char[]){
+#embed "../../devices/iphone-11.json" suffix(, 0)
+    }},
+    {"devices/iphone-12-mini.json", (const char[]){
+#embed "../../devices/iphone-12-mini.json" suffix(, 0)
+    }},
+    {"devices/iphone-13-pro.json", (const char[]){
+#embed "../../devices/iphone-13-pro.json" suffix(, 0)
+    }},
+    {"devices/ipad-pro-11.json", (const char[]){
+#embed "../../devices/ipad-pro-11.json" suffix(, 0)
+    }},
+    {"devices/android-128.json", (const char[]){
+#embed "../../devices/android-128.json" suffix(, 0)
+    }},
+    {"devices/android-256.json", (const char[]){
+#embed "../../devices/android-256.json" suffix(, 0)
+    }},
+    {"devices/android-512.json", (const char[]){
+#embed "../../devices/android-512.json" suffix(, 0)
+    }},
+    {"devices/android-512-api34.json", (const char[]){
+#embed "../../devices/android-512-api34.json" suffix(, 0)
+    }},
+    {"devices/android.json", (const char[]){
+#embed "../../devices/android.json" suffix(, 0)
+    }},
+    {"networks/lte.json", (const char[]){
+#embed "../../networks/lte.json" suffix(, 0)
+    }},
+    {"networks/wifi.json", (const char[]){
+#embed "../../networks/wifi.json" suffix(, 0)
+    }},
+    {"networks/fios.json", (const char[]){
+#embed "../../networks/fios.json" suffix(, 0)
+    }},
+    {"networks/4g-dense.json", (const char[]){
+#embed "../../networks/4g-dense.json" suffix(, 0)
+    }},
+    {"networks/4g.json", (const char[]){
+#embed "../../networks/4g.json" suffix(, 0)
+    }},
+    {"networks/cable.json", (const char[]){
+#embed "../../networks/cable.json" suffix(, 0)
+    }},
+    {"networks/slow-4g.json", (const char[]){
+#embed "../../networks/slow-4g.json" suffix(, 0)
+    }},
+    {"networks/3g.json", (const char[]){
+#embed "../../networks/3g.json" suffix(, 0)
+    }},
+    {"networks/dsl.json", (const char[]){
+#embed "../../networks/dsl.json" suffix(, 0)
+    }},
+    {"networks/3g-good.json", (const char[]){
+#embed "../../networks/3g-good.json" suffix(, 0)
+    }},
+    {"networks/3g-average.json", (const char[]){
+#embed "../../networks/3g-average.json" suffix(, 0)
+    }},
+    {"networks/3g-regular.json", (const char[]){
+#embed "../../networks/3g-regular.json" suffix(, 0)
+    }},
+    {"networks/slow-3g.json", (const char[]){
+#embed "../../networks/slow-3g.json" suffix(, 0)
+    }},
+    {"networks/edge-good.json", (const char[]){
+#embed "../../networks/edge-good.json" suffix(, 0)
+    }},
+    {"networks/edge.json", (const char[]){
+#embed "../../networks/edge.json" suffix(, 0)
+    }},
+    {"networks/2g.json", (const char[]){
+#embed "../../networks/2g.json" suffix(, 0)
+    }},
     {"systems/dictionary.json", (const char[]){
 #embed "../../systems/dictionary.json" suffix(, 0)
     }},

@@ -12,6 +12,24 @@ package struct EmbeddedFile: Sendable {
         EmbeddedFile(path: String(cString: embedded_path(number)), number: number)
     }
 
+    /// Those of a folder, without `.json`, in the order of `Sources/CFiles/embedded.c`.
+    package static func names(in folder: String) -> [String] {
+        let folder = folder + "/"
+        return all.compactMap { file in
+            file.path.hasPrefix(folder)
+                ? String(file.path.dropFirst(folder.count).dropLast(5)) : nil
+        }
+    }
+
+    /// A file as JSON. That it is right is ours to see to, and tested.
+    package static func json(_ path: String) -> JSONValue {
+        do throws(Complaint) {
+            return try JSONReader.read(Array(text(path).utf8), of: path)
+        } catch {
+            preconditionFailure("\(path): \(error)")
+        }
+    }
+
     /// - Precondition: `Sources/CFiles/embedded.c` has it.
     package static func text(_ path: String) -> String {
         guard let file = all.first(where: { $0.path == path }) else {

@@ -65,6 +65,19 @@ package enum Quantity {
         return try scaled(digits, by: match.ns)
     }
 
+    /// In GiB where that is a whole number, else in bytes.
+    package static func size(_ bytes: Int64) -> String {
+        bytes % (1 << 30) == 0 ? "\(bytes >> 30)GiB" : "\(bytes) B"
+    }
+
+    /// In the largest unit of which it is a whole number.
+    ///
+    /// - Precondition: whole milliseconds.
+    package static func time(_ ns: Int64) -> String {
+        let unit = timeUnits.last { ns % $0.ns == 0 }!
+        return "\(ns / unit.ns)\(unit.name)"
+    }
+
     private static func split(_ text: String) -> (digits: Substring, unit: String) {
         // By bytes: a digit with a combining mark is another character.
         let digits = text.utf8.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }

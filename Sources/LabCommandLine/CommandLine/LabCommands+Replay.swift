@@ -224,7 +224,7 @@ extension LabCommands {
 
     var pressure: Command.Option {
         .option(
-            "pressure", "KEY=VALUE", .suggested(DeviceReader.pressureKeys.map { $0 + "=" }),
+            "pressure", "KEY=VALUE", .suggested(DeviceFigure.keys(of: "pressure").map { $0 + "=" }),
             absent: "the device's own", repeats: true,
             "How the device warns and kills, such as deliveryLatency=4s or onKill=relaunch.")
     }
@@ -232,7 +232,7 @@ extension LabCommands {
     var network: Command.Option {
         .option(
             "network", "NAME|KEY=VALUE",
-            .nameOrInput(networks + NetworkReader.keys.map { $0 + "=" }),
+            .nameOrInput(networks + NetworkReader.settings.map { $0 + "=" }),
             absent: "the scenario's own, else the device's", repeats: true,
             """
             What images are fetched over, such as 3g, latency=200ms, bandwidth=1.6Mbps, \
@@ -260,7 +260,7 @@ extension LabCommands {
             """)
     }
 
-    var networks: [String] { NetworkPreset.all.map(\.id) }
+    var networks: [String] { NetworkPreset.ids }
 
     var imageCache: Command.Option {
         .option(

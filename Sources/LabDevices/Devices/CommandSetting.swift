@@ -35,9 +35,7 @@ extension DeviceReader {
         guard let setting = CommandSetting(setting) else {
             return "must be KEY=VALUE, such as deliveryLatency=4s"
         }
-        return setting.read(option: "--pressure", root: "pressure") {
-            readPressure($0, into: &device)
-        }
+        return change(&device, "pressure", setting, option: "--pressure")
     }
 
     /// `--decode-cost`: likewise.
@@ -45,8 +43,6 @@ extension DeviceReader {
         guard let setting = CommandSetting(setting) else {
             return "must be FORMAT=NS, nanoseconds a pixel, such as png=15"
         }
-        return setting.read(option: "--decode-cost", root: "decode") {
-            readDecode($0, into: &device)
-        }
+        return change(&device, "decode", setting, option: "--decode-cost")
     }
 }

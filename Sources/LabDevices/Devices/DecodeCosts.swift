@@ -1,4 +1,3 @@
-import LabBase
 import LabPictures
 
 /// What decoding takes of a fast core.
@@ -9,11 +8,9 @@ package struct DecodeCosts: Sendable, Equatable {
     /// it takes where it isn't: the file is read all the same.
     package var readingMillionths: Int64
 
-    /// - Parameter shares: of what a pixel of a PNG takes.
-    package init(png ns: Double, shares: [PictureFormat: Double], readingMillionths: Int64) {
-        // To a hundredth of a nanosecond: nobody knows it better.
-        nsPerPixel = PictureFormat.allCases.map { (ns * (shares[$0] ?? 1) * 100).rounded() / 100 }
-        self.readingMillionths = readingMillionths
+    package init() {
+        nsPerPixel = Array(repeating: 0, count: PictureFormat.allCases.count)
+        readingMillionths = 0
     }
 
     /// Nanoseconds for each pixel of a file.
@@ -31,14 +28,6 @@ package struct DecodeCosts: Sendable, Equatable {
         let share = Double(readingMillionths) / 1_000_000
         let part = share + (1 - share) * Double(decoded.pixels) / Double(facts.size.pixels)
         return Int64((whole * part).rounded())
-    }
-
-    /// As a file has it.
-    package var json: JSON {
-        let figures = PictureFormat.allCases.map {
-            (key: $0.rawValue, value: JSON(plain: self[$0]))
-        }
-        return JSON(figures) + [("reading", JSON(millionths: readingMillionths))]
     }
 }
 

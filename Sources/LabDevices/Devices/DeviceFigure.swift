@@ -1,31 +1,88 @@
 import LabBase
 
-/// One figure of a device, under the name that it has in a device's description: `flash.latency`
-/// is the `latency` in its `flash`.
+/// A figure of a device under the name that a description has it by: `flash.latency` is the
+/// `latency` in its `flash`.
+package typealias DeviceFigure = FigureKey<Device>
+
+/// One figure, declared once: how a file has it, where it is kept, what people read of it, and
+/// what half of it is.
 ///
-/// There is one table of them. What a source is noted for, what `lab devices D --assumed` lists,
-/// and what can be halved and doubled to see whether it matters, all have their names from it.
-package struct DeviceFigure: Sendable {
+/// What a source is noted for, what `lab devices D --assumed` lists, and what can be halved and
+/// doubled to see whether it matters, all have their names from it.
+package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
+    typealias Field<Value> = WritableKeyPath<Owner, Value> & Sendable
+
     package let name: String
+    /// The object of a description that it stands in; nil: the whole.
+    let group: String?
+    /// The key that it has there.
+    package let key: String
     /// What it is, in a few words.
     package let meaning: String
-    /// Nil where the device has none, as a phone without slow cores has no speed of theirs, or
-    /// where it is off.
-    let value: @Sendable (Device) -> String?
-    private let change: @Sendable (inout Device, Fraction) -> Void
+    /// False, and reported, where the file has something else.
+    let read: @Sendable (Node, inout Owner) -> Bool
+    let json: @Sendable (Owner) -> JSON
+    /// Nil where the owner has none, as a phone without slow cores has no speed of theirs, or where
+    /// it is off.
+    let value: @Sendable (Owner) -> String?
+    let change: @Sendable (inout Owner, Fraction) -> Void
+    let isSame: @Sendable (Owner, Owner) -> Bool
 
-    init(
-        _ name: String, _ meaning: String, value: @escaping @Sendable (Device) -> String?,
-        change: @escaping @Sendable (inout Device, Fraction) -> Void = { _, _ in }
+    /// - Parameters:
+    ///   - read, json, text: where they aren't the form's.
+    ///   - range: within which it is scaled, which may depend on the rest; nil: the form's.
+    ///   - change: where more than the field changes.
+    init<Value: Equatable>(
+        _ name: String, _ meaning: String, _ field: Field<Value>, _ form: FigureForm<Value>,
+        read: (@Sendable (Node, Owner) -> Value?)? = nil,
+        json: (@Sendable (Owner) -> JSON)? = nil, text: (@Sendable (Owner) -> String?)? = nil,
+        within range: (@Sendable (Owner) -> ClosedRange<Int64>)? = nil,
+        change: (@Sendable (inout Owner, Fraction) -> Void)? = nil
     ) {
         self.name = name
+        if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
+            group = String(name[..<dot])
+            key = String(name[name.utf8.index(after: dot)...])
+        } else {
+            group = nil
+            key = name
+        }
         self.meaning = meaning
-        self.value = value
-        self.change = change
+        self.read = { node, owner in
+            guard let value = read == nil ? form.read(node) : read!(node, owner) else {
+                return false
+            }
+            owner[keyPath: field] = value
+            return true
+        }
+        self.json = json ?? { form.json($0[keyPath: field]) }
+        value = text ?? { form.text($0[keyPath: field]) }
+        self.change =
+            change ?? { owner, factor in
+                owner[keyPath: field] = form.scaled(owner[keyPath: field], factor, range?(owner))
+            }
+        isSame = { $0[keyPath: field] == $1[keyPath: field] }
+    }
+
+    /// The figure of a part, as one of the whole.
+    init<Part>(_ figure: FigureKey<Part>, in group: String, _ part: Field<Part>) {
+        name = "\(group).\(figure.name)"
+        self.group = group
+        key = figure.name
+        meaning = figure.meaning
+        read = { figure.read($0, &$1[keyPath: part]) }
+        json = { figure.json($0[keyPath: part]) }
+        value = { figure.value($0[keyPath: part]) }
+        change = { figure.change(&$0[keyPath: part], $1) }
+        isSame = { figure.isSame($0[keyPath: part], $1[keyPath: part]) }
     }
 
     /// As people read it, exactly.
-    package func text(_ device: Device) -> String? { value(device) }
+    package func text(_ owner: Owner) -> String? { value(owner) }
+}
+
+extension FigureKey<Device> {
+    package static func named(_ name: String) -> DeviceFigure? { all.first { $0.name == name } }
 
     /// The same device with this figure so many times as large, or as near to that as is valid.
     /// Nil where that makes no other device: the figure is a word, isn't there, or is at its end.
@@ -41,8 +98,6 @@ package struct DeviceFigure: Sendable {
         factor.denominator == 1
             ? "\(factor.numerator)" : "\(factor.numerator)/\(factor.denominator)"
     }
-
-    package static func named(_ name: String) -> DeviceFigure? { all.first { $0.name == name } }
 }
 
 extension Device {
@@ -63,88 +118,7 @@ extension Device {
     package static let assumption = "assumed: "
 
     /// Replaces what is said of where a figure comes from.
-    package mutating func note(_ figure: String, origin: String) {
-        sources.note(figure, origin: origin)
-    }
-}
-
-/// The kinds of figures, each with its text and its arithmetic.
-extension DeviceFigure {
-    typealias Field<Value> = WritableKeyPath<Device, Value> & Sendable
-
-    /// A whole number within a range that may depend on the rest of the device.
-    static func whole(
-        _ name: String, _ meaning: String, _ field: Field<Int64>,
-        _ text: @escaping @Sendable (Int64) -> String,
-        within range: @escaping @Sendable (Device) -> ClosedRange<Int64>
-    ) -> DeviceFigure {
-        DeviceFigure(name, meaning) {
-            text($0[keyPath: field])
-        } change: { device, factor in
-            device[keyPath: field] = scaled(device[keyPath: field], by: factor, range(device))
-        }
-    }
-
-    static func time(
-        _ name: String, _ meaning: String, _ field: Field<Int64>,
-        within range: ClosedRange<Int64>
-    ) -> DeviceFigure {
-        whole(name, meaning, field, FigureText.time) { _ in range }
-    }
-
-    static func rate(_ name: String, _ meaning: String, _ field: Field<Int64>) -> DeviceFigure {
-        whole(name, meaning, field, FigureText.rate) { _ in DeviceReader.rates }
-    }
-
-    /// A number whose decimals decide nothing: halves and doubles of it are exact.
-    static func number(
-        _ name: String, _ meaning: String, _ field: Field<Double>, unit: String = "",
-        within range: ClosedRange<Double>
-    ) -> DeviceFigure {
-        DeviceFigure(name, meaning) {
-            Fixed.plain($0[keyPath: field]) + unit
-        } change: { device, factor in
-            let value =
-                device[keyPath: field] * Double(factor.numerator) / Double(factor.denominator)
-            device[keyPath: field] = min(max(value, range.lowerBound), range.upperBound)
-        }
-    }
-
-    /// A choice, of which there is no half.
-    static func word(
-        _ name: String, _ meaning: String, _ value: @escaping @Sendable (Device) -> String
-    ) -> DeviceFigure {
-        DeviceFigure(name, meaning, value: value)
-    }
-
-    /// Rounded down; what leaves the range, or 64 bits, is at the range's end.
-    static func scaled(
-        _ value: Int64, by factor: Fraction, _ range: ClosedRange<Int64>
-    ) -> Int64 {
-        let product = Fraction(value).times(factor)?.roundedDown ?? range.upperBound
-        return min(max(product, range.lowerBound), range.upperBound)
-    }
-}
-
-/// Figures as text, exact to the last digit, since half of one may be looked at.
-package enum FigureText {
-    package static func time(_ ns: Int64) -> String {
-        ns < 1_000_000_000
-            ? Fixed.trimmed(numerator: ns, denominator: 1_000_000) + " ms"
-            : Fixed.trimmed(numerator: ns, denominator: 1_000_000_000) + " s"
-    }
-
-    package static func rate(_ bytesPerSecond: Int64) -> String {
-        bytesPerSecond < 1_000_000
-            ? Fixed.trimmed(numerator: bytesPerSecond, denominator: 1000) + " KB/s"
-            : Fixed.trimmed(numerator: bytesPerSecond, denominator: 1_000_000) + " MB/s"
-    }
-
-    static func size(_ bytes: Int64) -> String {
-        bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) B"
-    }
-
-    package static func share(_ millionths: Int64) -> String {
-        Fixed.trimmed(numerator: millionths, denominator: 10_000) + " %"
+    package mutating func note(_ figure: String, origin: String?) {
+        if let origin { sources.note(figure, origin: origin) }
     }
 }

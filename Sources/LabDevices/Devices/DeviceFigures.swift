@@ -1,117 +1,112 @@
 import LabBase
 import LabPictures
 
-/// Every figure of a device that has a source, in the order in which a device is described.
-extension DeviceFigure {
+/// Every figure of a device, in the order in which a device is described.
+extension FigureKey<Device> {
     package static let all: [DeviceFigure] =
-        screen + memory + cores + flash + decoding + network
-        + pressure
+        screen + memory + cores + flash + decoding
+        + NetworkFigure.all.map { DeviceFigure($0, in: "network", \.network) } + pressure
+
+    /// In the order in which a description has them, which differs in two places.
+    static let inFiles: [DeviceFigure] = {
+        var figures = all
+        for (name, next) in [
+            ("baseline", "memoryClass"), ("pressure.endFrontBelow", "pressure.otherApps"),
+        ] {
+            let moved = figures.remove(at: figures.firstIndex { $0.name == name }!)
+            figures.insert(moved, at: figures.firstIndex { $0.name == next }!)
+        }
+        return figures
+    }()
+
+    /// Those of one object of a description, in its order; nil: the device's own.
+    static func of(_ group: String?) -> [DeviceFigure] { inFiles.filter { $0.group == group } }
+
+    package static func keys(of group: String) -> [String] { of(group).map(\.key) }
 
     private static let screen = [
-        number(
-            "screen.width", "points across, upright", \.screen.widthPoints, within: 1...100_000),
-        number("screen.height", "points down", \.screen.heightPoints, within: 1...100_000),
-        number("screen.scale", "pixels of a point's edge", \.screen.scale, within: 0.5...10),
-        number("screen.hz", "frames in a second", \.screen.hz, within: 1...1000),
+        DeviceFigure(
+            "screen.width", "points across, upright", \.screen.widthPoints, .number(1...100_000)),
+        DeviceFigure(
+            "screen.height", "points down", \.screen.heightPoints, .number(1...100_000)),
+        DeviceFigure(
+            "screen.scale", "pixels of a point's edge", \.screen.scale, .number(0.5...10)),
+        DeviceFigure("screen.hz", "frames in a second", \.screen.hz, .number(1...1000)),
     ]
 
     private static let memory = [
-        whole("ram", "memory of the device", \.ramBytes, FigureText.size) {
-            $0.leastRAMBytes...DeviceReader.mostBytes
-        },
-        DeviceFigure("footprintLimit", "what the app may use, else it is killed") {
-            $0.footprintLimitBytes.map(FigureText.size)
-        } change: { device, factor in
-            guard let bytes = device.footprintLimitBytes else { return }
-            device.footprintLimitBytes = scaled(
-                bytes, by: factor, max(1 << 20, device.baselineBytes + 1)...device.ramBytes)
-        },
-        DeviceFigure("memoryClass", "what Android's libraries size their stores by") {
-            FigureText.size($0.memoryClassBytes)
-        } change: { device, factor in
-            device.changeMemoryClass(by: factor)
-        },
-        DeviceFigure("api", "Android's level: what ends an app, and of what it is told") {
-            $0.apiLevel.map { "\($0)" }
-        },
-        whole("baseline", "what the app uses without images", \.baselineBytes, FigureText.size) {
-            0...($0.firstEnd?.bytes ?? $0.ramBytes) - 1
-        },
+        DeviceFigure(
+            "ram", "memory of the device", \.ramBytes, .size(from: 1 << 20),
+            within: { $0.leastRAMBytes...DeviceReader.mostBytes }),
+        DeviceFigure(
+            "footprintLimit", "what the app may use, else it is killed", \.footprintLimitBytes,
+            FigureForm<Int64>.size(from: 1 << 20).or("none"),
+            within: { max(1 << 20, $0.baselineBytes + 1)...$0.ramBytes }),
+        DeviceFigure(
+            "memoryClass", "what Android's libraries size their stores by",
+            \.declaredMemoryClassBytes, FigureForm<Int64>.size(from: 1 << 20).orAbsent,
+            text: { FigureText.size($0.memoryClassBytes) },
+            change: { $0.changeMemoryClass(by: $1) }),
+        DeviceFigure(
+            "api", "Android's level: what ends an app, and of what it is told", \.apiLevel,
+            FigureForm<Int>.count(1...1000).unchanging.orAbsent),
+        DeviceFigure(
+            "baseline", "what the app uses without images", \.baselineBytes, .size(from: 0),
+            within: { 0...($0.firstEnd?.bytes ?? $0.ramBytes) - 1 }),
     ]
 
     private static let cores = [
-        count("cores.fast", "fast cores", \.fast, least: 1),
-        count("cores.slow", "slow cores", \.slow, least: 0),
-        DeviceFigure("cores.slowSpeed", "a slow core's speed, as a share of a fast one's") {
-            $0.cores.slow == 0 ? nil : FigureText.share($0.cores.slowSpeedMillionths)
-        } change: { device, factor in
-            guard device.cores.slow > 0 else { return }
-            device.cores.slowSpeedMillionths = scaled(
-                device.cores.slowSpeedMillionths, by: factor, DeviceReader.slowSpeeds)
-        },
-        DeviceFigure("cores.together", "cores that run at a time") {
-            "\($0.cores.together)"
-        } change: { device, factor in
-            let all = Int64(device.cores.fast + device.cores.slow)
-            device.cores.together = Int(scaled(Int64(device.cores.together), by: factor, 1...all))
-        },
+        DeviceFigure(
+            "cores.fast", "fast cores", \.cores.fast, .count(1...DeviceReader.mostCores),
+            change: { $0.cores.change(\.fast, by: $1, 1...Int64(DeviceReader.mostCores)) }),
+        DeviceFigure(
+            "cores.slow", "slow cores", \.cores.slow, .count(0...DeviceReader.mostCores),
+            change: { $0.cores.change(\.slow, by: $1, 0...Int64(DeviceReader.mostCores)) }),
+        DeviceFigure(
+            "cores.slowSpeed", "a slow core's speed, as a share of a fast one's",
+            \.cores.slowSpeedMillionths, slowSpeed,
+            text: { device in
+                device.cores.slow == 0 ? nil : slowSpeed.text(device.cores.slowSpeedMillionths)
+            },
+            change: { device, factor in
+                guard device.cores.slow > 0 else { return }
+                let old = device.cores.slowSpeedMillionths
+                device.cores.slowSpeedMillionths = slowSpeed.scaled(old, factor, nil)
+            }),
+        DeviceFigure(
+            "cores.together", "cores that run at a time", \.cores.together,
+            .count(1...2 * DeviceReader.mostCores),
+            read: { $0.integer(in: 1...$1.cores.fast + $1.cores.slow) },
+            within: { 1...Int64($0.cores.fast + $0.cores.slow) }),
     ]
-
-    private static func count(
-        _ name: String, _ meaning: String, _ field: WritableKeyPath<Cores, Int> & Sendable,
-        least: Int
-    ) -> DeviceFigure {
-        DeviceFigure(name, meaning) {
-            "\($0.cores[keyPath: field])"
-        } change: { device, factor in
-            device.cores.change(field, by: factor, least...DeviceReader.mostCores)
-        }
-    }
+    private static let slowSpeed = FigureForm<Int64>.share(from: 1000)
 
     private static let flash = [
-        time(
+        DeviceFigure(
             "flash.latency", "time before each read", \.flash.latencyNs,
-            within: 0...Quantity.minuteNs),
-        rate("flash.bandwidth", "bytes a second, which all reads share", \.flash.bytesPerSecond),
+            .time(0...Quantity.minuteNs)),
+        DeviceFigure(
+            "flash.bandwidth", "bytes a second, which all reads share", \.flash.bytesPerSecond,
+            .rate),
     ]
 
     private static let decoding =
         PictureFormat.allCases.map { format in
-            number(
+            DeviceFigure(
                 "decode.\(format.rawValue)",
                 "a fast core's time for each pixel of \(format.withArticle)", \.decode[format],
-                unit: " ns/pixel", within: 0...DeviceReader.mostNsPerPixel)
+                .number(0...1_000_000, unit: " ns/pixel", json: { JSON(plain: $0) }))
         } + [
-            DeviceFigure("decode.reading", "what is left of it in a JPEG that is decoded small") {
-                FigureText.share($0.decode.readingMillionths)
-            } change: { device, factor in
-                device.decode.readingMillionths = scaled(
-                    device.decode.readingMillionths, by: factor, 0...1_000_000)
-            }
+            DeviceFigure(
+                "decode.reading", "what is left of it in a JPEG that is decoded small",
+                \.decode.readingMillionths, .share())
         ]
-
-    private static let network = [
-        time(
-            "network.latency", "a round trip, before each transfer", \.network.latencyNs,
-            within: 0...Quantity.minuteNs),
-        rate(
-            "network.bandwidth", "bytes a second, which all transfers share",
-            \.network.bytesPerSecond),
-        DeviceFigure("network.connections", "transfers at a time from one host") { device in
-            device.network.connections.map { "\($0)" } ?? "none"
-        } change: { device, factor in
-            guard let connections = device.network.connections else { return }
-            let range = 1...Int64(NetworkReader.mostConnections)
-            device.network.connections = Int(scaled(Int64(connections), by: factor, range))
-        },
-    ]
 }
 
-extension DeviceFigure {
+extension FigureKey<Device> {
     /// Of which pictures alone it tells something; nil: of all.
     package var format: PictureFormat? {
-        guard name.hasPrefix("decode.") else { return nil }
-        return PictureFormat(rawValue: String(name.dropFirst("decode.".count))) ?? .jpeg
+        group == "decode" ? PictureFormat(rawValue: key) ?? .jpeg : nil
     }
 }
 
@@ -130,7 +125,7 @@ extension Device {
         let bytes = memoryClassBytes
         let isLimit = limitKiller == .heap && footprintLimitBytes == bytes
         let least = max(1 << 20, isLimit ? baselineBytes + 1 : 0)
-        let scaled = DeviceFigure.scaled(bytes, by: factor, least...max(least, ramBytes))
+        let scaled = factor.scaled(bytes, within: least...max(least, ramBytes))
         guard scaled != bytes else { return }
         declaredMemoryClassBytes = scaled
         if isLimit { footprintLimitBytes = scaled }
@@ -140,13 +135,10 @@ extension Device {
 extension Cores {
     /// Another number of fast or slow ones. Where all run together, all still do.
     fileprivate mutating func change(
-        _ field: WritableKeyPath<Cores, Int>, by factor: Fraction, _ range: ClosedRange<Int>
+        _ field: WritableKeyPath<Cores, Int>, by factor: Fraction, _ range: ClosedRange<Int64>
     ) {
         let runAll = together == fast + slow
-        self[keyPath: field] = Int(
-            DeviceFigure.scaled(
-                Int64(self[keyPath: field]), by: factor,
-                Int64(range.lowerBound)...Int64(range.upperBound)))
+        self[keyPath: field] = Int(factor.scaled(Int64(self[keyPath: field]), within: range))
         together = runAll ? fast + slow : min(together, fast + slow)
     }
 }

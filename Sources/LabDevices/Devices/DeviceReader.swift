@@ -6,67 +6,183 @@ import LabBase
 /// its screen, RAM and limit are required; what work costs is then taken from the standard device,
 /// and its sources say so.
 package enum DeviceReader {
-    private static let keys = [
-        "id", "title", "basedOn", "screen", "ram", "footprintLimit", "baseline", "memoryClass",
-        "api", "cores", "flash", "decode", "network", "pressure",
-    ]
     /// Beyond any device's; small enough that sums of such sizes can't overflow.
     static let mostBytes: Int64 = 1 << 40
-    static let mostShown = "1024GiB"
+    /// Bytes a second, of flash and network.
+    package static let rates: ClosedRange<Int64> = 1000...mostBytes
+    /// Of a kind.
+    static let mostCores = 64
 
-    package static func read(
-        path: String, devices: [Device] = BuiltInDevices.all
-    ) throws(Complaint) -> Device {
+    /// The objects of a description that hold figures. A network may also be a name.
+    private static let groups: [(key: String, owner: KeyOwner)] = [
+        ("screen", .display), ("cores", .cores), ("flash", .flash), ("decode", .decode),
+        ("network", .network), ("pressure", .pressure),
+    ]
+    package static let keys =
+        DeviceFigure.inFiles.reduce(into: ["id", "title", "basedOn"]) { keys, figure in
+            let key = figure.group ?? figure.name
+            if !keys.contains(key) { keys.append(key) }
+        } + ["sources"]
+    /// What `costs` once held has these places now.
+    private static let placesOfCosts = ["flash", "decode", "network"]
+
+    package static func read(path: String) throws(Complaint) -> Device {
         let bytes = try InputFile.bytes(of: path)
-        return try read(bytes: bytes, file: path, devices: devices)
+        return try read(bytes: bytes, file: path)
     }
 
-    package static func read(
-        bytes: [UInt8], file: String, devices: [Device] = BuiltInDevices.all
-    ) throws(Complaint) -> Device {
+    package static func read(bytes: [UInt8], file: String) throws(Complaint) -> Device {
         let log = ProblemLog(file: file, root: "device")
         let root = try log.parse(bytes)
-        let device = device(root, defaultID: InputFile.title(of: file), devices: devices)
+        let device = device(root, defaultID: InputFile.title(of: file))
         try log.check()
         guard let device else { preconditionFailure("no device, and no problem reported") }
         return device
     }
 
     /// Nil, and reported, when it is no device.
-    package static func device(_ node: Node, defaultID: String, devices: [Device]) -> Device? {
+    package static func device(_ node: Node, defaultID: String) -> Device? {
         guard var fields = Fields(node, .device) else { return nil }
         fields.allow(keys, in: .device, moved: ["costs": placesOfCosts])
-        let basis = fields["basedOn"].flatMap { base in
-            base.reference(to: .device, among: devices.map(\.id)).map { devices[$0] }
-        }
-        var device = basis ?? unknown
-        readID(fields, defaultID: defaultID, devices: devices, into: &device)
+        let basis = fields["basedOn"].flatMap { builtIn($0) }
+        var device = basis ?? (node.log.isShipped ? .blank : .unknown)
+        readID(fields, defaultID: defaultID, into: &device)
         if fields.has("basedOn"), basis == nil { return nil }
         device.title = fields["title"]?.title() ?? basis.map { "\($0.title), changed" } ?? device.id
-        var isComplete = basis != nil || requireFigures(fields)
-        isComplete = readDisplay(fields, isRequired: basis == nil, into: &device) && isComplete
-        let memory: [(String, WritableKeyPath<Device, Int64>, Int64)] = [
-            ("ram", \.ramBytes, 1 << 20), ("baseline", \.baselineBytes, 0),
-        ]
-        for (key, figure, least) in memory {
-            guard let field = fields[key] else { continue }
-            guard let bytes = field.bytes(least...mostBytes, most: mostShown) else {
-                isComplete = false
-                continue
-            }
-            device[keyPath: figure] = bytes
-            device.note(key, origin: "as given in \(node.log.file)")
+        guard readMemory(fields, isWhole: basis == nil, into: &device) else { return nil }
+        for (key, owner) in groups where key != "screen" {
+            if let node = fields[key] { read(node, key, owner, into: &device) }
         }
-        isComplete = readLimit(fields, into: &device) && isComplete
-        readWork(fields, into: &device)
-        if let node = fields["pressure"] { readPressure(node, into: &device) }
-        guard isComplete else { return nil }
+        if let node = fields["sources"] { readSources(node, into: &device) }
         checkMemory(device, fields)
         return device
     }
 
+    /// The device that this names.
+    package static func builtIn(_ node: Node) -> Device? {
+        let ids = BuiltInDevices.ids
+        return node.reference(to: .device, among: ids).flatMap { BuiltInDevices.named(ids[$0]) }
+    }
+
+    private static func readID(_ fields: Fields, defaultID: String, into device: inout Device) {
+        device.id = fields["id"]?.title() ?? defaultID
+        guard let place = fields["id"] else { return }
+        if !Fields.isName(device.id) {
+            place.report(.badName(device.id))
+        } else if BuiltInDevices.ids.contains(device.id) {
+            // A result names its device by this alone.
+            place.report(.takenDeviceID(device.id))
+        }
+    }
+
+    /// The screen, and what else a device can't be without.
+    ///
+    /// - Parameter isWhole: whether it has to give each of them.
+    private static func readMemory(
+        _ fields: Fields, isWhole: Bool, into device: inout Device
+    ) -> Bool {
+        if isWhole {
+            // An API level says which limit there is.
+            let needed = ["screen", "ram"] + (fields.has("api") ? [] : ["footprintLimit"])
+            guard needed.allSatisfy({ fields.required($0, in: .device) != nil }) else {
+                return false
+            }
+        }
+        if let node = fields["screen"] {
+            guard read(node, "screen", .display, isWhole: isWhole, into: &device) else {
+                return false
+            }
+        }
+        guard read(fields, nil, into: &device) else { return false }
+        if fields.has("api") || fields.has("ram") { device.followLevelInPressure() }
+        if !fields.has("footprintLimit"), fields.has("api") || fields.has("memoryClass") {
+            device.followLevelInLimit()
+        }
+        return true
+    }
+
+    /// The figures of one object of a description.
+    ///
+    /// - Parameter isWhole: whether it has to give each of them.
+    @discardableResult private static func read(
+        _ node: Node, _ group: String, _ owner: KeyOwner, isWhole: Bool = false,
+        into device: inout Device
+    ) -> Bool {
+        if group == "network" {
+            for source in NetworkReader.read(node, into: &device.network) {
+                device.note(source.figure, origin: source.origin)
+            }
+            return true
+        }
+        guard var fields = Fields(node) else { return false }
+        let keys = DeviceFigure.keys(of: group)
+        fields.allow(keys, in: owner)
+        if isWhole {
+            guard keys.allSatisfy({ fields.required($0, in: owner) != nil }) else { return false }
+        }
+        let cores = device.cores
+        let isSound = read(fields, group, into: &device)
+        if !fields.has("together") { device.cores.runTogether(as: cores) }
+        return isSound
+    }
+
+    /// Those of the figures that the file gives. False, and reported, where one of them is none.
+    private static func read(
+        _ fields: Fields, _ group: String?, into device: inout Device
+    ) -> Bool {
+        var isSound = true
+        for figure in DeviceFigure.of(group) {
+            guard let field = fields[figure.key] else { continue }
+            guard figure.read(field, &device) else {
+                isSound = false
+                continue
+            }
+            device.note(figure.name, origin: fields.node.log.origin)
+        }
+        return isSound
+    }
+
+    /// By a figure's name, or for all figures of one object.
+    private static func readSources(_ node: Node, into device: inout Device) {
+        guard var fields = Fields(node) else { return }
+        fields.allow(groups.map(\.key) + DeviceFigure.all.map(\.name), in: .sources)
+        for figure in DeviceFigure.all {
+            let said = fields[figure.name] ?? figure.group.flatMap { fields[$0] }
+            device.note(figure.name, origin: said?.title())
+        }
+    }
+
+    /// `--pressure`, `--decode-cost`: what is wrong with the setting, or nil.
+    package static func change(
+        _ device: inout Device, _ group: String, _ setting: CommandSetting, option: String
+    ) -> String? {
+        let owner = groups.first { $0.key == group }!.owner
+        return setting.read(option: option, root: group) {
+            read($0, group, owner, into: &device)
+        }
+    }
+
+    /// An app that is killed at its start makes no experiment.
+    private static func checkMemory(_ device: Device, _ fields: Fields) {
+        if let limit = device.footprintLimitBytes, limit > device.ramBytes {
+            (fields["footprintLimit"] ?? fields["ram"] ?? fields.node).report(.limitBeyondRAM)
+        }
+        if let bytes = device.declaredMemoryClassBytes, bytes > device.ramBytes {
+            (fields["memoryClass"] ?? fields["ram"] ?? fields.node).report(.classBeyondRAM)
+        }
+        if let limit = device.footprintLimitBytes, device.baselineBytes >= limit {
+            (fields["baseline"] ?? fields["footprintLimit"] ?? fields.node)
+                .report(.baselineBeyondLimit)
+        } else if let most = device.exhaustionBytes, device.baselineBytes >= most {
+            (fields["pressure"] ?? fields["ram"] ?? fields["baseline"] ?? fields.node)
+                .report(.noRoomForApp)
+        }
+    }
+}
+
+extension Device {
     /// Before anything is known of it: what work costs on the standard device, and nothing else.
-    private static var unknown: Device {
+    fileprivate static var unknown: Device {
         var device = BuiltInDevices.standard
         let copied = "assumed: as \(device.title)"
         device.sources = device.sources.map { source in
@@ -77,43 +193,17 @@ package enum DeviceReader {
         return device
     }
 
-    private static func readID(
-        _ fields: Fields, defaultID: String, devices: [Device], into device: inout Device
-    ) {
-        device.id = fields["id"]?.title() ?? defaultID
-        guard let place = fields["id"] else { return }
-        if !Fields.isName(device.id) {
-            place.report(.badName(device.id))
-        } else if devices.contains(where: { $0.id == device.id }) {
-            // A result names its device by this alone.
-            place.report(.takenDeviceID(device.id))
-        }
-    }
+    /// What the standard device is read into.
+    fileprivate static let blank = Device(
+        id: "", title: "", screen: Display(widthPoints: 0, heightPoints: 0, scale: 0, hz: 0),
+        ramBytes: 0, baselineBytes: 0, flash: Flash(latencyNs: 0, bytesPerSecond: 0),
+        decode: DecodeCosts(), network: Network(latencyNs: 0, bytesPerSecond: 0), sources: [])
+}
 
-    private static func requireFigures(_ fields: Fields) -> Bool {
-        // An API level says which limit there is.
-        let figures = ["screen", "ram"] + (fields.has("api") ? [] : ["footprintLimit"])
-        return figures.allSatisfy { fields.required($0, in: .device) != nil }
-    }
-
-    private static func readDisplay(
-        _ fields: Fields, isRequired: Bool, into device: inout Device
-    ) -> Bool {
-        guard let node = fields["screen"] else { return true }
-        guard var display = Fields(node) else { return false }
-        display.allow(["width", "height", "scale", "hz"], in: .display)
-        let figures: [(String, WritableKeyPath<Device.Display, Double>, ClosedRange<Double>)] = [
-            ("width", \.widthPoints, 1...100_000), ("height", \.heightPoints, 1...100_000),
-            ("scale", \.scale, 0.5...10), ("hz", \.hz, 1...1000),
-        ]
-        for (key, field, range) in figures {
-            if !isRequired, !display.has(key) { continue }
-            guard let value = display.required(key, in: .display)?.double(in: range) else {
-                return false
-            }
-            device.screen[keyPath: field] = value
-            device.note("screen." + key, origin: "as given in \(node.log.file)")
-        }
-        return true
+extension Cores {
+    /// Where `together` isn't said, all run together if all did before; else as many as before.
+    fileprivate mutating func runTogether(as old: Cores) {
+        let all = fast + slow
+        together = old.together == old.fast + old.slow ? all : min(old.together, all)
     }
 }

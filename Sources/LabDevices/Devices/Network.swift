@@ -1,3 +1,5 @@
+import LabBase
+
 /// The way to the servers: one link, which all transfers under way share.
 package struct Network: Sendable, Equatable {
     /// A round trip, before each transfer.
@@ -11,4 +13,24 @@ package struct Network: Sendable, Equatable {
         self.bytesPerSecond = bytesPerSecond
         self.connections = connections
     }
+
+    /// As a file has it, every figure of it.
+    package var json: JSON { JSON(NetworkFigure.all.map { ($0.name, $0.json(self)) }) }
+}
+
+/// A figure of a network.
+package typealias NetworkFigure = FigureKey<Network>
+
+extension FigureKey<Network> {
+    package static let all = [
+        NetworkFigure(
+            "latency", "a round trip, before each transfer", \.latencyNs,
+            .time(0...Quantity.minuteNs)),
+        NetworkFigure(
+            "bandwidth", "bytes a second, which all transfers share", \.bytesPerSecond, .rate),
+        // More than a million of them are as good as none: no number of loads needs them.
+        NetworkFigure(
+            "connections", "transfers at a time from one host", \.connections,
+            FigureForm<Int>.count(1...1_000_000).or("none", expected: .connections, isText: true)),
+    ]
 }

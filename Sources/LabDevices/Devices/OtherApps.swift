@@ -27,7 +27,7 @@ package struct OtherApps: Sendable, Equatable {
 extension Node {
     /// A size, or an object that tells apart what can be ended.
     package func otherApps() -> OtherApps? {
-        func bytes(_ node: Node) -> Int64? { node.bytes(0...1 << 40, most: "1024GiB") }
+        func bytes(_ node: Node) -> Int64? { node.bytes(0...1 << 40) }
         guard value.members != nil else {
             guard value.array == nil, value.truth == nil else {
                 wrongType(.otherApps)

@@ -3,7 +3,7 @@ package enum KeyOwner: Sendable, Equatable {
     case scenario, imageGroup, generatedImages, directory, plainFiles, cell, section
     case heights, kind, carousel, more, thumbnail, zoomed, meanwhile, insertion
     case tap, drag, fling, handover, slowNetwork
-    case device, display, flash, decode, network, cores
+    case device, display, flash, decode, network, cores, sources
     case pressure, thresholds, otherApps, allocator
     case screen(ScreenKind?)
     case pick(String)
@@ -41,6 +41,7 @@ extension KeyOwner {
         case .decode: "a device's decoding"
         case .network: "a network"
         case .cores: "a device's cores"
+        case .sources: "a device's sources"
         case .pressure: "a device's pressure"
         case .thresholds: "a pair of thresholds"
         case .otherApps: "a step 'otherApps'"

@@ -78,9 +78,8 @@ extension Node {
         return value
     }
 
-    /// Bytes, as a whole number or with a unit. Limits are named by the caller, in a unit that
-    /// people use for them.
-    package func bytes(_ range: ClosedRange<Int64>, most: String) -> Int64? {
+    /// Bytes, as a whole number or with a unit.
+    package func bytes(_ range: ClosedRange<Int64>) -> Int64? {
         let bytes: Int64?
         switch value.content {
         case .number(let number):
@@ -99,10 +98,11 @@ extension Node {
             return nil
         }
         guard let bytes else { return nil }
-        return within(range, bytes, least: "\(range.lowerBound) B", most: most)
+        return within(
+            range, bytes, least: "\(range.lowerBound) B", most: Quantity.size(range.upperBound))
     }
 
-    package func nanoseconds(_ range: ClosedRange<Int64>, most: String) -> Int64? {
+    package func nanoseconds(_ range: ClosedRange<Int64>) -> Int64? {
         let time: Int64?
         switch value.content {
         case .number(let number):
@@ -121,7 +121,9 @@ extension Node {
             return nil
         }
         guard let time else { return nil }
-        return within(range, time, least: "\(range.lowerBound / 1_000_000)ms", most: most)
+        return within(
+            range, time, least: "\(range.lowerBound / 1_000_000)ms",
+            most: Quantity.time(range.upperBound))
     }
 
     /// Bytes a second, always with a unit, since a bare number could be of bits.

@@ -6,6 +6,9 @@ package final class ProblemLog {
     let file: String
     /// What the whole file is called where a path would be empty.
     let root: String
+    /// Where a figure comes from that the file gives; nil: the file says that itself.
+    let origin: String?
+    var isShipped: Bool { origin == nil }
     private(set) var first: Complaint?
     private var all: [Complaint] = []
     /// What is kept for who wants more than the first.
@@ -22,6 +25,14 @@ package final class ProblemLog {
     package init(file: String, root: String) {
         self.file = file
         self.root = root
+        origin = "as given in \(file)"
+    }
+
+    /// Of a file that ships.
+    private init(shipped file: String) {
+        self.file = file
+        root = file
+        origin = nil
     }
 
     package func report(_ complaint: Complaint, at position: JSONPosition, path: String) {
@@ -58,6 +69,16 @@ package final class ProblemLog {
 
     /// A value that was read already, as the file's.
     package func node(_ value: JSONValue) -> Node { Node(value: value, path: "", log: self) }
+
+    /// What a shipped file's value comes to. That it is right is ours to see to, and tested.
+    package static func shipped<Value>(_ path: String, _ read: (Node) -> Value?) -> Value {
+        let log = ProblemLog(shipped: path)
+        let value = read(log.node(EmbeddedFile.json(path)))
+        guard let value, log.first == nil else {
+            preconditionFailure("\(log.first?.message ?? path)")
+        }
+        return value
+    }
 
     package func check() throws(Complaint) {
         if let first { throw first }

@@ -39,19 +39,16 @@ extension Preset {
 
 /// The systems that ship.
 extension Preset {
-    private static let folder = "systems/"
+    private static let folder = "systems"
 
-    /// Their order here and in lists is that of `Sources/CFiles/embedded.c`.
-    package static let ids: [String] = EmbeddedFile.all.compactMap { file in
-        file.path.hasPrefix(folder) ? String(file.path.dropFirst(folder.count).dropLast(5)) : nil
-    }
+    package static let ids = EmbeddedFile.names(in: folder)
 
     /// Read when it is named. That the files are right is ours to see to, and tested.
     static func shipped(_ id: String) -> Preset? {
         guard ids.contains(id) else { return nil }
-        let path = "\(folder)\(id).json"
+        let path = "\(folder)/\(id).json"
         do throws(Complaint) {
-            let root = try JSONReader.read(Array(EmbeddedFile.text(path).utf8), of: path)
+            let root = EmbeddedFile.json(path)
             let fields = PolicyFileFields(path: path, place: SpecPlace(spec: id))
             try fields.check(root, fileKeys)
             return try Preset(root, id: id, fields)

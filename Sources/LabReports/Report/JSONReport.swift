@@ -79,7 +79,7 @@ extension JSONReport.Provenance.Input {
             "trace_digest": JSON(traceDigest),
             "events": JSON(events), "requests": JSON(requests), "about": JSON(about),
             "network": device.network.json.styled(.tight),
-            "decode": device.decode.json.styled(.tight), "sources": JSON(sources),
+            "decode": device.json(of: "decode").styled(.tight), "sources": JSON(sources),
         ]
     }
 

@@ -55,9 +55,9 @@ enum NetworkText {
     /// The file that a text names; nil where it names none.
     static func file(_ text: String) -> String? {
         if text.hasPrefix("@") { return String(text.dropFirst()) }
-        let isKnown = CommandSetting(text).map { NetworkReader.keys.contains($0.key) } ?? false
+        let isKnown = CommandSetting(text).map { NetworkReader.settings.contains($0.key) } ?? false
         let isFile =
-            !isKnown && NetworkPreset.named(text) == nil && InputFile.kind(of: text) == .other
+            !isKnown && !NetworkPreset.ids.contains(text) && InputFile.kind(of: text) == .other
         return isFile ? text : nil
     }
 
@@ -84,8 +84,8 @@ enum NetworkText {
     private static func preset(
         _ name: String, into network: inout Network
     ) throws(Complaint) -> [Device.Source] {
-        guard let preset = NetworkPreset.named(name) else {
-            let near = Nearest.match(name, among: NetworkPreset.all.map(\.id))
+        guard NetworkPreset.ids.contains(name) else {
+            let near = Nearest.match(name, among: NetworkPreset.ids)
             throw Complaint(
                 "network '\(name)' is unknown",
                 near.map { "Did you mean '\($0)'?" }
@@ -93,7 +93,7 @@ enum NetworkText {
                     + "latency=200ms or bandwidth=1.6Mbps changes one",
                 exit: .usage)
         }
-        return preset.give(to: &network)
+        return NetworkPreset.give(name, to: &network)
     }
 
     private static func file(

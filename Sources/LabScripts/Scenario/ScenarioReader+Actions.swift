@@ -51,7 +51,7 @@ extension ScenarioReader {
         fields.allow(["by", "duration", "velocity"], in: .drag)
         let way = fields.required("by", in: .drag).flatMap { self.way($0, distance) }
         let duration = fields["duration"]?.nanoseconds(
-            1_000_000...Self.longestNs, most: Self.longestShown)
+            1_000_000...Self.longestNs)
         let velocity = fields["velocity"]?.double(in: -Self.fastest...Self.fastest)
         guard let way else { return nil }
         return Step.Drag(

@@ -106,7 +106,7 @@ extension ScenarioReader {
 
     /// A part; before it the thumbnail that it lies over, if it has one.
     private func readPart(_ fields: Fields, owner: KeyOwner) -> [PartDraft]? {
-        let changes = fields["changes"]?.nanoseconds(100_000_000...Self.longestNs, most: "1d")
+        let changes = fields["changes"]?.nanoseconds(100_000_000...Self.longestNs)
         var known = names
         if fields.has("changes") { known.append(.turn) }
         let own = readPicked(fields, owner: owner, names: known)

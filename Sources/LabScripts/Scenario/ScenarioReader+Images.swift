@@ -29,7 +29,6 @@ extension ScenarioReader {
     static let mostNames = 100_000
     /// Of one image, decoded or encoded: what 32-bit sizes, as PNG and libpng have, can say.
     package static let mostBytes: Int64 = (1 << 31) - 1
-    static let mostBytesShown = "2147483647 B"
     private static let generatedKeys = [
         "count", "width", "height", "sizes", "style", "format", "contents", "pixels", "remote",
         "host", "encodedBytes", "missing", "scale",
@@ -117,7 +116,7 @@ extension ScenarioReader {
             fields["format"]?.word(
                 PictureFormat.self, among: PictureFormat.allCases.filter(\.isDrawn)) ?? .png
         let contents = fields["contents"]?.integer(in: 1...(count ?? Self.mostImages))
-        let declared = fields["encodedBytes"]?.bytes(1...Self.mostBytes, most: Self.mostBytesShown)
+        let declared = fields["encodedBytes"]?.bytes(1...Self.mostBytes)
         guard let count, let sizes else { return nil }
         let drawn = DrawnPictures(
             name: name, style: style, sizes: sizes, contents: contents ?? count, format: format)
@@ -195,7 +194,7 @@ extension ScenarioReader {
     private func plainFiles(_ fields: Fields) -> (ImageGroup.Source, Int, Int64?)? {
         let count = fields["files"]?.integer(in: 1...Self.mostImages)
         let bytes = fields.required("bytes", in: .plainFiles)?
-            .bytes(1...Self.mostBytes, most: Self.mostBytesShown)
+            .bytes(1...Self.mostBytes)
         guard let count, let bytes else { return nil }
         return (.plain(bytes: bytes), count, bytes)
     }

@@ -194,7 +194,7 @@ extension ScenarioReader {
         let within = fields.has("within") ? fields["within"]?.integer(in: 1...Self.mostUneven) : 1
         let takes =
             fields.has("takes")
-            ? fields["takes"]?.nanoseconds(0...Quantity.minuteNs, most: "1m") : 500_000_000
+            ? fields["takes"]?.nanoseconds(0...Quantity.minuteNs) : 500_000_000
         guard let rows, let pages, let within, let takes else { return nil }
         if rows * pages > Self.mostUneven {
             node.report(.tooMany("rows in all", limit: Self.mostUneven))

@@ -29,7 +29,6 @@ extension ScenarioReader {
     static let mostTimes = 1_000_000_000
     /// Times beyond the longest script; that bound then says what is wrong.
     static let longestNs: Int64 = 100_000 * 86_400_000_000_000
-    static let longestShown = "100000d"
 
     func readScript(_ node: Node) -> [Step] {
         let steps = readSteps(node)
@@ -67,7 +66,7 @@ extension ScenarioReader {
         fields.allow(keys, in: .step(action.key), elsewhere: Self.modifiers)
         let times = fields["times"]?.integer(in: 1...Self.mostTimes) ?? 1
         let every = fields["every"]?.nanoseconds(
-            1_000_000...Self.longestNs, most: Self.longestShown)
+            1_000_000...Self.longestNs)
         let carousel = fields["in"]?.integer(in: 1...Self.mostUneven)
         let meanwhile = fields["meanwhile"].map { readMeanwhile($0) } ?? []
         guard let value = fields[action.key],
@@ -125,7 +124,7 @@ extension ScenarioReader {
     }
 
     private func time(_ value: Node, from least: Int64) -> Int64? {
-        value.nanoseconds(least...Self.longestNs, most: Self.longestShown)
+        value.nanoseconds(least...Self.longestNs)
     }
 
     private func repetition(_ value: Node, _ fields: Fields) -> Step.Action? {

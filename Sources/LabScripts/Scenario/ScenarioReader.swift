@@ -21,7 +21,6 @@ package struct ScenarioReader {
 
     let log: ProblemLog
     let file: String
-    let devices: [Device]
     let pictures: PictureVerifier
     /// What claims can be about.
     var columns: [Column] = []
@@ -35,11 +34,10 @@ package struct ScenarioReader {
     var tabs: [Int] = []
 
     init(
-        file: String, devices: [Device], device: Device, pictures: @escaping PictureVerifier
+        file: String, device: Device, pictures: @escaping PictureVerifier
     ) {
         log = ProblemLog(file: file, root: "scenario")
         self.file = file
-        self.devices = devices
         self.device = device
         self.pictures = pictures
     }
@@ -49,22 +47,22 @@ package struct ScenarioReader {
     ///   - columns: those of the results that its claims will be held against.
     ///   - pictures: looks through a folder of pictures.
     package static func read(
-        path: String, devices: [Device] = BuiltInDevices.all, replacement: Device? = nil,
+        path: String, replacement: Device? = nil,
         columns: [Column] = [], pictures: @escaping PictureVerifier
     ) throws(Complaint) -> Scenario {
         let bytes = try InputFile.bytes(of: path)
         return try read(
-            bytes: bytes, file: path, devices: devices, replacement: replacement,
+            bytes: bytes, file: path, replacement: replacement,
             columns: columns, pictures: pictures)
     }
 
     /// The same, of bytes that were read already; `file` is how messages call them.
     package static func read(
-        bytes: [UInt8], file: String, devices: [Device] = BuiltInDevices.all,
+        bytes: [UInt8], file: String,
         replacement: Device? = nil, columns: [Column] = [], pictures: @escaping PictureVerifier
     ) throws(Complaint) -> Scenario {
         var reader = ScenarioReader(
-            file: file, devices: devices, device: replacement ?? BuiltInDevices.standard,
+            file: file, device: replacement ?? BuiltInDevices.standard,
             pictures: pictures)
         reader.columns = columns
         var scenario = try reader.scenario(
@@ -98,7 +96,7 @@ package struct ScenarioReader {
         let name = fields["name"]?.rowTitle() ?? InputFile.title(of: file)
         let about = fields["about"]?.text() ?? ""
         let seed = fields["seed"]?.integer(in: 0...Int.max) ?? 42
-        let transition = fields["transition"]?.nanoseconds(0...Quantity.minuteNs, most: "1m")
+        let transition = fields["transition"]?.nanoseconds(0...Quantity.minuteNs)
         let decay = fields["allocator"].flatMap { readAllocator($0) }
         try log.check()
         let run = ClaimedRun(
@@ -126,8 +124,8 @@ package struct ScenarioReader {
     func readDevice(_ node: Node) -> Device? {
         switch node.value.content {
         case .string:
-            return node.reference(to: .device, among: devices.map(\.id)).map { devices[$0] }
-        case .object: return DeviceReader.device(node, defaultID: "custom", devices: devices)
+            return DeviceReader.builtIn(node)
+        case .object: return DeviceReader.device(node, defaultID: "custom")
         default:
             node.wrongType(.device)
             return nil
@@ -167,7 +165,7 @@ package struct ScenarioReader {
         fields.allow(["decay"], in: .allocator)
         guard let decay = fields.required("decay", in: .allocator) else { return nil }
         if decay.value.string == AllocatorDecay.neverWord { return .never }
-        return decay.nanoseconds(0...3_600_000_000_000, most: "1h").map { AllocatorDecay(ns: $0) }
+        return decay.nanoseconds(0...3_600_000_000_000).map { AllocatorDecay(ns: $0) }
     }
 
     private mutating func readTabs(_ node: Node) {

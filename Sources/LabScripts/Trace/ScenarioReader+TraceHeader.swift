@@ -30,8 +30,7 @@ extension ScenarioReader {
         problems: inout [Complaint], pictures: @escaping PictureVerifier
     ) throws(Complaint) -> TraceHeader {
         var reader = ScenarioReader(
-            file: file, devices: BuiltInDevices.all,
-            device: replacement ?? BuiltInDevices.standard, pictures: pictures)
+            file: file, device: replacement ?? BuiltInDevices.standard, pictures: pictures)
         reader.columns = columns
         defer { problems = reader.log.sorted }
         let root = try reader.log.parse(line)
@@ -60,7 +59,7 @@ extension ScenarioReader {
             scenario: fields["scenario"]?.rowTitle() ?? InputFile.title(of: file),
             about: fields["about"]?.text() ?? "", seed: seed, device: reader.device,
             policies: policies,
-            transitionNs: fields["transition"]?.nanoseconds(0...Quantity.minuteNs, most: "1m")
+            transitionNs: fields["transition"]?.nanoseconds(0...Quantity.minuteNs)
                 ?? 350_000_000,
             catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens,
             sizes: [PixelSize(width: 0, height: 0)]

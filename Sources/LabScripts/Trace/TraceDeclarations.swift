@@ -46,7 +46,7 @@ package struct TraceDeclarations {
     mutating func read(_ line: JSONValue) throws(Complaint) {
         guard let pictures else { return }
         var reader = ScenarioReader(
-            file: file, devices: BuiltInDevices.all, device: device, pictures: pictures)
+            file: file, device: device, pictures: pictures)
         guard var fields = Fields(reader.log.node(line)) else { return try reader.log.check() }
         fields.allow(Self.keys, in: .scenario)
         if let images = fields["images"] { reader.readTraceImages(images) }

@@ -21,30 +21,6 @@ extension TraceHeader {
     }
 }
 
-extension Device {
-    /// Its name, if it is built in.
-    package var json: JSON {
-        if BuiltInDevices.named(id) == self { return JSON(id) }
-        return [
-            "id": JSON(id), "title": JSON(title),
-            "screen": [
-                "width": .word("\(screen.widthPoints)"), "height": .word("\(screen.heightPoints)"),
-                "scale": .word("\(screen.scale)"), "hz": .word("\(screen.hz)"),
-            ],
-            "ram": JSON(ramBytes),
-            "footprintLimit": footprintLimitBytes.map { JSON($0) } ?? "none",
-            "baseline": JSON(baselineBytes), "memoryClass": .given(declaredMemoryClassBytes),
-            "api": .given(apiLevel), "cores": cores.json,
-            "flash": [
-                "latency": JSON(ns: flash.latencyNs),
-                "bandwidth": JSON(bytesPerSecond: flash.bytesPerSecond),
-            ],
-            "decode": decode.json, "network": network.json,
-            "pressure": pressure.json(usual: usualPressure),
-        ]
-    }
-}
-
 extension ImageGroup {
     package var json: JSON { json(isShort: false) }
 

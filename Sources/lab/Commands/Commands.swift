@@ -24,7 +24,7 @@ enum Commands {
 
     static var commandLine: LabCommands {
         LabCommands(
-            policies: PolicyRegistry.names, devices: BuiltInDevices.all.map(\.id))
+            policies: PolicyRegistry.names, devices: BuiltInDevices.ids)
     }
 
     private static func execute(_ arguments: ParsedArguments) -> ExitCode {

@@ -57,7 +57,7 @@ extension Commands {
                 exit: .usage)
         }
         options.policies = runs.policies
-        if BuiltInDevices.all.contains(where: { $0.id == runs.device }) {
+        if BuiltInDevices.ids.contains(runs.device) {
             options.devices = [runs.device]
         }
         // A recording has one seed, its own.

@@ -53,7 +53,7 @@ struct NetworkTests {
 
     @Test("has a source for each preset, and each name once")
     func hasASource() {
-        let ids = NetworkPreset.all.map(\.id)
+        let ids = NetworkPreset.ids
         #expect(Set(ids).count == ids.count)
         #expect(["wifi", "lte", "4g", "slow-4g", "3g", "edge", "2g"].allSatisfy(ids.contains))
         for preset in NetworkPreset.all {
@@ -155,7 +155,7 @@ struct ChosenNetworkTests {
             (
                 "speed=9",
                 "--network 'speed=9': unknown key. The keys here are basedOn, latency, bandwidth, "
-                    + "connections"
+                    + "connections, source"
             ),
             ("@none.json", "none.json: there is no such file. Check the path"),
         ])

@@ -26,7 +26,9 @@ struct AndroidTests {
         #expect(try [nil, 25, 26].map(killer) == [.limit, .heap, .limit])
         desk.trace.header.device.footprintLimitBytes = nil
         #expect(try killer(26) == nil)
-        let levels = BuiltInDevices.androids.map { ($0.apiLevel!, $0.footprintLimitBytes) }
+        let levels = BuiltInDevices.all.filter { $0.apiLevel != nil }.map {
+            ($0.apiLevel!, $0.footprintLimitBytes)
+        }
         #expect(levels.map(\.0) == [23, 28, 30, 34, 35])
         #expect(levels.map(\.1) == [128 << 20, nil, nil, nil, nil])
     }

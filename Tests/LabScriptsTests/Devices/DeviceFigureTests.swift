@@ -20,9 +20,8 @@ struct DeviceFigureTests {
                 #expect(DeviceFigure.named(source.figure) != nil, "\(device.id): \(source.figure)")
             }
         }
-        for key in DeviceReader.pressureKeys {
-            #expect(DeviceFigure.named("pressure.\(key)") != nil, "\(key)")
-        }
+        let described = DeviceFigure.inFiles.map(\.name)
+        #expect(described != names && described.sorted() == names.sorted())
     }
 
     @Test("reads as it is, and half and twice as it would be, to the last digit")

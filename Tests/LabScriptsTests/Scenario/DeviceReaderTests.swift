@@ -98,6 +98,14 @@ struct DeviceReaderTests {
             "1:36: ram: the memory class is more than the RAM. Lower it, or add RAM"
         ),
         (
+            #"{ "basedOn": "iphone-8", "sources": { "flash.latancy": "measured" } }"#,
+            "1:39: sources['flash.latancy']: unknown key. Did you mean 'flash.latency'?"
+        ),
+        (
+            #"{ "basedOn": "iphone-8", "sources": { "flash": "" } }"#,
+            "1:48: sources.flash: empty. Put something into it, or remove it"
+        ),
+        (
             "7",
             "1:1: device: must be a device's id or an object, not 7. Write, for example, "
                 + #""iphone-8""#
@@ -105,6 +113,22 @@ struct DeviceReaderTests {
     ])
     func isRefusedWithItsPlace(_ text: String, _ says: String) {
         #expect(complaint(text) == "d/my-phone.json:" + says)
+    }
+
+    @Test("says itself where its figures come from, one by one or for all of an object")
+    func saysWhereFiguresComeFrom() throws {
+        let device = try read(
+            """
+            { "basedOn": "iphone-8", "ram": "2GiB",
+              "flash": { "latency": "0.2ms", "bandwidth": "300MB/s" },
+              "network": { "latency": "9ms", "source": "measured: at home" },
+              "sources": { "flash": "measured: by us", "flash.latency": "assumed: slower" } }
+            """)
+        #expect(device.origin(of: "flash.latency") == "assumed: slower")
+        #expect(device.origin(of: "flash.bandwidth") == "measured: by us")
+        #expect(device.origin(of: "network.latency") == "measured: at home")
+        #expect(device.origin(of: "ram") == "as given in d/my-phone.json")
+        #expect(device.origin(of: "decode.png") == "assumed: a round figure")
     }
 
     @Test(
@@ -152,6 +176,26 @@ struct DeviceReaderTests {
         let end = try #require(device.firstEnd?.bytes)
         #expect(device.baselineBytes < end && end < device.ramBytes)
         #expect(Fields.isName(device.id))
+    }
+
+    @Test("that ships is a file that a user could have written", arguments: BuiltInDevices.ids)
+    func isAUsersFile(_ id: String) throws {
+        let text = EmbeddedFile.text("devices/\(id).json")
+        var device = try DeviceReader.read(bytes: Array(text.utf8), file: "\(id)-2.json")
+        let shipped = try #require(BuiltInDevices.named(id))
+        device.id = id
+        device.sources = shipped.sources
+        #expect(device == shipped)
+    }
+
+    @Test("ships where its file is in devices/, as a network in networks/")
+    func shipsWithItsFile() {
+        for (folder, names) in [("devices", BuiltInDevices.ids), ("networks", NetworkPreset.ids)] {
+            let files = ScratchFolder.names(in: "\(Repository.root)/\(folder)")
+            #expect(
+                Set(names.map { "\($0).json" }) == Set(files),
+                "Sources/CFiles/embedded.c lists them")
+        }
     }
 
     @Test func isOneOfSixteenBuiltIn() {

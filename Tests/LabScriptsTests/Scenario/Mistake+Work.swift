@@ -75,7 +75,7 @@ extension Mistake {
 
         - "seed": 7
         + "seed": 7, "network": { "slower": 4 }
-        = 1:41: network.slower: unknown key. The keys here are basedOn, latency, bandwidth, connections
+        = 1:41: network.slower: unknown key. The keys here are basedOn, latency, bandwidth, connections, source
 
         - "seed": 7
         + "seed": 7, "network": { "connections": 0 }

@@ -91,7 +91,7 @@ struct ListTrace: TraceSource {
         var lines = events.map { "\($0.timeNs / 1_000_000) ms: \($0.action)" }
         lines += extraWarnings.map { "from outside at \($0.atNs / 1_000_000) ms: \($0.level)" }
         let device = header.device
-        let pressure = device.pressure.json()
+        let pressure = device.json(of: "pressure")
         if !pressure.isAbsent {
             lines.append(
                 "\(device.ramBytes) bytes of RAM, \(device.footprintLimitBytes ?? 0) for the app, "

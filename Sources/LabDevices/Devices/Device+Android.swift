@@ -1,0 +1,81 @@
+/// What an API level of Android brings along: how the device warns and kills, and the limit of an
+/// app. Where a file gives a level, these figures and their sources follow from it.
+extension Device {
+    /// How its kind of device warns and kills where nothing else is said of it.
+    package var usualPressure: Pressure {
+        apiLevel.map { .android(apiLevel: $0, ramBytes: ramBytes) } ?? Pressure()
+    }
+
+    mutating func followLevelInPressure() {
+        guard let apiLevel else { return }
+        pressure = usualPressure
+        let isReduced = Pressure.isReduced(apiLevel)
+        let origins = [
+            "processWarning": "by documentation: no level tells of the app's own memory",
+            "sampling": "by source: lmkd, which waits for 100 ms between kills",
+            "trimLevels": "by documentation: ComponentCallbacks2"
+                + (isReduced ? " since API level 34" : ""),
+            "evictBelow":
+                "by source: ProcessList.java, 315 MiB free for the oldest cached apps, or 180 MiB "
+                + "on 32 bit, which is assumed up to 3 GiB",
+            "evictOwnBelow":
+                "by source: ProcessList.java, 216 MiB free for those left last, or 144 MiB on "
+                + "32 bit",
+            "evictionOrder": "assumed: the least recently used of the cached apps",
+            "endFrontBelow": "by source: ProcessList.java, 72 MiB free for the app in front",
+            "onKill": "assumed: nobody starts it again",
+            "otherApps": "assumed: 35 % of the RAM",
+            "freezeAfter": isReduced
+                ? "by source: ActivityManagerConstants.MAX_PREVIOUS_TIME, for which the app left "
+                    + "last is spared"
+                : "by source: no level tells of freezing before API level 34",
+        ]
+        for (key, origin) in origins { note("pressure.\(key)", origin: origin) }
+    }
+
+    mutating func followLevelInLimit() {
+        guard apiLevel != nil else { return }
+        let isHeap = limitKiller == .heap
+        footprintLimitBytes = isHeap ? memoryClassBytes : nil
+        note(
+            "footprintLimit",
+            origin: isHeap
+                ? "by definition: the memory class, which pixels count towards until API level 25"
+                : "by documentation: none; since Android 8.0 (API level 26) pixels are in the "
+                    + "native heap")
+    }
+}
+
+extension Pressure {
+    fileprivate static func isReduced(_ apiLevel: Int) -> Bool { apiLevel >= 34 }
+
+    /// Android tells apps of the system's memory, never of their own; since API level 34 not of
+    /// that either. It ends apps by how much of the device's memory is left, the one in front last.
+    static func android(apiLevel: Int, ramBytes: Int64) -> Pressure {
+        var pressure = Pressure()
+        pressure.processLine = .off
+        pressure.samplingNs = 100_000_000
+        // In millionths of the RAM.
+        func share(mebibytes: Int64) -> Int64 { (mebibytes << 20) * 1_000_000 / ramBytes }
+        // More than 3 GiB are a 64-bit phone's. The system raises the table's last two there.
+        let is64Bit = ramBytes > 3 << 30
+        pressure.evictBelowMillionths = share(mebibytes: is64Bit ? 315 : 180)
+        pressure.evictOwnBelowMillionths = share(mebibytes: is64Bit ? 216 : 144)
+        pressure.endFrontBelowMillionths = share(mebibytes: 72)
+        pressure.otherApps = OtherApps(frontBytes: ramBytes / 100 * 35)
+        if isReduced(apiLevel) {
+            pressure.trimLevels = .reduced
+            pressure.systemWarning = nil
+            pressure.systemCritical = nil
+            pressure.freezeAfterNs = 60_000_000_000
+        } else {
+            pressure.systemModerate = Thresholds(
+                belowMillionths: 300_000, aboveMillionths: 350_000)
+            pressure.systemWarning = Thresholds(
+                belowMillionths: 200_000, aboveMillionths: 250_000)
+            pressure.systemCritical = Thresholds(
+                belowMillionths: 100_000, aboveMillionths: 150_000)
+        }
+        return pressure
+    }
+}
