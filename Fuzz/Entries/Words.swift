@@ -7,6 +7,7 @@ import LabPolicies
 import LabReplay
 import LabReports
 import LabRuns
+import LabScripts
 
 /// What inputs are made of: taken from the registries, so that a new word is tried as well.
 enum Words {
@@ -34,40 +35,29 @@ enum Words {
         return words
     }
 
-    /// As docs/scenarios.md lists them.
-    static let scenarios =
-        [
-            "version", "name", "about", "seed", "device", "network", "policies", "claims", "images",
-            "screens", "tabs", "transition", "allocator", "script", "kind", "table", "grid",
-            "pager", "single", "rows", "rowHeight", "items", "columns", "pages", "cell", "pick",
-            "row", "zipf", "skew", "modulo", "fixed", "index", "argument", "size", "sections",
-            "headerHeight", "onTap", "push", "pop", "popToRoot", "present", "dismiss", "tab", "tap",
-            "drag", "by", "duration", "fling", "velocity", "scrollTo", "end", "speed", "animated",
-            "page", "rotate", "landscape", "wait", "memoryWarning", "background", "replace",
-            "store", "lookup", "remove", "empty", "slower", "down", "up", "otherApps", "repeat",
-            "steps", "wander", "weights", "sessions", "stroke", "times", "every", "count", "width",
-            "height", "contents", "style", "flat", "files", "bytes", "remote", "missing",
-            "directory", "format", "jpeg", "carousel", "itemWidth", "itemHeight", "clearOnReuse",
-            "deceleration", "changes", "zoomed", "thumbnail", "host", "scale", "pixels",
-            "encodedBytes", "inTurn", "fits", "kinds", "share", "more", "within", "takes",
-            "bounces", "pageWidth", "waterfall", "tile", "levels", "zoom", "insert", "at",
-            "keepsPlace", "renew", "delete", "in", "meanwhile", "after", "decay",
-        ].map(JSON.quoted)
+    /// Keys and words of a kind of file, from what an editor is told of it.
+    private static func words(_ schema: JSON) -> [String] {
+        switch schema {
+        case .object(let members, _):
+            members.flatMap { key, value in
+                (key == "properties" ? value.members.map(\.key) : []) + words(value)
+            }
+        case .list(let elements, _): elements.flatMap { words($0) }
+        case .string(let text): text.utf8.count < 24 ? [text] : []
+        case .word, .absent: []
+        }
+    }
+
+    static let scenarios = Set(words(FileSchema.scenario.json)).sorted().map(JSON.quoted)
 
     static let traces =
-        [
-            "trace", "scenario", "t", "event", "request", "view", "image", "show", "hide", "pooled",
-            "clear", "drop", "plain", "scroll", "screen", "offset", "velocity", "phase", "push",
-            "pop", "warning", "level", "background", "foreground", "store", "as", "replace",
-            "lookup", "prefetch", "demote", "remove", "empty", "network", "state", "otherApps",
-            "layout", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
-            "sizes", "size", "end", "count", "width", "height", "files", "bytes", "remote",
-        ].map(JSON.quoted)
+        (TraceEventForm.all.flatMap { [$0.name] + $0.keys } + TraceHeaderKeys.object.names
+        + ["t", "event", "phase", "drag", "level", "state", "count", "width", "height", "files"])
+        .map(JSON.quoted)
 
-    static var devices: [String] {
-        (DeviceReader.keys + DeviceFigure.all.map(\.key) + BuiltInDevices.ids).map(JSON.quoted)
-            + DeviceFigure.all.map(\.name)
-    }
+    static let devices =
+        Set(words(FileSchema.device.json)).sorted().map(JSON.quoted)
+        + DeviceFigure.all.map(\.name)
 
     /// Options from the commands' own help.
     static var arguments: [String] {

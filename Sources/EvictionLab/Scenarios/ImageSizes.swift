@@ -1,4 +1,6 @@
 import LabBase
+import LabDevices
+import LabPictures
 import LabReplay
 import LabScripts
 
@@ -9,7 +11,7 @@ extension Scenario {
 
         /// All alike.
         public static func same(_ width: Int, _ height: Int) -> ImageSizes {
-            ImageSizes(members: [("width", JSON(width)), ("height", JSON(height))])
+            ImageSizes(members: DrawnSizes.members(JSON(width), JSON(height)))
         }
 
         /// Each of these as often as its weight says, against the others.
@@ -19,7 +21,7 @@ extension Scenario {
             let list = sizes.map { size -> JSON in
                 [JSON(plain: size.weight), JSON(size.width), JSON(size.height)]
             }
-            return ImageSizes(members: [("sizes", JSON(list))])
+            return ImageSizes(members: [(ImageKeys.sizes.name, JSON(list))])
         }
 
         /// Anything within, each side by itself.
@@ -27,10 +29,9 @@ extension Scenario {
             width: ClosedRange<Int>, height: ClosedRange<Int>
         ) -> ImageSizes {
             ImageSizes(
-                members: [
-                    ("width", JSON([width.lowerBound, width.upperBound])),
-                    ("height", JSON([height.lowerBound, height.upperBound])),
-                ])
+                members: DrawnSizes.members(
+                    JSON([width.lowerBound, width.upperBound]),
+                    JSON([height.lowerBound, height.upperBound])))
         }
     }
 }

@@ -42,14 +42,19 @@ extension Scenario {
         app(&declared)
         var steps = Script()
         script(&steps)
-        let root: JSON = [
-            "version": 1, "name": JSON(name), "about": about.isEmpty ? .absent : JSON(about),
-            "seed": JSON(seed), "device": device.json, "network": network?.json ?? .absent,
-            "policies": JSON(policies).unlessEmpty, "claims": JSON(claims).unlessEmpty,
-            "transition": .given(transition), "images": JSON(declared.groups).onLines,
-            "screens": JSON(declared.screens).onLines, "tabs": JSON(declared.tabNames).unlessEmpty,
-            "script": JSON(steps.json).onLines,
-        ]
+        let root = JSON([
+            (ScenarioKeys.version.name, 1), ScenarioKeys.name.member(name),
+            ScenarioKeys.about.member(about.isEmpty ? nil : about),
+            (ScenarioKeys.seed.name, JSON(seed)), (ScenarioKeys.device.name, device.json),
+            (ScenarioKeys.network.name, network?.json ?? .absent),
+            (ScenarioKeys.policies.name, JSON(policies).unlessEmpty),
+            (ScenarioKeys.claims.name, JSON(claims).unlessEmpty),
+            (ScenarioKeys.transition.name, .given(transition)),
+            (ScenarioKeys.images.name, JSON(declared.groups).onLines),
+            (ScenarioKeys.screens.name, JSON(declared.screens).onLines),
+            (ScenarioKeys.tabs.name, JSON(declared.tabNames).unlessEmpty),
+            (ScenarioKeys.script.name, JSON(steps.json).onLines),
+        ])
         let text = root.onLines.text(.roomy) + "\n"
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         self = try loader.scenario(text: text, name: name, isMade: true)

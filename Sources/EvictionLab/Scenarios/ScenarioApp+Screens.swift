@@ -17,12 +17,12 @@ extension Scenario.App {
         cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil, more: Scenario.More? = nil,
         bounces: Bool = false, clearOnReuse: Bool = false, deceleration: Deceleration? = nil
     ) {
-        let screen: JSON = [
-            "kind": "table", "rows": JSON(rows), "rowHeight": rowHeight.json,
-            "headerHeight": .given(headerHeight), "more": more?.json ?? .absent,
-            "bounces": .ifTrue(bounces),
+        let own: [JSON.Member] = [
+            ScreenKeys.rows.member(rows), (ScreenKeys.rowHeight.name, rowHeight.json),
+            (ScreenKeys.headerHeight.name, .given(headerHeight)),
+            (ScreenKeys.more.name, more?.json ?? .absent), ScreenKeys.bounces.unusual(bounces),
         ]
-        add(screen, name, cell, onTap, clearOnReuse, deceleration)
+        add(.table, own, name, cell, onTap, clearOnReuse, deceleration)
     }
 
     /// A table whose sections differ. Rows are numbered through all of them.
@@ -31,11 +31,11 @@ extension Scenario.App {
         more: Scenario.More? = nil, bounces: Bool = false, clearOnReuse: Bool = false,
         deceleration: Deceleration? = nil
     ) {
-        let screen: JSON = [
-            "kind": "table", "sections": JSON(sections.map(\.json)),
-            "more": more?.json ?? .absent, "bounces": .ifTrue(bounces),
+        let own: [JSON.Member] = [
+            (ScreenKeys.sections.name, JSON(sections.map(\.json))),
+            (ScreenKeys.more.name, more?.json ?? .absent), ScreenKeys.bounces.unusual(bounces),
         ]
-        add(screen, name, nil, onTap, clearOnReuse, deceleration)
+        add(.table, own, name, nil, onTap, clearOnReuse, deceleration)
     }
 
     /// A grid of items side by side.
@@ -49,12 +49,13 @@ extension Scenario.App {
         more: Scenario.More? = nil, bounces: Bool = false, clearOnReuse: Bool = false,
         deceleration: Deceleration? = nil
     ) {
-        let screen: JSON = [
-            "kind": "grid", "items": JSON(items), "columns": JSON(columns),
-            "itemHeight": itemHeight?.json ?? .absent, "waterfall": .ifTrue(waterfall),
-            "more": more?.json ?? .absent, "bounces": .ifTrue(bounces),
+        let own: [JSON.Member] = [
+            ScreenKeys.items.member(items), ScreenKeys.columns.member(columns),
+            (ScreenKeys.itemHeight.name, itemHeight?.json ?? .absent),
+            ScreenKeys.waterfall.unusual(waterfall),
+            (ScreenKeys.more.name, more?.json ?? .absent), ScreenKeys.bounces.unusual(bounces),
         ]
-        add(screen, name, cell, onTap, clearOnReuse, deceleration)
+        add(.grid, own, name, cell, onTap, clearOnReuse, deceleration)
     }
 
     /// Pages, turned sideways.
@@ -65,17 +66,17 @@ extension Scenario.App {
         onTap: Scenario.TapTarget? = nil, clearOnReuse: Bool = false,
         deceleration: Deceleration? = nil
     ) {
-        let screen: JSON = [
-            "kind": "pager", "pages": JSON(pages), "pageWidth": .given(pageWidth),
+        let own: [JSON.Member] = [
+            ScreenKeys.pages.member(pages), (ScreenKeys.pageWidth.name, .given(pageWidth)),
         ]
-        add(screen, name, cell, onTap, clearOnReuse, deceleration)
+        add(.pager, own, name, cell, onTap, clearOnReuse, deceleration)
     }
 
     /// A screen that doesn't scroll.
     public mutating func single(
         _ name: String, cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil
     ) {
-        add(["kind": "single"], name, cell, onTap, false, nil)
+        add(.single, [], name, cell, onTap, false, nil)
     }
 
     /// Tiles that are moved both ways, and looked at more closely.
@@ -89,22 +90,22 @@ extension Scenario.App {
         cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil, clearOnReuse: Bool = false,
         deceleration: Deceleration? = nil
     ) {
-        let screen: JSON = [
-            "kind": "map", "columns": JSON(columns), "rows": JSON(rows), "tile": .given(tile),
-            "levels": .given(levels),
+        let own: [JSON.Member] = [
+            ScreenKeys.tileColumns.member(columns), ScreenKeys.tileRows.member(rows),
+            (ScreenKeys.tile.name, .given(tile)), ScreenKeys.levels.member(levels),
         ]
-        add(screen, name, cell, onTap, clearOnReuse, deceleration)
+        add(.map, own, name, cell, onTap, clearOnReuse, deceleration)
     }
 
     private mutating func add(
-        _ screen: JSON, _ name: String, _ cell: [Scenario.CellPart]?,
+        _ kind: Screen.Kind, _ own: [JSON.Member], _ name: String, _ cell: [Scenario.CellPart]?,
         _ onTap: Scenario.TapTarget?, _ clears: Bool, _ deceleration: Deceleration?
     ) {
-        let more: [JSON.Member] = [
-            ("cell", cell.map { JSON($0.map(\.json)) } ?? .absent),
-            ("onTap", onTap?.json ?? .absent), ("clearOnReuse", .ifTrue(clears)),
-            ("deceleration", .given(deceleration?.rawValue)),
+        let common: [JSON.Member] = [
+            (CellKeys.cell.name, cell.map { JSON($0.map(\.json)) } ?? .absent),
+            (ScreenKeys.onTap.name, onTap?.json ?? .absent),
+            ScreenKeys.clearOnReuse.unusual(clears), ScreenKeys.deceleration.member(deceleration),
         ]
-        screens.append((name, screen + more))
+        screens.append((name, JSON([ScreenKeys.kind.member(kind)] + own + common)))
     }
 }

@@ -45,15 +45,14 @@ extension Scenario {
             encodedBytes: Int64? = nil, remote: Bool = false, host: String? = nil,
             missing: [Int] = [], scale: Double? = nil
         ) {
-            let group: JSON = ["count": JSON(count)]
             let more: [JSON.Member] = [
-                ("style", style == .photo ? .absent : JSON(style.rawValue)),
-                ("format", format == .png ? .absent : JSON(format.rawValue)),
-                ("pixels", pixels == .rgba ? .absent : JSON(pixels.rawValue)),
-                ("contents", .given(contents)), ("encodedBytes", .given(encodedBytes)),
-                ("scale", .given(scale)),
+                ImageKeys.style.unusual(style), ImageKeys.format.unusual(format),
+                ImageKeys.pixels.unusual(pixels), (ImageKeys.contents.name, .given(contents)),
+                ImageKeys.encodedBytes.member(encodedBytes), ImageKeys.scale.member(scale),
             ]
-            add(group + sizes.members + more, name, remote, host, missing)
+            add(
+                [ImageKeys.count.member(count)] + sizes.members + more, name, remote, host,
+                missing)
         }
 
         /// A group of picture files of one's own, numbered in the order of their names.
@@ -61,9 +60,9 @@ extension Scenario {
             _ name: String, in directory: String, pixels: PixelLayout = .rgba,
             remote: Bool = false, host: String? = nil, scale: Double? = nil
         ) {
-            let group: JSON = [
-                "directory": JSON(directory),
-                "pixels": pixels == .rgba ? .absent : JSON(pixels.rawValue), "scale": .given(scale),
+            let group = [
+                ImageKeys.directory.member(directory), ImageKeys.pixels.unusual(pixels),
+                ImageKeys.scale.member(scale),
             ]
             add(group, name, remote, host, [])
         }
@@ -73,17 +72,19 @@ extension Scenario {
             _ name: String, count: Int, bytes: Int64, remote: Bool = false, host: String? = nil,
             missing: [Int] = []
         ) {
-            add(["files": JSON(count), "bytes": JSON(bytes)], name, remote, host, missing)
+            let group = [ImageKeys.files.member(count), ImageKeys.bytes.member(bytes)]
+            add(group, name, remote, host, missing)
         }
 
         private mutating func add(
-            _ group: JSON, _ name: String, _ remote: Bool, _ host: String?, _ missing: [Int]
+            _ group: [JSON.Member], _ name: String, _ remote: Bool, _ host: String?,
+            _ missing: [Int]
         ) {
             let more: [JSON.Member] = [
-                ("remote", .ifTrue(remote)), ("host", .given(host)),
-                ("missing", JSON(missing).unlessEmpty),
+                ImageKeys.remote.unusual(remote), ImageKeys.host.member(host),
+                (ImageKeys.missing.name, JSON(missing).unlessEmpty),
             ]
-            groups.append((name, group + more))
+            groups.append((name, JSON(group + more)))
         }
 
         /// Screens that are the roots of tabs.

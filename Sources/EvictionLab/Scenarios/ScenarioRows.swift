@@ -53,21 +53,24 @@ extension Scenario {
             rows: Int, columns: Int? = nil, rowHeight: RowExtent, headerHeight: Double? = nil,
             cell: [CellPart] = [], carousel: Carousel? = nil
         ) {
-            json = [
-                "rows": JSON(rows), "columns": .given(columns), "rowHeight": rowHeight.json,
-                "headerHeight": .given(headerHeight), "cell": JSON(cell.map(\.json)),
-                "carousel": carousel?.json ?? .absent,
-            ]
+            json = JSON([
+                RowKeys.rows.member(rows), RowKeys.columns.member(columns),
+                (ScreenKeys.rowHeight.name, rowHeight.json),
+                (ScreenKeys.headerHeight.name, .given(headerHeight)),
+                (CellKeys.cell.name, JSON(cell.map(\.json))),
+                (RowKeys.carousel.name, carousel?.json ?? .absent),
+            ])
         }
 
         /// Rows of several kinds.
         public init(
             rows: Int, columns: Int? = nil, headerHeight: Double? = nil, kinds: [RowKind]
         ) {
-            json = [
-                "rows": JSON(rows), "columns": .given(columns),
-                "headerHeight": .given(headerHeight), "kinds": JSON(kinds.map(\.json)),
-            ]
+            json = JSON([
+                RowKeys.rows.member(rows), RowKeys.columns.member(columns),
+                (ScreenKeys.headerHeight.name, .given(headerHeight)),
+                (ScreenKeys.kinds.name, JSON(kinds.map(\.json))),
+            ])
         }
     }
 
@@ -79,24 +82,25 @@ extension Scenario {
         public init(
             times: Int, rowHeight: RowExtent, cell: [CellPart] = [], carousel: Carousel? = nil
         ) {
-            json = Self.json("times", JSON(times), rowHeight, cell, carousel)
+            json = Self.json(RowKeys.times.member(times), rowHeight, cell, carousel)
         }
 
         /// Is drawn by its share of all, row by row.
         public init(
             share: Double, rowHeight: RowExtent, cell: [CellPart] = [], carousel: Carousel? = nil
         ) {
-            json = Self.json("share", JSON(plain: share), rowHeight, cell, carousel)
+            json = Self.json(RowKeys.share.member(share), rowHeight, cell, carousel)
         }
 
         private static func json(
-            _ key: String, _ value: JSON, _ rowHeight: RowExtent, _ cell: [CellPart],
+            _ weight: JSON.Member, _ rowHeight: RowExtent, _ cell: [CellPart],
             _ carousel: Carousel?
         ) -> JSON {
-            [
-                key: value, "rowHeight": rowHeight.json, "cell": JSON(cell.map(\.json)),
-                "carousel": carousel?.json ?? .absent,
-            ]
+            JSON([
+                weight, (ScreenKeys.rowHeight.name, rowHeight.json),
+                (CellKeys.cell.name, JSON(cell.map(\.json))),
+                (RowKeys.carousel.name, carousel?.json ?? .absent),
+            ])
         }
     }
 
@@ -110,11 +114,13 @@ extension Scenario {
             items: Int, itemWidth: RowExtent, cell: [CellPart], onTap: TapTarget? = nil,
             clearOnReuse: Bool = false, deceleration: Deceleration? = nil
         ) {
-            json = [
-                "items": JSON(items), "itemWidth": itemWidth.json, "cell": JSON(cell.map(\.json)),
-                "onTap": onTap?.json ?? .absent, "clearOnReuse": .ifTrue(clearOnReuse),
-                "deceleration": .given(deceleration?.rawValue),
-            ]
+            json = JSON([
+                RowKeys.items.member(items), (RowKeys.itemWidth.name, itemWidth.json),
+                (CellKeys.cell.name, JSON(cell.map(\.json))),
+                (ScreenKeys.onTap.name, onTap?.json ?? .absent),
+                ScreenKeys.clearOnReuse.unusual(clearOnReuse),
+                ScreenKeys.deceleration.member(deceleration),
+            ])
         }
     }
 
@@ -127,10 +133,10 @@ extension Scenario {
         ///   - within: so many rows before the end a page is asked for; nil: at the last.
         ///   - takes: how long it takes to come; nil: 500 ms.
         public init(rows: Int, pages: Int, within: Int? = nil, takes: Duration? = nil) {
-            json = [
-                "rows": JSON(rows), "pages": JSON(pages), "within": .given(within),
-                "takes": .given(takes),
-            ]
+            json = JSON([
+                MoreKeys.rows.member(rows), MoreKeys.pages.member(pages),
+                MoreKeys.within.member(within), (MoreKeys.takes.name, .given(takes)),
+            ])
         }
     }
 }

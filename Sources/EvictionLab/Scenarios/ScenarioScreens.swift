@@ -29,13 +29,14 @@ extension Scenario {
             isPlain: Bool = false, thumbnail: CellPart? = nil, zoomed: CellPart? = nil,
             changesEvery: Duration? = nil
         ) -> CellPart {
-            let part: JSON = ["images": JSON(group)]
             let more: [JSON.Member] = [
-                ("size", size.map { [JSON(plain: $0.width), JSON(plain: $0.height)] } ?? .absent),
-                ("plain", .ifTrue(isPlain)), ("thumbnail", thumbnail?.json ?? .absent),
-                ("zoomed", zoomed?.json ?? .absent), ("changes", .given(changesEvery)),
+                CellKeys.size.member(size.map { Size(width: $0.width, height: $0.height) }),
+                CellKeys.plain.unusual(isPlain),
+                (CellKeys.thumbnail.name, thumbnail?.json ?? .absent),
+                (CellKeys.zoomed.name, zoomed?.json ?? .absent),
+                (CellKeys.changes.name, .given(changesEvery)),
             ]
-            return CellPart(json: part + pick.members + more)
+            return CellPart(json: JSON([(CellKeys.images.name, JSON(group))] + pick.members + more))
         }
     }
 
@@ -45,7 +46,8 @@ extension Scenario {
 
         private init(_ action: String, _ screen: String, _ argument: Int?, _ formula: String?) {
             json = [
-                action: JSON(screen), "argument": formula.map(JSON.string) ?? .given(argument),
+                action: JSON(screen),
+                TapKeys.argument.name: formula.map(JSON.string) ?? .given(argument),
             ]
         }
 
@@ -53,26 +55,26 @@ extension Scenario {
         ///
         /// - Parameter argument: what it is opened with; nil: the row's number.
         public static func push(_ screen: String, argument: Int? = nil) -> TapTarget {
-            TapTarget("push", screen, argument, nil)
+            TapTarget(TapKeys.push.name, screen, argument, nil)
         }
 
         /// The same with an argument that depends on the row, and on what this screen was opened
         /// with: `"10 * argument + row"`.
         public static func push(_ screen: String, formula: String) -> TapTarget {
-            TapTarget("push", screen, nil, formula)
+            TapTarget(TapKeys.push.name, screen, nil, formula)
         }
 
         /// A screen opens as a modal.
         ///
         /// - Parameter argument: what it is opened with; nil: the row's number.
         public static func present(_ screen: String, argument: Int? = nil) -> TapTarget {
-            TapTarget("present", screen, argument, nil)
+            TapTarget(TapKeys.present.name, screen, argument, nil)
         }
 
         /// The same with an argument that depends on the row, and on what this screen was opened
         /// with.
         public static func present(_ screen: String, formula: String) -> TapTarget {
-            TapTarget("present", screen, nil, formula)
+            TapTarget(TapKeys.present.name, screen, nil, formula)
         }
     }
 }
@@ -82,12 +84,14 @@ extension Pick {
     fileprivate var members: [JSON.Member] {
         switch self {
         case .row: []
-        case .modulo: [("pick", "modulo")]
-        case .zipf(let skew): [("pick", "zipf"), ("skew", JSON(plain: skew))]
-        case .uniform: [("pick", "uniform")]
-        case .fixed(let index): [("pick", "fixed"), ("index", JSON(index))]
-        case .argument: [("pick", "argument")]
-        case .formula(let formula): [("pick", JSON(formula))]
+        case .modulo: [pick("modulo")]
+        case .zipf(let skew): [pick("zipf"), CellKeys.skew.member(skew)]
+        case .uniform: [pick("uniform")]
+        case .fixed(let index): [pick("fixed"), CellKeys.index.member(index)]
+        case .argument: [pick("argument")]
+        case .formula(let formula): [pick(formula)]
         }
     }
+
+    private func pick(_ text: String) -> JSON.Member { (CellKeys.pick.name, JSON(text)) }
 }

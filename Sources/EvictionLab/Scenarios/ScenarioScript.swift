@@ -15,7 +15,7 @@ extension Scenario {
 
         var json: [JSON] {
             steps.map { members, meanwhile in
-                JSON(members + [("meanwhile", JSON(meanwhile).unlessEmpty)])
+                JSON(members + [(StepKeys.meanwhile.name, JSON(meanwhile).unlessEmpty)])
             }
         }
 
@@ -26,18 +26,19 @@ extension Scenario {
             happens(&inner)
             guard !steps.isEmpty else { return }
             for (members, _) in inner.steps {
-                steps[steps.count - 1].meanwhile.append(["after": JSON(time)] + members)
+                steps[steps.count - 1].meanwhile.append(
+                    [StepKeys.after.name: JSON(time)] + members)
             }
         }
 
         private mutating func add(
-            _ action: String, _ value: JSON, times: Int = 1, every: Duration? = nil,
+            _ action: StepAction, _ value: JSON, times: Int = 1, every: Duration? = nil,
             _ companions: [JSON.Member] = []
         ) {
             let rhythm: [JSON.Member] = [
-                ("times", times == 1 ? .absent : JSON(times)), ("every", .given(every)),
+                StepKeys.times.unusual(times), (StepKeys.every.name, .given(every)),
             ]
-            steps.append(([(action, value)] + companions + rhythm, []))
+            steps.append(([(action.name, value)] + companions + rhythm, []))
         }
     }
 
@@ -68,27 +69,27 @@ extension Scenario.Script {
     public mutating func push(
         _ screen: String, argument: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
-        add("push", JSON(screen), times: times, every: every, [("argument", .given(argument))])
+        add(.push, JSON(screen), times: times, every: every, [StepKeys.argument.member(argument)])
     }
 
     /// Opens a screen as a modal.
     public mutating func present(_ screen: String, argument: Int? = nil) {
-        add("present", JSON(screen), [("argument", .given(argument))])
+        add(.present, JSON(screen), [StepKeys.argument.member(argument)])
     }
 
     /// Goes back, by so many screens.
     public mutating func pop(_ screens: Int = 1, times: Int = 1, every: Duration? = nil) {
-        add("pop", JSON(screens), times: times, every: every)
+        add(.pop, JSON(screens), times: times, every: every)
     }
 
     /// Goes back to the first screen of the stack.
-    public mutating func popToRoot() { add("popToRoot", true) }
+    public mutating func popToRoot() { add(.popToRoot, true) }
 
     /// Closes the modal.
-    public mutating func dismiss() { add("dismiss", true) }
+    public mutating func dismiss() { add(.dismiss, true) }
 
     /// Changes to a tab by its screen.
-    public mutating func tab(_ screen: String) { add("tab", JSON(screen)) }
+    public mutating func tab(_ screen: String) { add(.tab, JSON(screen)) }
 
     /// Taps the n-th visible row, from 1 on.
     ///
@@ -96,7 +97,7 @@ extension Scenario.Script {
     public mutating func tap(
         _ row: Int, in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
-        add("tap", JSON(row), times: times, every: every, [("in", .given(carousel))])
+        add(.tap, JSON(row), times: times, every: every, [StepKeys.carousel.member(carousel)])
     }
 }
 
@@ -114,8 +115,10 @@ extension Scenario.Script {
     ) {
         let way = Self.way(velocity, across)
         let fling: JSON =
-            deceleration.map { ["velocity": way, "deceleration": JSON($0.rawValue)] } ?? way
-        add("fling", fling, times: times, every: every, [("in", .given(carousel))])
+            deceleration.map {
+                JSON([(FlingKeys.velocity.name, way), FlingKeys.deceleration.member($0)])
+            } ?? way
+        add(.fling, fling, times: times, every: every, [StepKeys.carousel.member(carousel)])
     }
 
     private static func way(_ down: Double, _ across: Double?) -> JSON {
@@ -133,11 +136,11 @@ extension Scenario.Script {
         _ points: Double, across: Double? = nil, duration: Duration? = nil,
         velocity: Double? = nil, in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
-        let drag: JSON = [
-            "by": Self.way(points, across), "duration": .given(duration),
-            "velocity": .given(velocity),
-        ]
-        add("drag", drag, times: times, every: every, [("in", .given(carousel))])
+        let drag = JSON([
+            (DragKeys.by.name, Self.way(points, across)),
+            (DragKeys.duration.name, .given(duration)), DragKeys.velocity.member(velocity),
+        ])
+        add(.drag, drag, times: times, every: every, [StepKeys.carousel.member(carousel)])
     }
 
     /// Travels to a place through every row between, or jumps there.
@@ -156,36 +159,36 @@ extension Scenario.Script {
             case .end: "end"
             }
         add(
-            "scrollTo", place, times: times, every: every,
+            .scrollTo, place, times: times, every: every,
             [
-                ("speed", .given(speed)), ("animated", animated ? .absent : false),
-                ("in", .given(carousel)),
+                StepKeys.speed.member(speed), StepKeys.animated.unusual(animated),
+                StepKeys.carousel.member(carousel),
             ])
     }
 
     /// Turns pages; negative turns back.
     public mutating func page(_ pages: Int, times: Int = 1, every: Duration? = nil) {
-        add("page", JSON(pages), times: times, every: every)
+        add(.page, JSON(pages), times: times, every: every)
     }
 
     /// Looks so many times as closely as at first: at a photo, or at a map.
-    public mutating func zoom(_ times: Double) { add("zoom", JSON(plain: times)) }
+    public mutating func zoom(_ times: Double) { add(.zoom, JSON(plain: times)) }
 
     /// Turns the device.
     ///
     /// - Parameter orientation: nil: to the other one.
     public mutating func rotate(to orientation: Scenario.Orientation? = nil) {
-        add("rotate", orientation.map { JSON($0.rawValue) } ?? true)
+        add(.rotate, orientation.map { JSON($0.rawValue) } ?? true)
     }
 
     /// Does nothing for a while.
-    public mutating func wait(_ time: Duration) { add("wait", JSON(time)) }
+    public mutating func wait(_ time: Duration) { add(.wait, JSON(time)) }
 
     /// Does the same steps over and over.
     public mutating func `repeat`(_ times: Int, _ steps: (inout Self) -> Void) {
         var inner = Self()
         steps(&inner)
-        add("repeat", JSON(times), [("steps", JSON(inner.json))])
+        add(.`repeat`, JSON(times), [(StepKeys.steps.name, JSON(inner.json))])
     }
 
     /// The person whom the seed stands for, for a while. How they scroll and turn pages is drawn
@@ -202,8 +205,10 @@ extension Scenario.Script {
             JSON(WanderChoice.allCases.map { ($0.rawValue, .given(weights[$0])) })
         }
         add(
-            "wander", JSON(time),
-            [("sessions", sessions ? .absent : false), ("weights", given ?? .absent)])
+            .wander, JSON(time),
+            [
+                StepKeys.sessions.unusual(sessions), (StepKeys.weights.name, given ?? .absent),
+            ])
     }
 }
 
@@ -214,21 +219,22 @@ extension Scenario.Script {
     /// - Parameter keepsPlace: whether what is in sight stays where it is.
     public mutating func insert(_ rows: Int, at row: Int? = 0, keepsPlace: Bool = false) {
         add(
-            "insert",
-            [
-                "rows": JSON(rows), "at": row.map { JSON($0) } ?? "end",
-                "keepsPlace": .ifTrue(keepsPlace),
-            ])
+            .insert,
+            JSON([
+                InsertionKeys.rows.member(rows),
+                (InsertionKeys.at.name, row.map { JSON($0) } ?? "end"),
+                InsertionKeys.keepsPlace.unusual(keepsPlace),
+            ]))
     }
 
     /// Rows get other contents, from one to another, both included.
     public mutating func renew(_ rows: ClosedRange<Int>) {
-        add("renew", JSON([rows.lowerBound, rows.upperBound]))
+        add(.renew, JSON([rows.lowerBound, rows.upperBound]))
     }
 
     /// Rows go, from one to another, both included.
     public mutating func delete(_ rows: ClosedRange<Int>) {
-        add("delete", JSON([rows.lowerBound, rows.upperBound]))
+        add(.delete, JSON([rows.lowerBound, rows.upperBound]))
     }
 }
 
@@ -236,45 +242,49 @@ extension Scenario.Script {
 extension Scenario.Script {
     /// The system asks for memory.
     public mutating func memoryWarning(_ level: WarningLevel = .warning) {
-        add("memoryWarning", JSON(level.rawValue))
+        add(.memoryWarning, JSON(level.rawValue))
     }
 
     /// The app is left for a while, and come back to.
     public mutating func background(_ time: Duration) {
-        add("background", JSON(time))
+        add(.background, JSON(time))
     }
 
     /// An image's content changes under the same key, such as `photos/3`.
-    public mutating func replace(_ image: String) { add("replace", JSON(image)) }
+    public mutating func replace(_ image: String) { add(.replace, JSON(image)) }
 
     /// The app asks whether images are in memory, and loads nothing.
-    public mutating func lookUp(_ images: String...) { add("lookup", JSON(images)) }
+    public mutating func lookUp(_ images: String...) { add(.lookup, JSON(images)) }
 
     /// The app has images loaded ahead.
-    public mutating func prefetch(_ images: String...) { add("prefetch", JSON(images)) }
+    public mutating func prefetch(_ images: String...) { add(.prefetch, JSON(images)) }
 
     /// The app puts images' loads behind all others.
-    public mutating func demote(_ images: String...) { add("demote", JSON(images)) }
+    public mutating func demote(_ images: String...) { add(.demote, JSON(images)) }
 
     /// The app has images forgotten, wherever they are kept.
-    public mutating func remove(_ images: String...) { add("remove", JSON(images)) }
+    public mutating func remove(_ images: String...) { add(.remove, JSON(images)) }
 
     /// The app has everything forgotten that is kept in memory.
-    public mutating func empty() { add("empty", true) }
+    public mutating func empty() { add(.empty, true) }
 
     /// The app hands an image to the policy.
     ///
     /// - Parameter key: the image under whose key it comes; nil: its own.
     public mutating func store(_ image: String, as key: String? = nil) {
-        add("store", key.map { ["image": JSON(image), "as": JSON($0)] } ?? JSON(image))
+        add(
+            .store,
+            key.map {
+                [HandoverKeys.image.name: JSON(image), HandoverKeys.key.name: JSON($0)]
+            } ?? JSON(image))
     }
 
     /// The network fails, slows down, or is back.
     public mutating func network(_ state: NetworkState) {
         switch state {
-        case .up: add("network", "up")
-        case .down: add("network", "down")
-        case .slower(let factor): add("network", ["slower": JSON(plain: factor)])
+        case .up: add(.network, "up")
+        case .down: add(.network, "down")
+        case .slower(let factor): add(.network, JSON([SlowNetworkKeys.slower.member(factor)]))
         }
     }
 
@@ -285,7 +295,7 @@ extension Scenario.Script {
     ///   - backgroundBytes: of apps that can be ended, the one that was left longest ago first.
     public mutating func otherApps(frontBytes: Int64, backgroundBytes: [Int64] = []) {
         add(
-            "otherApps",
-            ["front": JSON(frontBytes), "background": JSON(backgroundBytes).unlessEmpty])
+            .otherApps,
+            OtherApps(frontBytes: frontBytes, backgroundBytes: backgroundBytes).told)
     }
 }

@@ -1,5 +1,6 @@
 import LabBase
 import LabRuns
+import LabScripts
 
 /// Which command was chosen. The executable switches over it, so that a command without an
 /// implementation doesn't compile.
@@ -10,7 +11,7 @@ package enum LabCommand: String, Sendable, CaseIterable {
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
     case scenarioList
     case pluginCheck
-    case film, report, policies, devices, people, pictures, bench, completions, man
+    case film, report, policies, devices, schema, people, pictures, bench, completions, man
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
     /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
@@ -47,7 +48,8 @@ package struct LabCommands: Sendable {
             ],
             subcommands: [
                 run, compare, sweep, advise, warn, why, film, report, scenario, trace, plugin,
-                policiesPage, devicesPage, people, pictures, bench, completions, man, cell, reap,
+                policiesPage, devicesPage, schemaPage, people, pictures, bench, completions, man,
+                cell, reap,
             ])
     }
 
@@ -113,6 +115,28 @@ package struct LabCommands: Sendable {
             options: [
                 .flag("assumed", "Only the device's assumed figures, a line each."),
                 .flag("networks", "The networks that have names, and who published them."),
+            ])
+    }
+
+    private var schemaPage: Command {
+        Command(
+            name: "schema", id: .schema,
+            summary: "Print the JSON Schema of a kind of file, for editors that check as you type.",
+            examples: [
+                .init(line: "lab schema", meaning: "The kinds of files, a line each."),
+                .init(
+                    line: "lab schema scenario >scenario.schema.json",
+                    meaning: "What an editor needs to complete and check scenarios."),
+            ],
+            arguments: [
+                .init(
+                    name: "KIND", help: "The kind of file. Default: all kinds, a line each.",
+                    values: .oneOf(FileSchema.allCases.map(\.rawValue)), count: .optional)
+            ],
+            options: [
+                .option(
+                    "table", "NAME", .oneOf(PageTable.all.map(\.name)), absent: "none",
+                    "A table of keys as the pages of docs/ have it, in Markdown.")
             ])
     }
 

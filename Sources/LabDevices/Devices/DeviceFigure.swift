@@ -19,6 +19,8 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     package let key: String
     /// What it is, in a few words.
     package let meaning: String
+    /// What pages and editors are told of it.
+    let keyText: KeyText
     /// False, and reported, where the file has something else.
     let read: @Sendable (Node, inout Owner) -> Bool
     let json: @Sendable (Owner) -> JSON
@@ -29,13 +31,16 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     let isSame: @Sendable (Owner, Owner) -> Bool
 
     /// - Parameters:
-    ///   - read, json, text: where they aren't the form's.
+    ///   - takes, usually: what a page says of it; without the first it is the meaning.
+    ///   - example: what to write where it is missing.
+    ///   - read, json, shown: where they aren't the form's.
     ///   - range: within which it is scaled, which may depend on the rest; nil: the form's.
     ///   - change: where more than the field changes.
     init<Value: Equatable>(
         _ name: String, _ meaning: String, _ field: Field<Value>, _ form: FigureForm<Value>,
+        takes: String? = nil, usually: String = "", example: String = "...",
         read: (@Sendable (Node, Owner) -> Value?)? = nil,
-        json: (@Sendable (Owner) -> JSON)? = nil, text: (@Sendable (Owner) -> String?)? = nil,
+        json: (@Sendable (Owner) -> JSON)? = nil, shown: (@Sendable (Owner) -> String?)? = nil,
         within range: (@Sendable (Owner) -> ClosedRange<Int64>)? = nil,
         change: (@Sendable (inout Owner, Fraction) -> Void)? = nil
     ) {
@@ -48,15 +53,17 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
             key = name
         }
         self.meaning = meaning
+        keyText = KeyText(
+            key, takes ?? meaning, usually: usually, example: example, form.file.schema)
         self.read = { node, owner in
-            guard let value = read == nil ? form.read(node) : read!(node, owner) else {
+            guard let value = read == nil ? form.file.read(node) : read!(node, owner) else {
                 return false
             }
             owner[keyPath: field] = value
             return true
         }
-        self.json = json ?? { form.json($0[keyPath: field]) }
-        value = text ?? { form.text($0[keyPath: field]) }
+        self.json = json ?? { form.file.json($0[keyPath: field]) }
+        value = shown ?? { form.text($0[keyPath: field]) }
         self.change =
             change ?? { owner, factor in
                 owner[keyPath: field] = form.scaled(owner[keyPath: field], factor, range?(owner))
@@ -70,6 +77,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         self.group = group
         key = figure.name
         meaning = figure.meaning
+        keyText = figure.keyText
         read = { figure.read($0, &$1[keyPath: part]) }
         json = { figure.json($0[keyPath: part]) }
         value = { figure.value($0[keyPath: part]) }

@@ -11,7 +11,11 @@ extension FigureKey<Device> {
         DeviceFigure(
             "pressure.processWarning", "the app's footprint that draws a warning",
             \.pressure.processLine, .processLine,
-            text: { $0.processWarningBytes.map(FigureText.size) },
+            takes: #"a size, `"usual"` or `"off"`: the footprint from which the app is warned"#,
+            usually:
+                #"`"usual"`: the larger of 80 % of the limit and the limit less 100 MB, where the "#
+                + #"limit is whichever end comes first. Android: `"off"`"#,
+            shown: { $0.processWarningBytes.map(FigureText.size) },
             change: { device, factor in
                 guard let bytes = device.processWarningBytes else { return }
                 let line = factor.scaled(bytes, within: 1 << 20...DeviceReader.mostBytes)
@@ -19,70 +23,114 @@ extension FigureKey<Device> {
             }),
         DeviceFigure(
             "pressure.processInterval", "between two warnings of that kind, at least",
-            \.pressure.processIntervalNs, .time(hour)),
+            \.pressure.processIntervalNs, .time(hour),
+            takes: "a time: the least between two of them",
+            usually: #"`"5s"`"#),
     ]
 
     private static let system = [
-        thresholds("systemModerate", "a first sign", \.pressure.systemModerate, gap: 100_000),
-        thresholds("systemWarning", "a warning", \.pressure.systemWarning, gap: 100_000),
-        thresholds("systemCritical", "a critical one", \.pressure.systemCritical, gap: 50_000),
+        thresholds(
+            "systemModerate", "a first sign", \.pressure.systemModerate, gap: 100_000,
+            takes: "as `systemWarning`, for trim level 5",
+            usually: #"`"off"`. Android: 0.3; the next after 0.35; from API level 34 `"off"`"#),
+        thresholds(
+            "systemWarning", "a warning", \.pressure.systemWarning, gap: 100_000,
+            takes: "a share of the RAM below which it comes, or "
+                + #"`{"below": 0.5, "above": 0.6}`, or `"off"`"#,
+            usually: "0.5; the next after 0.6. Android: 0.2; 0.25; from API level 34 "
+                + #"`"off"`"#),
+        thresholds(
+            "systemCritical", "a critical one", \.pressure.systemCritical, gap: 50_000,
+            takes: "as `systemWarning`",
+            usually: #"0.3; the next after 0.35. Android: 0.1; 0.15; from API level 34 `"off"`"#),
     ]
 
     private static func thresholds(
-        _ key: String, _ what: String, _ field: Field<Pressure.Thresholds?>, gap: Int64
+        _ key: String, _ what: String, _ field: Field<Pressure.Thresholds?>, gap: Int64,
+        takes: String, usually: String
     ) -> DeviceFigure {
         DeviceFigure(
             "pressure.\(key)",
             "the share of free memory below which the system sends \(what)", field,
-            FigureForm<Pressure.Thresholds>.thresholds(gap: gap, share).or("off"))
+            FigureForm<Pressure.Thresholds>.thresholds(gap: gap).or("off"), takes: takes,
+            usually: usually)
     }
 
     private static let delivery = [
         DeviceFigure(
             "pressure.sampling", "between two looks at memory", \.pressure.samplingNs,
-            .time(1_000_000...hour.upperBound)),
+            .time(1_000_000...hour.upperBound),
+            takes: "a time: how often the system looks",
+            usually: #"`"1s"`. Android: `"100ms"`"#),
         DeviceFigure(
             "pressure.deliveryLatency", "until a warning arrives", \.pressure.deliveryLatencyNs,
-            .time(hour)),
+            .time(hour),
+            takes: "a time: from the look to the app",
+            usually: #"`"50ms"`"#),
         DeviceFigure(
             "pressure.probability", "that a warning arrives", \.pressure.probability,
-            .number(0...1)),
+            .number(0...1),
+            takes: "0 to 1: that a warning arrives",
+            usually: "1"),
         DeviceFigure(
             "pressure.trimLevels", "which of Android's levels arrive", \.pressure.trimLevels,
-            .word),
+            .word,
+            takes: #"`"all"` or `"reduced"`"#,
+            usually: #"`"all"`. Android from API level 34: `"reduced"`"#),
     ]
 
     private static let ends = [
         DeviceFigure(
             "pressure.evictBelow", "the share of free memory below which others are ended",
-            \.pressure.evictBelowMillionths, share),
+            \.pressure.evictBelowMillionths, share,
+            takes: "a share of the RAM below which apps in the background are ended",
+            usually: "0.1. Android: 315 MiB of the RAM, 180 MiB with up to 3 GiB"),
         DeviceFigure(
             "pressure.evictOwnBelow", "the same for ours, the app that was left last",
             \.pressure.evictOwnBelowMillionths, share.orAbsent,
+            takes: "the same for ours in the background, which was left last",
+            usually: "as `evictBelow`. Android: 216 MiB, 144 MiB with up to 3 GiB",
             json: { device in
                 let pressure = device.pressure
-                return share.json(
+                return share.file.json(
                     pressure.evictOwnBelowMillionths ?? pressure.evictBelowMillionths)
             }),
         DeviceFigure(
-            "pressure.evictionOrder", "who of them goes first", \.pressure.evictionOrder, .word),
+            "pressure.evictionOrder", "who of them goes first", \.pressure.evictionOrder, .word,
+            takes: #"`"oldest"` or `"largest"`"#,
+            usually: #"`"oldest"`"#),
         DeviceFigure(
             "pressure.endFrontBelow", "the share of free memory below which ours is ended, too",
             \.pressure.endFrontBelowMillionths, share.or("off"),
+            takes:
+                #"a share of the RAM below which the app in front is ended when nobody else is "#
+                + #"left, or `"off"`"#,
+            usually: #"`"off"`. Android: 72 MiB of the RAM"#,
             within: { 0...$0.mostEndMillionths }),
-        DeviceFigure("pressure.onKill", "what a kill does to the run", \.pressure.onKill, .word),
+        DeviceFigure(
+            "pressure.onKill", "what a kill does to the run", \.pressure.onKill, .word,
+            takes: #"`"stop"`, `"relaunch"` or `"ignore"`"#,
+            usually: #"`"stop"`"#),
         DeviceFigure(
             "pressure.relaunch", "from the icon to the first frame", \.pressure.relaunchNs,
-            .time(hour)),
+            .time(hour),
+            takes: "a time: from the kill, or the return, to the app's first frame",
+            usually: #"`"2s"`"#),
     ]
 
     private static let others = [
         DeviceFigure(
             "pressure.otherApps", "what the system and other apps take", \.pressure.otherApps,
-            .otherApps, within: { 0...$0.mostForOthersBytes }),
+            .otherApps,
+            takes:
+                #"what the system and other apps take until a step says otherwise: a size, or "#
+                + #"`{"front": size, "background": [size, ...]}`"#,
+            usually: "0. Android: 35 % of the RAM", within: { 0...$0.mostForOthersBytes }),
         DeviceFigure(
             "pressure.freezeAfter", "from leaving the app to its freezing",
-            \.pressure.freezeAfterNs, FigureForm<Int64>.time(hour).or("off")),
+            \.pressure.freezeAfterNs, FigureForm<Int64>.time(hour).or("off"),
+            takes: #"a time: from leaving the app to trim level 40, or `"off"`"#,
+            usually: #"`"off"`. Android from API level 34: `"60s"`"#),
     ]
 }
 
@@ -94,23 +142,28 @@ extension JSON {
 }
 
 extension FigureForm<Pressure.ProcessLine> {
-    fileprivate static let processLine = FigureForm { node in
-        switch node.value.string {
-        case "off"?: .off
-        case "usual"?: .usual
-        default: node.bytes(1 << 20...DeviceReader.mostBytes).map { .bytes($0) }
-        }
-    } json: { line in
-        switch line {
-        case .usual: "usual"
-        case .off: "off"
-        case .bytes(let bytes): JSON(bytes)
-        }
-    } text: { _ in
-        nil
-    } scaled: { line, _, _ in
-        line
-    }
+    fileprivate static let processLine = FigureForm(
+        Form(Schema.any(Schema.reference("size"), Schema.words(["usual", "off"]))) { node in
+            switch node.value.string {
+            case "off"?: .off
+            case "usual"?: .usual
+            default: node.bytes(1 << 20...DeviceReader.mostBytes).map { .bytes($0) }
+            }
+        } json: { line in
+            switch line {
+            case .usual: "usual"
+            case .off: "off"
+            case .bytes(let bytes): JSON(bytes)
+            }
+        }, text: { _ in nil })
+}
+
+/// Where a warning comes, and where the next one may.
+private enum ThresholdKeys {
+    static let share = Form<Int64>.share(0...1_000_000, json: JSON.decimal)
+    static let below = FileKey("below", share, needed: "0.5")
+    static let above = FileKey("above", share, needed: "0.6")
+    static let object = FileObject("thresholds", "a pair of thresholds", [below.text, above.text])
 }
 
 extension FigureForm<Pressure.Thresholds> {
@@ -118,29 +171,34 @@ extension FigureForm<Pressure.Thresholds> {
     /// together, so that what clears a warning stays above what draws it.
     ///
     /// - Parameter gap: between both, where one share is given.
-    fileprivate static func thresholds(gap: Int64, _ share: FigureForm<Int64>) -> FigureForm {
-        FigureForm { node in
+    fileprivate static func thresholds(gap: Int64) -> FigureForm {
+        let form = Form<Value>(
+            Schema.any(ThresholdKeys.share.schema(), ThresholdKeys.object.schema)
+        ) {
+            node in
             if node.value.number != nil {
-                return share.read(node).map {
+                return ThresholdKeys.share.read(node).map {
                     Value(belowMillionths: $0, aboveMillionths: min(1_000_000, $0 + gap))
                 }
             }
-            guard var fields = Fields(node, .thresholds) else { return nil }
-            fields.allow(["below", "above"], in: .thresholds)
-            let below = fields.required("below", in: .thresholds).flatMap(share.read)
-            let above = fields.required("above", in: .thresholds).flatMap(share.read)
-            guard let below, let above else { return nil }
+            guard let fields = Fields(node, ThresholdKeys.object, expected: .thresholds),
+                let (below, above) = fields.all(ThresholdKeys.below, ThresholdKeys.above)
+            else { return nil }
             if above < below {
                 fields["above"]?.report(.clearsBelow)
                 return nil
             }
             return Value(belowMillionths: below, aboveMillionths: above)
         } json: {
-            ["below": share.json($0.belowMillionths), "above": share.json($0.aboveMillionths)]
-        } text: {
-            share.text($0.belowMillionths)
+            JSON([
+                ThresholdKeys.below.member($0.belowMillionths),
+                ThresholdKeys.above.member($0.aboveMillionths),
+            ])
+        }
+        return FigureForm(form) {
+            FigureText.share($0.belowMillionths)
         } scaled: { old, factor, _ in
-            let below = share.scaled(old.belowMillionths, factor, nil)
+            let below = factor.scaled(old.belowMillionths, within: 0...1_000_000)
             let above = min(1_000_000, below + old.aboveMillionths - old.belowMillionths)
             return Value(belowMillionths: below, aboveMillionths: above)
         }
@@ -148,11 +206,7 @@ extension FigureForm<Pressure.Thresholds> {
 }
 
 extension FigureForm<OtherApps> {
-    fileprivate static let otherApps = FigureForm {
-        $0.otherApps()
-    } json: {
-        $0.json
-    } text: { apps in
+    fileprivate static let otherApps = FigureForm(OtherApps.form) { apps in
         let front = FigureText.size(apps.frontBytes)
         guard !apps.backgroundBytes.isEmpty else { return front }
         let background = FigureText.size(apps.bytes - apps.frontBytes)

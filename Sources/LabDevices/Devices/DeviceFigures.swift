@@ -22,36 +22,53 @@ extension FigureKey<Device> {
     /// Those of one object of a description, in its order; nil: the device's own.
     static func of(_ group: String?) -> [DeviceFigure] { inFiles.filter { $0.group == group } }
 
+    package static func texts(of group: String) -> [KeyText] { of(group).map(\.keyText) }
+
     package static func keys(of group: String) -> [String] { of(group).map(\.key) }
 
     private static let screen = [
         DeviceFigure(
-            "screen.width", "points across, upright", \.screen.widthPoints, .number(1...100_000)),
+            "screen.width", "points across, upright", \.screen.widthPoints, .number(1...100_000),
+            example: "375"),
         DeviceFigure(
-            "screen.height", "points down", \.screen.heightPoints, .number(1...100_000)),
+            "screen.height", "points down", \.screen.heightPoints, .number(1...100_000),
+            example: "667"),
         DeviceFigure(
-            "screen.scale", "pixels of a point's edge", \.screen.scale, .number(0.5...10)),
-        DeviceFigure("screen.hz", "frames in a second", \.screen.hz, .number(1...1000)),
+            "screen.scale", "pixels of a point's edge", \.screen.scale, .number(0.5...10),
+            example: "2"),
+        DeviceFigure(
+            "screen.hz", "frames in a second", \.screen.hz, .number(1...1000), example: "60"),
     ]
 
     private static let memory = [
         DeviceFigure(
-            "ram", "memory of the device", \.ramBytes, .size(from: 1 << 20),
+            "ram", "memory of the device", \.ramBytes, .size(from: 1 << 20), takes: "a size",
+            example: #""2GiB""#,
             within: { $0.leastRAMBytes...DeviceReader.mostBytes }),
         DeviceFigure(
             "footprintLimit", "what the app may use, else it is killed", \.footprintLimitBytes,
             FigureForm<Int64>.size(from: 1 << 20).or("none"),
+            takes: "the footprint above which the app is killed, at most `ram`; or `\"none\"`",
+            usually: "with an `api` up to 25 the memory class, from 26 on none",
+            example: #""1364MiB""#,
             within: { max(1 << 20, $0.baselineBytes + 1)...$0.ramBytes }),
         DeviceFigure(
             "memoryClass", "what Android's libraries size their stores by",
             \.declaredMemoryClassBytes, FigureForm<Int64>.size(from: 1 << 20).orAbsent,
-            text: { FigureText.size($0.memoryClassBytes) },
+            takes: "Android's class of an app's heap, from 1 MiB; at most `ram`",
+            usually: "by `ram`: see [devices.md](devices.md#where-they-come-from)",
+            shown: { FigureText.size($0.memoryClassBytes) },
             change: { $0.changeMemoryClass(by: $1) }),
         DeviceFigure(
             "api", "Android's level: what ends an app, and of what it is told", \.apiLevel,
-            FigureForm<Int>.count(1...1000).unchanging.orAbsent),
+            FigureForm<Int>.count(1...1000).unchanging.orAbsent,
+            takes:
+                "Android's API level: what ends an app, and of what it is told. It brings "
+                + "Android's `pressure` along"
+        ),
         DeviceFigure(
             "baseline", "what the app uses without images", \.baselineBytes, .size(from: 0),
+            usually: "60 MiB",
             within: { 0...($0.firstEnd?.bytes ?? $0.ramBytes) - 1 }),
     ]
 
@@ -65,7 +82,7 @@ extension FigureKey<Device> {
         DeviceFigure(
             "cores.slowSpeed", "a slow core's speed, as a share of a fast one's",
             \.cores.slowSpeedMillionths, slowSpeed,
-            text: { device in
+            shown: { device in
                 device.cores.slow == 0 ? nil : slowSpeed.text(device.cores.slowSpeedMillionths)
             },
             change: { device, factor in

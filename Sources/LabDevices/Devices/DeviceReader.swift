@@ -13,19 +13,6 @@ package enum DeviceReader {
     /// Of a kind.
     static let mostCores = 64
 
-    /// The objects of a description that hold figures. A network may also be a name.
-    private static let groups: [(key: String, owner: KeyOwner)] = [
-        ("screen", .display), ("cores", .cores), ("flash", .flash), ("decode", .decode),
-        ("network", .network), ("pressure", .pressure),
-    ]
-    package static let keys =
-        DeviceFigure.inFiles.reduce(into: ["id", "title", "basedOn"]) { keys, figure in
-            let key = figure.group ?? figure.name
-            if !keys.contains(key) { keys.append(key) }
-        } + ["sources"]
-    /// What `costs` once held has these places now.
-    private static let placesOfCosts = ["flash", "decode", "network"]
-
     package static func read(path: String) throws(Complaint) -> Device {
         let bytes = try InputFile.bytes(of: path)
         return try read(bytes: bytes, file: path)
@@ -42,18 +29,22 @@ package enum DeviceReader {
 
     /// Nil, and reported, when it is no device.
     package static func device(_ node: Node, defaultID: String) -> Device? {
-        guard var fields = Fields(node, .device) else { return nil }
-        fields.allow(keys, in: .device, moved: ["costs": placesOfCosts])
-        let basis = fields["basedOn"].flatMap { builtIn($0) }
+        guard let fields = Fields(node, object, expected: .device) else { return nil }
+        let basis = fields[basedOn].flatMap { builtIn($0) }
         var device = basis ?? (node.log.isShipped ? .blank : .unknown)
         readID(fields, defaultID: defaultID, into: &device)
-        if fields.has("basedOn"), basis == nil { return nil }
-        device.title = fields["title"]?.title() ?? basis.map { "\($0.title), changed" } ?? device.id
+        if fields.has(basedOn.name), basis == nil { return nil }
+        device.title = fields[title] ?? basis.map { "\($0.title), changed" } ?? device.id
         guard readMemory(fields, isWhole: basis == nil, into: &device) else { return nil }
-        for (key, owner) in groups where key != "screen" {
-            if let node = fields[key] { read(node, key, owner, into: &device) }
+        for group in groups where group.id != "screen" {
+            if let node = fields[group.id] { read(node, group, into: &device) }
         }
-        if let node = fields["sources"] { readSources(node, into: &device) }
+        if let node = fields["network"] {
+            for source in NetworkReader.read(node, into: &device.network) {
+                device.note(source.figure, origin: source.origin)
+            }
+        }
+        if let node = fields[sources.name] { readSources(node, into: &device) }
         checkMemory(device, fields)
         return device
     }
@@ -65,8 +56,8 @@ package enum DeviceReader {
     }
 
     private static func readID(_ fields: Fields, defaultID: String, into device: inout Device) {
-        device.id = fields["id"]?.title() ?? defaultID
-        guard let place = fields["id"] else { return }
+        device.id = fields[id] ?? defaultID
+        guard let place = fields[id.name] else { return }
         if !Fields.isName(device.id) {
             place.report(.badName(device.id))
         } else if BuiltInDevices.ids.contains(device.id) {
@@ -84,12 +75,12 @@ package enum DeviceReader {
         if isWhole {
             // An API level says which limit there is.
             let needed = ["screen", "ram"] + (fields.has("api") ? [] : ["footprintLimit"])
-            guard needed.allSatisfy({ fields.required($0, in: .device) != nil }) else {
+            guard needed.allSatisfy({ fields.required($0) != nil }) else {
                 return false
             }
         }
         if let node = fields["screen"] {
-            guard read(node, "screen", .display, isWhole: isWhole, into: &device) else {
+            guard read(node, groups[0], isWhole: isWhole, into: &device) else {
                 return false
             }
         }
@@ -105,23 +96,14 @@ package enum DeviceReader {
     ///
     /// - Parameter isWhole: whether it has to give each of them.
     @discardableResult private static func read(
-        _ node: Node, _ group: String, _ owner: KeyOwner, isWhole: Bool = false,
-        into device: inout Device
+        _ node: Node, _ group: FileObject, isWhole: Bool = false, into device: inout Device
     ) -> Bool {
-        if group == "network" {
-            for source in NetworkReader.read(node, into: &device.network) {
-                device.note(source.figure, origin: source.origin)
-            }
-            return true
-        }
-        guard var fields = Fields(node) else { return false }
-        let keys = DeviceFigure.keys(of: group)
-        fields.allow(keys, in: owner)
+        guard let fields = Fields(node, group) else { return false }
         if isWhole {
-            guard keys.allSatisfy({ fields.required($0, in: owner) != nil }) else { return false }
+            guard group.names.allSatisfy({ fields.required($0) != nil }) else { return false }
         }
         let cores = device.cores
-        let isSound = read(fields, group, into: &device)
+        let isSound = read(fields, group.id, into: &device)
         if !fields.has("together") { device.cores.runTogether(as: cores) }
         return isSound
     }
@@ -144,8 +126,7 @@ package enum DeviceReader {
 
     /// By a figure's name, or for all figures of one object.
     private static func readSources(_ node: Node, into device: inout Device) {
-        guard var fields = Fields(node) else { return }
-        fields.allow(groups.map(\.key) + DeviceFigure.all.map(\.name), in: .sources)
+        guard let fields = Fields(node, sourcesObject) else { return }
         for figure in DeviceFigure.all {
             let said = fields[figure.name] ?? figure.group.flatMap { fields[$0] }
             device.note(figure.name, origin: said?.title())
@@ -156,10 +137,8 @@ package enum DeviceReader {
     package static func change(
         _ device: inout Device, _ group: String, _ setting: CommandSetting, option: String
     ) -> String? {
-        let owner = groups.first { $0.key == group }!.owner
-        return setting.read(option: option, root: group) {
-            read($0, group, owner, into: &device)
-        }
+        let group = groups.first { $0.id == group }!
+        return setting.read(option: option, root: group.id) { read($0, group, into: &device) }
     }
 
     /// An app that is killed at its start makes no experiment.

@@ -2,66 +2,61 @@ import LabBase
 
 /// A kind of figure: how a file has it, how people read it, and what half of it is.
 struct FigureForm<Value: Equatable & Sendable>: Sendable {
-    /// Nil, and reported, where the file has something else.
-    let read: @Sendable (Node) -> Value?
-    let json: @Sendable (Value) -> JSON
+    let file: Form<Value>
     /// Nil where the device has none.
     let text: @Sendable (Value) -> String?
     /// So many times as large: within the range that is given, else within all that can be read.
     let scaled: @Sendable (Value, Fraction, ClosedRange<Int64>?) -> Value
 
     init(
-        read: @escaping @Sendable (Node) -> Value?, json: @escaping @Sendable (Value) -> JSON,
-        text: @escaping @Sendable (Value) -> String?,
-        scaled: @escaping @Sendable (Value, Fraction, ClosedRange<Int64>?) -> Value
+        _ file: Form<Value>, text: @escaping @Sendable (Value) -> String?,
+        scaled: @escaping @Sendable (Value, Fraction, ClosedRange<Int64>?) -> Value = {
+            value, _, _ in value
+        }
     ) {
-        self.read = read
-        self.json = json
+        self.file = file
         self.text = text
         self.scaled = scaled
     }
 }
 
 extension FigureForm<Int64> {
+    private init(
+        _ file: Form<Value>, _ range: ClosedRange<Int64>,
+        _ text: @escaping @Sendable (Int64) -> String
+    ) {
+        self.init(file, text: text) { $1.scaled($0, within: $2 ?? range) }
+    }
+
     /// In nanoseconds.
     static func time(_ range: ClosedRange<Int64>) -> FigureForm {
-        whole(range, FigureText.time, { $0.nanoseconds(range) }, { JSON(ns: $0) })
+        FigureForm(.time(range), range, FigureText.time)
     }
 
     /// In bytes a second.
     static var rate: FigureForm {
-        whole(
-            DeviceReader.rates, FigureText.rate, { $0.bytesPerSecond(DeviceReader.rates) },
-            { JSON(bytesPerSecond: $0) })
+        FigureForm(.rate(DeviceReader.rates), DeviceReader.rates, FigureText.rate)
     }
 
     static func size(from least: Int64) -> FigureForm {
         let range = least...DeviceReader.mostBytes
-        return whole(range, FigureText.size, { $0.bytes(range) }, { JSON($0) })
+        return FigureForm(.size(range), range, FigureText.size)
     }
 
     /// A number up to 1, in millionths.
     static func share(
         from least: Int64 = 0, json: @escaping @Sendable (Int64) -> JSON = { JSON(millionths: $0) }
     ) -> FigureForm {
-        whole(
-            least...1_000_000, FigureText.share,
-            { $0.double(in: Double(least) / 1e6...1).map { Int64(($0 * 1e6).rounded()) } }, json)
-    }
-
-    private static func whole(
-        _ range: ClosedRange<Int64>, _ text: @escaping @Sendable (Int64) -> String,
-        _ read: @escaping @Sendable (Node) -> Int64?, _ json: @escaping @Sendable (Int64) -> JSON
-    ) -> FigureForm {
-        FigureForm(read: read, json: json, text: text) { value, factor, narrower in
-            factor.scaled(value, within: narrower ?? range)
-        }
+        let range = least...1_000_000
+        return FigureForm(.share(range, json: json), range, FigureText.share)
     }
 }
 
 extension FigureForm<Int> {
     static func count(_ range: ClosedRange<Int>) -> FigureForm {
-        FigureForm(read: { $0.integer(in: range) }, json: { JSON($0) }, text: { "\($0)" }) {
+        FigureForm(.whole(range)) {
+            "\($0)"
+        } scaled: {
             let widest = Int64(range.lowerBound)...Int64(range.upperBound)
             return Int($1.scaled(Int64($0), within: $2 ?? widest))
         }
@@ -74,68 +69,43 @@ extension FigureForm<Double> {
         _ range: ClosedRange<Double>, unit: String = "",
         json: @escaping @Sendable (Double) -> JSON = { .word("\($0)") }
     ) -> FigureForm {
-        FigureForm(read: { $0.double(in: range) }, json: json, text: { Fixed.plain($0) + unit }) {
-            value, factor, _ in
+        FigureForm(.number(range, json: json)) {
+            Fixed.plain($0) + unit
+        } scaled: { value, factor, _ in
             let scaled = value * Double(factor.numerator) / Double(factor.denominator)
             return min(max(scaled, range.lowerBound), range.upperBound)
         }
     }
 }
 
-extension FigureForm where Value: RawRepresentable<String> & CaseIterable {
+extension FigureForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
     /// A choice, of which there is no half.
-    static var word: FigureForm {
-        FigureForm(
-            read: { $0.word(Value.self) }, json: { JSON($0.rawValue) }, text: { $0.rawValue }
-        ) { value, _, _ in value }
-    }
+    static var word: FigureForm { FigureForm(.word, text: { $0.rawValue }) }
 }
 
 extension FigureForm {
     /// The same, or a word for nil.
     ///
-    /// - Parameters:
-    ///   - expected: what is asked for where the file has neither the word nor a number; nil: what
-    ///     this form asks for.
-    ///   - isText: whether people read the word, too.
+    /// - Parameter isText: whether people read the word, too.
     func or(
         _ word: String, expected: ExpectedValue? = nil, isText: Bool = false
     ) -> FigureForm<Value?> {
-        FigureForm<Value?> { node in
-            if node.value.string == word { return .some(nil) }
-            if let expected, node.value.number == nil {
-                node.wrongType(expected)
-                return nil
-            }
-            return read(node).map { .some($0) }
-        } json: {
-            $0.map(json) ?? .string(word)
-        } text: {
-            $0 == nil ? (isText ? word : nil) : $0.flatMap(text)
-        } scaled: { value, factor, range in
-            value.map { scaled($0, factor, range) }
-        }
+        optional(file.or(word, expected: expected), text: isText ? word : nil)
     }
-}
 
-extension FigureForm {
     /// The same, or nil where a file doesn't have it.
-    var orAbsent: FigureForm<Value?> {
-        FigureForm<Value?> {
-            read($0).map { .some($0) }
-        } json: {
-            $0.map(json) ?? .absent
-        } text: {
-            $0.flatMap(text)
+    var orAbsent: FigureForm<Value?> { optional(file.orAbsent, text: nil) }
+
+    private func optional(_ file: Form<Value?>, text nothing: String?) -> FigureForm<Value?> {
+        FigureForm<Value?>(file) {
+            $0 == nil ? nothing : $0.flatMap(text)
         } scaled: { value, factor, range in
             value.map { scaled($0, factor, range) }
         }
     }
 
     /// The same, of which there is no half.
-    var unchanging: FigureForm {
-        FigureForm(read: read, json: json, text: text) { value, _, _ in value }
-    }
+    var unchanging: FigureForm { FigureForm(file, text: text) }
 }
 
 extension Fraction {

@@ -25,12 +25,18 @@ extension FigureKey<Network> {
     package static let all = [
         NetworkFigure(
             "latency", "a round trip, before each transfer", \.latencyNs,
-            .time(0...Quantity.minuteNs)),
+            .time(0...Quantity.minuteNs),
+            takes: "a round trip, before each transfer: a time up to `1m`"),
         NetworkFigure(
-            "bandwidth", "bytes a second, which all transfers share", \.bytesPerSecond, .rate),
+            "bandwidth", "bytes a second, which all transfers share", \.bytesPerSecond, .rate,
+            takes: "what all transfers share: bytes a second, such as `2.5MB/s`, or bits, such as "
+                + "`20Mbps` and `700kbps`; from 1000 bytes a second on"),
         // More than a million of them are as good as none: no number of loads needs them.
         NetworkFigure(
             "connections", "transfers at a time from one host", \.connections,
-            FigureForm<Int>.count(1...1_000_000).or("none", expected: .connections, isText: true)),
+            FigureForm<Int>.count(1...1_000_000)
+                .or("none", expected: .connections, isText: true),
+            takes: "transfers at a time from one host, or `none` for no limit, as with HTTP/2 and "
+                + "HTTP/3"),
     ]
 }

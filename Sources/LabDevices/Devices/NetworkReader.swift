@@ -3,18 +3,27 @@ import LabBase
 /// Reads a network: `network` of a scenario, a trace or a device, a file of its own, and what
 /// `--network` is given. What isn't said stays as it was.
 package enum NetworkReader {
+    private static let basedOn = FileKey<Node>(
+        "basedOn", .node(Schema.words(NetworkPreset.ids)),
+        "one of the networks below, for what isn't given; else it is the device's")
+    private static let source = FileKey(
+        "source", .title, "of a file: where its figures come from")
+    package static let object = FileObject(
+        "network", "a network", [basedOn.text] + NetworkFigure.all.map(\.keyText) + [source.text])
     /// What a setting of the command line can give.
-    package static let settings = ["basedOn"] + NetworkFigure.all.map(\.name)
-    static let keys = settings + ["source"]
+    package static let settings = object.names.filter { $0 != source.name }
+
+    /// A network's name, or an object.
+    package static let schema = Schema.any(
+        Schema.words(NetworkPreset.ids), Schema.reference(object.id))
 
     /// A preset's name, or an object. Where the figures that it gives come from, by the names that
     /// they have in a device.
     package static func read(_ node: Node, into network: inout Network) -> [Device.Source] {
         if node.value.string != nil { return take(preset: node, into: &network) }
-        guard var fields = Fields(node, .network) else { return [] }
-        fields.allow(keys, in: .network)
-        var sources = fields["basedOn"].map { take(preset: $0, into: &network) } ?? []
-        let origin = fields["source"]?.title() ?? node.log.origin
+        guard let fields = Fields(node, object, expected: .network) else { return [] }
+        var sources = fields[basedOn].map { take(preset: $0, into: &network) } ?? []
+        let origin = fields[source] ?? node.log.origin
         for figure in NetworkFigure.all {
             guard let field = fields[figure.name], figure.read(field, &network) else { continue }
             if let origin { sources.note("network.\(figure.name)", origin: origin) }

@@ -16,31 +16,49 @@ package struct OtherApps: Sendable, Equatable {
 
     package var bytes: Int64 { frontBytes + backgroundBytes.reduce(0, +) }
 
-    /// As a step and a device's description have it.
-    var json: JSON {
-        backgroundBytes.isEmpty
-            ? JSON(frontBytes)
-            : ["front": JSON(frontBytes), "background": JSON(backgroundBytes)]
+    package static let form = Form(
+        Schema.any(Schema.reference("size"), OtherAppsKeys.object.schema)
+    ) {
+        $0.otherApps()
+    } json: {
+        $0.backgroundBytes.isEmpty ? JSON($0.frontBytes) : $0.told
     }
+
+    /// Each kind apart.
+    package var told: JSON {
+        JSON([
+            OtherAppsKeys.front.member(frontBytes),
+            (OtherAppsKeys.background.name, JSON(backgroundBytes).unlessEmpty),
+        ])
+    }
+}
+
+private enum OtherAppsKeys {
+    static let size = Form<Int64>.size(0...DeviceReader.mostBytes)
+    static let front = FileKey("front", size, usual: 0)
+    static let background = FileKey<Node>(
+        "background", .node(Schema.list(of: Schema.reference("size"))))
+    static let object = FileObject(
+        "otherApps", "a step 'otherApps'", [front.text, background.text])
 }
 
 extension Node {
     /// A size, or an object that tells apart what can be ended.
-    package func otherApps() -> OtherApps? {
-        func bytes(_ node: Node) -> Int64? { node.bytes(0...1 << 40) }
+    fileprivate func otherApps() -> OtherApps? {
         guard value.members != nil else {
             guard value.array == nil, value.truth == nil else {
                 wrongType(.otherApps)
                 return nil
             }
-            return bytes(self).map { OtherApps(frontBytes: $0) }
+            return OtherAppsKeys.size.read(self).map { OtherApps(frontBytes: $0) }
         }
-        guard var fields = Fields(self, .otherApps) else { return nil }
-        fields.allow(["front", "background"], in: .otherApps)
-        let front = fields.has("front") ? fields["front"].flatMap(bytes) : 0
+        guard let fields = Fields(self, OtherAppsKeys.object, expected: .otherApps) else {
+            return nil
+        }
+        let front = fields[OtherAppsKeys.front]
         var background: [Int64] = []
-        for node in fields["background"]?.elements() ?? [] {
-            guard let size = bytes(node) else { return nil }
+        for node in fields[OtherAppsKeys.background]?.elements() ?? [] {
+            guard let size = OtherAppsKeys.size.read(node) else { return nil }
             background.append(size)
         }
         return front.map { OtherApps(frontBytes: $0, backgroundBytes: background) }

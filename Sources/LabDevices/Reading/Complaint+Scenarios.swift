@@ -8,25 +8,23 @@ extension Complaint {
     }
 
     /// A key of the format's that has no place here.
-    package static func misplacedKey(in owner: KeyOwner, valid: [String]) -> Complaint {
-        Complaint("\(owner.noun) has no such key", "Its keys are \(Words.list(valid))")
+    package static func misplacedKey(in object: FileObject) -> Complaint {
+        Complaint("\(object.noun) has no such key", "Its keys are \(Words.list(object.names))")
     }
 
     /// A key that former versions had.
-    package static func movedKey(to places: [String], in owner: KeyOwner) -> Complaint {
-        Complaint(
-            "there is no such key any more",
-            "Write " + places.map { owner.example(of: $0) }.joined(separator: ", "))
+    package static func movedKey(to place: String) -> Complaint {
+        Complaint("there is no such key any more", "Write \(place)")
     }
 
-    package static func missingKey(_ key: String, in owner: KeyOwner) -> Complaint {
-        Complaint("missing: \(owner.noun) needs it", "Add \(owner.example(of: key))")
+    package static func missingKey(_ key: String, in object: FileObject) -> Complaint {
+        Complaint("missing: \(object.noun) needs it", "Add \(object.example(of: key))")
     }
 
-    package static func missingOneOf(_ keys: [String], in owner: KeyOwner) -> Complaint {
+    package static func missingOneOf(_ keys: [String], in object: FileObject) -> Complaint {
         Complaint(
-            "\(owner.noun) needs one of \(Words.list(keys))",
-            "Add \(owner.example(of: keys[0]))")
+            "\(object.noun) needs one of \(Words.list(keys))",
+            "Add \(object.example(of: keys[0]))")
     }
 
     package static func exclusiveKeys(_ first: String, _ second: String) -> Complaint {
@@ -275,9 +273,9 @@ extension Complaint {
             "widths can't fit pictures, heights can", "Write points, such as 140 or [80, 140]")
     }
 
-    package static func isNotZoomed(_ owner: KeyOwner) -> Complaint {
+    package static func isNotZoomed(_ object: FileObject) -> Complaint {
         Complaint(
-            "no part of \(owner.noun) is zoomed",
+            "no part of \(object.noun) is zoomed",
             "Write it on a single screen or a pager, such as the one that a tap opens")
     }
 

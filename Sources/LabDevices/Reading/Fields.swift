@@ -4,38 +4,50 @@ import LabBase
 package struct Fields {
     package let node: Node
     package let members: JSONObject
+    /// Which kind of object it is.
+    package private(set) var object: FileObject
     /// A mistyped key is the likelier reason why another seems to be missing, and the better hint.
     private var hasStrayKeys = false
 
-    /// Nil, and reported, when the node is no object.
-    package init?(_ node: Node, _ expected: ExpectedValue = .object) {
+    /// Of an object of this kind. Nil, and reported, when the node is no object.
+    ///
+    /// - Parameter expected: what is asked for where it is none.
+    package init?(_ node: Node, _ object: FileObject, expected: ExpectedValue = .object) {
+        self.init(node, of: object, expected: expected)
+        check(as: object)
+    }
+
+    /// Of an object whose kind follows from its keys, or whose keys are the user's: none of them is
+    /// reported.
+    package init?(
+        _ node: Node, of object: FileObject = FileObject("", "an object", []),
+        expected: ExpectedValue = .object
+    ) {
         guard let members = node.value.members else {
             node.wrongType(expected)
             return nil
         }
         self.node = node
         self.members = members
+        self.object = object
     }
 
-    /// Reports every key that isn't one of these; one that has its place elsewhere in the same
-    /// sort of object is called misplaced instead of unknown, and one that the format had once is
-    /// answered with what took its place.
-    package mutating func allow(
-        _ keys: [String], in owner: KeyOwner, elsewhere: [String] = [],
-        moved: [String: [String]] = [:]
-    ) {
+    /// Reports every key that isn't one of the object's; one that has its place elsewhere in the
+    /// same sort of object is called misplaced instead of unknown, and one that the format had once
+    /// is answered with what took its place.
+    package mutating func check(as object: FileObject, elsewhere: [String] = []) {
+        self.object = object
+        let names = object.names
         for member in members where member.key != JSONReader.commentKey {
-            if keys.contains(member.key) { continue }
+            if names.contains(member.key) { continue }
             hasStrayKeys = true
-            if let places = moved[member.key] {
-                report(.movedKey(to: places, in: owner), at: member)
+            if let place = object.moved[member.key] {
+                report(.movedKey(to: place), at: member)
                 continue
             }
             let isMisplaced = elsewhere.contains(member.key)
             report(
-                isMisplaced
-                    ? .misplacedKey(in: owner, valid: keys)
-                    : .unknownKey(member.key, valid: keys),
+                isMisplaced ? .misplacedKey(in: object) : .unknownKey(member.key, valid: names),
                 at: member)
         }
     }
@@ -43,6 +55,15 @@ package struct Fields {
     package func report(_ fault: Complaint, at member: JSONMember) {
         node.log.report(
             fault, at: member.position, path: JSONPath.appending(member.key, to: node.path))
+    }
+
+    /// Reports the later of two keys of which there may be one.
+    package func exclude(_ one: JSONMember, _ other: JSONMember) {
+        let isInOrder =
+            (one.position.line, one.position.column)
+            < (other.position.line, other.position.column)
+        let (first, second) = isInOrder ? (one, other) : (other, one)
+        report(.exclusiveKeys(first.key, second.key), at: second)
     }
 
     package func member(_ key: String) -> JSONMember? { members.first { $0.isNamed(key) } }
@@ -56,11 +77,13 @@ package struct Fields {
     }
 
     /// The key's value; nil, and reported at the object's beginning, when it isn't there.
-    package func required(_ key: String, in owner: KeyOwner) -> Node? {
+    ///
+    /// - Parameter object: what it is that needs the key; nil: this one.
+    package func required(_ key: String, in object: FileObject? = nil) -> Node? {
         if let found = self[key] { return found }
         if !hasStrayKeys {
             node.log.report(
-                .missingKey(key, in: owner), at: node.value.position,
+                .missingKey(key, in: object ?? self.object), at: node.value.position,
                 path: JSONPath.appending(key, to: node.path))
         }
         return nil

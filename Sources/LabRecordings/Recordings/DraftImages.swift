@@ -156,7 +156,8 @@ extension DraftImages {
         let members = group.members ?? []
         let kinds = members.map { image in Facts(catalog.group(of: image)) }
         guard let usual = Self.most(kinds) else {
-            return ["count": JSON(group.count), "width": 1, "height": 1]
+            return JSON(
+                [ImageKeys.count.member(group.count)] + DrawnSizes.members(1, 1))
         }
         let others = kinds.count { $0 != usual }
         if others > 0 {
@@ -171,23 +172,26 @@ extension DraftImages {
         var json: JSON
         if usual.isPlain {
             json = [
-                "files": JSON(group.count),
-                "bytes": JSON(mean(alike.map { catalog.sizeBytes[$0] })),
+                ImageKeys.files.name: JSON(group.count),
+                ImageKeys.bytes.name: JSON(mean(alike.map { catalog.sizeBytes[$0] })),
             ]
         } else {
             let bytes = usual.hasBytes ? mean(alike.map { catalog.encodedBytes[$0] }) : nil
-            json =
-                ["count": JSON(group.count)] + sizes(alike, group.name).members + [
-                    ("style", usual.style == .photo ? .absent : .given(usual.style?.rawValue)),
-                    ("encodedBytes", .given(bytes)),
-                    ("format", usual.format == .png ? .absent : .given(usual.format?.rawValue)),
+            let members: [JSON.Member] =
+                [ImageKeys.count.member(group.count)] + sizes(alike, group.name).members + [
+                    ImageKeys.style.member(
+                        usual.style == ImageKeys.style.usual() ? nil : usual.style),
+                    (ImageKeys.encodedBytes.name, .given(bytes)),
+                    ImageKeys.format.member(
+                        usual.format == ImageKeys.format.usual() ? nil : usual.format),
                 ]
+            json = JSON(members)
         }
         return json + [
-            ("remote", .ifTrue(usual.isRemote)),
-            ("host", usual.isRemote ? .given(usual.host) : .absent),
-            ("scale", usual.scale.map { .word("\($0)") } ?? .absent),
-            ("pixels", usual.layout == .rgba ? .absent : JSON(usual.layout.rawValue)),
+            ImageKeys.remote.unusual(usual.isRemote),
+            ImageKeys.host.member(usual.isRemote ? usual.host : nil),
+            (ImageKeys.scale.name, usual.scale.map { .word("\($0)") } ?? .absent),
+            ImageKeys.pixels.unusual(usual.layout),
         ]
     }
 

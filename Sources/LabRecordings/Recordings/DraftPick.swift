@@ -1,5 +1,6 @@
 import LabBase
 import LabOrders
+import LabScripts
 
 /// Which of a group's images a part shows, as a scenario says it.
 enum DraftPick: Equatable {
@@ -13,9 +14,9 @@ enum DraftPick: Equatable {
     /// As members of a cell's part.
     var members: [JSON.Member] {
         switch self {
-        case .formula(1, false, 0, false): return [("pick", "row")]
-        case .formula(1, false, 0, true): return [("pick", "modulo")]
-        case .formula(0, true, 0, false): return [("pick", "argument")]
+        case .formula(1, false, 0, false): return [(CellKeys.pick.name, "row")]
+        case .formula(1, false, 0, true): return [(CellKeys.pick.name, "modulo")]
+        case .formula(0, true, 0, false): return [(CellKeys.pick.name, "argument")]
         case .formula(let slope, let usesArgument, let constant, let wraps):
             var terms: [String] = []
             if usesArgument { terms.append("argument") }
@@ -25,12 +26,16 @@ enum DraftPick: Equatable {
             if sum.isEmpty { sum = "0" }
             if constant > 0 { sum += " + \(constant)" }
             if constant < 0 { sum += " - \(-constant)" }
-            return [("pick", .string(wraps ? "(\(sum)) % count" : sum))]
-        case .modulo: return [("pick", "modulo")]
-        case .fixed(let index): return [("pick", "fixed"), ("index", JSON(index))]
+            return [(CellKeys.pick.name, .string(wraps ? "(\(sum)) % count" : sum))]
+        case .modulo: return [(CellKeys.pick.name, "modulo")]
+        case .fixed(let index):
+            return [(CellKeys.pick.name, "fixed"), CellKeys.index.member(index)]
         case .zipf(let skew):
-            return [("pick", "zipf"), ("skew", .word(Fixed.decimal(skew, places: 3)))]
-        case .uniform: return [("pick", "uniform")]
+            return [
+                (CellKeys.pick.name, "zipf"),
+                (CellKeys.skew.name, .word(Fixed.decimal(skew, places: 3))),
+            ]
+        case .uniform: return [(CellKeys.pick.name, "uniform")]
         }
     }
 }

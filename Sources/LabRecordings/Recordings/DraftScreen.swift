@@ -164,18 +164,18 @@ extension DraftScreen {
     func json(_ cell: (_ parts: Int) -> JSON) -> JSON {
         let only = shapes.count == 1 ? cell(shapes[0]).onLines : .absent
         let section = sections[0]
-        var own: [JSON.Member] = [("kind", .string("\(kind)"))]
+        var own: [JSON.Member] = [ScreenKeys.kind.member(kind)]
         switch kind {
         case .single: break
         case .pager:
             own += [
-                ("pages", JSON(section.items)),
-                ("pageWidth", JSON(milliPoints: section.extentsMilli[0])),
+                ScreenKeys.pages.member(section.items),
+                ScreenKeys.pageWidth.member(section.extentsMilli[0]),
             ]
         case .grid:
             own += [
-                ("items", JSON(section.items)), ("columns", JSON(columns)),
-                ("itemHeight", Self.extents(section.extentsMilli)),
+                ScreenKeys.items.member(section.items), ScreenKeys.columns.member(columns),
+                ScreenKeys.itemHeight.member(Self.extents(section.extentsMilli)),
             ]
         case .table, .map: if sections.count == 1 { own += Self.rows(section) }
         }
@@ -183,24 +183,23 @@ extension DraftScreen {
         if sections.count > 1 {
             let list = sections.map { section in
                 let own = only.isAbsent ? cell(section.parts).styled(.loose) : .absent
-                return JSON(Self.rows(section) + [("cell", own)])
+                return JSON(Self.rows(section) + [(CellKeys.cell.name, own)])
             }
-            own.append(("sections", JSON(list).onLines))
+            own.append((ScreenKeys.sections.name, JSON(list).onLines))
         }
-        own += [("clearOnReuse", .ifTrue(clearsOnReuse)), ("cell", only)]
+        own += [ScreenKeys.clearOnReuse.unusual(clearsOnReuse), (CellKeys.cell.name, only)]
         return JSON(own).onLines(sharing: sharing)
     }
 
     private static func rows(_ section: Section) -> [JSON.Member] {
-        let rows: [JSON.Member] = [
-            ("rows", JSON(section.items)), ("rowHeight", extents(section.extentsMilli)),
+        [
+            ScreenKeys.rows.member(section.items),
+            ScreenKeys.rowHeight.member(extents(section.extentsMilli)),
+            ScreenKeys.headerHeight.unusual(section.headerMilli),
         ]
-        guard section.headerMilli != 0 else { return rows }
-        return rows + [("headerHeight", JSON(milliPoints: section.headerMilli))]
     }
 
-    private static func extents(_ all: [Int64]) -> JSON {
-        if Set(all).count == 1 { return JSON(milliPoints: all[0]) }
-        return ["inTurn": JSON(all.map { JSON(milliPoints: $0) })]
+    private static func extents(_ all: [Int64]) -> RowExtent {
+        Set(all).count == 1 ? .same(all[0]) : .inTurn(all)
     }
 }

@@ -51,7 +51,7 @@ extension DraftScript {
         wait(until: motion.endNs)
         let target = target(of: motion.toPx, geometry, nearest: true) ?? ("start", 0)
         guard motion.toPx != offset(motion.visit) else { return }
-        add([("scrollTo", target.place), ("animated", false)])
+        add([(StepAction.scrollTo.name, target.place), (StepKeys.animated.name, false)])
         offsetPx[motion.visit] = target.px
     }
 
@@ -81,7 +81,7 @@ extension DraftScript {
         let ns = wayPx.magnitude / (Double(speed) * scenario.device.screen.scale) * 1e9
         // What the recording has at another place or speed would take another time.
         guard ns < seenNs else { return false }
-        add([("scrollTo", target.place), ("speed", JSON(speed))])
+        add([(StepAction.scrollTo.name, target.place), (StepKeys.speed.name, JSON(speed))])
         run(
             .steady(
                 from: Double(px), distancePx: wayPx, durationNs: Int64(ns.rounded(.up)),
@@ -96,7 +96,12 @@ extension DraftScript {
         let milli = Int64((Double(motion.toPx - px) / scale * 1000).rounded())
         guard milli != 0 else { return }
         let ms = max(1, (motion.endNs - nowNs + 500_000) / 1_000_000)
-        add([("drag", ["by": JSON(milliPoints: milli), "duration": JSON(ms: ms)])])
+        add([
+            (
+                StepAction.drag.name,
+                [DragKeys.by.name: JSON(milliPoints: milli), DragKeys.duration.name: JSON(ms: ms)]
+            )
+        ])
         run(
             .steady(
                 from: Double(px), distancePx: Double(milli) / 1000 * scale,
@@ -114,7 +119,9 @@ extension DraftScript {
             return fling(velocity, motion, geometry, times: 1, everyNs: 0)
         }
         let whole = min(100_000, max(-100_000, velocity.rounded()))
-        steps[steps.count - 1] = ["drag": step[0].value + [("velocity", JSON(Int(whole)))]]
+        steps[steps.count - 1] = [
+            StepAction.drag.name: step[0].value + [(DragKeys.velocity.name, JSON(Int(whole)))]
+        ]
         decelerate(whole, .normal, motion.visit, geometry, untilNs: .max)
     }
 
@@ -163,9 +170,10 @@ extension DraftScript {
         let everyMs = max(1, (everyNs + 500_000) / 1_000_000)
         let speed = JSON(Int(whole))
         let fling: JSON =
-            rate == .normal ? speed : ["velocity": speed, "deceleration": "fast"]
-        let rhythm = [("times", JSON(times)), ("every", JSON(ms: everyMs))]
-        add([("fling", fling)] + (times == 1 ? [] : rhythm))
+            rate == .normal
+            ? speed : [FlingKeys.velocity.name: speed, FlingKeys.deceleration.name: "fast"]
+        let rhythm = [(StepKeys.times.name, JSON(times)), (StepKeys.every.name, JSON(ms: everyMs))]
+        add([(StepAction.fling.name, fling)] + (times == 1 ? [] : rhythm))
         for repetition in 0..<times {
             let isLast = repetition == times - 1
             let untilNs = isLast ? Int64.max : nowNs + everyMs * 1_000_000

@@ -60,9 +60,13 @@ extension DraftScript {
         if pages == 0 { return last - place + 1 }
         let isRhythm = beat.count > 1 && beat.count == abs(pages)
         let everyMs = max(1, (beat.everyNs + 500_000) / 1_000_000)
-        let rhythm = [("times", JSON(beat.count)), ("every", JSON(ms: everyMs))]
+        let rhythm = [
+            (StepKeys.times.name, JSON(beat.count)), (StepKeys.every.name, JSON(ms: everyMs)),
+        ]
         add(
-            isRhythm ? [("page", JSON(pages.signum()))] + rhythm : [("page", JSON(pages))])
+            isRhythm
+                ? [(StepAction.page.name, JSON(pages.signum()))] + rhythm
+                : [(StepAction.page.name, JSON(pages))])
         for page in 1...abs(pages) {
             let isCut = isRhythm && page < beat.count
             let untilNs = isCut ? nowNs + everyMs * 1_000_000 : .max

@@ -64,7 +64,7 @@ struct DraftScript {
         }
         finishMotions()
         wait(until: app.endNs)
-        if steps.isEmpty { add([("wait", 0)]) }
+        if steps.isEmpty { add([(StepAction.wait.name, 0)]) }
         remarks = remarks.grouped { $0 }.map { text, all in
             all.count == 1 ? text : "\(text) (\(all.count) times)"
         }
@@ -76,7 +76,7 @@ struct DraftScript {
     mutating func wait(until timeNs: Int64) {
         let ms = (timeNs - nowNs + 500_000) / 1_000_000
         guard ms > 0 else { return }
-        add([("wait", JSON(ms: ms))])
+        add([(StepAction.wait.name, JSON(ms: ms))])
         nowNs += ms * 1_000_000
     }
 
@@ -101,7 +101,10 @@ extension DraftScript {
             return select(tab, timeNs) { $0 = [visit] }
         }
         wait(until: timeNs)
-        add([("push", JSON(names[screen])), ("argument", .given(arguments[visit]))])
+        add([
+            (StepAction.push.name, JSON(names[screen])),
+            (StepKeys.argument.name, .given(arguments[visit])),
+        ])
         if front != nil { nowNs += scenario.transitionNs }
         stacks[currentTab].append(visit)
     }
@@ -111,7 +114,7 @@ extension DraftScript {
         if let place = stacks[currentTab].firstIndex(of: visit) {
             let count = stacks[currentTab].count - place - 1
             wait(until: timeNs)
-            add([("pop", count == 1 ? true : JSON(count))])
+            add([(StepAction.pop.name, count == 1 ? true : JSON(count))])
             stacks[currentTab].removeLast(count)
             nowNs += scenario.transitionNs
             return
@@ -132,7 +135,7 @@ extension DraftScript {
         _ tab: Int, _ timeNs: Int64, _ change: (inout [Int]) -> Void
     ) {
         wait(until: timeNs)
-        add([("tab", JSON(names[screenOf[tabs[tab]]!]))])
+        add([(StepAction.tab.name, JSON(names[screenOf[tabs[tab]]!]))])
         change(&stacks[tab])
         currentTab = tab
         nowNs += scenario.transitionNs
@@ -141,7 +144,7 @@ extension DraftScript {
     mutating func rotate(_ isLandscape: Bool, _ timeNs: Int64) {
         guard front != nil else { return }
         wait(until: timeNs)
-        add([("rotate", isLandscape ? "landscape" : "portrait")])
+        add([(StepAction.rotate.name, isLandscape ? "landscape" : "portrait")])
         self.isLandscape = isLandscape
         nowNs += scenario.transitionNs
     }
@@ -167,7 +170,7 @@ extension DraftScript {
             return false
         }
         let ms = max(1, ((back?.timeNs ?? app.endNs) - nowNs) / 1_000_000)
-        add([("background", JSON(ms: ms))])
+        add([(StepAction.background.name, JSON(ms: ms))])
         nowNs += ms * 1_000_000
     }
 
@@ -175,21 +178,29 @@ extension DraftScript {
         func image(_ image: ImageID) -> JSON { JSON(images.name(of: image) ?? "") }
         switch action {
         case .warning(let level):
-            return ("memoryWarning", Int(level.rawValue).map { JSON($0) } ?? JSON(level.rawValue))
+            return (
+                StepAction.memoryWarning.name,
+                Int(level.rawValue).map { JSON($0) } ?? JSON(level.rawValue)
+            )
         case .store(let one, let key):
-            return ("store", one == key ? image(one) : ["image": image(one), "as": image(key)])
-        case .replace(let one): return ("replace", image(one))
-        case .lookUp(let one, _): return ("lookup", image(one))
-        case .prefetch(let one, _): return ("prefetch", image(one))
-        case .demote(let one): return ("demote", image(one))
-        case .remove(let one): return ("remove", image(one))
-        case .empty: return ("empty", true)
-        case .network(.up): return ("network", "up")
-        case .network(.down): return ("network", "down")
+            return (
+                StepAction.store.name,
+                one == key
+                    ? image(one)
+                    : [HandoverKeys.image.name: image(one), HandoverKeys.key.name: image(key)]
+            )
+        case .replace(let one): return (StepAction.replace.name, image(one))
+        case .lookUp(let one, _): return (StepAction.lookup.name, image(one))
+        case .prefetch(let one, _): return (StepAction.prefetch.name, image(one))
+        case .demote(let one): return (StepAction.demote.name, image(one))
+        case .remove(let one): return (StepAction.remove.name, image(one))
+        case .empty: return (StepAction.empty.name, true)
+        case .network(.up): return (StepAction.network.name, "up")
+        case .network(.down): return (StepAction.network.name, "down")
         case .network(.slower(let factor)):
-            return ("network", ["slower": JSON(plain: factor)])
+            return (StepAction.network.name, JSON([SlowNetworkKeys.slower.member(factor)]))
         case .otherApps(let bytes, let inBackground):
-            return inBackground ? nil : ("otherApps", JSON(bytes))
+            return inBackground ? nil : (StepAction.otherApps.name, JSON(bytes))
         default: return nil
         }
     }

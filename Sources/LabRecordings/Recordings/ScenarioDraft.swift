@@ -49,7 +49,7 @@ package struct ScenarioDraft {
                     "'lab trace check' says more", at: .input(path)))
         }
         let tabs = DraftTabs(app)
-        let empty = text(tabs, [["wait": 0]])
+        let empty = text(tabs, [[StepAction.wait.name: 0]])
         let scenario = try Self.read(empty, file, pictures)
         var script = DraftScript(
             app, scenario, screenOf: screenOf, names: screens.map(\.name), arguments: arguments,
@@ -308,13 +308,17 @@ extension ScenarioDraft {
             "//": JSON(
                 "Made of a recording by 'lab scenario from-trace'. "
                     + "docs/recorder.md says what is kept of it"),
-            "version": 1, "name": JSON(name),
-            "about": header.about.isEmpty ? .absent : JSON(header.about),
-            "seed": JSON(header.seed), "device": header.device.json.styled(.tight),
-            "network": header.network?.json.styled(.tight) ?? .absent,
-            "policies": JSON(policies).unlessEmpty, "transition": JSON(ns: header.transitionNs),
-            "images": images.json(), "screens": JSON(listed).onLines,
-            "tabs": roots.count > 1 ? JSON(roots) : .absent, "script": JSON(steps).onLines,
+            ScenarioKeys.version.name: 1, ScenarioKeys.name.name: JSON(name),
+            ScenarioKeys.about.name: header.about.isEmpty ? .absent : JSON(header.about),
+            ScenarioKeys.seed.name: JSON(header.seed),
+            ScenarioKeys.device.name: header.device.json.styled(.tight),
+            ScenarioKeys.network.name: header.network?.json.styled(.tight) ?? .absent,
+            ScenarioKeys.policies.name: JSON(policies).unlessEmpty,
+            ScenarioKeys.transition.name: JSON(ns: header.transitionNs),
+            ScenarioKeys.images.name: images.json(),
+            ScenarioKeys.screens.name: JSON(listed).onLines,
+            ScenarioKeys.tabs.name: roots.count > 1 ? JSON(roots) : .absent,
+            ScenarioKeys.script.name: JSON(steps).onLines,
         ]
         return root.onLines.text(.roomy) + "\n"
     }
@@ -322,11 +326,11 @@ extension ScenarioDraft {
     private func cell(_ screen: Int, _ shape: Int) -> JSON {
         JSON(
             parts.filter { $0.screen == screen && $0.shape == shape }.map { part in
-                let images: JSON = ["images": JSON(images.groups[part.group].name)]
+                let images: JSON = [CellKeys.images.name: JSON(images.groups[part.group].name)]
                 return
                     (images + part.pick.members + [
-                        ("size", part.size > 0 ? size(part.size) : .absent),
-                        ("plain", .ifTrue(part.isPlain)),
+                        (CellKeys.size.name, part.size > 0 ? size(part.size) : .absent),
+                        CellKeys.plain.unusual(part.isPlain),
                     ]).styled(.roomy)
             })
     }

@@ -4,14 +4,20 @@ import LabOrders
 /// What the steps' keys take.
 extension ScenarioReader {
     /// Points per second; beyond any finger's.
-    private static let fastest = 100_000.0
+    static let fastest = 100_000.0
+    /// Down, or on a map two: to the side and down.
+    static let wayOfPoints = Schema.any(
+        ["type": "number"], Schema.list(of: ["type": "number"], least: 2))
+    /// A row, or the first and the last of several.
+    static let someRows = Schema.any(
+        Schema.integer(0...mostUneven), Schema.list(of: Schema.integer(0...mostUneven), least: 2))
 
     func opening(_ value: Node, _ fields: Fields) -> (screen: Int, argument: Int?)? {
         let screen = screens.find(value)
-        let argument = fields["argument"]?.integer(in: Self.arguments)
+        let argument = fields[StepKeys.argument]
         guard let screen else { return nil }
         let number = Int64(argument ?? 0)
-        checkArguments(number...number, for: screen, at: fields["argument"] ?? value)
+        checkArguments(number...number, for: screen, at: fields[StepKeys.argument.name] ?? value)
         return (screen, argument)
     }
 
@@ -40,23 +46,20 @@ extension ScenarioReader {
     }
 
     func drag(_ value: Node) -> Step.Drag? {
-        let usualNs: Int64 = 300_000_000
         if value.value.number != nil || value.value.array != nil {
             return self.way(value, distance).map {
                 Step.Drag(
-                    points: $0.down, durationNs: usualNs, releaseVelocity: nil, across: $0.across)
+                    points: $0.down, durationNs: DragKeys.duration.usual()!, releaseVelocity: nil,
+                    across: $0.across)
             }
         }
-        guard var fields = Fields(value, .drag) else { return nil }
-        fields.allow(["by", "duration", "velocity"], in: .drag)
-        let way = fields.required("by", in: .drag).flatMap { self.way($0, distance) }
-        let duration = fields["duration"]?.nanoseconds(
-            1_000_000...Self.longestNs)
-        let velocity = fields["velocity"]?.double(in: -Self.fastest...Self.fastest)
+        guard let fields = Fields(value, DragKeys.object, expected: .drag) else { return nil }
+        let way = fields[DragKeys.by].flatMap { self.way($0, distance) }
+        let duration = fields.value(DragKeys.duration)
+        let velocity = fields[DragKeys.velocity]
         guard let way else { return nil }
         return Step.Drag(
-            points: way.down, durationNs: duration ?? usualNs, releaseVelocity: velocity,
-            across: way.across)
+            points: way.down, durationNs: duration, releaseVelocity: velocity, across: way.across)
     }
 
     /// Down or along; of a map it may be two, to the side and down.
@@ -75,25 +78,26 @@ extension ScenarioReader {
     }
 
     func insertion(_ value: Node) -> Step.Insertion? {
-        let counts = 1...Self.mostUneven
         if value.value.number != nil {
-            return value.integer(in: counts).map {
+            return InsertionKeys.rows.form.read(value).map {
                 Step.Insertion(rows: $0, at: 0, keepsPlace: false)
             }
         }
-        guard var fields = Fields(value, .insertion) else { return nil }
-        fields.allow(["rows", "at", "keepsPlace"], in: .insertion)
-        let rows = fields.required("rows", in: .insertion)?.integer(in: counts)
-        let keepsPlace = fields["keepsPlace"]?.truth() ?? false
+        guard let fields = Fields(value, InsertionKeys.object, expected: .insertion) else {
+            return nil
+        }
+        let rows = fields[InsertionKeys.rows]
+        let keepsPlace = fields.value(InsertionKeys.keepsPlace)
+        let at = fields[InsertionKeys.at]
         var place: Int? = 0
-        switch fields["at"]?.value.content {
+        switch at?.value.content {
         case nil, .string("start"): break
         case .string("end"): place = nil
-        case .string(let text): fields["at"]?.report(.unknownWord(text, valid: ["start", "end"]))
+        case .string(let text): at?.report(.unknownWord(text, valid: ["start", "end"]))
         case .number:
-            guard let row = fields["at"]?.integer(in: 0...Self.mostUneven) else { return nil }
+            guard let row = at?.integer(in: 0...Self.mostUneven) else { return nil }
             place = row
-        default: fields["at"]?.wrongType(.rowOrEdge)
+        default: at?.wrongType(.rowOrEdge)
         }
         return rows.map { Step.Insertion(rows: $0, at: place, keepsPlace: keepsPlace) }
     }
@@ -129,18 +133,17 @@ extension ScenarioReader {
                 Step.Fling(velocity: $0.down, deceleration: nil, across: $0.across)
             }
         }
-        guard var fields = Fields(value, .fling) else { return nil }
-        fields.allow(["velocity", "deceleration"], in: .fling)
-        let way = fields.required("velocity", in: .fling).flatMap { self.way($0, speed) }
-        let deceleration = fields["deceleration"]?.word(Deceleration.self)
+        guard let fields = Fields(value, FlingKeys.object, expected: .fling) else { return nil }
+        let way = fields[FlingKeys.velocity].flatMap { self.way($0, speed) }
+        let deceleration = fields[FlingKeys.deceleration]
         return way.map {
             Step.Fling(velocity: $0.down, deceleration: deceleration, across: $0.across)
         }
     }
 
     func scrollTo(_ value: Node, _ fields: Fields) -> Step.ScrollTo? {
-        let speed = fields["speed"]?.double(in: 1...1_000_000) ?? 3000
-        let animated = fields["animated"]?.truth() ?? true
+        let speed = fields.value(StepKeys.speed)
+        let animated = fields.value(StepKeys.animated)
         let target: Step.ScrollTo.Target
         switch value.value.content {
         case .string("start"): target = .start
@@ -214,10 +217,11 @@ extension ScenarioReader {
     /// An image, or an object that says under which other image's key it comes.
     func handover(_ value: Node) -> (image: ImageID, key: ImageID)? {
         if value.value.string != nil { return image(value).map { ($0, $0) } }
-        guard var fields = Fields(value, .handover) else { return nil }
-        fields.allow(["image", "as"], in: .handover)
-        let stored = fields.required("image", in: .handover).flatMap { image($0) }
-        let key = fields.required("as", in: .handover).flatMap { image($0) }
+        guard let fields = Fields(value, HandoverKeys.object, expected: .handover) else {
+            return nil
+        }
+        let stored = fields[HandoverKeys.image].flatMap { image($0) }
+        let key = fields[HandoverKeys.key].flatMap { image($0) }
         guard let stored, let key else { return nil }
         return (stored, key)
     }
@@ -240,10 +244,8 @@ extension ScenarioReader {
         case .string("down"): return .down
         case .string(let text): value.report(.unknownWord(text, valid: ["up", "down"]))
         default:
-            guard var fields = Fields(value, .networkState) else { return nil }
-            fields.allow(["slower"], in: .slowNetwork)
-            return fields.required("slower", in: .slowNetwork)?.double(in: 1...1000)
-                .map { .slower($0) }
+            let fields = Fields(value, SlowNetworkKeys.object, expected: .networkState)
+            return fields?[SlowNetworkKeys.slower].map { .slower($0) }
         }
         return nil
     }

@@ -11,32 +11,27 @@ extension ScenarioReader {
     mutating func readCarousel(
         _ node: Node, in rows: Range<Int>, of place: ScreenPlace
     ) -> Int? {
-        guard var fields = Fields(node) else { return nil }
-        let keys =
-            ["items", "itemWidth"] + Self.cellKeys + ["onTap", "clearOnReuse", "deceleration"]
-        fields.allow(keys, in: .carousel)
-        let items = fields.required("items", in: .carousel)?.integer(in: 1...Self.mostUneven)
-        let width = fields.required("itemWidth", in: .carousel).flatMap { rowExtent($0) }
+        guard let fields = Fields(node, RowKeys.carouselObject) else { return nil }
+        let items = fields[RowKeys.items]
+        let width = fields[RowKeys.itemWidth]
         let outer = names
         names = RowFormula.Name.common + [.outer]
         defer { names = outer }
-        guard let cell = readCell(fields, owner: .carousel) else {
-            if !Self.cellKeys.contains(where: { fields.has($0) }) {
-                fields.reportMissing(.missingOneOf(["cell", "images"], in: .carousel))
-            }
+        guard let cell = readCell(fields) else {
+            reportNoCell(fields)
             return nil
         }
-        let onTap = fields["onTap"].flatMap { readTap($0) }
-        let clears = fields["clearOnReuse"]?.truth() ?? false
-        let deceleration = fields["deceleration"]?.word(Deceleration.self) ?? .normal
+        let onTap = fields[ScreenKeys.onTap].flatMap { readTap($0) }
+        let clears = fields.value(ScreenKeys.clearOnReuse)
+        let deceleration = fields[ScreenKeys.deceleration] ?? .normal
         guard let items, let width else { return nil }
         if case .fits = width {
-            fields["itemWidth"]?.report(.widthsFitNothing)
+            fields[RowKeys.itemWidth.name]?.report(.widthsFitNothing)
             return nil
         }
         var layouts = Layouts()
         layouts.outer = rows
-        layouts.unzoomed = .carousel
+        layouts.unzoomed = RowKeys.carouselObject
         let layout = layouts.add(cell)
         layouts.use(layout, in: 0..<items)
         guard let cells = layouts.checked(groups) else { return nil }
@@ -51,7 +46,7 @@ extension ScenarioReader {
             cells: cells, onTap: onTap, clearsOnReuse: clears, deceleration: deceleration,
             carouselOf: place.index, outerRows: rows)
         checkLength(screen, fields)
-        screens.carousels.append((screen, fields["onTap"]))
+        screens.carousels.append((screen, fields[ScreenKeys.onTap]))
         return (screens.names?.count ?? 0) + number
     }
 }

@@ -27,7 +27,7 @@ struct Layouts {
     var outer = 0..<1
     var place = ScreenPlace()
     /// What they are on, where that is never zoomed.
-    var unzoomed: KeyOwner?
+    var unzoomed: FileObject?
     /// How many may come by themselves.
     var moreRows = 0
     /// The layout of the screen itself, which sections use that have none of their own.
@@ -71,8 +71,6 @@ struct Layouts {
 }
 
 extension ScenarioReader {
-    private static let pickKeys = ["images", "pick", "skew", "index"]
-    static let partKeys = pickKeys + ["size", "plain", "thumbnail", "changes", "zoomed"]
     private enum PickWord: String, CaseIterable { case row, modulo, zipf, uniform, fixed, argument }
 
     /// A pick that is written out: anything but one word, or a formula's name that is no pick.
@@ -82,14 +80,20 @@ extension ScenarioReader {
     }
 
     /// The cell that the screen itself describes: a list of parts, or one part's keys.
-    func readCell(_ fields: Fields, owner: KeyOwner) -> [PartDraft]? {
-        let short = Self.partKeys.compactMap { fields.member($0) }
-        guard let cell = fields["cell"] else {
-            if short.isEmpty { return nil }
-            return readPart(fields, owner: owner)
+    func readCell(_ fields: Fields) -> [PartDraft]? {
+        let short = CellKeys.part.names.compactMap { fields.member($0) }
+        guard let cell = fields[CellKeys.cell] else {
+            return short.isEmpty ? nil : readPart(fields)
         }
-        for member in short { exclude(fields.member("cell")!, member, fields) }
+        for member in short { fields.exclude(fields.member(CellKeys.cell.name)!, member) }
         return readParts(cell)
+    }
+
+    /// Reports that an object has neither parts nor the keys of one.
+    func reportNoCell(_ fields: Fields) {
+        if CellKeys.all.contains(where: { fields.has($0.name) }) { return }
+        fields.reportMissing(
+            .missingOneOf([CellKeys.cell.name, CellKeys.images.name], in: fields.object))
     }
 
     func readParts(_ node: Node) -> [PartDraft]? {
@@ -97,89 +101,83 @@ extension ScenarioReader {
         if node.value.array?.isEmpty == true { return [] }
         guard let elements = node.elements() else { return nil }
         let parts = elements.compactMap { element -> [PartDraft]? in
-            guard var fields = Fields(element) else { return nil }
-            fields.allow(Self.partKeys, in: .cell)
-            return readPart(fields, owner: .cell)
+            Fields(element, CellKeys.part).flatMap { readPart($0) }
         }
         return parts.count == elements.count ? parts.flatMap { $0 } : nil
     }
 
     /// A part; before it the thumbnail that it lies over, if it has one.
-    private func readPart(_ fields: Fields, owner: KeyOwner) -> [PartDraft]? {
-        let changes = fields["changes"]?.nanoseconds(100_000_000...Self.longestNs)
-        var known = names
-        if fields.has("changes") { known.append(.turn) }
-        let own = readPicked(fields, owner: owner, names: known)
-        let size = fields["size"].flatMap { readSize($0) }
+    private func readPart(_ fields: Fields) -> [PartDraft]? {
+        let changes = fields[CellKeys.changes]
+        let isChanging = fields.has(CellKeys.changes.name)
+        let own = readPicked(fields, names: isChanging ? names + [.turn] : names)
+        let size = fields[CellKeys.size]
         guard let own else { return nil }
         var draft = PartDraft(
             part: CellLayout.Part(
                 group: own.group, pick: own.pick, size: size,
-                isPlain: fields["plain"]?.truth() ?? false, changesNs: changes,
+                isPlain: fields.value(CellKeys.plain), changesNs: changes,
                 position: fields.node.position),
             pickPlace: own.place)
-        if fields.has("changes"), own.pick.isTheSameEachTurn {
+        if isChanging, own.pick.isTheSameEachTurn {
             own.place.report(.changesToNothing)
             return nil
         }
-        if let zoomed = fields["zoomed"] {
-            guard var inner = Fields(zoomed) else { return nil }
-            inner.allow(Self.pickKeys, in: .zoomed)
-            guard let picked = readPicked(inner, owner: .zoomed, names: names) else { return nil }
+        if let zoomed = fields[CellKeys.zoomed] {
+            guard let inner = Fields(zoomed, CellKeys.zoomedObject),
+                let picked = readPicked(inner, names: names)
+            else { return nil }
             draft.part.zoomed = CellLayout.Zoomed(group: picked.group, pick: picked.pick)
             draft.zoomedPlace = picked.place
             draft.zoomed = zoomed
         }
-        guard let thumbnail = fields["thumbnail"] else { return [draft] }
-        guard var inner = Fields(thumbnail) else { return nil }
-        inner.allow(Self.pickKeys + ["size"], in: .thumbnail)
-        guard let picked = readPicked(inner, owner: .thumbnail, names: names) else { return nil }
+        guard let thumbnail = fields[CellKeys.thumbnail] else { return [draft] }
+        guard let inner = Fields(thumbnail, CellKeys.thumbnailObject),
+            let picked = readPicked(inner, names: names)
+        else { return nil }
         let under = CellLayout.Part(
-            group: picked.group, pick: picked.pick, size: inner["size"].flatMap { readSize($0) },
+            group: picked.group, pick: picked.pick, size: inner[CellKeys.size],
             isPlain: draft.part.isPlain, isThumbnail: true, position: inner.node.position)
         return [PartDraft(part: under, pickPlace: picked.place), draft]
     }
 
     /// A group, and which of its images.
     private func readPicked(
-        _ fields: Fields, owner: KeyOwner, names: [RowFormula.Name]
+        _ fields: Fields, names: [RowFormula.Name]
     ) -> (group: Int, pick: RowPick, place: Node)? {
-        let images = fields.required("images", in: owner)
+        let images = fields[CellKeys.images]
         let group = images.flatMap { groups.find($0) }
-        let pick = readPick(fields, owner: owner, group: group, names: names)
+        let pick = readPick(fields, group: group, names: names)
         guard let group, let pick, let images else { return nil }
-        return (group, pick, fields["pick"] ?? images)
+        return (group, pick, fields[CellKeys.pick] ?? images)
     }
 
     private func readPick(
-        _ fields: Fields, owner: KeyOwner, group: Int?, names: [RowFormula.Name]
+        _ fields: Fields, group: Int?, names: [RowFormula.Name]
     ) -> RowPick? {
-        if let node = fields["pick"], let text = node.value.string, Self.isFormula(text) {
-            for key in ["skew", "index"] {
-                guard let stray = fields.member(key) else { continue }
-                fields.report(
-                    .misplacedKey(in: .pick(text), valid: ["images", "pick", "size"]),
-                    at: stray)
-            }
-            return readFormula(node, names).map { .formula($0) }
-        }
-        let word = fields.has("pick") ? fields["pick"]?.word(PickWord.self) : .row
-        guard let word else { return nil }
-        for (key, needed) in [("skew", PickWord.zipf), ("index", .fixed)] where word != needed {
+        let node = fields[CellKeys.pick]
+        let text = node?.value.string ?? ""
+        let isFormula = Self.isFormula(text)
+        let word = isFormula ? nil : node.map { $0.word(PickWord.self) } ?? .row
+        if !isFormula, word == nil { return nil }
+        for (key, needed) in [(CellKeys.skew.name, PickWord.zipf), (CellKeys.index.name, .fixed)]
+        where word != needed {
             guard let stray = fields.member(key) else { continue }
-            fields.report(
-                .misplacedKey(in: .pick(word.rawValue), valid: ["images", "pick", "size"]),
-                at: stray)
+            let pick = CellKeys.object(pick: word?.rawValue ?? text)
+            fields.report(.misplacedKey(in: pick), at: stray)
         }
+        if let node, isFormula { return readFormula(node, names).map { .formula($0) } }
         switch word {
-        case .row: return .row
+        case .row, nil: return .row
         case .modulo: return .modulo
         case .uniform: return .uniform
         case .argument: return .argument
-        case .zipf: return .zipf(skew: fields["skew"]?.double(in: 0.001...10) ?? 1)
+        case .zipf: return .zipf(skew: fields.value(CellKeys.skew))
         case .fixed:
-            guard let node = fields.required("index", in: .pick("fixed")) else { return nil }
-            guard let index = node.integer(in: 0...Self.mostImages - 1) else { return nil }
+            let pick = CellKeys.object(pick: "fixed", [CellKeys.index.text])
+            guard let node = fields.required(CellKeys.index.name, in: pick),
+                let index = CellKeys.index.form.read(node)
+            else { return nil }
             if let group, let known = groups.groups[group], index >= known.count {
                 node.report(.noSuchImage(group: known.name, count: known.count))
                 return nil
@@ -196,13 +194,6 @@ extension ScenarioReader {
             node.report(error)
             return nil
         }
-    }
-
-    private func readSize(_ node: Node) -> Size? {
-        guard let points = node.pair()?.map({ $0.milliPoints(in: 1...100_000_000) }),
-            let width = points[0], let height = points[1]
-        else { return nil }
-        return Size(width: Double(width) / 1000, height: Double(height) / 1000)
     }
 }
 

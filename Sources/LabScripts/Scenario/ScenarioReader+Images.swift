@@ -29,13 +29,6 @@ extension ScenarioReader {
     static let mostNames = 100_000
     /// Of one image, decoded or encoded: what 32-bit sizes, as PNG and libpng have, can say.
     package static let mostBytes: Int64 = (1 << 31) - 1
-    private static let generatedKeys = [
-        "count", "width", "height", "sizes", "style", "format", "contents", "pixels", "remote",
-        "host", "encodedBytes", "missing", "scale",
-    ]
-    private static let directoryKeys = ["directory", "pixels", "remote", "host", "scale"]
-    private static let fileKeys = ["files", "bytes", "remote", "host", "missing"]
-
     mutating func readImages(_ node: Node) {
         guard let fields = Fields(node) else { return }
         groups.names = []
@@ -56,39 +49,41 @@ extension ScenarioReader {
 
     private func readGroup(_ node: Node, name: String) -> ImageGroup? {
         guard var fields = Fields(node) else { return nil }
-        let all = Self.generatedKeys + Self.directoryKeys + Self.fileKeys
         let source: (ImageGroup.Source, count: Int, encodedBytes: Int64?)?
-        switch (fields.has("directory"), fields.has("files")) {
-        case (true, _):
-            fields.allow(Self.directoryKeys, in: .directory, elsewhere: all)
+        let isFolder = fields.has(ImageKeys.directory.name)
+        let isPlain = !isFolder && fields.has(ImageKeys.files.name)
+        fields.check(
+            as: isFolder
+                ? ImageKeys.fromDirectory : isPlain ? ImageKeys.plain : ImageKeys.generated,
+            elsewhere: ImageKeys.any.names)
+        if isFolder {
             source = directory(fields)
-        case (_, true):
-            fields.allow(Self.fileKeys, in: .plainFiles, elsewhere: all)
+        } else if isPlain {
             source = plainFiles(fields)
-        default:
-            fields.allow(Self.generatedKeys, in: .generatedImages, elsewhere: all)
-            let isGenerated = Self.generatedKeys.prefix(4).contains { fields.has($0) }
-            if !isGenerated {
-                fields.reportMissing(
-                    .missingOneOf(["count", "directory", "files"], in: .imageGroup))
+        } else {
+            let sized = [ImageKeys.count.text, ImageKeys.width.text, ImageKeys.height.text]
+            guard (sized + [ImageKeys.sizes.text]).contains(where: { fields.has($0.name) }) else {
+                let kinds = [
+                    ImageKeys.count.name, ImageKeys.directory.name, ImageKeys.files.name,
+                ]
+                fields.reportMissing(.missingOneOf(kinds, in: ImageKeys.any))
                 return nil
             }
             source = generated(fields, name)
         }
-        let remote = fields["remote"]?.truth() ?? false
-        let host = fields["host"].flatMap { node in
-            if !remote { node.report(.onlyServers("has a host", not: name)) }
-            return node.title()
+        let remote = fields.value(ImageKeys.remote)
+        let host = fields[ImageKeys.host]
+        if !remote, let host = fields[ImageKeys.host.name] {
+            host.report(.onlyServers("has a host", not: name))
         }
         guard let (source, count, encodedBytes) = source else { return nil }
-        let missing = fields["missing"].map {
+        let missing = fields[ImageKeys.missing].map {
             members($0, of: name, count: count, isRemote: remote)
         }
         return ImageGroup(
             name: name, source: source, count: count, remote: remote, encodedBytes: encodedBytes,
             firstImage: ImageID(groups.imageCount), missing: missing ?? [], host: host,
-            scale: fields["scale"]?.double(in: 0.5...10),
-            layout: fields["pixels"]?.word(PixelLayout.self) ?? .rgba)
+            scale: fields[ImageKeys.scale], layout: fields.value(ImageKeys.pixels))
     }
 
     /// The members that the server lacks.
@@ -108,28 +103,25 @@ extension ScenarioReader {
     private func generated(
         _ fields: Fields, _ name: String
     ) -> (ImageGroup.Source, Int, Int64?)? {
-        let count = fields.required("count", in: .generatedImages)?
-            .integer(in: 1...Self.mostImages)
+        let count = fields[ImageKeys.count]
         let sizes = drawnSizes(fields)
-        let style = fields["style"]?.word(PictureStyle.self) ?? .photo
-        let format =
-            fields["format"]?.word(
-                PictureFormat.self, among: PictureFormat.allCases.filter(\.isDrawn)) ?? .png
-        let contents = fields["contents"]?.integer(in: 1...(count ?? Self.mostImages))
-        let declared = fields["encodedBytes"]?.bytes(1...Self.mostBytes)
+        let style = fields.value(ImageKeys.style)
+        let format = fields.value(ImageKeys.format)
+        let contents = fields[ImageKeys.contents]?.integer(in: 1...(count ?? Self.mostImages))
+        let declared = fields[ImageKeys.encodedBytes]
         guard let count, let sizes else { return nil }
         let drawn = DrawnPictures(
             name: name, style: style, sizes: sizes, contents: contents ?? count, format: format)
         let bound = sizes.bound
         // Each edge is below 2^29, so that neither product overflows.
         if bound.pixels * Int64(PixelLayout.rgba.bytesPerPixel) > Self.mostBytes {
-            (fields["width"] ?? fields["sizes"] ?? fields.node)
+            (fields[ImageKeys.width] ?? fields[ImageKeys.sizes] ?? fields.node)
                 .report(.pictureTooLarge(limitBytes: Self.mostBytes))
             return nil
         }
         if let most = format.longestSide, max(bound.width, bound.height) > most {
-            let key = fields.has("sizes") ? "sizes" : bound.width > most ? "width" : "height"
-            (fields[key] ?? fields.node)
+            let edge = bound.width > most ? ImageKeys.width : ImageKeys.height
+            (fields[ImageKeys.sizes] ?? fields[edge] ?? fields.node)
                 .report(.pictureTooLong(format: format.title, most: most))
             return nil
         }
@@ -139,16 +131,16 @@ extension ScenarioReader {
     private static let edge = 1...Int(mostBytes) / PixelLayout.rgba.bytesPerPixel
 
     private func drawnSizes(_ fields: Fields) -> DrawnSizes? {
-        if let node = fields["sizes"] {
-            for key in ["width", "height"] where fields.has(key) {
-                exclude(fields.member(key)!, fields.member("sizes")!, fields)
+        if let node = fields[ImageKeys.sizes] {
+            for key in [ImageKeys.width.name, ImageKeys.height.name] where fields.has(key) {
+                fields.exclude(fields.member(key)!, fields.member(ImageKeys.sizes.name)!)
             }
             let elements = node.elements() ?? []
             let listed = elements.compactMap { listedSize($0) }
             return listed.count == elements.count && !listed.isEmpty ? .listed(listed) : nil
         }
-        let width = fields.required("width", in: .generatedImages).flatMap { edges($0) }
-        let height = fields.required("height", in: .generatedImages).flatMap { edges($0) }
+        let width = fields.required(ImageKeys.width.name).flatMap { edges($0) }
+        let height = fields.required(ImageKeys.height.name).flatMap { edges($0) }
         guard let width, let height else { return nil }
         let least = PixelSize(width: width.lowerBound, height: height.lowerBound)
         let most = PixelSize(width: width.upperBound, height: height.upperBound)
@@ -192,15 +184,13 @@ extension ScenarioReader {
     }
 
     private func plainFiles(_ fields: Fields) -> (ImageGroup.Source, Int, Int64?)? {
-        let count = fields["files"]?.integer(in: 1...Self.mostImages)
-        let bytes = fields.required("bytes", in: .plainFiles)?
-            .bytes(1...Self.mostBytes)
-        guard let count, let bytes else { return nil }
+        guard let (count, bytes) = fields.all(ImageKeys.files, ImageKeys.bytes) else { return nil }
         return (.plain(bytes: bytes), count, bytes)
     }
 
     private func directory(_ fields: Fields) -> (ImageGroup.Source, Int, Int64?)? {
-        guard let node = fields["directory"], let path = node.title() else { return nil }
+        guard let node = fields[ImageKeys.directory.name], let path = fields[ImageKeys.directory]
+        else { return nil }
         let folder = InputFile.resolve(path, besides: file)
         do throws(Complaint) {
             let found = try pictures(folder, device.ramBytes)

@@ -6,59 +6,21 @@ import LabPictures
 extension ScenarioReader {
     static let columns = 1...1000
 
-    /// A number of points; two that each row lies between; an object with a list, in turn; or as
-    /// high as its picture.
-    func rowExtent(_ node: Node) -> RowExtent? {
-        if case .number = node.value.content {
-            return node.milliPoints(in: Self.extent).map { .same($0) }
-        }
-        if node.value.string == "fits" { return .fits(plus: 0) }
-        if node.value.array != nil {
-            guard let pair = node.pair(as: .heights)?.map({ $0.milliPoints(in: Self.extent) }),
-                let least = pair[0], let most = pair[1]
-            else { return nil }
-            guard least <= most else {
-                node.report(.reversed(Int(least / 1000), Int(most / 1000)))
-                return nil
-            }
-            return least == most ? .same(least) : .between(least...most)
-        }
-        guard case .object = node.value.content, var fields = Fields(node) else {
-            node.wrongType(.heights)
-            return nil
-        }
-        fields.allow(["inTurn", "fits"], in: .heights)
-        if let inTurn = fields.member("inTurn"), let fits = fields.member("fits") {
-            exclude(inTurn, fits, fields)
-        }
-        if fields.has("fits") {
-            return fields["fits"]?.milliPoints(in: Self.header).map { .fits(plus: $0) }
-        }
-        guard let list = fields.required("inTurn", in: .heights)?.elements(as: .numbers) else {
-            return nil
-        }
-        let extents = list.compactMap { $0.milliPoints(in: Self.extent) }
-        return extents.count == list.count ? .inTurn(extents) : nil
-    }
-
     static let header = 0...mostPoints * 1000
 
     /// A table's sections: each may have a height and a cell of its own.
     mutating func readSections(
         _ node: Node, of table: Fields, into layouts: inout Layouts
     ) -> [Screen.Section]? {
-        if let kinds = table.member("kinds") {
-            exclude(kinds, table.member("sections")!, table)
+        if let kinds = table.member(ScreenKeys.kinds.name) {
+            table.exclude(kinds, table.member(ScreenKeys.sections.name)!)
         }
         var sections: [Screen.Section] = []
         var rows = 0
         let elements = node.elements() ?? []
         for element in elements {
-            guard var fields = Fields(element) else { continue }
-            fields.allow(
-                ["rows", "columns", "headerHeight", "rowHeight", "cell", "carousel", "kinds"],
-                in: .section)
-            guard let section = readSection(fields, of: table, firstRow: rows, into: &layouts)
+            guard let fields = Fields(element, RowKeys.section),
+                let section = readSection(fields, of: table, firstRow: rows, into: &layouts)
             else { continue }
             rows += section.items
             if rows > Self.mostRows {
@@ -75,51 +37,51 @@ extension ScenarioReader {
 
     /// A section, or a table that is one.
     mutating func readSection(
-        _ fields: Fields, of table: Fields, owner: KeyOwner = .section,
-        firstRow: Int, into layouts: inout Layouts
+        _ fields: Fields, of table: Fields, isTable: Bool = false, firstRow: Int,
+        into layouts: inout Layouts
     ) -> Screen.Section? {
-        let items = fields.required("rows", in: owner)?.integer(in: 1...Self.mostRows)
-        let columns = fields["columns"]?.integer(in: Self.columns) ?? 1
-        let header = (fields["headerHeight"] ?? table["headerHeight"])?
-            .milliPoints(in: Self.header)
-        let isAll = owner == .screen(.table)
-        let rows = firstRow..<firstRow + (items ?? 0) + (isAll ? layouts.moreRows : 0)
+        let items = fields[RowKeys.rows]
+        let columns = fields.value(RowKeys.columns)
+        let header = fields.has(ScreenKeys.headerHeight.name) ? fields : table
+        let rows = firstRow..<firstRow + (items ?? 0) + (isTable ? layouts.moreRows : 0)
         var section: Screen.Section?
-        if let kinds = fields["kinds"] {
-            section = readKinds(
-                kinds, fields, table, owner: owner, in: rows, into: &layouts)
-        } else if let kind = readKind(fields, of: [table], owner: owner, in: rows, &layouts) {
+        if let kinds = fields[ScreenKeys.kinds] {
+            section = readKinds(kinds, fields, table, in: rows, into: &layouts)
+        } else if let kind = readKind(fields, of: [table], in: rows, &layouts) {
             section = Screen.Section(
                 items: 0, columns: 1, headerMilliPoints: 0, kinds: [kind])
         }
         guard let items else { return nil }
         section?.items = items
         section?.columns = columns
-        section?.headerMilliPoints = header ?? 0
+        section?.headerMilliPoints = header.value(ScreenKeys.headerHeight)
         return section
     }
 
     /// A height and a cell: its own, or those of the section or table that it is of.
     private mutating func readKind(
-        _ fields: Fields, of outer: [Fields], owner: KeyOwner, in rows: Range<Int>,
-        _ layouts: inout Layouts
+        _ fields: Fields, of outer: [Fields], in rows: Range<Int>, _ layouts: inout Layouts
     ) -> Screen.RowKind? {
-        let heights = outer.first { $0.has("rowHeight") }
-        let height = (fields.has("rowHeight") ? fields : heights ?? fields)
-            .required("rowHeight", in: owner).flatMap { rowExtent($0) }
+        let heights = outer.first { $0.has(ScreenKeys.rowHeight.name) }
+        let height = (fields.has(ScreenKeys.rowHeight.name) ? fields : heights ?? fields)
+            .required(ScreenKeys.rowHeight.name).flatMap { ScreenKeys.rowHeight.form.read($0) }
         var cell = layouts.shared
-        if owner != .screen(.table), let carousel = fields["carousel"] {
-            let parts = fields.has("cell") ? fields["cell"].flatMap { readParts($0) } : []
+        let isTable = fields.object.id == Screen.Kind.table.rawValue
+        let hasCell = !isTable && fields.has(RowKeys.cell.name)
+        if !isTable, let carousel = fields[RowKeys.carousel] {
+            let parts = hasCell ? fields[RowKeys.cell].flatMap { readParts($0) } : []
             let screen = readCarousel(carousel, in: rows, of: layouts.place)
             cell = nil
             if let parts, let screen, height != nil {
                 cell = layouts.add(parts, carousel: screen)
             }
             if cell == nil { return nil }
-        } else if owner != .screen(.table), let own = fields["cell"] {
+        } else if hasCell, let own = fields[RowKeys.cell] {
             cell = readParts(own).map { layouts.add($0) }
-        } else if !outer.contains(where: { outer in Self.cellKeys.contains { outer.has($0) } }) {
-            _ = fields.required("cell", in: owner)
+        } else if !outer.contains(where: { outer in
+            CellKeys.all.contains { outer.has($0.name) }
+        }) {
+            _ = fields.required(RowKeys.cell.name)
         }
         guard let height, let cell else { return nil }
         layouts.use(cell, in: rows)
@@ -128,32 +90,30 @@ extension ScenarioReader {
 
     /// Rows of several kinds: in turn, each so many `times`, or drawn, each by its `share`.
     private mutating func readKinds(
-        _ node: Node, _ fields: Fields, _ table: Fields, owner: KeyOwner,
-        in rows: Range<Int>, into layouts: inout Layouts
+        _ node: Node, _ fields: Fields, _ table: Fields, in rows: Range<Int>,
+        into layouts: inout Layouts
     ) -> Screen.Section? {
-        if owner == .section, let cell = fields.member("cell") {
-            exclude(cell, fields.member("kinds")!, fields)
+        if fields.object.id == RowKeys.section.id, let cell = fields.member(RowKeys.cell.name) {
+            fields.exclude(cell, fields.member(ScreenKeys.kinds.name)!)
         }
         guard let elements = node.elements() else { return nil }
         var kinds: [Screen.RowKind] = []
         var isDrawn: Bool?
         for element in elements {
-            guard var own = Fields(element) else { continue }
-            own.allow(["times", "share", "rowHeight", "cell", "carousel"], in: .kind)
-            if let times = own.member("times"), let share = own.member("share") {
-                exclude(times, share, own)
+            guard let own = Fields(element, RowKeys.kind) else { continue }
+            if let times = own.member(RowKeys.times.name),
+                let share = own.member(RowKeys.share.name)
+            {
+                own.exclude(times, share)
             }
-            let drawn = own.has("share")
+            let drawn = own.has(RowKeys.share.name)
             if let isDrawn, isDrawn != drawn {
                 element.report(.mixedKinds)
                 continue
             }
             isDrawn = drawn
-            let weight =
-                drawn
-                ? own["share"]?.double(in: 0.001...1_000_000)
-                : own.has("times") ? own["times"]?.integer(in: 1...1_000_000).map(Double.init) : 1
-            let kind = readKind(own, of: [fields, table], owner: .kind, in: rows, &layouts)
+            let weight = drawn ? own[RowKeys.share] : own[RowKeys.times].map(Double.init)
+            let kind = readKind(own, of: [fields, table], in: rows, &layouts)
             guard var kind, let weight else { continue }
             kind.weight = weight
             kinds.append(kind)
@@ -178,7 +138,7 @@ extension ScenarioReader {
                 }
                 .max() ?? 0
             if !section.isUniform || screen.more != nil, items > Self.mostUneven {
-                (fields["sections"] ?? fields["rows"] ?? fields["items"] ?? fields.node)
+                place(fields, ["sections", "rows", "items"])
                     .report(
                         section.isUniform
                             ? .tooMany("rows in all", limit: Self.mostUneven)
@@ -188,13 +148,17 @@ extension ScenarioReader {
             let (height, overflow) = Int64(lines).multipliedReportingOverflow(by: extent)
             // No term but the height can pass the limit, so that this can't overflow.
             if overflow || height > limit - length - section.headerMilliPoints {
-                let key = ["sections", "rows", "items", "pages"].first { fields.has($0) }
-                let place = key.flatMap { fields[$0] } ?? fields.node
-                place.report(.contentTooLong(limitPoints: Self.mostPoints))
+                place(fields, ["sections", "rows", "items", "pages"])
+                    .report(.contentTooLong(limitPoints: Self.mostPoints))
                 return
             }
             length += height + section.headerMilliPoints
         }
+    }
+
+    /// The first of these keys that is there, else the whole.
+    private func place(_ fields: Fields, _ keys: [String]) -> Node {
+        keys.first { fields.has($0) }.flatMap { fields[$0] } ?? fields.node
     }
 
     private func mostExtent(
@@ -222,6 +186,69 @@ extension ImageGroup {
         case .directory(let folder):
             return folder.files.compactMap { $0.facts.map { ratio($0.size) } }.max() ?? 1
         case .plain: return 1
+        }
+    }
+}
+
+extension Form<RowExtent> {
+    private static let inTurn = FileKey<Node>(
+        "inTurn", .node(Schema.list(of: ["type": "number"])), example: "[80, 120]")
+    private static let fits = FileKey("fits", Form<Int64>.points(ScenarioReader.header))
+    private static let object = FileObject("heights", "heights of rows", [inTurn.text, fits.text])
+
+    /// A number of points; two that each row lies between; an object with a list, in turn; or as
+    /// high as its picture.
+    package static let heights = Form(
+        Schema.any(
+            ["type": "number"], Schema.list(of: ["type": "number"], least: 2),
+            Schema.words(["fits"]), object.schema),
+        read: { RowExtent($0) }, json: { $0.json })
+
+    fileprivate static func read(object node: Node) -> RowExtent? {
+        guard case .object = node.value.content, let fields = Fields(node, object) else {
+            node.wrongType(.heights)
+            return nil
+        }
+        if let inTurn = fields.member(inTurn.name), let fits = fields.member(fits.name) {
+            fields.exclude(inTurn, fits)
+        }
+        if fields.has(fits.name) { return fields[fits].map { .fits(plus: $0) } }
+        guard let list = fields.required(inTurn.name)?.elements(as: .numbers) else { return nil }
+        let extents = list.compactMap { $0.milliPoints(in: ScenarioReader.extent) }
+        return extents.count == list.count ? .inTurn(extents) : nil
+    }
+}
+
+extension RowExtent {
+    fileprivate init?(_ node: Node) {
+        if case .number = node.value.content {
+            guard let extent = node.milliPoints(in: ScenarioReader.extent) else { return nil }
+            self = .same(extent)
+        } else if node.value.string == "fits" {
+            self = .fits(plus: 0)
+        } else if node.value.array != nil {
+            let ends = node.pair(as: .heights)?.map { $0.milliPoints(in: ScenarioReader.extent) }
+            guard let ends, let least = ends[0], let most = ends[1] else { return nil }
+            guard least <= most else {
+                node.report(.reversed(Int(least / 1000), Int(most / 1000)))
+                return nil
+            }
+            self = least == most ? .same(least) : .between(least...most)
+        } else {
+            guard let extent = Form.read(object: node) else { return nil }
+            self = extent
+        }
+    }
+
+    /// As a file has it.
+    package var json: JSON {
+        switch self {
+        case .same(let extent): JSON(milliPoints: extent)
+        case .inTurn(let extents): ["inTurn": JSON(extents.map { JSON(milliPoints: $0) })]
+        case .between(let range):
+            [JSON(milliPoints: range.lowerBound), JSON(milliPoints: range.upperBound)]
+        case .fits(plus: 0): "fits"
+        case .fits(let plus): ["fits": JSON(milliPoints: plus)]
         }
     }
 }

@@ -33,22 +33,6 @@ extension ScenarioReader {
     static let mostPoints: Int64 = 1_000_000_000
     /// From 1 point, below which a screen would show thousands of rows at once.
     static let extent = 1000...mostPoints * 1000
-    /// In thousandths of a point, where a map doesn't say its own.
-    static let usualTile: Int64 = 256_000
-    private static let commonKeys =
-        ["kind"] + cellKeys + ["onTap", "clearOnReuse", "deceleration"]
-    static let cellKeys = ["cell"] + partKeys
-
-    private static func ownKeys(_ kind: Screen.Kind) -> [String] {
-        switch kind {
-        case .table:
-            ["rows", "sections", "kinds", "rowHeight", "headerHeight", "more", "bounces"]
-        case .grid: ["items", "columns", "itemHeight", "waterfall", "more", "bounces"]
-        case .map: ["columns", "rows", "tile", "levels"]
-        case .pager: ["pages", "pageWidth"]
-        case .single: []
-        }
-    }
 
     mutating func readScreens(_ node: Node) {
         guard let fields = Fields(node) else { return }
@@ -70,36 +54,34 @@ extension ScenarioReader {
     }
 
     private mutating func readScreen(_ node: Node, name: String, index: Int) -> Screen? {
-        guard var fields = Fields(node) else { return nil }
-        let kind = fields["kind"]?.word(Screen.Kind.self)
-        let place = ScreenPlace(name: name, index: index)
-        let allOwn = Screen.Kind.allCases.flatMap { Self.ownKeys($0) }
-        fields.allow(
-            Self.commonKeys + (kind.map { Self.ownKeys($0) } ?? allOwn), in: .screen(kind),
-            elsewhere: allOwn)
-        _ = fields.required("kind", in: .screen(nil))
+        guard var fields = Fields(node, of: ScreenKeys.any) else { return nil }
+        let kind = fields[ScreenKeys.kind.name].flatMap { ScreenKeys.kind.form.read($0) }
+        fields.check(
+            as: kind.map { ScreenKeys.object($0) } ?? ScreenKeys.any,
+            elsewhere: ScreenKeys.any.names)
+        _ = fields.required(ScreenKeys.kind.name, in: ScreenKeys.any)
         guard let kind else { return nil }
         var layouts = Layouts()
-        if let shared = readCell(fields, owner: .screen(kind)) {
+        if let shared = readCell(fields) {
             layouts.drafts.append(shared)
             layouts.shared = 0
         }
-        let more = fields["more"].flatMap { readMore($0) }
-        layouts.place = place
-        if kind != .single, kind != .pager { layouts.unzoomed = .screen(kind) }
+        let more = fields[ScreenKeys.more].flatMap { readMore($0) }
+        layouts.place = ScreenPlace(name: name, index: index)
+        if kind != .single, kind != .pager { layouts.unzoomed = fields.object }
         layouts.moreRows = more.map { $0.rows * $0.pages } ?? 0
         let sections = readSections(fields, kind: kind, into: &layouts)
-        let onTap = fields["onTap"].flatMap { readTap($0) }
-        let clears = fields["clearOnReuse"]?.truth() ?? false
+        let onTap = fields[ScreenKeys.onTap].flatMap { readTap($0) }
+        let clears = fields.value(ScreenKeys.clearOnReuse)
         let usual: Deceleration = kind == .pager ? .fast : .normal
-        let deceleration = fields["deceleration"]?.word(Deceleration.self) ?? usual
+        let deceleration = fields[ScreenKeys.deceleration] ?? usual
         guard let sections, let cells = layouts.checked(groups) else { return nil }
         let screen = Screen(
             name: name, kind: kind, position: node.position, sections: sections,
             cells: cells, onTap: onTap, clearsOnReuse: clears,
             deceleration: deceleration, more: more,
-            bounces: fields["bounces"]?.truth() ?? false,
-            deeperLevels: kind == .map ? (levels(fields) ?? 1) - 1 : 0)
+            bounces: fields.value(ScreenKeys.bounces),
+            deeperLevels: kind == .map ? fields.value(ScreenKeys.levels) - 1 : 0)
         checkLength(screen, fields)
         return screen
     }
@@ -107,42 +89,41 @@ extension ScenarioReader {
     private mutating func readSections(
         _ fields: Fields, kind: Screen.Kind, into layouts: inout Layouts
     ) -> [Screen.Section]? {
-        let owner = KeyOwner.screen(kind)
-        if kind == .table, let node = fields["sections"] {
-            if let rows = fields.member("rows") {
-                exclude(rows, fields.member("sections")!, fields)
+        let rows = ScreenKeys.rows.name
+        if kind == .table, let node = fields[ScreenKeys.sections] {
+            if let rows = fields.member(rows) {
+                fields.exclude(rows, fields.member(ScreenKeys.sections.name)!)
             }
             return readSections(node, of: fields, into: &layouts)
         }
-        if kind == .table, fields.has("kinds") {
-            return readSection(
-                fields, of: fields, owner: owner, firstRow: 0, into: &layouts
-            ).map { [$0] }
+        if kind == .table, fields.has(ScreenKeys.kinds.name) {
+            return readSection(fields, of: fields, isTable: true, firstRow: 0, into: &layouts)
+                .map { [$0] }
         }
+        if layouts.shared == nil { reportNoCell(fields) }
         if kind == .map { return readTiles(fields, into: &layouts).map { [$0] } }
-        if layouts.shared == nil, !Self.cellKeys.contains(where: { fields.has($0) }) {
-            fields.reportMissing(.missingOneOf(["cell", "images"], in: owner))
-        }
         let items: Int?
         var columns: Int? = 1
         var extent: RowExtent?
         var header: Int64 = 0
         switch kind {
         case .table:
-            if !fields.has("rows") {
-                fields.reportMissing(.missingOneOf(["rows", "sections"], in: owner))
+            if !fields.has(rows) {
+                fields.reportMissing(
+                    .missingOneOf([rows, ScreenKeys.sections.name], in: fields.object))
             }
-            items = fields["rows"]?.integer(in: 1...Self.mostRows)
-            extent = fields.required("rowHeight", in: owner).flatMap { rowExtent($0) }
-            header = fields["headerHeight"]?.milliPoints(in: Self.header) ?? 0
+            items = fields[ScreenKeys.rows]
+            extent = fields.required(ScreenKeys.rowHeight.name)
+                .flatMap { ScreenKeys.rowHeight.form.read($0) }
+            header = fields.value(ScreenKeys.headerHeight)
             if extent == nil { return nil }
         case .grid:
-            items = fields.required("items", in: owner)?.integer(in: 1...Self.mostRows)
-            columns = fields.required("columns", in: owner)?.integer(in: Self.columns)
-            extent = fields["itemHeight"].flatMap { rowExtent($0) }
+            items = fields[ScreenKeys.items]
+            columns = fields[ScreenKeys.columns]
+            extent = fields[ScreenKeys.itemHeight]
         case .pager:
-            items = fields.required("pages", in: owner)?.integer(in: 1...Self.mostRows)
-            extent = fields["pageWidth"]?.milliPoints(in: Self.extent).map { .same($0) }
+            items = fields[ScreenKeys.pages]
+            extent = fields[ScreenKeys.pageWidth].map { .same($0) }
         case .single: items = 1
         case .map: return nil
         }
@@ -152,27 +133,21 @@ extension ScenarioReader {
             Screen.Section(
                 items: items, columns: columns, headerMilliPoints: header,
                 kinds: [Screen.RowKind(weight: 1, extent: extent, cell: cell)],
-                isWaterfall: fields["waterfall"]?.truth() ?? false)
+                isWaterfall: fields.value(ScreenKeys.waterfall))
         ]
     }
 
     /// Tiles of every level, those of a closer look after the others.
     private func readTiles(_ fields: Fields, into layouts: inout Layouts) -> Screen.Section? {
-        let owner = KeyOwner.screen(.map)
-        if layouts.shared == nil, !Self.cellKeys.contains(where: { fields.has($0) }) {
-            fields.reportMissing(.missingOneOf(["cell", "images"], in: owner))
-        }
-        let columns = fields.required("columns", in: owner)?.integer(in: Self.columns)
-        let rows = fields.required("rows", in: owner)?.integer(in: Self.columns)
-        let tile =
-            fields.has("tile") ? fields["tile"]?.milliPoints(in: Self.extent) : Self.usualTile
-        let levels = levels(fields)
-        guard let columns, let rows, let tile, let levels, let cell = layouts.shared else {
-            return nil
-        }
+        guard
+            let (columns, rows, tile, levels) = fields.all(
+                ScreenKeys.tileColumns, ScreenKeys.tileRows, ScreenKeys.tile, ScreenKeys.levels),
+            let cell = layouts.shared
+        else { return nil }
         let tiles = Screen.tiles(before: levels, columns: columns, rows: rows)
         guard tiles <= Self.mostRows else {
-            (fields["levels"] ?? fields.node).report(.tooMany("rows in all", limit: Self.mostRows))
+            (fields[ScreenKeys.levels.name] ?? fields.node)
+                .report(.tooMany("rows in all", limit: Self.mostRows))
             return nil
         }
         layouts.use(cell, in: 0..<tiles)
@@ -181,34 +156,16 @@ extension ScenarioReader {
             kinds: [Screen.RowKind(weight: 1, extent: .same(tile), cell: cell)])
     }
 
-    private func levels(_ fields: Fields) -> Int? {
-        fields.has("levels") ? fields["levels"]?.integer(in: 1...12) : 1
-    }
-
     /// Rows that come by themselves near a screen's end.
     private func readMore(_ node: Node) -> Screen.More? {
-        guard var fields = Fields(node) else { return nil }
-        fields.allow(["rows", "within", "takes", "pages"], in: .more)
-        let rows = fields.required("rows", in: .more)?.integer(in: 1...Self.mostUneven)
-        let pages = fields.required("pages", in: .more)?.integer(in: 1...Self.mostUneven)
-        let within = fields.has("within") ? fields["within"]?.integer(in: 1...Self.mostUneven) : 1
-        let takes =
-            fields.has("takes")
-            ? fields["takes"]?.nanoseconds(0...Quantity.minuteNs) : 500_000_000
-        guard let rows, let pages, let within, let takes else { return nil }
+        guard
+            let (rows, pages, within, takes) = Fields(node, MoreKeys.object)?.all(
+                MoreKeys.rows, MoreKeys.pages, MoreKeys.within, MoreKeys.takes)
+        else { return nil }
         if rows * pages > Self.mostUneven {
             node.report(.tooMany("rows in all", limit: Self.mostUneven))
             return nil
         }
         return Screen.More(rows: rows, within: within, takesNs: takes, pages: pages)
-    }
-
-    /// Reports the later of two keys of which there may be one.
-    func exclude(_ one: JSONMember, _ other: JSONMember, _ fields: Fields) {
-        let isInOrder =
-            (one.position.line, one.position.column)
-            < (other.position.line, other.position.column)
-        let (first, second) = isInOrder ? (one, other) : (other, one)
-        fields.report(.exclusiveKeys(first.key, second.key), at: second)
     }
 }

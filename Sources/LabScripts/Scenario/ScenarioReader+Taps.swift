@@ -6,11 +6,10 @@ extension ScenarioReader {
     static let arguments = 0...mostRows - 1
 
     func readTap(_ node: Node) -> Screen.Tap? {
-        guard var fields = Fields(node) else { return nil }
-        fields.allow(["push", "present", "argument"], in: .tap)
+        guard let fields = Fields(node, TapKeys.object) else { return nil }
         guard let target = target(of: fields) else { return nil }
         var argument = RowFormula(.row)
-        if let node = fields["argument"] {
+        if let node = fields[TapKeys.argument] {
             switch node.value.content {
             case .string:
                 guard let formula = readFormula(node, names.filter { $0 != .count }) else {
@@ -26,18 +25,19 @@ extension ScenarioReader {
             }
         }
         return Screen.Tap(
-            presents: fields.has("present"), screen: target, argument: argument)
+            presents: fields.has(TapKeys.present.name), screen: target, argument: argument)
     }
 
     private func target(of fields: Fields) -> Int? {
-        switch (fields.member("push"), fields.member("present")) {
+        let (push, present) = (TapKeys.push.name, TapKeys.present.name)
+        switch (fields.member(push), fields.member(present)) {
         case (nil, nil):
-            fields.reportMissing(.missingOneOf(["push", "present"], in: .tap))
+            fields.reportMissing(.missingOneOf([push, present], in: TapKeys.object))
             return nil
         case (let push?, let present?):
-            exclude(push, present, fields)
+            fields.exclude(push, present)
             return nil
-        default: return (fields["push"] ?? fields["present"]).flatMap { screens.find($0) }
+        default: return (fields[push] ?? fields[present]).flatMap { screens.find($0) }
         }
     }
 
@@ -49,7 +49,9 @@ extension ScenarioReader {
     /// Holds what a tap hands over against the images of the screen that it opens.
     func checkTap(_ node: Node?, of screen: Screen?) {
         guard let node, let screen, let tap = screen.onTap else { return }
-        let key = ["argument", "push", "present"].first { node.value[$0] != nil }
+        let key = [TapKeys.argument.name, TapKeys.push.name, TapKeys.present.name].first {
+            node.value[$0] != nil
+        }
         let place = key.flatMap { node[$0] } ?? node
         // What the screen itself was opened with isn't known here.
         if tap.argument.uses(.argument) { return }

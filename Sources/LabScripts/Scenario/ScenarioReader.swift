@@ -14,10 +14,6 @@ package struct ScenarioReader {
         PictureFolder
 
     package static let version = 1
-    static let keys = [
-        "version", "name", "about", "seed", "device", "network", "policies", "claims", "images",
-        "screens", "tabs", "transition", "allocator", "script",
-    ]
 
     let log: ProblemLog
     let file: String
@@ -79,40 +75,60 @@ package struct ScenarioReader {
             preconditionFailure("a root that is no object is reported")
         }
         try checkVersion(fields)
-        fields.allow(Self.keys, in: .scenario)
-        _ = fields.required("version", in: .scenario)
-        let own = fields["device"].flatMap { readDevice($0) }
-        device = replacement ?? own ?? BuiltInDevices.standard
-        let link = fields["network"].map { readNetwork($0) }
-
-        if let images = fields.required("images", in: .scenario) { readImages(images) }
-        let declared = fields.required("screens", in: .scenario)
+        fields.check(as: ScenarioKeys.object)
+        _ = fields.required(ScenarioKeys.version.name)
+        let frame = readFrame(fields, replacement: replacement)
+        if let images = fields[ScenarioKeys.images] { readImages(images) }
+        let declared = fields[ScenarioKeys.screens]
         if let declared { readScreens(declared) }
-        if let tabs = fields["tabs"] { readTabs(tabs) }
-        let script = fields.required("script", in: .scenario).map { readScript($0) } ?? []
+        if let tabs = fields[ScenarioKeys.tabs] { readTabs(tabs) }
+        let script = fields[ScenarioKeys.script].map { readScript($0) } ?? []
         if let declared { checkSizes(declared, script) }
-        let policies = fields["policies"].map { readPolicies($0) } ?? []
-        let claims = fields["claims"].map { readClaims($0, policies) } ?? []
-        let name = fields["name"]?.rowTitle() ?? InputFile.title(of: file)
-        let about = fields["about"]?.text() ?? ""
-        let seed = fields["seed"]?.integer(in: 0...Int.max) ?? 42
-        let transition = fields["transition"]?.nanoseconds(0...Quantity.minuteNs)
-        let decay = fields["allocator"].flatMap { readAllocator($0) }
+        let name = fields[ScenarioKeys.name] ?? InputFile.title(of: file)
         try log.check()
-        let run = ClaimedRun(
-            claims: claims, device: own ?? BuiltInDevices.standard, network: link?.network,
-            seed: UInt64(seed))
         return Scenario(
-            file: file, name: name, about: about, seed: UInt64(seed), device: device,
-            policies: policies, transitionNs: transition ?? 350_000_000,
+            file: file, name: name, about: frame.about, seed: frame.claimed.seed, device: device,
+            policies: frame.policies, transitionNs: frame.transitionNs,
             catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
-            script: script, decay: decay ?? .immediate, network: link?.network,
-            networkSources: link?.sources ?? [], claimed: run)
+            script: script, decay: frame.decay, network: frame.claimed.network,
+            networkSources: frame.networkSources, claimed: frame.claimed)
+    }
+
+    /// What a trace's first line says as well.
+    struct Frame {
+        let about: String
+        let policies: [String]
+        let transitionNs: Int64
+        let decay: AllocatorDecay
+        let networkSources: [Device.Source]
+        let claimed: ClaimedRun
+    }
+
+    /// - Parameter replacement: the device of the command line, which is this reader's from here on.
+    mutating func readFrame(_ fields: Fields, replacement: Device?) -> Frame {
+        let own = fields[ScenarioKeys.device].flatMap { readDevice($0) }
+        device = replacement ?? own ?? BuiltInDevices.standard
+        var network: Network?
+        var sources: [Device.Source] = []
+        if let node = fields[ScenarioKeys.network] {
+            var link = device.network
+            sources = NetworkReader.read(node, into: &link)
+            network = link
+        }
+        let policies = fields[ScenarioKeys.policies].map { readPolicies($0) } ?? []
+        let claims = fields[ScenarioKeys.claims].map { readClaims($0, policies) } ?? []
+        return Frame(
+            about: fields.value(ScenarioKeys.about), policies: policies,
+            transitionNs: fields.value(ScenarioKeys.transition),
+            decay: fields.value(ScenarioKeys.allocator), networkSources: sources,
+            claimed: ClaimedRun(
+                claims: claims, device: own ?? BuiltInDevices.standard, network: network,
+                seed: UInt64(fields.value(ScenarioKeys.seed))))
     }
 
     /// A file of another version can't be judged by this one's rules: said before all else.
     private func checkVersion(_ fields: Fields) throws(Complaint) {
-        guard let node = fields["version"] else { return }
+        guard let node = fields[ScenarioKeys.version.name] else { return }
         guard let number = node.value.number else {
             node.wrongType(.version)
             return
@@ -130,13 +146,6 @@ package struct ScenarioReader {
             node.wrongType(.device)
             return nil
         }
-    }
-
-    /// The device's, but for what is said here.
-    func readNetwork(_ node: Node) -> (network: Network, sources: [Device.Source]) {
-        var network = device.network
-        let sources = NetworkReader.read(node, into: &network)
-        return (network, sources)
     }
 
     /// Specs as written; what they mean is judged by the policies' own parser.
@@ -157,15 +166,6 @@ package struct ScenarioReader {
             specs.append(spec)
         }
         return specs
-    }
-
-    /// How long pages stay with the allocator when an image is freed.
-    func readAllocator(_ node: Node) -> AllocatorDecay? {
-        guard var fields = Fields(node) else { return nil }
-        fields.allow(["decay"], in: .allocator)
-        guard let decay = fields.required("decay", in: .allocator) else { return nil }
-        if decay.value.string == AllocatorDecay.neverWord { return .never }
-        return decay.nanoseconds(0...3_600_000_000_000).map { AllocatorDecay(ns: $0) }
     }
 
     private mutating func readTabs(_ node: Node) {

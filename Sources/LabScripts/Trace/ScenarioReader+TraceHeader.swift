@@ -4,10 +4,6 @@ import LabPictures
 
 /// The first line of a trace: what a scenario says beside its screens and its script.
 extension ScenarioReader {
-    private static let headerKeys = [
-        "trace", "scenario", "about", "seed", "device", "network", "policies", "claims",
-        "transition", "images", "screens", "sizes", "allocator",
-    ]
     /// What a `SizeID` can tell apart.
     static let mostSizes = Int(SizeID.max)
     /// Of an edge, in pixels: a scenario's longest on the finest display.
@@ -38,34 +34,26 @@ extension ScenarioReader {
             try reader.log.check()
             preconditionFailure("a root that is no object is reported")
         }
-        if let version = fields["trace"], version.value.integer != Int64(TraceFile.version) {
+        if let version = fields[TraceHeaderKeys.trace],
+            version.value.integer != Int64(TraceFile.version)
+        {
             throw .unsupportedVersion(version.value.number?.text ?? version.value.kind)
                 .at(.file(file, version.position))
         }
-        fields.allow(headerKeys, in: .scenario)
-        let own = fields["device"].flatMap { reader.readDevice($0) }
-        reader.device = replacement ?? own ?? BuiltInDevices.standard
-        let link = fields["network"].map { reader.readNetwork($0) }
-        if let images = fields.required("images", in: .scenario) {
-            reader.readTraceImages(images)
-        }
-        let screens = fields["screens"]?.elements()?.compactMap { $0.rowTitle() } ?? []
-        let policies = fields["policies"].map { reader.readPolicies($0) } ?? []
-        let seed = UInt64(fields["seed"]?.integer(in: 0...Int.max) ?? 42)
-        let run = ClaimedRun(
-            claims: fields["claims"].map { reader.readClaims($0, policies) } ?? [],
-            device: own ?? BuiltInDevices.standard, network: link?.network, seed: seed)
+        fields.check(as: TraceHeaderKeys.object)
+        let frame = reader.readFrame(fields, replacement: replacement)
+        if let images = fields[ScenarioKeys.images] { reader.readTraceImages(images) }
+        let screens =
+            fields[TraceHeaderKeys.screens]?.elements()?.compactMap { $0.rowTitle() } ?? []
         let header = TraceHeader(
-            scenario: fields["scenario"]?.rowTitle() ?? InputFile.title(of: file),
-            about: fields["about"]?.text() ?? "", seed: seed, device: reader.device,
-            policies: policies,
-            transitionNs: fields["transition"]?.nanoseconds(0...Quantity.minuteNs)
-                ?? 350_000_000,
+            scenario: fields[TraceHeaderKeys.scenario] ?? InputFile.title(of: file),
+            about: frame.about, seed: frame.claimed.seed, device: reader.device,
+            policies: frame.policies, transitionNs: frame.transitionNs,
             catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens,
             sizes: [PixelSize(width: 0, height: 0)]
-                + (fields["sizes"].map { reader.readPixelSizes($0) } ?? []),
-            decay: fields["allocator"].flatMap { reader.readAllocator($0) } ?? .immediate,
-            network: link?.network, networkSources: link?.sources ?? [], claimed: run)
+                + (fields[TraceHeaderKeys.sizes].map { reader.readPixelSizes($0) } ?? []),
+            decay: frame.decay, network: frame.claimed.network,
+            networkSources: frame.networkSources, claimed: frame.claimed)
         try reader.log.check()
         return header
     }

@@ -13,7 +13,7 @@ struct TileGrid {
         columns = section.columns << level
         rows = atFirst << level
         firstItem = Screen.tiles(before: level, columns: section.columns, rows: atFirst)
-        tile = (section.kinds[0].extent?.most ?? ScenarioReader.usualTile) * scale
+        tile = (section.kinds[0].extent?.most ?? ScreenKeys.tile.usual()!) * scale
     }
 
     var width: Int64 { Int64(columns) * tile }

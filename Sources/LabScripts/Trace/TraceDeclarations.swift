@@ -6,8 +6,6 @@ import LabPictures
 /// The images and sizes that a trace names: those of its header, and those that lines between its
 /// events declare. A recorder knows neither before it has seen them.
 package struct TraceDeclarations {
-    static let keys = ["images", "sizes"]
-
     private(set) var groups: [String: ImageGroup] = [:]
     /// In the order in which they were declared first: images are numbered by it.
     private(set) var names: [String] = []
@@ -37,7 +35,8 @@ package struct TraceDeclarations {
 
     /// Whether a line without a time declares something, and so isn't an event that lacks it.
     static func isDeclaration(_ line: JSONValue) -> Bool {
-        line["event"] == nil && keys.contains { line[$0] != nil }
+        line["event"] == nil
+            && TraceHeaderKeys.declaration.names.contains { line[$0] != nil }
     }
 
     /// Takes up what a line declares. What was declared before, with other words, is as it stands
@@ -47,13 +46,16 @@ package struct TraceDeclarations {
         guard let pictures else { return }
         var reader = ScenarioReader(
             file: file, device: device, pictures: pictures)
-        guard var fields = Fields(reader.log.node(line)) else { return try reader.log.check() }
-        fields.allow(Self.keys, in: .scenario)
-        if let images = fields["images"] { reader.readTraceImages(images) }
-        let added = fields["sizes"].map { reader.readPixelSizes($0) } ?? []
+        let line = reader.log.node(line)
+        guard let fields = Fields(line, TraceHeaderKeys.declaration) else {
+            return try reader.log.check()
+        }
+        let (images, sizes) = (fields[ScenarioKeys.images.name], fields[TraceHeaderKeys.sizes])
+        if let images { reader.readTraceImages(images) }
+        let added = sizes.map { reader.readPixelSizes($0) } ?? []
         try reader.log.check()
-        if let images = fields["images"] { try take(reader.groups.complete, images) }
-        if let sizes = fields["sizes"] { try take(added, sizes) }
+        if let images { try take(reader.groups.complete, images) }
+        if let sizes { try take(added, sizes) }
     }
 
     private mutating func take(_ added: [ImageGroup], _ node: Node) throws(Complaint) {

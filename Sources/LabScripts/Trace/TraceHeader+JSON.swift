@@ -5,18 +5,22 @@ import LabPictures
 /// The first line of a trace, as `lab scenario compile` writes it.
 extension TraceHeader {
     package var line: String {
-        let json: JSON = [
-            "trace": 1, "scenario": JSON(scenario), "about": about.isEmpty ? .absent : JSON(about),
-            "seed": JSON(seed), "device": device.json, "network": network?.json ?? .absent,
-            "policies": JSON(policies).unlessEmpty,
-            // What is compiled for another device is another run than the one that was spoken of.
-            "claims": departure == nil ? JSON(claims.map(\.text)).unlessEmpty : .absent,
-            "transition": JSON(ns: transitionNs),
-            "images": JSON(catalog.groups.map { ($0.name, $0.json) }),
-            "screens": JSON(screenNames).unlessEmpty,
-            "sizes": JSON(sizes.dropFirst().map(\.json)).unlessEmpty,
-            "allocator": decay == .immediate ? .absent : ["decay": JSON(decay.text)],
-        ]
+        // What is compiled for another device is another run than the one that was spoken of.
+        let claims = departure == nil ? claims : []
+        let json = JSON([
+            (TraceHeaderKeys.trace.name, JSON(TraceFile.version)),
+            TraceHeaderKeys.scenario.member(scenario),
+            ScenarioKeys.about.member(about.isEmpty ? nil : about),
+            (ScenarioKeys.seed.name, JSON(seed)), (ScenarioKeys.device.name, device.json),
+            (ScenarioKeys.network.name, network?.json ?? .absent),
+            (ScenarioKeys.policies.name, JSON(policies).unlessEmpty),
+            (ScenarioKeys.claims.name, JSON(claims.map(\.text)).unlessEmpty),
+            ScenarioKeys.transition.member(transitionNs),
+            (ScenarioKeys.images.name, JSON(catalog.groups.map { ($0.name, $0.json) })),
+            (TraceHeaderKeys.screens.name, JSON(screenNames).unlessEmpty),
+            (TraceHeaderKeys.sizes.name, JSON(sizes.dropFirst().map(\.json)).unlessEmpty),
+            ScenarioKeys.allocator.member(decay == .immediate ? nil : decay),
+        ])
         return json.text(.tight)
     }
 }
@@ -29,29 +33,26 @@ extension ImageGroup {
         let own: [JSON.Member]
         switch source {
         case .generated(let drawn):
+            let hasUsualStyle = isShort && drawn.style == ImageKeys.style.usual()
+            let contents = isShort && drawn.contents == count ? nil : drawn.contents
             own =
-                [("count", JSON(count))] + drawn.sizes.members + [
-                    (
-                        "style",
-                        isShort && drawn.style == .photo ? .absent : JSON(drawn.style.rawValue)
-                    ),
-                    (
-                        "contents",
-                        isShort && drawn.contents == count ? .absent : JSON(drawn.contents)
-                    ),
-                    ("encodedBytes", .given(encodedBytes)),
-                    ("format", drawn.format == .png ? .absent : JSON(drawn.format.rawValue)),
+                [ImageKeys.count.member(count)] + drawn.sizes.members + [
+                    ImageKeys.style.member(hasUsualStyle ? nil : drawn.style),
+                    (ImageKeys.contents.name, .given(contents)),
+                    ImageKeys.encodedBytes.member(encodedBytes),
+                    ImageKeys.format.unusual(drawn.format),
                 ]
         case .directory(let folder):
-            own = [("directory", JSON(InputFile.absolute(folder.path)))]
-        case .plain(let bytes): own = [("files", JSON(count)), ("bytes", JSON(bytes))]
+            own = [ImageKeys.directory.member(InputFile.absolute(folder.path))]
+        case .plain(let bytes):
+            own = [ImageKeys.files.member(count), ImageKeys.bytes.member(bytes)]
         }
         return JSON(
             own + [
-                ("remote", .ifTrue(remote)), ("host", .given(host)),
-                ("scale", scale.map { .word("\($0)") } ?? .absent),
-                ("pixels", layout == .rgba ? .absent : JSON(layout.rawValue)),
-                ("missing", JSON(missing).unlessEmpty),
+                ImageKeys.remote.unusual(remote), ImageKeys.host.member(host),
+                (ImageKeys.scale.name, scale.map { .word("\($0)") } ?? .absent),
+                ImageKeys.pixels.unusual(layout),
+                (ImageKeys.missing.name, JSON(missing).unlessEmpty),
             ])
     }
 }
@@ -60,11 +61,11 @@ extension DrawnSizes {
     /// As members of a group.
     package var members: [JSON.Member] {
         switch self {
-        case .same(let size): [("width", JSON(size.width)), ("height", JSON(size.height))]
+        case .same(let size): Self.members(JSON(size.width), JSON(size.height))
         case .listed(let all):
             [
                 (
-                    "sizes",
+                    ImageKeys.sizes.name,
                     JSON(
                         all.map {
                             [.word("\($0.weight)"), JSON($0.size.width), JSON($0.size.height)]
@@ -72,11 +73,12 @@ extension DrawnSizes {
                 )
             ]
         case .between(let least, let most):
-            [
-                ("width", JSON([least.width, most.width])),
-                ("height", JSON([least.height, most.height])),
-            ]
+            Self.members(JSON([least.width, most.width]), JSON([least.height, most.height]))
         }
+    }
+
+    package static func members(_ width: JSON, _ height: JSON) -> [JSON.Member] {
+        [(ImageKeys.width.name, width), (ImageKeys.height.name, height)]
     }
 }
 

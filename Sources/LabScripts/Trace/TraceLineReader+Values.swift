@@ -109,6 +109,25 @@ extension TraceLineReader {
             velocity: Int32(velocity.rounded()), phase: phase)
     }
 
+    func level(_ value: JSONValue) throws(Complaint) -> WarningLevel {
+        guard let written = value["level"] else { return .warning }
+        let word = written.string ?? written.number?.text
+        guard let level = word.flatMap(WarningLevel.init(rawValue:)) else {
+            throw refuse(
+                "'level' is \"warning\", \"critical\" or one of Android's trim levels",
+                "Write one of them", at: written)
+        }
+        return level
+    }
+
+    func bytes(_ value: JSONValue) throws(Complaint) -> Int64 {
+        guard let bytes = value["bytes"]?.integer, bytes >= 0 else {
+            throw refuse(
+                "'bytes' is a whole number from 0", "Write the other apps' bytes", at: value)
+        }
+        return bytes
+    }
+
     func network(_ value: JSONValue) throws(Complaint) -> NetworkState {
         switch value["state"] {
         case let state? where state.string == "up": return .up

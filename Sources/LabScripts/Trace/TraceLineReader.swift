@@ -57,9 +57,9 @@ package struct TraceLineReader {
         guard let kind = value["event"] else {
             throw refuse("'event' is missing", "Say what happens, such as \"request\"", at: value)
         }
-        guard let name = kind.string, let keys = Self.keys[name] else {
+        guard let form = kind.string.flatMap({ TraceEventForm.named[$0] }) else {
             let near = kind.string.flatMap {
-                Nearest.match($0, among: Self.keys.keys.sorted())
+                Nearest.match($0, among: TraceEventForm.named.keys.sorted())
             }
             throw refuse(
                 "unknown event",
@@ -67,108 +67,40 @@ package struct TraceLineReader {
                     ?? "docs/traces.md lists them",
                 at: kind)
         }
+        let keys = form.keys
         for member in members where !keys.contains(member.key) {
             guard !["t", "event", "//"].contains(member.key) else { continue }
             let near = Nearest.match(member.key, among: keys)
             throw refuse(
-                "'\(name)' has no key \(Quoted.text(member.key))",
+                "'\(form.name)' has no key \(Quoted.text(member.key))",
                 near.map { "Did you mean '\($0)'?" }
                     ?? "It takes \(keys.isEmpty ? "none" : Listing.quoted(keys))",
                 at: member.value)
         }
-        switch name {
-        case "end":
+        if form.name == TraceEventForm.end.name {
             isOverrun = try truth("lost", of: value)
             return .end(timeNs: timeNs)
-        case "layout": return .layout(try layout(value), timeNs: timeNs)
-        default: return .event(TraceEvent(timeNs: timeNs, action: try action(name, value)))
         }
+        if form.name == TraceEventForm.layout.name {
+            return .layout(try layout(value), timeNs: timeNs)
+        }
+        return .event(TraceEvent(timeNs: timeNs, action: try form.read(&self, value)))
     }
 
-    private static let keys: [String: [String]] = [
-        "request": ["view", "image", "size", "show"], "show": ["view"], "hide": ["view", "pooled"],
-        "clear": ["view"], "drop": ["view"], "plain": ["view"], "over": ["view", "thumbnail"],
-        "scroll": ["screen", "offset", "velocity", "phase"], "push": ["screen"],
-        "pop": ["screen"], "warning": ["level"], "background": [], "foreground": [],
-        "store": ["image", "as"], "replace": ["image"], "network": ["state"],
-        "lookup": ["image", "size"], "prefetch": ["image", "size"], "demote": ["image"],
-        "remove": ["image"], "empty": [],
-        "otherApps": ["bytes", "background"], "end": ["lost"],
-        "layout": [
-            "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
-            "sizes",
-        ],
-    ]
-
-    private mutating func action(
-        _ name: String, _ value: JSONValue
-    ) throws(Complaint) -> TraceAction {
-        switch name {
-        case "request":
-            let view = try view(value)
-            let image = try image(value)
-            let size = try size(value)
-            let shows = try truth("show", of: value)
-            return .request(view: view, image: image, size: size, shows: shows)
-        case "plain": return .plain(view: try view(value))
-        case "over":
-            let upper = try view(value)
-            let lower = try view(value, "thumbnail")
-            guard upper != lower else {
-                throw refuse("a view can't lie over itself", "Name two views", at: value)
-            }
-            return .over(view: upper, thumbnail: lower)
-        case "show", "hide", "clear", "drop":
-            let view = try view(value)
-            switch name {
-            case "show": return .show(view: view)
-            case "hide": return .hide(view: view, isPooled: try truth("pooled", of: value))
-            case "clear": return .clear(view: view)
-            default:
-                views.forget(value["view"]!)
-                return .drop(view: view)
-            }
-        case "push": return .push(try screen(value))
-        case "pop": return .pop(try screen(value))
-        case "scroll": return .scroll(try scroll(value))
-        case "background": return .background
-        case "foreground": return .foreground
-        case "store":
-            let image = try image(value)
-            return .store(image, key: try key(value) ?? image)
-        case "replace": return .replace(try image(value))
-        case "lookup": return .lookUp(try image(value), size: try size(value))
-        case "prefetch": return .prefetch(try image(value), size: try size(value))
-        case "demote": return .demote(try image(value))
-        case "remove": return .remove(try image(value))
-        case "empty": return .empty
-        case "warning":
-            guard let written = value["level"] else { return .warning(.warning) }
-            let word = written.string ?? written.number?.text
-            guard let level = word.flatMap(WarningLevel.init(rawValue:)) else {
-                throw refuse(
-                    "'level' is \"warning\", \"critical\" or one of Android's trim levels",
-                    "Write one of them", at: written)
-            }
-            return .warning(level)
-        case "network": return .network(try network(value))
-        default:
-            guard let bytes = value["bytes"]?.integer, bytes >= 0 else {
-                throw refuse(
-                    "'bytes' is a whole number from 0", "Write the other apps' bytes", at: value)
-            }
-            return .otherApps(
-                bytes: bytes, inBackground: try truth("background", of: value))
-        }
-    }
-
-    private mutating func view(
+    mutating func view(
         _ value: JSONValue, _ key: String = "view"
     ) throws(Complaint) -> ViewID {
         if let number = views.number(of: value[key]) { return number }
         throw refuse(
             "'\(key)' is a number up to 1000000, or a name; all of a trace's views alike",
             "Say which view", at: value)
+    }
+
+    /// A view that is destroyed: its name may mean another from here on.
+    mutating func lastView(_ value: JSONValue) throws(Complaint) -> ViewID {
+        let view = try view(value)
+        views.forget(value["view"]!)
+        return view
     }
 
     func refuse(_ what: String, _ remedy: String? = nil, at value: JSONValue) -> Complaint {

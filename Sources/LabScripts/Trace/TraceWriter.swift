@@ -24,7 +24,8 @@ package struct TraceWriter: TraceSink {
     package var wantsLayouts: Bool { true }
 
     package mutating func receive(_ event: TraceEvent) throws(Halt) {
-        try line(at: event.timeNs, members(of: event.action))
+        let (form, members) = line(event.action)
+        try line(at: event.timeNs, form, members)
     }
 
     package mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
@@ -38,8 +39,9 @@ package struct TraceWriter: TraceSink {
         let viewport = layout.viewportMilliPoints
         try line(
             at: timeNs,
+            TraceEventForm.layout,
             [
-                "event": "layout", "screen": name(layout.screen),
+                "screen": name(layout.screen),
                 "axis": layout.isHorizontal ? "horizontal" : "vertical",
                 "viewport": [
                     JSON(milliPoints: viewport.width), JSON(milliPoints: viewport.height),
@@ -53,64 +55,72 @@ package struct TraceWriter: TraceSink {
     }
 
     package mutating func finish(timeNs: Int64) throws(Halt) {
-        try line(at: timeNs, ["event": "end"])
+        try line(at: timeNs, .end)
         try write(buffer)
         buffer.removeAll()
     }
 
-    private mutating func line(at ns: Int64, _ line: JSON) throws(Halt) {
-        JSON([("t", JSON(milliseconds: ns))] + line.members).write(to: &buffer, .tight)
+    private mutating func line(
+        at ns: Int64, _ form: TraceEventForm, _ members: JSON = [:]
+    ) throws(Halt) {
+        let event: [JSON.Member] = [("t", JSON(milliseconds: ns)), ("event", JSON(form.name))]
+        JSON(event + members.members).write(to: &buffer, .tight)
         buffer.append(UInt8(ascii: "\n"))
         guard buffer.count >= 1 << 16 else { return }
         try write(buffer)
         buffer.removeAll(keepingCapacity: true)
     }
 
-    private func members(of action: TraceAction) -> JSON {
+    private func line(_ action: TraceAction) -> (TraceEventForm, JSON) {
         switch action {
         case .request(let view, let image, let size, let shows):
-            [
-                "event": "request", "view": JSON(view.number), "image": name(image),
-                "size": told(size),
-                "show": .ifTrue(shows),
-            ]
-        case .plain(let view): ["event": "plain", "view": JSON(view.number)]
+            (
+                .request,
+                [
+                    "view": JSON(view.number), "image": name(image), "size": told(size),
+                    "show": .ifTrue(shows),
+                ]
+            )
+        case .plain(let view): (.plain, ["view": JSON(view.number)])
         case .over(let view, let thumbnail):
-            ["event": "over", "view": JSON(view.number), "thumbnail": JSON(thumbnail.number)]
-        case .show(let view): ["event": "show", "view": JSON(view.number)]
+            (.over, ["view": JSON(view.number), "thumbnail": JSON(thumbnail.number)])
+        case .show(let view): (.show, ["view": JSON(view.number)])
         case .hide(let view, let isPooled):
-            ["event": "hide", "view": JSON(view.number), "pooled": .ifTrue(isPooled)]
-        case .clear(let view): ["event": "clear", "view": JSON(view.number)]
-        case .drop(let view): ["event": "drop", "view": JSON(view.number)]
+            (.hide, ["view": JSON(view.number), "pooled": .ifTrue(isPooled)])
+        case .clear(let view): (.clear, ["view": JSON(view.number)])
+        case .drop(let view): (.drop, ["view": JSON(view.number)])
         case .scroll(let frame):
-            [
-                "event": "scroll", "screen": name(frame.screen),
-                "offset": JSON(
-                    milliPoints: Int64((Double(frame.offsetPx) * 1000 / scale).rounded())),
-                "velocity": JSON(frame.velocity),
-                "phase": frame.phase == .deceleration ? .absent : .string("\(frame.phase)"),
-            ]
-        case .push(let screen): ["event": "push", "screen": name(screen)]
-        case .pop(let screen): ["event": "pop", "screen": name(screen)]
-        case .warning(let level): ["event": "warning", "level": JSON(level.rawValue)]
-        case .background: ["event": "background"]
-        case .foreground: ["event": "foreground"]
+            (
+                .scroll,
+                [
+                    "screen": name(frame.screen),
+                    "offset": JSON(
+                        milliPoints: Int64((Double(frame.offsetPx) * 1000 / scale).rounded())),
+                    "velocity": JSON(frame.velocity),
+                    "phase": frame.phase == .deceleration ? .absent : .string("\(frame.phase)"),
+                ]
+            )
+        case .push(let screen): (.push, ["screen": name(screen)])
+        case .pop(let screen): (.pop, ["screen": name(screen)])
+        case .warning(let level): (.warning, ["level": JSON(level.rawValue)])
+        case .background: (.background, [:])
+        case .foreground: (.foreground, [:])
         case .store(let image, let key):
-            ["event": "store", "image": name(image), "as": key == image ? .absent : name(key)]
-        case .replace(let image): ["event": "replace", "image": name(image)]
+            (.store, ["image": name(image), "as": key == image ? .absent : name(key)])
+        case .replace(let image): (.replace, ["image": name(image)])
         case .lookUp(let image, let size):
-            ["event": "lookup", "image": name(image), "size": told(size)]
+            (.lookup, ["image": name(image), "size": told(size)])
         case .prefetch(let image, let size):
-            ["event": "prefetch", "image": name(image), "size": told(size)]
-        case .demote(let image): ["event": "demote", "image": name(image)]
-        case .remove(let image): ["event": "remove", "image": name(image)]
-        case .empty: ["event": "empty"]
-        case .network(.up): ["event": "network", "state": "up"]
-        case .network(.down): ["event": "network", "state": "down"]
+            (.prefetch, ["image": name(image), "size": told(size)])
+        case .demote(let image): (.demote, ["image": name(image)])
+        case .remove(let image): (.remove, ["image": name(image)])
+        case .empty: (.empty, [:])
+        case .network(.up): (.network, ["state": "up"])
+        case .network(.down): (.network, ["state": "down"])
         case .network(.slower(let factor)):
-            ["event": "network", "state": ["slower": .word("\(factor)")]]
+            (.network, ["state": ["slower": .word("\(factor)")]])
         case .otherApps(let bytes, let inBackground):
-            ["event": "otherApps", "bytes": JSON(bytes), "background": .ifTrue(inBackground)]
+            (.otherApps, ["bytes": JSON(bytes), "background": .ifTrue(inBackground)])
         }
     }
 

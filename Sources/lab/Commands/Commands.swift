@@ -60,6 +60,7 @@ enum Commands {
             case .report: return try report(arguments)
             case .policies: return try listPolicies(arguments)
             case .devices: return try listDevices(arguments)
+            case .schema: return try printSchema(arguments)
             case .people: return try people(arguments)
             case .pictures: return try pictures(arguments)
             case .bench: return try bench(arguments)

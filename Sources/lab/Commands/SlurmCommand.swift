@@ -69,10 +69,23 @@ struct SlurmCommand {
     /// The one that was begun before, or a new one; its tasks are with the cluster.
     func plan() throws(Complaint) -> ClusterPlan {
         let isNew = !arguments.givenArguments.isEmpty
+        beInterruptible()
         if isNew, !folder.hasPlan { return try begin() }
         let plan = try known(isNew)
         try submitMissing(plan)
         return plan
+    }
+
+    /// From here on an interrupt says how to go on with the plan, as soon as it is there: tasks may
+    /// be with the cluster from then on.
+    func beInterruptible(_ before: @escaping @Sendable () -> Void = {}) {
+        Interruption.means { [self] in
+            guard folder.hasPlan else { return }
+            before()
+            Terminal.say(
+                "interrupted: the cluster goes on; \(line("--resume")) waits for it, "
+                    + "\(line("--cancel")) ends it")
+        }
     }
 
     static func absolute(_ path: String) -> String {

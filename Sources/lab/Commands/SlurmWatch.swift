@@ -21,13 +21,7 @@ struct SlurmWatch {
 
     func wait() throws(Complaint) {
         let (slurm, progress) = (slurm, progress)
-        Interruption.means {
-            progress.clear()
-            Terminal.say(
-                "interrupted: the cluster goes on; \(slurm.line("--resume")) waits for it, "
-                    + "\(slurm.line("--cancel")) ends it")
-            Interruption.end()
-        }
+        slurm.beInterruptible { progress.clear() }
         var watch = self
         defer { progress.clear() }
         try watch.awaitParts()

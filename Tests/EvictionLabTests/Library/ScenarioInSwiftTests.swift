@@ -247,11 +247,11 @@ struct ScenarioInSwiftTests {
         let scenario = try Self.everything()
         #expect(scenario.name == "everything")
         #expect(scenario.json == Self.written)
-        for action in ScenarioReader.actions {
+        for action in StepAction.names {
             #expect(Self.written.contains("{ \"\(action)\": "), "\(action)")
         }
         // The allocator's lag alone is for a file, or for a command.
-        for key in ScenarioReader.keys where key != "allocator" {
+        for key in ScenarioKeys.object.names where key != "allocator" {
             #expect(Self.written.contains("\n  \"\(key)\": "), "\(key)")
         }
     }

@@ -13,12 +13,6 @@ import Testing
         """,
         "docs/columns.md": "| `hits` | count | how often |\n",
         "docs/counting.md": "A request that is answered counts as one of `hits`.\n",
-        "Sources/LabScripts/Scenario/ScenarioReader+Steps.swift": """
-        static let actions = ["push"]
-        func read() { fields.allow(["speed"], in: .step) }
-        """,
-        "docs/scenarios.md": "| `push` | a screen; beside it `speed` |\n",
-        "Fuzz/Entries/Words.swift": #"let scenarios = ["push", "speed"]"#,
         "Sources/CFiles/embedded.c": #"    {"systems/nuke.json", (const char[]){"#,
         "Tests/Truth/worked/apple.txt": """
         # one
@@ -59,14 +53,6 @@ import Testing
     @Test(arguments: [
         ("docs/columns.md", "hits", "the column 'hits': add its row to docs/columns.md"),
         ("docs/counting.md", "hits", "the counted column 'hits': add its rule to docs/counting.md"),
-        (
-            "docs/scenarios.md", "speed",
-            "the scenario's word 'speed': say in docs/scenarios.md what it does"
-        ),
-        (
-            "Fuzz/Entries/Words.swift", "push",
-            "the scenario's word 'push': add it to Words.scenarios in Fuzz/Entries"
-        ),
         (
             "Tests/Truth/worked/apple.txt", "# three",
             "the preset 'nuke': work out three sequences at least in Tests/Truth/worked/"

@@ -3,7 +3,7 @@ import HouseReading
 extension Undone {
     static func kinds(_ tree: Tree) -> [Kind] {
         columns(tree) + [
-            scenarioWords(tree), presets(tree), options(tree), formats(tree), orders(tree),
+            presets(tree), options(tree), formats(tree), orders(tree),
         ]
     }
 
@@ -32,35 +32,6 @@ extension Undone {
                         remedy: "add its rule to docs/counting.md", isHeld: false)
                 ]),
         ]
-    }
-
-    /// Keys and actions, as the scenario's readers name them.
-    private static func scenarioWords(_ tree: Tree) -> Kind {
-        let readers = tree.sources.filter {
-            $0.path.hasPrefix("Sources/LabScripts/Scenario/") && $0.name.hasPrefix("ScenarioReader")
-        }
-        let declared = readers.flatMap { file -> [Declared] in
-            let patterns = ["allow([", "let actions = [", "let keys = [", "let modifiers = ["]
-            let listed = patterns.flatMap { pattern in
-                file.code.matches(pattern).flatMap { match in
-                    file.code.block(from: match, of: pattern).texts.map { ($0, match.line) }
-                }
-            }
-            let asked = [#"fields[""]"#, #"required(""#].flatMap { file.code.matches($0) }
-                .compactMap { match in match.found.first.map { ($0, match.line) } }
-            return (listed + asked).map { Declared(name: $0.0, path: file.path, line: $0.1) }
-        }
-        var seen: Set<String> = []
-        let known = tree.file("Fuzz/Entries/Words.swift")?.code.tokens.texts ?? []
-        return Kind(
-            noun: "the scenario's word",
-            declared: declared.filter { seen.insert($0.name).inserted },
-            homes: [
-                Home(
-                    names: words(tree.text("docs/scenarios.md")),
-                    remedy: "say in docs/scenarios.md what it does"),
-                Home(names: Set(known), remedy: "add it to Words.scenarios in Fuzz/Entries"),
-            ])
     }
 
     private static func presets(_ tree: Tree) -> Kind {

@@ -1,0 +1,131 @@
+import LabBase
+
+/// A kind of value that a key of a file takes: how it is read, written, and described to editors.
+package struct Form<Value>: Sendable {
+    /// As JSON Schema has it.
+    package let schema: @Sendable () -> JSON
+    /// Nil, and reported, where the file has something else.
+    package let read: @Sendable (Node) -> Value?
+    /// Absent where there is nothing to say.
+    package let json: @Sendable (Value) -> JSON
+
+    package init(
+        _ schema: @escaping @autoclosure @Sendable () -> JSON,
+        read: @escaping @Sendable (Node) -> Value?, json: @escaping @Sendable (Value) -> JSON
+    ) {
+        self.schema = schema
+        self.read = read
+        self.json = json
+    }
+}
+
+extension Form<Int> {
+    package static func whole(_ range: ClosedRange<Int>) -> Form {
+        Form(Schema.integer(range), read: { $0.integer(in: range) }, json: { JSON($0) })
+    }
+}
+
+extension Form<Double> {
+    package static func number(
+        _ range: ClosedRange<Double>,
+        json: @escaping @Sendable (Double) -> JSON = { JSON(plain: $0) }
+    ) -> Form {
+        Form(Schema.number(range), read: { $0.double(in: range) }, json: json)
+    }
+}
+
+extension Form<Int64> {
+    /// Bytes.
+    package static func size(_ range: ClosedRange<Int64>) -> Form {
+        Form(Schema.reference("size"), read: { $0.bytes(range) }, json: { JSON($0) })
+    }
+
+    /// In nanoseconds.
+    package static func time(_ range: ClosedRange<Int64>) -> Form {
+        Form(Schema.reference("time"), read: { $0.nanoseconds(range) }, json: { JSON(ns: $0) })
+    }
+
+    /// Bytes a second.
+    package static func rate(_ range: ClosedRange<Int64>) -> Form {
+        Form(
+            Schema.reference("rate"), read: { $0.bytesPerSecond(range) },
+            json: { JSON(bytesPerSecond: $0) })
+    }
+
+    /// In thousandths of a point.
+    package static func points(_ range: ClosedRange<Int64>) -> Form {
+        Form(
+            Schema.number(Double(range.lowerBound) / 1e3...Double(range.upperBound) / 1e3),
+            read: { $0.milliPoints(in: range) }, json: { JSON(milliPoints: $0) })
+    }
+
+    /// A number, in millionths.
+    package static func share(
+        _ range: ClosedRange<Int64>,
+        json: @escaping @Sendable (Int64) -> JSON = { JSON(millionths: $0) }
+    ) -> Form {
+        let shares = Double(range.lowerBound) / 1e6...Double(range.upperBound) / 1e6
+        return Form(
+            Schema.number(shares),
+            read: { $0.double(in: shares).map { Int64(($0 * 1e6).rounded()) } }, json: json)
+    }
+}
+
+extension Form<Bool> {
+    package static let truth = Form(
+        Schema.truth, read: { $0.truth() }, json: { JSON($0) })
+}
+
+extension Form<String> {
+    package static let text = Form(Schema.text, read: { $0.text() }, json: { JSON($0) })
+
+    /// On one line, and not empty.
+    package static let title = Form(Schema.text, read: { $0.title() }, json: { JSON($0) })
+
+    /// A title that stands in rows of a result.
+    package static let rowTitle = Form(
+        ["type": "string", "pattern": "^[^-+=@]"], read: { $0.rowTitle() }, json: { JSON($0) })
+}
+
+extension Form where Value: RawRepresentable<String> & CaseIterable & Sendable {
+    /// One of several words.
+    package static var word: Form { word(among: Array(Value.allCases)) }
+
+    package static func word(among choices: [Value]) -> Form {
+        Form(
+            Schema.words(choices.map(\.rawValue)), read: { $0.word(Value.self, among: choices) },
+            json: { JSON($0.rawValue) })
+    }
+}
+
+extension Form<Node> {
+    /// What is read by what else the file says.
+    package static func node(_ schema: @escaping @autoclosure @Sendable () -> JSON) -> Form {
+        Form(schema(), read: { $0 }, json: { _ in .absent })
+    }
+}
+
+extension Form {
+    /// The same, or a word for nil.
+    ///
+    /// - Parameter expected: what is asked for where the file has neither the word nor a number;
+    ///   nil: what this form asks for.
+    package func or(_ word: String, expected: ExpectedValue? = nil) -> Form<Value?> {
+        Form<Value?>(
+            Schema.any(schema(), ["const": .string(word)]),
+            read: { node in
+                if node.value.string == word { return .some(nil) }
+                if let expected, node.value.number == nil {
+                    node.wrongType(expected)
+                    return nil
+                }
+                return read(node).map { .some($0) }
+            }, json: { $0.map(json) ?? .string(word) })
+    }
+
+    /// The same, or nil where a file doesn't have it.
+    package var orAbsent: Form<Value?> {
+        Form<Value?>(
+            schema(), read: { read($0).map { .some($0) } }, json: { $0.map(json) ?? .absent })
+    }
+}

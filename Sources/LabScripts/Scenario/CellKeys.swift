@@ -1,0 +1,77 @@
+import LabBase
+import LabDevices
+
+/// The keys of a cell's part, which a screen of one part has itself.
+package enum CellKeys {
+    /// A screen's or a carousel's.
+    package static let cell = FileKey<Node>(
+        "cell", .node(parts),
+        "a list of parts, one for each image in a cell; `[]` where there is none, as in rows of "
+            + "text", usually: "this, or one part's keys on the screen itself",
+        example: #"[{"images": "photos"}]"#)
+    package static let images = FileKey<Node>(
+        "images", .node(Schema.text), "the group it shows", needed: #""photos""#)
+    package static let pick = FileKey<Node>(
+        "pick", .node(Schema.text), "which image of it: a word or a formula, see below",
+        usually: #"`"row"`"#)
+    package static let skew = FileKey(
+        "skew", .number(0.001...10), "only with zipf: 0.001 ... 10", usual: 1)
+    package static let index = FileKey(
+        "index", .whole(0...ScenarioReader.mostImages - 1), "only with fixed: the image's number",
+        usually: "required there", example: "0")
+    package static let size = FileKey(
+        "size", .viewSize,
+        "`[width, height]` in points: the view tells it, in pixels of the device, when it asks",
+        usually: "it tells none")
+    package static let plain = FileKey(
+        "plain", .truth,
+        "true: a view of the app's own, of which the image library knows nothing but its requests. "
+            + "It lets go of its image neither on a warning nor when it is hidden", usual: false)
+    package static let thumbnail = FileKey<Node>(
+        "thumbnail", .node(thumbnailObject.schema),
+        #"`{ "images": ..., "pick": ..., "size": ... }`: an image that is asked for just before, "#
+            + "and seen until the part's own is there. Then it goes. Blank time is counted while "
+            + "neither is there", usually: "none")
+    package static let changes = FileKey(
+        "changes", .time(100_000_000...ScenarioReader.longestNs),
+        #"a time from `"100ms"`: the view changes to its next image so often by itself, as a "#
+            + "video's poster does. `pick` then is a formula with `turn`, which counts the "
+            + "changes, or is drawn anew each time", usually: "never")
+    package static let zoomed = FileKey<Node>(
+        "zoomed", .node(zoomedObject.schema),
+        #"`{ "images": ..., "pick": ... }`: on a single screen or a pager: an image that is asked "#
+            + "for when somebody looks closely",
+        usually: "the same one, at its `size` times as large"
+    )
+
+    private static let picks = [images.text, pick.text, skew.text, index.text]
+    static let part = FileObject(
+        "part", "a part of a cell",
+        picks + [size.text, plain.text, thumbnail.text, changes.text, zoomed.text])
+    /// What a screen or a carousel has of it.
+    static let all = [cell.text] + part.keys.map(\.optional)
+    static let thumbnailObject = FileObject("thumbnail", "a thumbnail", picks + [size.text])
+    static let zoomedObject = FileObject("zoomed", "what is shown zoomed", picks)
+    static let parts = Schema.list(of: Schema.reference("part"), least: 0)
+
+    /// A part with this pick, which doesn't have what other picks need.
+    static func object(pick: String, _ keys: [KeyText] = [images.text, Self.pick.text, size.text])
+        -> FileObject
+    {
+        FileObject("part", "a part with the pick '\(pick)'", keys)
+    }
+}
+
+extension Form<Size> {
+    /// Width and height in points.
+    fileprivate static let viewSize = Form(
+        Schema.list(of: ["type": "number"], least: 2)
+    ) { node in
+        guard let points = node.pair()?.map({ $0.milliPoints(in: 1...100_000_000) }),
+            let width = points[0], let height = points[1]
+        else { return nil }
+        return Size(width: Double(width) / 1000, height: Double(height) / 1000)
+    } json: {
+        [JSON(plain: $0.width), JSON(plain: $0.height)]
+    }
+}

@@ -1,0 +1,84 @@
+import LabBase
+import LabDevices
+import LabPictures
+
+/// The keys of a group of images.
+package enum ImageKeys {
+    package static let count = FileKey(
+        "count", .whole(1...ScenarioReader.mostImages), "how many images", needed: "100")
+    package static let width = FileKey<Node>(
+        "width", .node(edges),
+        "pixels, as `height`: each a number or two that it lies between, drawn for each picture by "
+            + "itself: `[300, 900]`; width * height * 4 bytes up to 2^31 - 1",
+        usually: "required, unless `sizes` are given", example: "600")
+    package static let height = FileKey<Node>(
+        "height", .node(edges), "the same", usually: "the same", example: "400")
+    package static let sizes = FileKey<Node>(
+        "sizes", .node(Schema.list(of: Schema.list(of: ["type": "number"], least: 3))),
+        "sizes with weights in front: `[[3, 600, 400], [1, 400, 600]]` are three wide pictures to "
+            + "one upright")
+    package static let style = FileKey(
+        "style", .word, #"`"photo"` or `"flat"`, as icons are"#, usual: PictureStyle.photo)
+    package static let contents = FileKey<Node>(
+        "contents", .node(Schema.integer(1...ScenarioReader.mostImages)),
+        "how many different pictures there are, up to `count`: image i shows picture i modulo "
+            + "contents, under a key of its own", usually: "`count`")
+    package static let format = FileKey(
+        "format", .word(among: PictureFormat.allCases.filter(\.isDrawn)),
+        #"`"png"`, `"jpeg"` or `"webp"`, of their files"#, usual: PictureFormat.png)
+    package static let encodedBytes = FileKey(
+        "encodedBytes", .size(1...ScenarioReader.mostBytes), "size of an image's file",
+        usually: "bytes for each pixel: of a photo 1.5 as PNG, 0.2 as JPEG, 0.125 as WebP; of a "
+            + "flat picture 0.125 as PNG, 0.0625 as JPEG or WebP; at least 256 in all")
+    package static let directory = FileKey(
+        "directory", .title, "the folder of your own pictures, relative to the scenario's own",
+        needed: #""album""#)
+    package static let files = FileKey(
+        "files", .whole(1...ScenarioReader.mostImages), "how many plain files", needed: "100")
+    package static let bytes = FileKey(
+        "bytes", .size(1...ScenarioReader.mostBytes), "the size of each", needed: #""300KB""#)
+    package static let pixels = FileKey(
+        "pixels", .word,
+        #"how pixels lie in memory: `"8888"`, `"565"`, `"f16"` or `"grey"`"#,
+        usual: PixelLayout.rgba)
+    package static let remote = FileKey(
+        "remote", .truth,
+        "whether an image comes over the network before it is on the disk", usual: false)
+    package static let host = FileKey(
+        "host", .title,
+        "of a remote group: its server, such as `\"images.example\"`. Connections are counted for "
+            + "each host by itself", usually: "one for all groups that name none")
+    package static let missing = FileKey<Node>(
+        "missing", .node(Schema.list(of: Schema.integer(0...ScenarioReader.mostImages - 1))),
+        "of a remote group: the images that its server doesn't have, `[3, 7]`", usually: "none")
+    package static let scale = FileKey(
+        "scale", .number(0.5...10),
+        "for which scale of a screen its files are, such as 1, 2 or 3. A policy that has the scale "
+            + "in its key, counts in points, or draws images anew looks at it",
+        usually: "whatever shows them")
+
+    private static let edge = Schema.integer(1...1 << 29)
+    private static let edges = Schema.any(edge, Schema.list(of: edge, least: 2))
+
+    package static let generated = FileObject(
+        "generated", "a group of generated images",
+        [
+            count.text, width.text, height.text, sizes.text, style.text, format.text,
+            contents.text, pixels.text, remote.text, host.text, encodedBytes.text, missing.text,
+            scale.text,
+        ])
+    /// What generated pictures alone have.
+    static let drawn = [
+        count.text, width.text, height.text, sizes.text, style.text, contents.text, format.text,
+        encodedBytes.text,
+    ]
+    package static let fromDirectory = FileObject(
+        "directory", "a group from a directory",
+        [directory.text, pixels.text, remote.text, host.text, scale.text])
+    package static let plain = FileObject(
+        "files", "a group of plain files",
+        [files.text, bytes.text, remote.text, host.text, missing.text])
+    /// Of any of the three kinds.
+    static let any = FileObject(
+        "images", "an image group", generated.keys + fromDirectory.keys + plain.keys)
+}

@@ -1,0 +1,101 @@
+import LabBase
+import LabDevices
+
+/// The keys of a scenario's file, and of a trace's first line.
+package enum ScenarioKeys {
+    package static let version = FileKey<Node>(
+        "version", .node(["const": .word("\(ScenarioReader.version)")]),
+        "\(ScenarioReader.version)", needed: "\(ScenarioReader.version)")
+    package static let name = FileKey(
+        "name", .rowTitle,
+        "what results call it. It can't begin with `=`, `+`, `-` or `@`: a spreadsheet would take "
+            + "that for a formula", usually: "the file's name without `.json`")
+    package static let about = FileKey(
+        "about", .text, "a sentence on what it shows", usually: "empty", usual: "")
+    package static let seed = FileKey(
+        "seed", .whole(0...Int.max),
+        "0 ... 2^63 - 1; every random draw follows from it, and who it is that wanders", usual: 42)
+    package static let device = FileKey<Node>(
+        "device", .node(Schema.any(Schema.words(BuiltInDevices.ids), Schema.reference("device"))),
+        "a built-in device (`lab devices`), or an object: see below", usually: #"`"iphone-8"`"#)
+    package static let network = FileKey<Node>(
+        "network", .node(NetworkReader.schema),
+        "what remote images come over: a network's name (`lab devices --networks`), or an object: "
+            + "see below. The *step* `network` is another thing: it says that the network fails, "
+            + "or slows down, while the script runs", usually: "the device's")
+    package static let policies = FileKey<Node>(
+        "policies", .node(Schema.list(of: Schema.text)),
+        "a list of policy specs, none twice, for `lab run` and `lab compare`",
+        usually: "those of the commands")
+    package static let claims = FileKey<Node>(
+        "claims", .node(Schema.list(of: Schema.text)),
+        "a list of [claims](#claims) on the figures of its own run, none twice", usually: "none")
+    package static let images = FileKey<Node>(
+        "images", .node(Schema.named(Schema.reference("images"))),
+        "groups of images by name, at least one, at most 100,000, 10,000,000 images in all",
+        needed: #"{"photos": {"count": 100, "width": 600, "height": 400}}"#)
+    package static let screens = FileKey<Node>(
+        "screens", .node(Schema.named(Schema.reference("screen"))),
+        "screens by name, at least one, at most 100,000",
+        needed: #"{"feed": {"kind": "table", ...}}"#)
+    package static let tabs = FileKey<Node>(
+        "tabs", .node(Schema.list(of: Schema.text)), "a list of screens, each the root of a tab",
+        usually: "no tabs")
+    package static let transition = FileKey(
+        "transition", .time(0...Quantity.minuteNs),
+        #"how long screens take to change, up to `"1m"`"#, usual: 350_000_000)
+    package static let allocator = FileKey(
+        "allocator", .allocator,
+        #"`{"decay": time}`, up to `"1h"`, or `{"decay": "never"}`: how long pages stay with the "#
+            + "allocator when an image is freed. Real memory alone heeds it: "
+            + "[memory.md](memory.md#the-allocators-lag)", usually: #"`{"decay": 0}`"#,
+        usual: .immediate)
+    package static let script = FileKey<Node>(
+        "script", .node(Schema.list(of: Schema.reference("step"))),
+        "a list of steps, at least one",
+        needed: #"[{"push": "feed"}, {"wait": "2s"}]"#)
+
+    package static let object = FileObject(
+        "scenario", "a scenario",
+        [
+            version.text, name.text, about.text, seed.text, device.text, network.text,
+            policies.text, claims.text, images.text, screens.text, tabs.text, transition.text,
+            allocator.text, script.text,
+        ])
+}
+
+/// The keys of a trace's first line that a scenario has not.
+package enum TraceHeaderKeys {
+    static let trace = FileKey<Node>("trace", .node(["const": .word("\(TraceFile.version)")]))
+    static let scenario = FileKey("scenario", .rowTitle)
+    static let screens = FileKey<Node>("screens", .node(Schema.list(of: Schema.text)))
+    static let sizes = FileKey<Node>(
+        "sizes", .node(Schema.list(of: Schema.list(of: Schema.integer(1...1_000_000), least: 2))))
+
+    package static let object = FileObject(
+        "trace", "a scenario",
+        [
+            trace.text, scenario.text, ScenarioKeys.about.text, ScenarioKeys.seed.text,
+            ScenarioKeys.device.text, ScenarioKeys.network.text, ScenarioKeys.policies.text,
+            ScenarioKeys.claims.text, ScenarioKeys.transition.text, ScenarioKeys.images.text,
+            screens.text, sizes.text, ScenarioKeys.allocator.text,
+        ])
+    /// What a line between events can declare.
+    static let declaration = FileObject(
+        "declaration", "a scenario", [ScenarioKeys.images.text, sizes.text])
+}
+
+extension Form<AllocatorDecay> {
+    private static let decay = FileKey(
+        "decay", Form<Int64>.time(0...3_600_000_000_000).or(AllocatorDecay.neverWord),
+        needed: #""500ms""#)
+    private static let object = FileObject("allocator", "an allocator", [decay.text])
+
+    /// How long pages stay with the allocator when an image is freed.
+    fileprivate static let allocator = Form(object.schema) { node in
+        guard let decay = Fields(node, object)?[decay] else { return nil }
+        return decay.map { AllocatorDecay(ns: $0) } ?? .never
+    } json: {
+        [decay.name: JSON($0.text)]
+    }
+}

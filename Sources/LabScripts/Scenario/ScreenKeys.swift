@@ -1,0 +1,179 @@
+import LabBase
+import LabDevices
+
+/// The keys of screens, and of the sections, kinds and carousels in their rows.
+package enum ScreenKeys {
+    package static let kind =
+        FileKey(
+            "kind", .word,
+            #"`"table"`, `"grid"`, `"pager"`, `"single"` or `"map"`"#, needed: #""table""#)
+        as FileKey<ScreenKind>
+    package static let onTap = FileKey<Node>(
+        "onTap", .node(Schema.reference("tap")),
+        "`push` or `present`, a screen, and an `argument`: a number, or a formula of `row` and of "
+            + "this screen's own `argument`", usually: "no reaction; argument `\"row\"`")
+    package static let clearOnReuse = FileKey(
+        "clearOnReuse", .truth, "whether a reused cell drops its images at once", usual: false)
+    package static let deceleration =
+        FileKey(
+            "deceleration", .word,
+            #"`"normal"` or `"fast"`, of a fling that doesn't say its own"#,
+            usually: #"pager `"fast"`, others `"normal"`"#) as FileKey<Deceleration>
+
+    package static let rows = FileKey(
+        "rows", .whole(1...ScenarioReader.mostRows), "how many, up to 10^8",
+        usually: "this or `sections`", example: "100")
+    package static let rowHeight = FileKey(
+        "rowHeight", .heights, "points, at least 1, or heights that differ, see below",
+        usually: "required, unless each section has one", example: "140")
+    package static let headerHeight = FileKey(
+        "headerHeight", .points(ScenarioReader.header), "points above the first row of a section",
+        usual: 0)
+    package static let sections = FileKey<Node>(
+        "sections", .node(Schema.list(of: Schema.reference("section"))),
+        "a list of [sections](#sections-kinds-and-carousels)", usually: "one section")
+    package static let kinds = FileKey<Node>(
+        "kinds", .node(Schema.list(of: Schema.reference("kind"))),
+        "rows of several [kinds](#sections-kinds-and-carousels)", usually: "all are alike")
+    package static let more = FileKey<Node>(
+        "more", .node(Schema.reference("more")),
+        "[rows that come by themselves](#rows-that-come-and-go) near the end", usually: "none")
+    package static let bounces = FileKey(
+        "bounces", .truth, "whether content goes beyond its ends, and springs back", usual: false)
+    package static let items = FileKey(
+        "items", .whole(1...ScenarioReader.mostRows), "how many", needed: "1000")
+    package static let columns = FileKey(
+        "columns", .whole(ScenarioReader.columns), "items side by side, up to 1000", needed: "3")
+    package static let itemHeight = FileKey(
+        "itemHeight", .heights, "points, at least 1, or heights that differ, row by row",
+        usually: "items are square")
+    package static let waterfall = FileKey(
+        "waterfall", .truth,
+        "whether each item comes into the column that ends highest, instead of into rows",
+        usual: false)
+    package static let pages = FileKey(
+        "pages", .whole(1...ScenarioReader.mostRows), "how many", needed: "20")
+    package static let pageWidth = FileKey(
+        "pageWidth", .points(ScenarioReader.extent), "points, at least 1",
+        usually: "the screen's width")
+    package static let tileColumns = FileKey(
+        "columns", .whole(ScenarioReader.columns),
+        "tiles of the first level, up to 1000, as `rows`",
+        needed: "3")
+    package static let tileRows = FileKey(
+        "rows", .whole(ScenarioReader.columns), "the same", needed: "100")
+    package static let tile = FileKey(
+        "tile", .points(ScenarioReader.extent), "points, its width and its height", usual: 256_000)
+    package static let levels = FileKey(
+        "levels", .whole(1...12),
+        "how many there are, up to 12: each is looked at twice as closely as the one before, and "
+            + "has four times its tiles", usual: 1)
+
+    /// What screens have in common.
+    static let shared: [KeyText] = [
+        kind.text, CellKeys.cell.text, onTap.text, clearOnReuse.text, deceleration.text,
+    ]
+
+    /// Before the keys of their kind: with those of a cell's part, where there is one.
+    private static func common(_ kind: KeyText) -> [KeyText] {
+        [kind] + CellKeys.all + [onTap.text, clearOnReuse.text, deceleration.text]
+    }
+
+    static func own(_ kind: ScreenKind) -> [KeyText] {
+        switch kind {
+        case .table:
+            [
+                rows.text, sections.text, kinds.text, rowHeight.text, headerHeight.text, more.text,
+                bounces.text,
+            ]
+        case .grid:
+            [
+                items.text, columns.text, itemHeight.text, waterfall.text, more.text, bounces.text,
+            ]
+        case .map: [tileColumns.text, tileRows.text, tile.text, levels.text]
+        case .pager: [pages.text, pageWidth.text]
+        case .single: []
+        }
+    }
+
+    private static let objects = Dictionary(
+        uniqueKeysWithValues: ScreenKind.allCases.map { ($0, made($0)) })
+
+    package static func object(_ kind: ScreenKind) -> FileObject { objects[kind]! }
+
+    private static func made(_ kind: ScreenKind) -> FileObject {
+        let noun = kind == .single ? "a single screen" : "a \(kind.rawValue)"
+        let itself = KeyText(
+            Self.kind.name, Self.kind.text.takes, example: #""table""#, isRequired: true
+        ) { ["const": .string(kind.rawValue)] }
+        return FileObject(kind.rawValue, noun, common(itself) + own(kind))
+    }
+
+    private static let allOwn = ScreenKind.allCases.flatMap { own($0) }
+    /// Of whatever kind.
+    static let any = FileObject("screen", "a screen", common(kind.text) + allOwn)
+}
+
+/// The keys of what is in a table's rows.
+package enum RowKeys {
+    static let cell = FileKey<Node>(
+        "cell", .node(CellKeys.parts), "as a screen's: a list of parts, or `[]`",
+        needed: #"[{"images": "photos"}]"#)
+    package static let rows = FileKey(
+        "rows", .whole(1...ScenarioReader.mostRows), "how many", needed: "100")
+    package static let columns = FileKey(
+        "columns", .whole(ScenarioReader.columns), "its rows' items side by side", usual: 1)
+    package static let carousel = FileKey<Node>(
+        "carousel", .node(Schema.reference("carousel")), "a list within a row", usually: "none")
+    package static let times = FileKey(
+        "times", .whole(1...1_000_000), "how many of it come in turn", usual: 1)
+    package static let share = FileKey(
+        "share", .number(0.001...1_000_000), "its share, by which each row is drawn")
+    package static let items = FileKey(
+        "items", .whole(1...ScenarioReader.mostUneven), "how many", needed: "30")
+    package static let itemWidth = FileKey(
+        "itemWidth", .heights, "points, or widths that differ, as heights do; not `\"fits\"`",
+        needed: "120")
+
+    package static let section = FileObject(
+        "section", "a section",
+        [
+            rows.text, columns.text, ScreenKeys.headerHeight.text, ScreenKeys.rowHeight.text,
+            cell.text.optional, carousel.text, ScreenKeys.kinds.text,
+        ])
+    package static let kind = FileObject(
+        "kind", "a kind of row",
+        [times.text, share.text, ScreenKeys.rowHeight.text, cell.text.optional, carousel.text])
+    package static let carouselObject = FileObject(
+        "carousel", "a carousel",
+        [items.text, itemWidth.text] + CellKeys.all + [
+            ScreenKeys.onTap.text, ScreenKeys.clearOnReuse.text, ScreenKeys.deceleration.text,
+        ])
+}
+
+/// The keys of rows that come by themselves.
+package enum MoreKeys {
+    package static let rows = FileKey(
+        "rows", .whole(1...ScenarioReader.mostUneven), "how many a page has", needed: "20")
+    package static let within = FileKey(
+        "within", .whole(1...ScenarioReader.mostUneven),
+        "so many rows before the end a page is asked for", usual: 1)
+    package static let takes = FileKey(
+        "takes", .time(0...Quantity.minuteNs), "how long it takes to come", usual: 500_000_000)
+    package static let pages = FileKey(
+        "pages", .whole(1...ScenarioReader.mostUneven), "how many come at most", needed: "10")
+    static let object = FileObject(
+        "more", "'more'", [rows.text, within.text, takes.text, pages.text])
+}
+
+/// The keys of what a tap does.
+package enum TapKeys {
+    package static let push = FileKey<Node>(
+        "push", .node(Schema.text), "the screen that opens on the stack", example: #""photo""#)
+    package static let present = FileKey<Node>(
+        "present", .node(Schema.text), "the screen that opens as a modal")
+    package static let argument = FileKey<Node>(
+        "argument", .node(Schema.any(Schema.integer(ScenarioReader.arguments), Schema.text)),
+        "a number, or a formula of `row` and `argument`", usually: #"`"row"`"#)
+    static let object = FileObject("tap", "onTap", [push.text, present.text, argument.text])
+}

@@ -1,0 +1,120 @@
+import LabBase
+import LabDevices
+import LabPolicies
+
+/// A kind of file that users write, as JSON Schema describes it.
+package enum FileSchema: String, Sendable, CaseIterable {
+    case scenario, device, network, policy
+
+    package var about: String {
+        switch self {
+        case .scenario: "what a person does with an app: lab run feed.json"
+        case .device: "a phone or tablet: --device @phone.json"
+        case .network: "what remote images come over: --network @train.json"
+        case .policy: "a policy, or a system that it stands for: --policy @ours.json"
+        }
+    }
+
+    package var json: JSON {
+        let (root, definitions): (JSON, [JSON.Member]) =
+            switch self {
+            case .scenario: (ScenarioKeys.object.schema, Self.ofScenarios + Self.ofDevices)
+            case .device: (DeviceReader.object.schema, Self.ofDevices)
+            case .network: (NetworkReader.object.schema, [])
+            case .policy: (PolicyFile.schema, [])
+            }
+        let head: [JSON.Member] = [
+            ("$schema", "https://json-schema.org/draft/2020-12/schema"),
+            ("title", .string("A \(rawValue) of lab")),
+        ]
+        let all = Schema.quantities.map { ($0.id, $0.schema) } + definitions
+        return JSON(head + root.members + [("$defs", JSON(all).onLines)]).onLines
+    }
+
+    private static let ofDevices: [JSON.Member] = [
+        (NetworkReader.object.id, NetworkReader.object.schema)
+    ]
+
+    private static var ofScenarios: [JSON.Member] {
+        let objects = [
+            RowKeys.section, RowKeys.kind, RowKeys.carouselObject, MoreKeys.object, TapKeys.object,
+            CellKeys.part,
+        ]
+        let groups = [ImageKeys.generated, ImageKeys.fromDirectory, ImageKeys.plain]
+        let screens = ScreenKind.allCases.map { ScreenKeys.object($0) }
+        let steps = StepAction.all.map { $0.object(isMeanwhile: false) }
+        let meanwhile = StepAction.all.filter { $0.kind == .momentary }
+            .map { $0.object(isMeanwhile: true) }
+        return objects.map { ($0.id, $0.schema) } + [
+            (DeviceReader.object.id, DeviceReader.object.schema),
+            (ImageKeys.any.id, Self.any(groups)), (ScreenKeys.any.id, Self.any(screens)),
+            ("step", Self.any(steps)), ("meanwhile", Self.any(meanwhile)),
+        ]
+    }
+
+    private static func any(_ objects: [FileObject]) -> JSON {
+        ["anyOf": JSON(objects.map(\.schema)).onLines]
+    }
+}
+
+/// The keys of files as tables of pages, in Markdown.
+package struct PageTable: Sendable {
+    package let name: String
+    /// Without `docs/` and `.md`.
+    package let page: String
+    private let headings: [String]
+    private let rows: [[String]]
+
+    package static let all = [
+        PageTable("scenario", "scenarios", ScenarioKeys.object.keys),
+        PageTable("generated", "scenarios", ImageKeys.drawn),
+        PageTable("screens", "scenarios", ScreenKeys.shared),
+        PageTable("kinds", "scenarios", ["kind", "key", "value", "default"], kinds),
+        PageTable("carousel", "scenarios", [RowKeys.items.text, RowKeys.itemWidth.text]),
+        PageTable("part", "scenarios", CellKeys.part.keys),
+        PageTable(
+            "steps", "scenarios", ["action", "value", "what happens"],
+            StepAction.all.map { ["`\($0.name)`", $0.takes, $0.happens] }),
+        PageTable("device", "scenarios", DeviceReader.object.keys),
+        PageTable("network", "devices", NetworkReader.object.keys),
+        PageTable("pressure", "pressure", DeviceFigure.texts(of: "pressure")),
+        PageTable(
+            "events", "traces", ["event", "keys", "what happens"],
+            TraceEventForm.all.map { ["`\($0.name)`", $0.takes, $0.happens] }),
+    ]
+
+    private init(_ name: String, _ page: String, _ headings: [String], _ rows: [[String]]) {
+        self.name = name
+        self.page = page
+        self.headings = headings
+        self.rows = rows
+    }
+
+    private init(_ name: String, _ page: String, _ keys: [KeyText]) {
+        self.init(name, page, ["key", "value", "default"], keys.map(Self.row))
+    }
+
+    package var text: String {
+        ([headings, headings.map { _ in "---" }] + rows)
+            .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"
+    }
+
+    private static func row(_ key: KeyText) -> [String] {
+        ["`\(key.name)`", key.takes, key.usually]
+    }
+
+    /// What screens have by their kind; what several have stands once.
+    private static var kinds: [[String]] {
+        var rows: [[String]] = []
+        for kind in ScreenKind.allCases {
+            for row in ScreenKeys.own(kind).map(row) {
+                if rows.contains(where: { Array($0.dropFirst()) == row }) { continue }
+                let all = ScreenKind.allCases.filter {
+                    ScreenKeys.own($0).map(Self.row).contains(row)
+                }
+                rows.append([all.map(\.rawValue).joined(separator: ", ")] + row)
+            }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,212 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// A kind of event in a trace, declared once: by it a line is read, written, listed and described.
+package struct TraceEventForm: Sendable {
+    package let name: String
+    package let keys: [String]
+    /// What a page says of its keys, in Markdown, and of what happens.
+    package let takes: String
+    package let happens: String
+    let read: @Sendable (inout TraceLineReader, JSONValue) throws(Complaint) -> TraceAction
+
+    private init(
+        _ name: String, _ keys: [String], _ takes: String, _ happens: String,
+        read:
+            @escaping @Sendable (inout TraceLineReader, JSONValue) throws(Complaint) ->
+            TraceAction
+    ) {
+        self.name = name
+        self.keys = keys
+        self.takes = takes
+        self.happens = happens
+        self.read = read
+    }
+}
+
+/// What views do.
+extension TraceEventForm {
+    static let request = TraceEventForm(
+        "request", ["view", "image", "size", "show"], "`view`, `image`, and `size`, `show`",
+        "the view asks for the image, for a place of `size` pixels if it tells one; with "
+            + "`\"show\": true` it enters its window with it"
+    ) { reader, line throws(Complaint) in
+        let view = try reader.view(line)
+        let image = try reader.image(line)
+        let size = try reader.size(line)
+        return .request(
+            view: view, image: image, size: size, shows: try reader.truth("show", of: line))
+    }
+    static let show = view(
+        "show",
+        "the view enters its window. If it let go of its image on a warning, it asks for it again"
+    ) { .show(view: $0) }
+    static let hide = TraceEventForm(
+        "hide", ["view", "pooled"], "`view`, and `pooled`",
+        "the view leaves its window, and keeps its lease; with `\"pooled\": true` because its cell "
+            + "is put away to be used again, which can also happen to one that has left its window "
+            + "before"
+    ) { reader, line throws(Complaint) in
+        .hide(view: try reader.view(line), isPooled: try reader.truth("pooled", of: line))
+    }
+    static let clear = view(
+        "clear", "the view drops its image, or the load that it waits for"
+    ) { .clear(view: $0) }
+    static let drop = TraceEventForm(
+        "drop", ["view"], "`view`", "the view is destroyed, and its lease ends"
+    ) { reader, line throws(Complaint) in
+        .drop(view: try reader.lastView(line))
+    }
+    static let plain = view(
+        "plain",
+        "before its first request: a view of which the image library knows nothing else"
+    ) { .plain(view: $0) }
+    static let over = TraceEventForm(
+        "over", ["view", "thumbnail"], "`view`, `thumbnail`",
+        "before their first requests: one view lies over another, which is seen until the upper "
+            + "one has its image; then the lower one lets go of its own, and asks no more. Blank "
+            + "time is counted while neither has one"
+    ) { reader, line throws(Complaint) in
+        let upper = try reader.view(line)
+        let lower = try reader.view(line, "thumbnail")
+        guard upper != lower else {
+            throw reader.refuse("a view can't lie over itself", "Name two views", at: line)
+        }
+        return .over(view: upper, thumbnail: lower)
+    }
+
+    private static func view(
+        _ name: String, _ happens: String, _ action: @escaping @Sendable (ViewID) -> TraceAction
+    ) -> TraceEventForm {
+        TraceEventForm(name, ["view"], "`view`", happens) { reader, line throws(Complaint) in
+            action(try reader.view(line))
+        }
+    }
+}
+
+/// What screens do.
+extension TraceEventForm {
+    static let push = TraceEventForm(
+        "push", ["screen"], "`screen`", "a new screen comes to the front"
+    ) { reader, line throws(Complaint) in
+        .push(try reader.screen(line))
+    }
+    static let pop = TraceEventForm(
+        "pop", ["screen"], "`screen`", "that screen comes to the front again"
+    ) { reader, line throws(Complaint) in
+        .pop(try reader.screen(line))
+    }
+    static let scroll = TraceEventForm(
+        "scroll", ["screen", "offset", "velocity", "phase"],
+        "`screen`, `offset` in points, `velocity` in points/s, and `phase`: `\"deceleration\"` "
+            + "(default), `\"drag\"` or `\"jump\"`",
+        "a frame of motion; after a jump the content is elsewhere, and nothing has moved"
+    ) { reader, line throws(Complaint) in
+        .scroll(try reader.scroll(line))
+    }
+}
+
+/// What the app and the system do.
+extension TraceEventForm {
+    static let warning = TraceEventForm(
+        "warning", ["level"],
+        "`level`: `\"warning\"` (default), `\"critical\"` or the number of one of Android's trim "
+            + "levels", "the system asks for memory"
+    ) { reader, line throws(Complaint) in
+        .warning(try reader.level(line))
+    }
+    static let background = TraceEventForm("background", [], "", "the app is left") { _, _ in
+        .background
+    }
+    static let foreground = TraceEventForm(
+        "foreground", [], "", "the app is come back to"
+    ) { _, _ in
+        .foreground
+    }
+    static let store = TraceEventForm(
+        "store", ["image", "as"], "`image`, and `as`",
+        "the app hands over an image, under its own key, or with `\"as\": \"avatars/3\"` under "
+            + "that image's; from then on it is what that key shows"
+    ) { reader, line throws(Complaint) in
+        let image = try reader.image(line)
+        return .store(image, key: try reader.key(line) ?? image)
+    }
+    static let replace = image(
+        "replace", "what is behind the key changes; what tells a policy is its `replaced`"
+    ) { .replace($0) }
+    static let lookup = sizedImage(
+        "lookup", "the app asks whether an image is in memory, and loads nothing"
+    ) { .lookUp($0, size: $1) }
+    static let prefetch = sizedImage("prefetch", "the app has an image loaded ahead") {
+        .prefetch($0, size: $1)
+    }
+    static let demote = image("demote", "the app puts its load behind all others") { .demote($0) }
+    static let remove = image("remove", "the app has it forgotten, in memory and on disk") {
+        .remove($0)
+    }
+    static let empty = TraceEventForm(
+        "empty", [], "", "the app has everything forgotten that is kept in memory"
+    ) { _, _ in .empty }
+    static let network = TraceEventForm(
+        "network", ["state"], "`state`: `\"up\"`, `\"down\"` or `{\"slower\": 4}`, 1 ... 1000",
+        "fetches succeed, fail, or take so many times as long, those under way included"
+    ) { reader, line throws(Complaint) in
+        .network(try reader.network(line))
+    }
+    static let otherApps = TraceEventForm(
+        "otherApps", ["bytes", "background"], "`bytes`, `background`",
+        "what other apps use. With `\"background\": true`, one more app that the system may end, "
+            + "the one that was left longest ago first; without, all that it can't end, and none "
+            + "beside it"
+    ) { reader, line throws(Complaint) in
+        .otherApps(
+            bytes: try reader.bytes(line), inBackground: try reader.truth("background", of: line))
+    }
+
+    private static func image(
+        _ name: String, _ happens: String, _ action: @escaping @Sendable (ImageID) -> TraceAction
+    ) -> TraceEventForm {
+        TraceEventForm(name, ["image"], "`image`", happens) { reader, line throws(Complaint) in
+            action(try reader.image(line))
+        }
+    }
+
+    private static func sizedImage(
+        _ name: String, _ happens: String,
+        _ action: @escaping @Sendable (ImageID, SizeID) -> TraceAction
+    ) -> TraceEventForm {
+        TraceEventForm(name, ["image", "size"], "`image`, and `size`", happens) {
+            reader, line throws(Complaint) in
+            action(try reader.image(line), try reader.size(line))
+        }
+    }
+}
+
+/// Lines that are no action.
+extension TraceEventForm {
+    static let layout = TraceEventForm(
+        "layout",
+        [
+            "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
+            "sizes",
+        ], "see below", "what lies ahead, for prefetching", read: noAction)
+    static let end = TraceEventForm(
+        "end", ["lost"], "`lost`",
+        "the trace is over, at this time. Without it, it is over with the last event. With "
+            + "`\"lost\": true` a recorder says that it couldn't write as fast as the app went, "
+            + "and what came after is missing: `lab` remarks on it", read: noAction)
+
+    private static let noAction:
+        @Sendable (inout TraceLineReader, JSONValue) throws(Complaint) -> TraceAction = { _, _ in
+            preconditionFailure("it is no action")
+        }
+
+    package static let all = [
+        request, show, hide, clear, drop, push, pop, warning, background, foreground, store,
+        replace, lookup, prefetch, demote, remove, empty, plain, over, scroll, layout, network,
+        otherApps, end,
+    ]
+    /// By name.
+    static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
