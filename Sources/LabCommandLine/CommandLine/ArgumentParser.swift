@@ -106,7 +106,7 @@ package struct ArgumentParser: Sendable {
     ) throws(Complaint) -> ParsedArguments {
         let command = place.command
         guard let id = command.id else { preconditionFailure("\(place.path) has no id") }
-        var options: [String: [String]] = [:]
+        var options: [String: [ParsedArguments.Given]] = [:]
         var positional: [String] = []
         var rest = command.passesThrough ? [] : words
         while let word = rest.popFirst() {
@@ -144,19 +144,19 @@ package struct ArgumentParser: Sendable {
     /// so that `--output --quiet` doesn't write a file of that name; `--output=--quiet` would.
     private func value(
         of option: Command.Option, _ word: String, _ rest: inout ArraySlice<String>, _ place: Place
-    ) throws(Complaint) -> String {
+    ) throws(Complaint) -> ParsedArguments.Given {
         let name = "--" + option.name
         let attached = word.contains("=") ? String(word.drop { $0 != "=" }.dropFirst()) : nil
         guard let value = option.value else {
             if attached != nil { throw place.error(.surplusValue(option: name)) }
-            return ""
+            return ParsedArguments.Given(text: "", value: true)
         }
         var text = attached
         if text == nil, let ending = value.optionalEnding {
             // Another kind of picture is meant as the file, too: what it should be is said then.
             guard let next = rest.first, !next.hasPrefix("-"),
                 ([ending] + Self.pictures).contains(where: next.hasSuffix)
-            else { return "" }
+            else { return ParsedArguments.Given(text: "", value: "") }
         }
         if text == nil, let next = rest.first,
             !next.hasPrefix("-") || next == "-" || Self.isNegative(next)
@@ -166,10 +166,11 @@ package struct ArgumentParser: Sendable {
         guard let text, !text.isEmpty else {
             throw place.error(.missingValue(option: name, label: option.label))
         }
-        if let complaint = value.kind.complaint(about: text) {
-            throw place.error(.invalidValue(name: name, value: text, complaint: complaint))
+        do throws(Complaint) {
+            return ParsedArguments.Given(text: text, value: try value.read(text))
+        } catch {
+            throw place.error(.invalidValue(name: name, value: text, complaint: error.message))
         }
-        return text
     }
 
     private func assign(
@@ -185,9 +186,12 @@ package struct ArgumentParser: Sendable {
                 throw place.error(.missingArgument(argument.name))
             }
             for word in taken {
-                guard let complaint = argument.values.complaint(about: word) else { continue }
-                throw place.error(
-                    .invalidValue(name: argument.name, value: word, complaint: complaint))
+                do throws(Complaint) {
+                    _ = try argument.values.read(word)
+                } catch {
+                    throw place.error(
+                        .invalidValue(name: argument.name, value: word, complaint: error.message))
+                }
             }
             values[argument.name] = Array(taken)
         }

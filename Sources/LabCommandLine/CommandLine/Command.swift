@@ -1,8 +1,10 @@
+import LabBase
+
 /// One command of `lab`, or a group of commands, described as a value.
 ///
 /// The parser, the help pages and the shell completions are all read from this one tree, so that
-/// none of them can know an option that the others don't. It holds no closures: `id` says which
-/// command was chosen, and the executable switches over it.
+/// none of them can know an option that the others don't. `id` says which command was chosen, and
+/// the executable switches over it.
 package struct Command: Sendable {
     /// A line that a user would really type, and what it is for.
     package struct Example: Sendable {
@@ -16,7 +18,7 @@ package struct Command: Sendable {
 
         var name: String
         var help: String
-        var values: ValueKind = .text
+        var values: ValueForm<String> = .text
         var count: Count = .one
 
         var usage: String {
@@ -33,11 +35,12 @@ package struct Command: Sendable {
     package struct Option: Sendable {
         struct Value: Sendable {
             var name: String
-            var kind: ValueKind
+            var offer: ValueOffer
             /// What happens when the option isn't given, in words: help always says it.
             var absent: String
             /// May be left out. The next word is taken for it where it ends like this.
             var optionalEnding: String?
+            var read: @Sendable (String) throws(Complaint) -> any Sendable
 
             var label: String { optionalEnding == nil ? name : "[\(name)]" }
         }
@@ -50,24 +53,21 @@ package struct Command: Sendable {
 
         var label: String { "--" + name + (value.map { " " + $0.label } ?? "") }
 
-        static func flag(_ name: String, _ help: String) -> Option {
-            Option(name: name, value: nil, help: help)
+        static func flag(_ key: OptionKey<Bool>, _ help: String) -> Option {
+            Option(name: key.name, value: nil, help: help)
         }
 
-        static func option(
-            _ name: String, _ valueName: String, _ kind: ValueKind = .text, absent: String,
-            repeats: Bool = false, _ help: String
+        /// - Parameters:
+        ///   - offer: what completions offer; nil: what they do for every command.
+        ///   - ending: where the value may be left out: what the next word ends in that is it.
+        static func option<Value>(
+            _ key: OptionKey<Value>, _ valueName: String, offering offer: ValueOffer? = nil,
+            absent: String, repeats: Bool = false, ending: String? = nil, _ help: String
         ) -> Option {
-            let value = Value(name: valueName, kind: kind, absent: absent)
-            return Option(name: name, value: value, help: help, repeats: repeats)
-        }
-
-        /// A flag that can name a file, which is known by its ending.
-        static func flagOrFile(
-            _ name: String, _ valueName: String, ending: String, absent: String, _ help: String
-        ) -> Option {
-            let value = Value(name: valueName, kind: .file, absent: absent, optionalEnding: ending)
-            return Option(name: name, value: value, help: help)
+            let value = Option.Value(
+                name: valueName, offer: offer ?? key.form.offer, absent: absent,
+                optionalEnding: ending, read: key.form.read)
+            return Option(name: key.name, value: value, help: help, repeats: repeats)
         }
     }
 

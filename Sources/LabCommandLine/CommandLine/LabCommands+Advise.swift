@@ -25,37 +25,37 @@ extension LabCommands {
             arguments: [input],
             options: [
                 .option(
-                    "policy", "P", .suggested([PolicyList.all] + policies),
+                    Options.policy, "P", offering: .words([PolicyList.all] + policies),
                     absent: "whatever can be made of parts", repeats: true,
                     "Tries this alone, such as lru+weak; at each limit, if it leaves that open."
                 ),
                 .option(
-                    "limit", "LIMITS", .limits,
+                    Options.limit, "LIMITS",
                     absent: "round sizes up to what all images take", repeats: true,
                     "Limits to try: 8MB..512MB:x2, 8MB..64MB:+8MB, or 32MB,10%."),
                 .option(
-                    "price", "PRICE", .text, absent: "blank=5ms,decodes=0.5,part=5MB",
+                    Options.price, "PRICE", absent: "blank=5ms,decodes=0.5,part=5MB",
                     "What a MB of memory must save a minute, and what a part must be worth."),
                 .option(
-                    "cells", "N", .wholeNumber(atLeast: 1), absent: "1000",
+                    Options.cells, "N", absent: "1000",
                     "How many policies the search may try."),
                 .option(
-                    "within", "TIME", .time, absent: "as long as it takes",
+                    Options.within, "TIME", absent: "as long as it takes",
                     "Ends the search after this time; how far it gets depends on the machine."),
                 device, network, decodeCost, pressure,
                 .option(
-                    "seed", "N|A..B", .seeds, absent: "the scenario's own, else 42",
+                    Options.seeds, "N|A..B", absent: "the scenario's own, else 42",
                     "What random picks depend on; of a range, medians are judged."),
                 .option(
-                    "format", "table|json", .oneOf(["table", "json"]), absent: "table",
+                    Options.adviceFormat, "table|json", absent: "table",
                     "table is text for people; json is for programs and lab report."),
                 .option(
-                    "output", "FILE", .file, absent: "standard output", "Where the answer goes."),
+                    Options.output, "FILE", absent: "standard output", "Where the answer goes."),
                 .option(
-                    "jobs", "N", .wholeNumber(atLeast: 1), absent: "the number of cores",
+                    Options.jobs, "N", absent: "the number of cores",
                     "Cells that run at the same time. Changes no figure."),
                 .flag(
-                    "prove",
+                    Options.prove,
                     "Reruns the answer in real memory, where the kernel enforces the device's "
                         + "limit. Linux only."),
                 adviceDoubt, outcome, adviceChart, imageCache, progress, quiet,
@@ -65,12 +65,12 @@ extension LabCommands {
     private var adviceCluster: [Command.Option] {
         [
             .option(
-                "slurm", "DIR", .folder, absent: "cells are run here",
+                Options.slurm, "DIR", absent: "cells are run here",
                 """
                 Has Slurm run each round of the search as an array of tasks. DIR, which the nodes \
                 must see, gets a folder for each round.
                 """),
-            .flag("resume", "With --slurm: goes on with the rounds that are in DIR."),
+            .flag(Options.resume, "With --slurm: goes on with the rounds that are in DIR."),
         ] + Self.clusterSettings
     }
 
@@ -83,8 +83,8 @@ extension LabCommands {
 
     private var adviceDoubt: Command.Option {
         .option(
-            "doubt", "all|none|NAME",
-            .suggested([DoubtSelection.all, "none"] + DeviceFigure.all.map(\.name)),
+            Options.doubt, "all|none|NAME",
+            offering: .words([DoubtSelection.all, "none"] + DeviceFigure.all.map(\.name)),
             absent: DoubtSelection.all, repeats: true,
             """
             Which of the device's figures are halved and doubled, to see whether the answer would \

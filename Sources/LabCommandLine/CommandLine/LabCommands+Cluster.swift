@@ -3,18 +3,18 @@ extension LabCommands {
     static var cluster: [Command.Option] {
         [
             .option(
-                "slurm", "DIR", .folder, absent: "cells are run here",
+                Options.slurm, "DIR", absent: "cells are run here",
                 """
                 Has Slurm run the cells as an array of tasks. DIR, which the nodes must see, gets \
                 the plan and the parts; with --status, --resume or --cancel alone it takes that \
                 plan up.
                 """)
         ] + clusterSettings + [
-            .flag("detach", "With --slurm: returns once the array is submitted."),
-            .flag("status", "With --slurm: how far the plan in DIR is."),
-            .flag("cancel", "With --slurm: ends the plan's tasks; what is done stays."),
+            .flag(Options.detach, "With --slurm: returns once the array is submitted."),
+            .flag(Options.status, "With --slurm: how far the plan in DIR is."),
+            .flag(Options.cancel, "With --slurm: ends the plan's tasks; what is done stays."),
             .option(
-                "task", "N", .wholeNumber(atLeast: 1), absent: "all, each on a node",
+                Options.task, "N", absent: "all, each on a node",
                 "With --slurm: runs one task of the plan in DIR here, as a node does."),
         ]
     }
@@ -23,26 +23,26 @@ extension LabCommands {
     static var clusterSettings: [Command.Option] {
         [
             .option(
-                "partition", "NAME", absent: "the cluster's own",
+                Options.partition, "NAME", absent: "the cluster's own",
                 "With --slurm: where tasks run."),
             .option(
-                "time", "T", absent: "the partition's own",
+                Options.time, "T", absent: "the partition's own",
                 """
                 With --slurm: how long a task may take, as sbatch writes it (90, 1:30:00); after \
                 that it is queued again, and goes on.
                 """),
             .option(
-                "cells-per-task", "N", .wholeNumber(atLeast: 1),
+                Options.cellsPerTask, "N",
                 absent: "four tasks for each processor",
                 "With --slurm: more where tasks would be more than the cluster allows."),
             .option(
-                "max-tasks", "N", .wholeNumber(atLeast: 1), absent: "as many as there is room for",
+                Options.maxTasks, "N", absent: "as many as there is room for",
                 "With --slurm: how many tasks run at a time."),
             .option(
-                "task-memory", "SIZE", .size, absent: "the partition's own",
+                Options.taskMemory, "SIZE", absent: "the partition's own",
                 "With --slurm: how much memory a task may take, such as 2GB."),
             .option(
-                "node-lab", "PATH", .file, absent: "a copy of this one, in DIR",
+                Options.nodeLab, "PATH", absent: "a copy of this one, in DIR",
                 "With --slurm: the lab that nodes run. One of another version is refused."),
         ]
     }

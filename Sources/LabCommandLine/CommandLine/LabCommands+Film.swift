@@ -21,10 +21,10 @@ extension LabCommands {
             arguments: [input],
             options: [
                 .option(
-                    "output", "FILE", .file, absent: "standard output, unless that is a terminal",
+                    Options.output, "FILE", absent: "standard output, unless that is a terminal",
                     "Where the page goes, as a whole; with --at, the picture."),
                 .option(
-                    "at", "T", .time, absent: "the whole replay",
+                    Options.at, "T", absent: "the whole replay",
                     "One instant instead, such as 12s, as an SVG."),
             ]
                 + replayOptions(
@@ -36,7 +36,7 @@ extension LabCommands {
                     ],
                     replacing: [
                         .option(
-                            "seed", "N", .seed, absent: "the scenario's own, else 42",
+                            Options.seed, "N", absent: "the scenario's own, else 42",
                             "What random picks depend on.")
                     ]))
     }

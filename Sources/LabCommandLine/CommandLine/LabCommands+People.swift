@@ -18,13 +18,13 @@ extension LabCommands {
             ],
             options: [
                 .option(
-                    "seed", "N|A..B", .seeds, absent: "1..1000",
+                    Options.seeds, "N|A..B", absent: "1..1000",
                     "Whom to draw; one seed is described in words, too."),
                 .option(
-                    "strokes", "N", .wholeNumber(atLeast: 2), absent: "300 each, 2000 of one",
+                    Options.strokes, "N", absent: "300 each, 2000 of one",
                     "How many strokes of each kind they make, and how many visits."),
                 .option(
-                    "format", formats.joined(separator: "|"), .oneOf(formats), absent: "table",
+                    Options.format, formats.joined(separator: "|"), absent: "table",
                     "How the result is written."),
             ])
     }

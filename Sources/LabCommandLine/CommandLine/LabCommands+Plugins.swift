@@ -5,7 +5,7 @@ import LabRuns
 extension LabCommands {
     private static var pluginTimeout: Command.Option {
         .option(
-            "plugin-timeout", "T", .time, absent: PluginOptions.timeoutText,
+            Options.pluginTimeout, "T", absent: PluginOptions.timeoutText,
             "How long one call of a plugin's may take; after that its cell has timed out.")
     }
 
@@ -46,14 +46,14 @@ extension LabCommands {
             ],
             options: [
                 .option(
-                    "settings", "TEXT", .text, absent: "none",
+                    Options.settings, "TEXT", absent: "none",
                     "What is said to the library when an instance is made."),
                 .option(
-                    "sequences", "N", .wholeNumber(atLeast: 1),
+                    Options.sequences, "N",
                     absent: "\(PluginKit.usualSequences)",
                     "How many sequences of 250 calls are drawn."),
                 .option(
-                    "seed", "N", .seed, absent: "42", "Another one draws other calls."),
+                    Options.seed, "N", absent: "42", "Another one draws other calls."),
                 Self.pluginTimeout,
             ])
     }
@@ -62,20 +62,17 @@ extension LabCommands {
         [
             pluginTimeout,
             .flag(
-                "check-plugin",
+                Options.checkPlugin,
                 "Runs each cell with a plugin twice; exit code 2 if the two differ."),
         ]
     }
 }
 
 extension PluginOptions {
-    /// From the options above; nil for a time in which nothing can be done.
-    package init?(_ arguments: ParsedArguments) {
+    /// From the options above.
+    package init(_ arguments: ParsedArguments) {
         self.init()
-        checks = arguments.isGiven("check-plugin")
-        if let text = arguments.all("plugin-timeout").first {
-            guard let ns = try? Quantity.nanoseconds(text), ns > 0 else { return nil }
-            timeoutNs = ns
-        }
+        checks = arguments.isGiven(Options.checkPlugin.name)
+        if let ns = arguments.all(Options.pluginTimeout).first { timeoutNs = ns }
     }
 }

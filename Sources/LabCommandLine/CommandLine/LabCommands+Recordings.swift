@@ -19,7 +19,7 @@ extension LabCommands {
                 .init(
                     name: "TRACE",
                     help: "Traces of events, as an app records them; - is standard input.",
-                    values: .input([]), count: .oneOrMore)
+                    values: .any(.input([])), count: .oneOrMore)
             ])
     }
 
@@ -39,11 +39,11 @@ extension LabCommands {
                 .init(
                     name: "TRACE",
                     help: "A trace of events, as an app records it; - is standard input.",
-                    values: .input([]), count: .one)
+                    values: .any(.input([])), count: .one)
             ],
             options: [
                 .option(
-                    "output", "FILE", .file, absent: "standard output", "Where the scenario goes.")
+                    Options.output, "FILE", absent: "standard output", "Where the scenario goes.")
             ])
     }
 
@@ -63,11 +63,11 @@ extension LabCommands {
                 .init(
                     name: "TRACE",
                     help: "A trace of events, as an app records it; - is standard input.",
-                    values: .input([]), count: .one)
+                    values: .any(.input([])), count: .one)
             ],
             options: [
                 .option(
-                    "output", "FILE", .file, absent: "standard output", "Where the trace goes.")
+                    Options.output, "FILE", absent: "standard output", "Where the trace goes.")
             ])
     }
 }

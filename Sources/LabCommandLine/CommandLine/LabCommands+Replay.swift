@@ -40,17 +40,16 @@ extension LabCommands {
 
     var compare: Command {
         let against = Command.Option.option(
-            "against", "OLD.csv", .file, absent: "compare with nothing",
+            Options.against, "OLD.csv", absent: "compare with nothing",
             """
             An earlier result. Says what is better, worse or otherwise different; exit code 2 if \
             anything is worse or gone.
             """)
         let tolerance = Command.Option.option(
-            "tolerance", "SHARE", .share, absent: "none",
+            Options.tolerance, "SHARE", absent: "none",
             "With --against: by how much a figure may change, such as 2%.")
-        let formats = (ResultFormat.allCases.map(\.rawValue) + ["markdown", "junit"])
         let format = Command.Option.option(
-            "format", "FORM", .oneOf(formats),
+            Options.comparedFormat, "FORM",
             absent: "csv; with --against only what changed, as text",
             """
             How the result is written: table, csv or json; what changed since --against: markdown \
@@ -94,10 +93,10 @@ extension LabCommands {
             arguments: [input],
             options: [
                 .option(
-                    "at", "T", .time, absent: "the moment of each policy's peak memory",
+                    Options.at, "T", absent: "the moment of each policy's peak memory",
                     "When the warning comes, such as 12s."),
                 .option(
-                    "level", "LEVEL", .oneOf(WarningLevel.allCases.map(\.rawValue)),
+                    Options.level, "LEVEL",
                     absent: "warning",
                     """
                     How bad it is: warning or critical, or one of Android's trim levels: \
@@ -121,7 +120,9 @@ extension LabCommands {
             values: Self.scenarioOrFile, count: .oneOrMore)
     }
 
-    static var scenarioOrFile: ValueKind { .input(ShippedScenario.all.map(\.name)) }
+    static var scenarioOrFile: ValueForm<String> {
+        .any(.input(ShippedScenario.all.map(\.name)))
+    }
 
     /// - Parameters:
     ///   - without: names of options that a command doesn't have.
@@ -138,52 +139,52 @@ extension LabCommands {
         let formats = ResultFormat.allCases.map(\.rawValue)
         return [
             .option(
-                "policy", "P", .suggested([PolicyList.all] + policies),
+                Options.policy, "P", offering: .words([PolicyList.all] + policies),
                 absent: "those that the scenario names, else none, weak, lru, offscreen and belady",
                 repeats: true,
                 "A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system."),
             .option(
-                "warn-at", "T[:LEVEL]", .warning, absent: "only the scenario's own", repeats: true,
+                Options.warnAt, "T[:LEVEL]", absent: "only the scenario's own", repeats: true,
                 "Adds a memory warning, such as 12s or 12s:critical."),
             .option(
-                "memory", "real|model", .oneOf(MemoryKind.allCases.map(\.rawValue)),
+                Options.memory, "real|model",
                 absent: "real",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
             device, network, decodeCost, pressure,
             .option(
-                "decay", "MS", .decay, absent: "the scenario's own, else 0",
+                Options.decay, "MS", absent: "the scenario's own, else 0",
                 "How long freed pages stay with the allocator, such as 500ms or never."),
             .flag(
-                "enforce",
+                Options.enforce,
                 "The kernel itself kills what outgrows the device's limit. Linux, real memory."),
             .flag(
-                "kernel-warnings",
+                Options.kernelWarnings,
                 "The kernel itself warns at the device's line. Linux, real memory."),
             .option(
-                "seed", "N|A..B", .seeds, absent: "the scenario's own, else 42",
+                Options.seeds, "N|A..B", absent: "the scenario's own, else 42",
                 "What random picks depend on; a range runs each seed."),
             .option(
-                "repeats", "N", .wholeNumber(atLeast: 1), absent: "1",
+                Options.repeats, "N", absent: "1",
                 "Runs each cell so often; measured figures are medians."),
             .option(
-                "format", formats.joined(separator: "|"), .oneOf(formats),
+                Options.format, formats.joined(separator: "|"),
                 absent: format.rawValue, "How the result is written."),
-            .option("output", "FILE", .file, absent: "standard output", "Where the result goes."),
+            .option(Options.output, "FILE", absent: "standard output", "Where the result goes."),
             .option(
-                "timeline", "FILE", .file, absent: "no timeline",
+                Options.timeline, "FILE", absent: "no timeline",
                 "Also writes memory over time to FILE, as CSV."),
             .option(
-                "events", "FILE", .file, absent: "no events",
+                Options.events, "FILE", absent: "no events",
                 """
                 Also writes all that happens to FILE, a line an event; as a Chrome trace for \
                 Perfetto if its name ends in .json.
                 """),
             .option(
-                "jobs", "N", .wholeNumber(atLeast: 1), absent: "the number of cores",
+                Options.jobs, "N", absent: "the number of cores",
                 "Cells that run at the same time. Changes no figure but measured ones."),
             imageCache,
             .option(
-                "require", "EXPR", absent: "nothing is required", repeats: true,
+                Options.require, "EXPR", absent: "nothing is required", repeats: true,
                 """
                 A claim on the result, such as 'hit_rate>=0.8', or for one policy or two \
                 'lru:decodes<weak:decodes'; exit code 2 if it fails.
@@ -194,7 +195,7 @@ extension LabCommands {
     var columns: Command.Option {
         let halves = ColumnHalf.allCases.map(\.rawValue)
         return .option(
-            "columns", halves.joined(separator: "|"), .oneOf(halves),
+            Options.columnHalf, halves.joined(separator: "|"),
             absent: ColumnHalf.all.rawValue,
             """
             Columns of a csv or json result: counted leaves out what is measured, so that the file \
@@ -208,7 +209,7 @@ extension LabCommands {
     func claims(absent: ClaimCheck.Scope) -> Command.Option {
         let scopes = ClaimCheck.Scope.allCases.map(\.rawValue)
         return .option(
-            "claims", scopes.joined(separator: "|"), .oneOf(scopes), absent: absent.rawValue,
+            Options.claims, scopes.joined(separator: "|"), absent: absent.rawValue,
             """
             Which runs are held against what their scenarios claim: those that are as their files \
             say, also those on other devices, networks, seeds and limits, or none; exit code 2 if \
@@ -218,21 +219,23 @@ extension LabCommands {
 
     var device: Command.Option {
         .option(
-            "device", "D|@FILE", .nameOrInput(devices), absent: "the scenario's own",
+            Options.device, "D|@FILE", offering: .nameOrInput(devices),
+            absent: "the scenario's own",
             "A device by its id ('lab devices' lists them), or a JSON file that describes one.")
     }
 
     var pressure: Command.Option {
         .option(
-            "pressure", "KEY=VALUE", .suggested(DeviceFigure.keys(of: "pressure").map { $0 + "=" }),
+            Options.pressure, "KEY=VALUE",
+            offering: .words(DeviceFigure.keys(of: "pressure").map { $0 + "=" }),
             absent: "the device's own", repeats: true,
             "How the device warns and kills, such as deliveryLatency=4s or onKill=relaunch.")
     }
 
     var network: Command.Option {
         .option(
-            "network", "NAME|KEY=VALUE",
-            .nameOrInput(networks + NetworkReader.settings.map { $0 + "=" }),
+            Options.network, "NAME|KEY=VALUE",
+            offering: .nameOrInput(networks + NetworkReader.settings.map { $0 + "=" }),
             absent: "the scenario's own, else the device's", repeats: true,
             """
             What images are fetched over, such as 3g, latency=200ms, bandwidth=1.6Mbps, \
@@ -243,7 +246,7 @@ extension LabCommands {
 
     var decodeCost: Command.Option {
         .option(
-            "decode-cost", "FORMAT=NS", .suggested(PictureFormat.words.map { $0 + "=" }),
+            Options.decodeCost, "FORMAT=NS", offering: .words(PictureFormat.words.map { $0 + "=" }),
             absent: "the device's own", repeats: true,
             "Nanoseconds that decoding takes a pixel, such as png=15 ('lab bench decode').")
     }
@@ -251,8 +254,8 @@ extension LabCommands {
     /// What a figure that nobody measured may do to the result.
     var doubt: Command.Option {
         .option(
-            "doubt", "all|NAME,...",
-            .suggested([DoubtSelection.all] + DeviceFigure.all.map(\.name)),
+            Options.doubt, "all|NAME,...",
+            offering: .words([DoubtSelection.all] + DeviceFigure.all.map(\.name)),
             absent: "no figure is doubted", repeats: true,
             """
             Says what would change if figures were half or twice as large: all that are assumed, \
@@ -264,7 +267,7 @@ extension LabCommands {
 
     var imageCache: Command.Option {
         .option(
-            "image-cache", "DIR", .folder, absent: "a folder of the user's caches",
+            Options.imageCache, "DIR", absent: "a folder of the user's caches",
             "Where generated images are kept between runs.")
     }
 
@@ -273,7 +276,7 @@ extension LabCommands {
 
     static var progress: Command.Option {
         .option(
-            "progress", "FORM", .oneOf(ProgressLine.Form.allCases.map(\.rawValue)),
+            Options.progress, "FORM",
             absent: "line",
             """
             How progress is told on standard error: line redraws itself on a terminal, and \
@@ -284,10 +287,10 @@ extension LabCommands {
 
     /// Pictures beside the figures.
     var chart: Command.Option {
-        .flagOrFile(
-            "chart", "FILE.svg", ending: ".svg", absent: "no picture",
+        .option(
+            Options.chart, "FILE.svg", absent: "no picture", ending: ".svg",
             "Draws it on the terminal, or into FILE.svg for a document.")
     }
 
-    var quiet: Command.Option { .flag("quiet", "No progress and no remarks; errors only.") }
+    var quiet: Command.Option { .flag(Options.quiet, "No progress and no remarks; errors only.") }
 }

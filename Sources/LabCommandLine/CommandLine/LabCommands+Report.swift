@@ -33,29 +33,29 @@ extension LabCommands {
             ],
             options: [
                 .option(
-                    "output", "FILE", .file, absent: "standard output",
+                    Options.output, "FILE", absent: "standard output",
                     "Where the page goes, as a whole. HTML needs nothing but itself."),
                 .option(
-                    "format", forms.joined(separator: "|"), .oneOf(forms),
+                    Options.reportFormat, forms.joined(separator: "|"),
                     absent: "what the output's name tells, else html",
                     "A page for a browser, or Markdown of what runs and sweeps came to."),
                 .option(
-                    "film", "SCENARIO|TRACE", .input([]), absent: "no film",
+                    Options.film, "SCENARIO|TRACE", absent: "no film",
                     """
                     HTML only: replays it under the results' policies, to be watched on the page, \
                     and says which images, screens and moments make the first one's figures.
                     """),
                 .option(
-                    "title", "TEXT", absent: "the scenarios' or traces' names",
+                    Options.title, "TEXT", absent: "the scenarios' or traces' names",
                     "What stands above it."),
                 .option(
-                    "intro", "FILE.md", .file, absent: "what the page is made of",
+                    Options.intro, "FILE.md", absent: "what the page is made of",
                     "Markdown only: what stands below the title."),
                 .option(
-                    "brief", "RESULT", .file, absent: "none", repeats: true,
+                    Options.brief, "RESULT", absent: "none", repeats: true,
                     "Markdown only: a result whose scenarios get a line each."),
                 .option(
-                    "charts", "DIR", .folder, absent: "no pictures",
+                    Options.charts, "DIR", absent: "no pictures",
                     """
                     Markdown only: where the pictures lie, seen from the page: DIR/NAME.svg for \
                     each scenario, and for each sweep by the name of its file.

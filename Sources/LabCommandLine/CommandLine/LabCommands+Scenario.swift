@@ -17,7 +17,7 @@ extension LabCommands {
             arguments: [
                 .init(
                     name: "NAME", help: "The scenario to print. Default: all, with what they do.",
-                    values: .suggested(ShippedScenario.all.map(\.name)), count: .optional)
+                    values: .any(.words(ShippedScenario.all.map(\.name))), count: .optional)
             ])
     }
 
@@ -36,7 +36,7 @@ extension LabCommands {
             arguments: [
                 .init(
                     name: "FILE", help: "The scenario files; - is standard input.",
-                    values: .input([]), count: .oneOrMore)
+                    values: .any(.input([])), count: .oneOrMore)
             ])
     }
 
@@ -84,12 +84,12 @@ extension LabCommands {
             options: [
                 device, seed,
                 .option(
-                    "output", "FILE", .file, absent: "standard output", "Where the trace goes."),
+                    Options.output, "FILE", absent: "standard output", "Where the trace goes."),
                 .flag(
-                    "keys",
+                    Options.keysAlone,
                     "Write the script's requests alone, as a trace of keys: time, key, bytes."),
                 .option(
-                    "to", "FORMAT", .oneOf(KeyFormats.ids),
+                    Options.to, "FORMAT",
                     absent: "what the output's name tells, else csv",
                     "The format of the keys: \(Listing.or(KeyFormats.ids))."),
             ])
@@ -112,6 +112,6 @@ extension LabCommands {
     }
 
     private var seed: Command.Option {
-        .option("seed", "N", .seed, absent: "the scenario's own, else 42", "For random picks.")
+        .option(Options.seed, "N", absent: "the scenario's own, else 42", "For random picks.")
     }
 }

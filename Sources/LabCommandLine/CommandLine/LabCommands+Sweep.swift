@@ -40,13 +40,13 @@ extension LabCommands {
     private var axes: [Command.Option] {
         [
             .option(
-                "limit", "LIMITS", .limits, absent: "each policy's own", repeats: true,
+                Options.limit, "LIMITS", absent: "each policy's own", repeats: true,
                 """
                 Limits for policies that leave theirs open: 8MB..512MB:x2, 8MB..64MB:+8MB, or \
                 32MB,10%.
                 """),
             .option(
-                "bandwidth", "RATES", .bandwidths, absent: "each input's own", repeats: true,
+                Options.bandwidth, "RATES", absent: "each input's own", repeats: true,
                 """
                 Bandwidths of the network, one after the other: 250KB/s..32MB/s:x2 or \
                 1MB/s,4MB/s.
@@ -57,7 +57,7 @@ extension LabCommands {
 
     var outcome: Command.Option {
         .option(
-            "outcome", "COLUMN", .suggested(outcomes), absent: Column.of(.blankMs).name,
+            Options.outcome, "COLUMN", offering: .words(outcomes), absent: Column.of(.blankMs).name,
             "By which policies are compared seed by seed, where there are several seeds.")
     }
 
@@ -69,14 +69,14 @@ extension LabCommands {
     static var parts: [Command.Option] {
         [
             .flag(
-                "resume",
+                Options.resume,
                 "Goes on where the journal beside --output ends; without one, from the beginning."),
-            .flag("cells", "Lists the cells with their numbers, and runs none."),
+            .flag(Options.listCells, "Lists the cells with their numbers, and runs none."),
             .option(
-                "cell", "N|A..B", .cells, absent: "all of them", repeats: true,
+                Options.cell, "N|A..B", absent: "all of them", repeats: true,
                 "Runs this cell of the list, or these."),
             .option(
-                "merge", "DIR", .folder, absent: "cells are run",
+                Options.merge, "DIR", absent: "cells are run",
                 "Makes the whole of parts: the .csv files of DIR, each written with --cell."),
         ]
     }
@@ -88,11 +88,11 @@ extension LabCommands {
         return [
             device,
             .option(
-                "memory", "real|model", .oneOf(MemoryKind.allCases.map(\.rawValue)),
+                Options.memory, "real|model",
                 absent: "model",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
             .option(
-                "output", "FILE", .file, absent: "standard output",
+                Options.output, "FILE", absent: "standard output",
                 "Where the result goes when it is whole; FILE.journal has what is done by then."),
         ]
     }

@@ -40,10 +40,10 @@ extension LabCommands {
             arguments: [Self.traceFiles],
             options: Self.traceInput + [
                 .option(
-                    "to", "FORMAT", .oneOf(KeyFormats.ids), absent: "what the output's name tells",
+                    Options.to, "FORMAT", absent: "what the output's name tells",
                     "The format to write: \(Listing.or(KeyFormats.ids))."),
                 .option(
-                    "output", "FILE", .file, absent: "standard output",
+                    Options.output, "FILE", absent: "standard output",
                     "Where the trace goes; compressed if the name ends in .gz or .zst."),
             ])
     }
@@ -60,24 +60,25 @@ extension LabCommands {
     static var traceInput: [Command.Option] {
         [
             .option(
-                "from", "FORMAT", .oneOf(KeyFormats.ids), absent: "found out, and said",
+                Options.from, "FORMAT", absent: "found out, and said",
                 "The format of the files: \(Listing.or(KeyFormats.ids))."),
             .option(
-                "columns", "COLUMNS", .columns, absent: "guessed from a csv's header",
+                Options.columns, "COLUMNS", absent: "guessed from a csv's header",
                 """
                 Which columns of a csv are which, by number or name: 'time=1,key=2,size=bytes'. A \
                 key may be of several: 'key=volume+offset'. Of an lcs trace: 'key=tenant+key'.
                 """),
             .option(
-                "delimiter", "CHARACTER", .delimiter, absent: "guessed from a csv's first lines",
+                Options.delimiter, "CHARACTER", absent: "guessed from a csv's first lines",
                 "What parts a csv's columns: comma, tab, semicolon, space, or a character."),
-            .flag("keep-going", "Use the requests before the damage, where a file is damaged."),
+            .flag(
+                Options.keepGoing, "Use the requests before the damage, where a file is damaged."),
         ]
     }
 
     /// For commands that replay a trace.
     static var unitSize: Command.Option {
-        .flag("unit-size", "Each key counts for one, whatever sizes the trace has.")
+        .flag(Options.unitSize, "Each key counts for one, whatever sizes the trace has.")
     }
 }
 
@@ -93,9 +94,9 @@ extension KeyTraceInput {
         isDigested: Bool = false
     ) throws(Complaint) {
         var choice = Choice()
-        choice.format = arguments.value("from")
-        choice.columns.names = arguments.value("columns").flatMap(ColumnChoice.parse)
-        choice.columns.delimiter = arguments.value("delimiter").flatMap(ColumnChoice.delimiter)
+        choice.format = arguments[Options.from]
+        choice.columns.names = arguments[Options.columns].flatMap(ColumnChoice.parse)
+        choice.columns.delimiter = arguments[Options.delimiter].flatMap(ColumnChoice.delimiter)
         choice.keepsNames = keepsNames
         choice.isDigested = isDigested
         try self.init(paths ?? arguments.arguments("TRACE"), choice)

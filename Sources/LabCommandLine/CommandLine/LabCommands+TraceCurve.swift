@@ -9,7 +9,7 @@ extension LabCommands {
 
     private var merge: Command.Option {
         .option(
-            "merge", "DIR", .folder, absent: "a trace is read",
+            Options.merge, "DIR", absent: "a trace is read",
             """
             Puts the .csv files of DIR together: with TRACE and --size, the whole of parts, each \
             written with --cell; without, an estimate and its error from parts written with \
@@ -42,17 +42,17 @@ extension LabCommands {
                 + Self.keyReplay(policies: "lru", sizes: "so many as --points says")
                 + [
                     .option(
-                        "points", "N", .wholeNumber(atLeast: 2),
+                        Options.points, "N",
                         absent: "100 in one pass, else 20",
                         "How many sizes, from one object to all, where --size names none."),
                     .option(
-                        "sample", "SHARE", .share, absent: "all keys",
+                        Options.sample, "SHARE", absent: "all keys",
                         "Looks at that share of the keys alone, such as 1%."),
                     .option(
-                        "sample-keys", "N", .wholeNumber(atLeast: 16), absent: "no bound",
+                        Options.sampleKeys, "N", absent: "no bound",
                         "Looks at so many keys at most, whatever the trace has. For lru."),
                     .option(
-                        "shard", "I/N", .shard, absent: "all keys",
+                        Options.shard, "I/N", absent: "all keys",
                         """
                         Looks at the Ith of N parts of the keys, which other machines may do for \
                         the others; sizes in objects or bytes.

@@ -25,31 +25,31 @@ extension LabCommands {
                         zipf, uniform, loop or scan; mixed with +; several are phases in a row. \
                         In parentheses: keys, skew, offset (the first key), share, requests.
                         """,
-                    values: .suggested(KeyPattern.Kind.allCases.map(\.rawValue)),
+                    values: .any(.words(KeyPattern.Kind.allCases.map(\.rawValue))),
                     count: .oneOrMore)
             ],
             options: [
                 .option(
-                    "keys", "N", .wholeNumber(atLeast: 1), absent: "10000",
+                    Options.keys, "N", absent: "10000",
                     "How many keys a pattern has that doesn't say."),
                 .option(
-                    "requests", "N", .wholeNumber(atLeast: 1), absent: "100000",
+                    Options.requests, "N", absent: "100000",
                     "In all. Phases that don't say how many share what is left."),
                 .option(
-                    "skew", "S", .number(0...10), absent: "1.0",
+                    Options.skew, "S", absent: "1.0",
                     "Of zipf: the n-th key is requested in proportion to 1/n^S."),
                 .option(
-                    "sizes", "SIZES", .objectSizes, absent: "no sizes",
+                    Options.sizes, "SIZES", absent: "no sizes",
                     "Each key's: 4096, 1KB..1MB, or lognormal(16KB, 1.5) by median and sigma."),
                 .option(
-                    "rate", "N", .wholeNumber(atLeast: 1), absent: "1000",
+                    Options.rate, "N", absent: "1000",
                     "Requests in a second, for the times."),
-                .option("seed", "N", .seed, absent: "42", "For all that is drawn."),
+                .option(Options.seed, "N", absent: "42", "For all that is drawn."),
                 .option(
-                    "to", "FORMAT", .oneOf(KeyFormats.ids), absent: "what the output's name tells",
+                    Options.to, "FORMAT", absent: "what the output's name tells",
                     "The format to write: \(Listing.or(KeyFormats.ids))."),
                 .option(
-                    "output", "FILE", .file, absent: "standard output",
+                    Options.output, "FILE", absent: "standard output",
                     "Where the trace goes; compressed if the name ends in .gz or .zst."),
             ])
     }

@@ -26,14 +26,14 @@ extension LabCommands {
             options: Self.traceInput
                 + Self.keyReplay(policies: "a few of each kind", sizes: "1%,10%") + [
                     .option(
-                        "warmup", "N|%", .warmUp, absent: "counted from the first request on",
+                        Options.warmUp, "N|%", absent: "counted from the first request on",
                         "So many requests come to pass before counting begins."),
                     .option(
-                        "window", "N", .wholeNumber(atLeast: 1), absent: "the whole alone",
+                        Options.window, "N", absent: "the whole alone",
                         "The miss ratio of every N requests, too: a second table; in csv, rows "
                             + "with a 'from'."),
                     .option(
-                        "window-output", "FILE", .file, absent: "with the result",
+                        Options.windowOutput, "FILE", absent: "with the result",
                         "Where the windows go instead, as CSV."),
                 ] + Self.parts + Self.cluster + Self.keyResult(.table))
     }
@@ -42,25 +42,25 @@ extension LabCommands {
     static func keyReplay(policies: String, sizes: String) -> [Command.Option] {
         [
             .option(
-                "policy", "P", .suggested(OrderRegistry.forKeyTraces), absent: policies,
+                Options.policy, "P", offering: .words(OrderRegistry.forKeyTraces), absent: policies,
                 repeats: true,
                 "An order, as 'lab policies' lists them, or 'all'. May be given again."),
             .option(
-                "size", "SIZES", .keySizes, absent: sizes, repeats: true,
+                Options.size, "SIZES", absent: sizes, repeats: true,
                 """
                 Of the cache: 4096 (objects), 64MB, a share such as 10% of the keys or of their \
                 bytes, lists of them, or a range such as 1000..64000:x2.
                 """),
             unitSize,
-            .flag("each", "Each TRACE by itself, instead of all in a row."),
+            .flag(Options.each, "Each TRACE by itself, instead of all in a row."),
             .option(
-                "seed", "N|A..B", .seeds, absent: "42",
+                Options.seeds, "N|A..B", absent: "42",
                 "For what is drawn; a range replays with each."),
             .option(
-                "jobs", "N", .wholeNumber(atLeast: 1), absent: "one for each core",
+                Options.jobs, "N", absent: "one for each core",
                 "How many caches are replayed at a time. Changes no count."),
             .flag(
-                "stream",
+                Options.stream,
                 "Keeps only keys and caches in memory, and reads the trace through, for traces "
                     + "larger than it. Done without being asked where it must be."),
         ] + plugins
@@ -69,18 +69,18 @@ extension LabCommands {
     static func keyResult(_ format: ResultFormat) -> [Command.Option] {
         [
             .option(
-                "format", "FORMAT", .oneOf(ResultFormat.allCases.map(\.rawValue)),
+                Options.format, "FORMAT",
                 absent: "what --output ends in, else \(format.rawValue)",
                 "table for people, csv and json for programs."),
             .option(
-                "output", "FILE", .file, absent: "standard output",
+                Options.output, "FILE", absent: "standard output",
                 "Where the result goes, as a whole."),
             .flag(
-                "no-digest",
+                Options.noDigest,
                 "Leaves the trace's SHA-256 out of csv and json, for which its files are read "
                     + "once more."),
             LabCommands.progress,
-            .flag("quiet", "Says nothing but the result, and what went wrong."),
+            .flag(Options.quiet, "Says nothing but the result, and what went wrong."),
         ]
     }
 }

@@ -5,7 +5,6 @@ package enum WhyForm: String, Sendable, CaseIterable { case table, markdown, jso
 
 extension LabCommands {
     var why: Command {
-        let forms = WhyForm.allCases.map(\.rawValue)
         return Command(
             name: "why", id: .why,
             summary: "Say which images, screens and moments make a policy's figures.",
@@ -23,31 +22,31 @@ extension LabCommands {
             arguments: [input],
             options: [
                 .option(
-                    "policy", "P", .suggested(policies),
+                    Options.policy, "P", offering: .words(policies),
                     absent: "the first that the scenario names, else none",
                     "The policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json."),
                 .option(
-                    "against", "P", .suggested(policies), absent: "no other",
+                    Options.againstPolicy, "P", offering: .words(policies), absent: "no other",
                     "Another policy, for what the first one spares and what it pays."),
                 .option(
-                    "limit", "SIZE", .limits, absent: "each policy's own",
+                    Options.limit, "SIZE", absent: "each policy's own",
                     "The limit of a policy that leaves its own open, such as 64MB or 10%."),
                 .option(
-                    "warn-at", "T[:LEVEL]", .warning, absent: "only the scenario's own",
+                    Options.warnAt, "T[:LEVEL]", absent: "only the scenario's own",
                     repeats: true, "Adds a memory warning, such as 12s or 12s:critical."),
                 device, network, decodeCost, pressure,
                 .option(
-                    "seed", "N", .seed, absent: "the scenario's own, else 42",
+                    Options.seed, "N", absent: "the scenario's own, else 42",
                     "What random picks depend on."),
                 .option(
-                    "top", "N", .wholeNumber(atLeast: 1), absent: "10",
+                    Options.top, "N", absent: "10",
                     "Rows of a table; the others are one row. A JSON result has all."),
                 .option(
-                    "format", "FORM", .oneOf(forms),
+                    Options.whyFormat, "FORM",
                     absent: WhyForm.table.rawValue,
                     "table is text for people, markdown a page; json has every row, exactly."),
                 .option(
-                    "output", "FILE", .file, absent: "standard output", "Where the answer goes."),
+                    Options.output, "FILE", absent: "standard output", "Where the answer goes."),
                 imageCache,
             ])
     }

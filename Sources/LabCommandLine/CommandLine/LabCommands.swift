@@ -85,13 +85,15 @@ package struct LabCommands: Sendable {
             arguments: [
                 .init(
                     name: "NAME", help: "The policy to explain. Default: all, a line each.",
-                    values: .suggested(policies), count: .optional)
+                    values: .any(.words(policies)), count: .optional)
             ],
             options: [
-                device, .flag("markdown", "The reference of all parts, docs/policies.md."),
-                .flag("systems", "The reference of all systems, docs/systems.md."),
-                .flag("verification", "What the systems were held against, docs/verification.md."),
-                .flag("orders", "The reference of all orders, docs/orders.md."),
+                device, .flag(Options.markdown, "The reference of all parts, docs/policies.md."),
+                .flag(Options.systems, "The reference of all systems, docs/systems.md."),
+                .flag(
+                    Options.verification,
+                    "What the systems were held against, docs/verification.md."),
+                .flag(Options.orders, "The reference of all orders, docs/orders.md."),
             ])
     }
 
@@ -110,11 +112,11 @@ package struct LabCommands: Sendable {
                 .init(
                     name: "NAME",
                     help: "The device, or the network, to show. Default: all devices, a line each.",
-                    values: .suggested(devices + networks), count: .optional)
+                    values: .any(.words(devices + networks)), count: .optional)
             ],
             options: [
-                .flag("assumed", "Only the device's assumed figures, a line each."),
-                .flag("networks", "The networks that have names, and who published them."),
+                .flag(Options.assumed, "Only the device's assumed figures, a line each."),
+                .flag(Options.networks, "The networks that have names, and who published them."),
             ])
     }
 
@@ -135,8 +137,11 @@ package struct LabCommands: Sendable {
             ],
             options: [
                 .option(
-                    "table", "NAME", .oneOf(PageTable.all.map(\.name)), absent: "none",
-                    "A table of keys as the pages of docs/ have it, in Markdown.")
+                    Options.table, "NAME", absent: "none",
+                    """
+                    A table of keys as the pages of docs/ have it, in Markdown: \
+                    \(Listing.or(PageTable.all.map(\.name))).
+                    """)
             ])
     }
 
@@ -153,9 +158,11 @@ package struct LabCommands: Sendable {
             ],
             options: [
                 .option(
-                    "keep", "SIZE", .size, absent: "2GB, or what was last said",
+                    Options.keep, "SIZE", absent: "2GB, or what was last said",
                     "How much they may come to: what was wanted longest ago goes first."),
-                .flag("clear", "Give up all of them, and what was found out of folders of yours."),
+                .flag(
+                    Options.clear,
+                    "Give up all of them, and what was found out of folders of yours."),
                 imageCache,
             ])
     }
@@ -189,10 +196,10 @@ package struct LabCommands: Sendable {
             ],
             options: [
                 .option(
-                    "repeats", "N", .wholeNumber(atLeast: 1), absent: "3",
+                    Options.repeats, "N", absent: "3",
                     "How often to measure; the median is shown."),
                 .option(
-                    "requests", "N", .wholeNumber(atLeast: 1), absent: "2000000",
+                    Options.requests, "N", absent: "2000000",
                     "Of formats: how many are drawn for the trace."),
                 imageCache, quiet,
             ])
@@ -233,13 +240,14 @@ package struct LabCommands: Sendable {
             arguments: [
                 .init(
                     name: "COMMAND", help: "The command's words. Default: lab itself.",
-                    values: .suggested(
-                        [run, compare, sweep, advise, warn, why, film, report].map(\.name)),
+                    values: .any(
+                        .words(
+                            [run, compare, sweep, advise, warn, why, film, report].map(\.name))),
                     count: .any)
             ],
             options: [
                 .option(
-                    "folder", "DIR", .folder, absent: "standard output",
+                    Options.folder, "DIR", absent: "standard output",
                     "Where a page for each command goes, lab.1, lab-run.1 and so on.")
             ])
     }

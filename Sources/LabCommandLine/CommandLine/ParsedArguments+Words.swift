@@ -11,7 +11,7 @@ extension ParsedArguments {
     /// The options among them alone.
     package func optionWords(_ isWanted: (String) -> Bool) -> [String] {
         command.options.filter { isWanted($0.name) }.flatMap { option in
-            (optionValues[option.name] ?? []).map { value in
+            texts(option.name).map { value in
                 value.isEmpty ? "--\(option.name)" : "--\(option.name)=\(value)"
             }
         }

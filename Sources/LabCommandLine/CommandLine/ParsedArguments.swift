@@ -1,48 +1,60 @@
 import LabBase
-import LabDevices
-import LabKeyTraces
-import LabRuns
 
-/// What a user asked a command to do: checked against the command's description, so that what is
-/// taken out needs no further parsing.
+/// What a user asked a command to do, read by the command's description.
 ///
 ///     let files = arguments.arguments("SCENARIO")
-///     let jobs = arguments.wholeNumber("jobs") ?? Machine.cores
+///     let jobs = arguments[Options.jobs] ?? Machine.cores
 ///
 /// Asking for an option or an argument that the command doesn't have is a slip of ours, and stops.
 package struct ParsedArguments: Sendable {
+    /// A value as it was written, and what it is.
+    struct Given: Sendable {
+        var text: String
+        var value: any Sendable
+    }
+
     package let id: LabCommand
     /// The command's words, `lab` first.
     package let path: [String]
     /// What a command that takes anything was given, as it stands.
     package let passedThrough: [String]
     let command: Command
-    let optionValues: [String: [String]]
+    let optionValues: [String: [Given]]
     let argumentValues: [String: [String]]
 
-    package func flag(_ name: String) -> Bool {
-        precondition(option(name).value == nil, "--\(name) takes a value")
-        return optionValues[name] != nil
+    /// Whether a flag is given.
+    package subscript(flag key: OptionKey<Bool>) -> Bool {
+        check(key.name)
+        return isGiven(key.name)
     }
 
     /// The value of an option that may be given once.
-    package func value(_ name: String) -> String? {
-        let option = option(name)
-        precondition(option.value != nil && !option.repeats, "--\(name) isn't given once")
-        return optionValues[name]?.first
+    package subscript<Value>(key: OptionKey<Value>) -> Value? {
+        check(key.name)
+        return all(key).first
     }
 
-    /// Every value of an option that may be repeated, in the order given.
-    package func values(_ name: String) -> [String] {
-        precondition(option(name).repeats, "--\(name) isn't repeated")
-        return optionValues[name] ?? []
+    /// Every value of an option, whether it may be repeated or not, in the order given; none where
+    /// the command has no such option.
+    package func all<Value>(_ key: OptionKey<Value>) -> [Value] {
+        (optionValues[key.name] ?? []).map { given in
+            guard let value = given.value as? Value else {
+                preconditionFailure("\(path) has another --\(key.name)")
+            }
+            return value
+        }
     }
+
+    /// What an option was given, as it was written.
+    package func texts(_ name: String) -> [String] { (optionValues[name] ?? []).map(\.text) }
 
     package func isGiven(_ name: String) -> Bool { optionValues[name] != nil }
 
-    /// Every value of an option, whether it may be repeated or not; none where the command has no
-    /// such option.
-    package func all(_ name: String) -> [String] { optionValues[name] ?? [] }
+    package func isGiven<Value>(_ key: OptionKey<Value>) -> Bool { isGiven(key.name) }
+
+    private func check(_ name: String) {
+        precondition(command.option(name) != nil, "\(path) has no --\(name)")
+    }
 
     /// An argument that is always there.
     package func argument(_ name: String) -> String {
@@ -60,10 +72,21 @@ package struct ParsedArguments: Sendable {
     ) throws(Complaint) -> ParsedArguments {
         var (arguments, options) = (argumentValues, optionValues)
         for argument in command.arguments {
-            try argument.values.mapInputs(&arguments[argument.name], other)
+            guard let given = arguments[argument.name] else { continue }
+            var paths: [String] = []
+            for path in given { paths.append(try argument.values.offer.mapped(path, other)) }
+            arguments[argument.name] = paths
         }
         for option in command.options {
-            try option.value?.kind.mapInputs(&options[option.name], other)
+            guard let offer = option.value?.offer, let given = options[option.name] else {
+                continue
+            }
+            var mapped = given
+            for index in given.indices where given[index].value is String {
+                let text = try offer.mapped(given[index].text, other)
+                mapped[index] = Given(text: text, value: text)
+            }
+            options[option.name] = mapped
         }
         return ParsedArguments(
             id: id, path: path, passedThrough: passedThrough, command: command,
@@ -73,44 +96,6 @@ package struct ParsedArguments: Sendable {
     package func arguments(_ name: String) -> [String] {
         precondition(command.arguments.contains { $0.name == name }, "\(path) takes no \(name)")
         return argumentValues[name] ?? []
-    }
-
-    package func wholeNumber(_ name: String) -> Int? { value(name).flatMap { Int($0) } }
-
-    package func seed(_ name: String) -> UInt64? { value(name).flatMap { UInt64($0) } }
-
-    /// 0.02 of `2%`.
-    package func share(_ name: String) -> Double? { value(name).flatMap(KeySample.rate) }
-
-    package func seeds(_ name: String) -> ClosedRange<UInt64>? {
-        value(name).flatMap(SeedRange.parse)
-    }
-
-    package func nanoseconds(_ name: String) -> Int64? {
-        value(name).flatMap { try? Quantity.nanoseconds($0) }
-    }
-
-    package func warnings(_ name: String) -> [ExtraWarning] {
-        values(name).compactMap { ExtraWarning($0) }
-    }
-
-    package func limits(_ name: String) -> [LimitAxis] {
-        values(name).compactMap { try? LimitAxis($0) }
-    }
-
-    package func bandwidths(_ name: String) -> [BandwidthAxis] {
-        values(name).compactMap { try? BandwidthAxis($0) }
-    }
-
-    package func cells(_ name: String) -> [ClosedRange<Int>] {
-        values(name).compactMap(CellRange.parse)
-    }
-
-    /// A value of a closed list, as the type whose raw values are that list.
-    package func choice<Choice: RawRepresentable<String>>(
-        _ name: String, as type: Choice.Type
-    ) -> Choice? {
-        value(name).flatMap { Choice(rawValue: $0) }
     }
 
     /// An error in the form of the parser's own, for what only the command can know to be wrong.
@@ -127,12 +112,5 @@ package struct ParsedArguments: Sendable {
         } catch {
             throw refusal(.invalidValue(name: option, value: text, complaint: error.message))
         }
-    }
-
-    private func option(_ name: String) -> Command.Option {
-        guard let option = command.option(name) else {
-            preconditionFailure("\(path) has no --\(name)")
-        }
-        return option
     }
 }

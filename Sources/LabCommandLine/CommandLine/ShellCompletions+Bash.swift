@@ -71,7 +71,7 @@ extension CompletionTree {
             for option in node.command.options {
                 guard let value = option.value else { continue }
                 let pattern = Self.quoted("\(node.path) --\(option.name)")
-                lines.append("        \(pattern)) \(Self.bashOffer(value.kind))return ;;")
+                lines.append("        \(pattern)) \(Self.bashOffer(value.offer))return ;;")
             }
         }
         return lines.joined(separator: "\n")
@@ -91,7 +91,7 @@ extension CompletionTree {
             let children = node.children.map { Self.quoted($0.name) }
             let offer =
                 children.isEmpty
-                ? Self.bashOffer(node.argument ?? .text)
+                ? Self.bashOffer(node.argument ?? .nothing)
                 : "_lab_words " + children.joined(separator: " ") + "; "
             guard !offer.isEmpty else { return nil }
             return "        \(Self.quoted(node.path))) \(offer.dropLast(2)) ;;"
@@ -100,14 +100,14 @@ extension CompletionTree {
     }
 
     /// The command that offers a kind's values, ended by `; `; nothing for what only users know.
-    private static func bashOffer(_ kind: ValueKind) -> String {
-        switch kind {
+    private static func bashOffer(_ offer: ValueOffer) -> String {
+        switch offer {
         case .file, .input([]): "_lab_paths -f; "
-        case .input: "_lab_words \(kind.words.map(quoted).joined(separator: " ")); _lab_paths -f; "
+        case .input: "_lab_words \(offer.words.map(quoted).joined(separator: " ")); _lab_paths -f; "
         case .folder: "_lab_paths -d; "
         default:
-            kind.words.isEmpty
-                ? "" : "_lab_words " + kind.words.map(quoted).joined(separator: " ") + "; "
+            offer.words.isEmpty
+                ? "" : "_lab_words " + offer.words.map(quoted).joined(separator: " ") + "; "
         }
     }
 }

@@ -37,7 +37,7 @@ extension CompletionTree {
             if !offer.isEmpty { lines.append("\(at) \(offer)") }
         }
         for option in node.command.options {
-            let value = option.value.map { " " + Self.fishValue($0.kind) } ?? ""
+            let value = option.value.map { " " + Self.fishValue($0.offer) } ?? ""
             let summary = Self.fishQuoted(Self.firstSentence(option.help))
             lines.append("\(at) -l \(option.name)\(value) -d \(summary)")
         }
@@ -50,20 +50,20 @@ extension CompletionTree {
         return lines.joined(separator: "\n")
     }
 
-    private static func fishOffer(_ kind: ValueKind) -> String {
-        switch kind {
+    private static func fishOffer(_ offer: ValueOffer) -> String {
+        switch offer {
         case .file, .input([]): "-F"
-        case .input: "-F -a " + fishQuoted(kind.words.joined(separator: " "))
+        case .input: "-F -a " + fishQuoted(offer.words.joined(separator: " "))
         case .folder: "-a '(__fish_complete_directories)'"
         default:
-            kind.words.isEmpty ? "" : "-a " + fishQuoted(kind.words.joined(separator: " "))
+            offer.words.isEmpty ? "" : "-a " + fishQuoted(offer.words.joined(separator: " "))
         }
     }
 
     /// `-x` keeps files out of the menu.
-    private static func fishValue(_ kind: ValueKind) -> String {
-        let offer = fishOffer(kind)
-        return offer.isEmpty ? "-x" : ([.file, .input([])].contains(kind) ? "-r " : "-x ") + offer
+    private static func fishValue(_ offer: ValueOffer) -> String {
+        let words = fishOffer(offer)
+        return words.isEmpty ? "-x" : ([.file, .input([])].contains(offer) ? "-r " : "-x ") + words
     }
 
     /// Fish knows two escapes between single quotes.

@@ -28,7 +28,7 @@ extension CompletionTree {
         if let argument = node.command.arguments.first {
             let isList = argument.count == .oneOrMore || argument.count == .any
             let message = Self.zshEscaped(argument.name)
-            let action = Self.zshAction(argument.values)
+            let action = Self.zshAction(argument.values.offer)
             specs.append(Self.quoted("\(isList ? "*" : "1"):\(message):\(action)"))
         }
         return """
@@ -76,7 +76,7 @@ extension CompletionTree {
             return Self.quoted("\(repeats)--\(option.name)[\(summary)]")
         }
         let name = Self.zshEscaped(value.name)
-        let action = Self.zshAction(value.kind)
+        let action = Self.zshAction(value.offer)
         return Self.quoted("\(repeats)--\(option.name)=[\(summary)]:\(name):\(action)")
     }
 
@@ -84,13 +84,13 @@ extension CompletionTree {
         "_lab" + path.split(separator: " ").map { "_" + $0 }.joined()
     }
 
-    private static func zshAction(_ kind: ValueKind) -> String {
-        switch kind {
+    private static func zshAction(_ offer: ValueOffer) -> String {
+        switch offer {
         case .file, .input([]): "_files"
-        case .input: "{compadd -- \(kind.words.joined(separator: " ")); _files}"
+        case .input: "{compadd -- \(offer.words.joined(separator: " ")); _files}"
         case .folder: "_files -/"
         default:
-            kind.words.isEmpty ? " " : "(" + kind.words.joined(separator: " ") + ")"
+            offer.words.isEmpty ? " " : "(" + offer.words.joined(separator: " ") + ")"
         }
     }
 

@@ -29,7 +29,7 @@ struct CompletionTree {
         var isRoot: Bool { path.isEmpty }
 
         /// What a word that is no option stands for.
-        var argument: ValueKind? { command.arguments.first?.values }
+        var argument: ValueOffer? { command.arguments.first?.values.offer }
     }
 
     static let help = (name: "help", summary: "Show the help of a command.")

@@ -25,9 +25,12 @@ extension PolicyFile {
     /// An object with one part's name, and its keys.
     private static var part: JSON {
         let parts = (PolicyRegistry.parts + OrderForms.all).map { part -> JSON.Member in
-            let keys = part.parameters.flatMap { parameter in
-                ([parameter.name] + (parameter.isPositional ? parameter.words : []))
-                    .map { ($0, value(parameter)) }
+            var keys: [JSON.Member] = []
+            for parameter in part.parameters {
+                for name in [parameter.name] + (parameter.isPositional ? parameter.words : [])
+                where !keys.contains(where: { $0.key == name }) {
+                    keys.append((name, value(parameter)))
+                }
             }
             return (
                 part.id,

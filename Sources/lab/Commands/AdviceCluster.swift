@@ -15,7 +15,7 @@ final class AdviceCluster {
 
     /// Nil where nothing is said of a cluster.
     init?(_ arguments: ParsedArguments) throws(Complaint) {
-        guard let path = arguments.value("slurm") else {
+        guard let path = arguments[Options.slurm] else {
             for name in SlurmCommand.settings + ["resume"] where arguments.isGiven(name) {
                 throw arguments.refusal(.missingCompanion("--" + name, "--slurm DIR"))
             }
@@ -23,7 +23,7 @@ final class AdviceCluster {
         }
         self.arguments = arguments
         folder = ClusterFolder(SlurmCommand.absolute(path))
-        if !arguments.flag("resume"), access(folder.path + "/round-1", F_OK) == 0 {
+        if !arguments[flag: Options.resume], access(folder.path + "/round-1", F_OK) == 0 {
             throw Complaint(
                 "\(folder.path) has rounds of a search already",
                 "The same command with --resume "

@@ -10,11 +10,11 @@ extension Commands {
     static func advise(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let command = try ReplayCommand(advising: arguments)
         let path = arguments.argument("SCENARIO|TRACE")
-        let outcome = try arguments.outcome()
+        let outcome = arguments[Options.outcome] ?? .of(.blankMs)
         let chart = try ChartOutput(arguments, beside: [command.output])
         try command.checkOutputs([path])
         let clock = ContinuousClock()
-        let end = arguments.nanoseconds("within").map {
+        let end = arguments[Options.within].map {
             clock.now.advanced(by: .nanoseconds($0))
         }
         let cluster = try AdviceCluster(arguments)
@@ -31,7 +31,7 @@ extension Commands {
         findings.doubt = try command.doubt(study, found.advice)
         let answer = findings.answer
         var style = ChartStyle.of(.output)
-        if arguments.value("output") != nil { style.colour = false }
+        if arguments[Options.output] != nil { style.colour = false }
         try command.write(
             command.format == .json
                 ? AdviceJSON.text(findings)
@@ -48,15 +48,15 @@ extension Commands {
     ) throws(Complaint) -> AdviceRequest {
         var request = AdviceRequest()
         request.path = path
-        request.policies = arguments.values("policy")
-        request.limits = arguments.limits("limit")
-        request.device = arguments.value("device")
+        request.policies = arguments.all(Options.policy)
+        request.limits = arguments.all(Options.limit)
+        request.device = arguments[Options.device]
         request.changes = ReplayCommand.changes(arguments)
-        request.seeds = arguments.seeds("seed")
-        request.cells = arguments.wholeNumber("cells") ?? request.cells
-        request.jobs = arguments.wholeNumber("jobs")
-        request.imageCache = arguments.value("image-cache")
-        guard let text = arguments.value("price") else { return request }
+        request.seeds = arguments[Options.seeds]
+        request.cells = arguments[Options.cells] ?? request.cells
+        request.jobs = arguments[Options.jobs]
+        request.imageCache = arguments[Options.imageCache]
+        guard let text = arguments[Options.price] else { return request }
         request.price = try arguments.reading("--price", text) { () throws(Complaint) in
             try AdvicePrice(text)
         }
@@ -64,48 +64,27 @@ extension Commands {
     }
 }
 
-extension ParsedArguments {
-    /// By which policies are held against each other.
-    func outcome() throws(Complaint) -> Column {
-        guard let name = value("outcome") else { return .of(.blankMs) }
-        guard let column = ResultColumns.all.first(where: { $0.name == name }) else {
-            throw refusal(
-                .invalidValue(
-                    name: "--outcome", value: name,
-                    complaint: "is no column. docs/columns.md lists them"))
-        }
-        guard column.better != .neither else {
-            throw refusal(
-                .invalidValue(
-                    name: "--outcome", value: name,
-                    complaint: "is neither better nor worse for being more. Choose one that is, "
-                        + "such as blank_ms or decodes"))
-        }
-        return column
-    }
-}
-
 extension ReplayCommand {
     /// For a command that says itself which cells it runs.
     init(advising arguments: ParsedArguments) throws(Complaint) {
         self.arguments = arguments
-        isQuiet = arguments.flag("quiet")
-        format = arguments.choice("format", as: ResultFormat.self) ?? .table
+        isQuiet = arguments[flag: Options.quiet]
+        format = arguments[Options.format] ?? .table
         progress = ProgressLine(
-            quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
+            quiet: isQuiet, form: arguments[Options.progress])
         requirements = []
         claimScope = .none
-        let texts = arguments.all("doubt")
+        let texts = arguments.all(Options.doubt)
         doubt =
             texts == ["none"]
             ? nil
             : try DoubtSelection(
                 texts.isEmpty ? [DoubtSelection.all] : texts,
-                device: arguments.all("device").first ?? BuiltInDevices.standard.id)
-        kernel = KernelOptions(enforces: arguments.flag("prove"))
+                device: arguments.all(Options.device).first ?? BuiltInDevices.standard.id)
+        kernel = KernelOptions(enforces: arguments[flag: Options.prove])
         plugins = PluginOptions()
         groups = try KernelGroups.prepare(kernel, as: "--prove")
-        output = try Self.open(arguments.value("output"))
+        output = try Self.open(arguments[Options.output])
         timelineFile = nil
         eventsFile = nil
         events = nil

@@ -4,7 +4,7 @@ import LabRuns
 
 extension Commands {
     static func anonymiseTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let file = try arguments.value("output").map { (path) throws(Complaint) in
+        let file = try arguments[Options.output].map { (path) throws(Complaint) in
             try OutputFile(path)
         }
         let path = arguments.argument("TRACE")

@@ -11,8 +11,8 @@ extension Commands {
         case "intervals": return benchIntervals(arguments)
         default: break
         }
-        let repeats = arguments.wholeNumber("repeats") ?? 3
-        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        let repeats = arguments[Options.repeats] ?? 3
+        let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
         let model = try ModelBench.run(repeats: repeats) { progress.show($0) }
         progress.clear()
         Terminal.write(BenchReport.text(model))
@@ -22,11 +22,11 @@ extension Commands {
         _ = try benchFormats(arguments)
         progress.show("decoding, with and without the harness")
         let result = try DecodingBench.run(
-            repeats: repeats, imageCache: arguments.value("image-cache"))
+            repeats: repeats, imageCache: arguments[Options.imageCache])
         progress.clear()
         Terminal.write(BenchReport.text(result))
         progress.show("what is resident beside the images")
-        let rest = try ResidentBench.run(imageCache: arguments.value("image-cache"))
+        let rest = try ResidentBench.run(imageCache: arguments[Options.imageCache])
         progress.clear()
         Terminal.write(BenchReport.text(rest))
         return .done
@@ -34,10 +34,10 @@ extension Commands {
 
     /// What a whole command takes for a key trace in each format.
     private static func benchFormats(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
         let results = try FormatBench.run(
-            requests: arguments.wholeNumber("requests") ?? FormatBench.requests,
-            repeats: arguments.wholeNumber("repeats") ?? 3
+            requests: arguments[Options.requests] ?? FormatBench.requests,
+            repeats: arguments[Options.repeats] ?? 3
         ) { progress.show($0) }
         progress.clear()
         Terminal.write(BenchReport.text(results))
@@ -46,7 +46,7 @@ extension Commands {
 
     /// Whether what is said of comparisons is so: the same on every machine.
     private static func benchIntervals(_ arguments: ParsedArguments) -> ExitCode {
-        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
         let text = IntervalBench.text { progress.show($0) }
         progress.clear()
         Terminal.write(text)
@@ -57,14 +57,14 @@ extension Commands {
     private static func benchDecode(
         _ arguments: ParsedArguments
     ) throws(Complaint) -> ExitCode {
-        let repeats = arguments.wholeNumber("repeats") ?? 3
-        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        let repeats = arguments[Options.repeats] ?? 3
+        let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
         let paths = arguments.arguments("FILE")
         let results: [DecodeBench.Result]
         var passedOver: [String] = []
         if paths.isEmpty {
             results = try DecodeBench.drawn(
-                repeats: repeats, imageCache: arguments.value("image-cache")
+                repeats: repeats, imageCache: arguments[Options.imageCache]
             ) { progress.show("decoding \($0)") }
         } else {
             (results, passedOver) = try DecodeBench.files(paths, repeats: repeats) {

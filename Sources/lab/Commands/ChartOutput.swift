@@ -18,8 +18,8 @@ struct ChartOutput {
     ) throws(Complaint) {
         isOutputTaken = events?.isStandardOutput ?? false
         let others = others + [events]
-        guard arguments.isGiven("chart") else { return nil }
-        let path = arguments.value("chart") ?? ""
+        guard arguments.isGiven(Options.chart) else { return nil }
+        let path = arguments[Options.chart] ?? ""
         guard !path.isEmpty, !path.hasSuffix(Self.ending) else {
             file = try ReplayCommand.open(path.isEmpty ? nil : path)
             if let file, others.contains(where: { $0?.replaces(file) == true }) {

@@ -13,10 +13,10 @@ extension Commands {
             throw complaint
         }
         let report = PluginKit(
-            PluginName(path: path, settings: arguments.value("settings") ?? ""),
-            seed: arguments.seed("seed") ?? 42,
-            sequences: arguments.wholeNumber("sequences") ?? PluginKit.usualSequences,
-            timeoutNs: try ReplayCommand.plugins(arguments).timeoutNs
+            PluginName(path: path, settings: arguments[Options.settings] ?? ""),
+            seed: arguments[Options.seed] ?? 42,
+            sequences: arguments[Options.sequences] ?? PluginKit.usualSequences,
+            timeoutNs: PluginOptions(arguments).timeoutNs
         ).report()
         Terminal.write(report.lines.joined(separator: "\n") + "\n")
         return report.exitCode

@@ -5,11 +5,11 @@ import LabRuns
 
 extension Commands {
     static func compileScenario(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        if arguments.flag("keys") { return try compileKeys(arguments) }
-        if arguments.value("to") != nil {
+        if arguments[flag: Options.keysAlone] { return try compileKeys(arguments) }
+        if arguments[Options.to] != nil {
             throw arguments.refusal(.missingCompanion("--to", "--keys"))
         }
-        let file = try arguments.value("output").map { (path) throws(Complaint) in
+        let file = try arguments[Options.output].map { (path) throws(Complaint) in
             try OutputFile(path)
         }
         let path = arguments.argument("FILE")
@@ -19,8 +19,8 @@ extension Commands {
         // Standard output takes a trace as it comes; a file is replaced as a whole.
         var whole = ""
         let loader = try InputLoader(
-            deviceText: arguments.value("device"), imageCache: .standard(nil))
-        let input = try loader.load(path, seed: arguments.seed("seed"))
+            deviceText: arguments[Options.device], imageCache: .standard(nil))
+        let input = try loader.load(path, seed: arguments[Options.seed])
         SourceRemarks.say(input.remarks)
         try TraceText.write(input) { chunk in
             if file == nil { Terminal.writeResult(chunk) } else { whole += chunk }
@@ -33,14 +33,14 @@ extension Commands {
 /// The requests alone.
 extension Commands {
     static func compileKeys(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let path = arguments.value("output") ?? "-"
+        let path = arguments[Options.output] ?? "-"
         let format = outputFormat(arguments, path) ?? CSVColumns.self
         let file = try OutputFile(path)
         let scenario = arguments.argument("FILE")
         if file.replaces(scenario) { throw Complaint.taken(file.path, by: "the scenario") }
         let loader = try InputLoader(
-            deviceText: arguments.value("device"), imageCache: .standard(nil))
-        let input = try loader.load(scenario, seed: arguments.seed("seed"))
+            deviceText: arguments[Options.device], imageCache: .standard(nil))
+        let input = try loader.load(scenario, seed: arguments[Options.seed])
         SourceRemarks.say(input.remarks)
         let output = try keyOutput(file)
         try TraceKeys.write(input, to: format, output, named: file.path)

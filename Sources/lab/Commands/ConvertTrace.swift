@@ -5,7 +5,7 @@ import LabOrders
 
 extension Commands {
     static func convertTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let path = arguments.value("output") ?? "-"
+        let path = arguments[Options.output] ?? "-"
         guard let format = outputFormat(arguments, path) else {
             let named = path == "-" ? "lab trace convert" : "--output \(path)"
             throw arguments.refusal(.missingCompanion(named, "--to"))
@@ -28,7 +28,7 @@ extension Commands {
     static func outputFormat(
         _ arguments: ParsedArguments, _ path: String
     ) -> (any KeyFormat.Type)? {
-        arguments.value("to").flatMap { KeyFormats.named($0) }
+        arguments[Options.to].flatMap { KeyFormats.named($0) }
             ?? KeyFormats.named(byEndingOf: path)
     }
 
@@ -42,7 +42,7 @@ extension Commands {
         _ arguments: ParsedArguments, _ input: KeyTraceInput, _ format: any KeyFormat.Type,
         to file: OutputFile
     ) throws(Complaint) -> KeyConversion.Outcome {
-        try write(input.source, input.texts, format, to: file, arguments.flag("keep-going"))
+        try write(input.source, input.texts, format, to: file, arguments[flag: Options.keepGoing])
     }
 
     /// Writes a trace in a format, compressed if the file's name says so.

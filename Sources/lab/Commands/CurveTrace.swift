@@ -15,7 +15,7 @@ extension Commands {
         if parts.count > 1, parts[1] != "merge" || parts[0] == "shard" || !hasTrace {
             throw arguments.refusal(.conflict("--" + parts[0], "--" + parts[1]))
         }
-        if let folder = arguments.value("merge"), !hasTrace {
+        if let folder = arguments[Options.merge], !hasTrace {
             return try mergeShards(folder, arguments)
         }
         guard hasTrace else { throw arguments.refusal(.missingArgument("TRACE")) }
@@ -99,13 +99,13 @@ struct CurveCommand {
 
     private var sample: KeySample? {
         let seed = plan.seed
-        if let rate = arguments.value("sample").flatMap({ KeySample.rate($0) }) {
+        if let rate = arguments[Options.sample] {
             return KeySample(.rate(rate), seed: seed)
         }
-        if let shard = arguments.value("shard").flatMap({ KeySample.shard($0) }) {
+        if let shard = arguments[Options.shard] {
             return KeySample(shard, seed: seed)
         }
-        return arguments.wholeNumber("sample-keys").map { KeySample(.keys($0), seed: seed) }
+        return arguments[Options.sampleKeys].map { KeySample(.keys($0), seed: seed) }
     }
 
     /// Without points, of a trace that has been read through.
@@ -118,7 +118,7 @@ struct CurveCommand {
         var curve = KeyCurve(traceName: input.names, decided: input.decided, totals: totals)
         curve.damage = damage
         curve.seed = plan.seed
-        curve.shard = arguments.value("shard")
+        curve.shard = arguments.texts(Options.shard.name).first
         curve.files = files ?? command.files(of: input)
         return curve
     }
@@ -131,7 +131,7 @@ struct CurveCommand {
     }
 
     private func curve(of input: KeyTraceInput) throws(Complaint) -> KeyCurve {
-        let countsOnes = arguments.flag("unit-size") || !input.source.columns.contains(.sizes)
+        let countsOnes = arguments[flag: Options.unitSize] || !input.source.columns.contains(.sizes)
         let inOnePass = countsOnes ? plan.policies.filter { $0.order.spec == LRU.id } : []
         let others = plan.policies.filter { policy in
             !inOnePass.contains { $0.order == policy.order }
@@ -181,7 +181,7 @@ struct CurveCommand {
         var plan = plan
         plan.policies = policies
         if plan.chosen != nil { plan.chosen = Set(1...policies.count * plan.sizes.count) }
-        if !arguments.isGiven("size") {
+        if !arguments.isGiven(Options.size) {
             if let path = command.readOncePath {
                 throw Complaint(
                     "\(KeyTraceInput.shown(path)) is read once: where it streams, name sizes in "
@@ -190,7 +190,7 @@ struct CurveCommand {
             let totals = try command.totals(of: input)
             // Without requests there are no sizes, and so nothing to replay.
             try command.check(totals.requests, plan, input)
-            let points = arguments.wholeNumber("points") ?? 20
+            let points = arguments[Options.points] ?? 20
             plan.sizes = KeyCurve.usualCapacities(totals, points: points).map { KeySize($0) }
             input = try command.open(again: true)
         }
@@ -284,7 +284,7 @@ struct CurveCommand {
             let isFixed = plan.sizes.allSatisfy { size in
                 if case .share = size.amount { false } else { true }
             }
-            guard isFixed, arguments.isGiven("size") else {
+            guard isFixed, arguments.isGiven(Options.size) else {
                 throw Complaint(
                     "--shard: every shard must have the same sizes",
                     "Name them in objects or bytes with --size", exit: .usage)
@@ -336,7 +336,7 @@ struct CurveCommand {
         _ input: KeyTraceInput, _ sample: KeySample, _ policies: [KeyReplayPlan.Policy]
     ) throws(Complaint) -> KeyCurve {
         let sampled = try KeyCurve.sampled(
-            input.source, sample, keepsGoing: arguments.flag("keep-going"))
+            input.source, sample, keepsGoing: arguments[flag: Options.keepGoing])
         var curve = empty(input, sampled.totals, sampled.damage)
         let sizes = try sizes(sampled.totals, points: 100)
         let estimates = sampled.estimates(sizes.map(\.capacity.amount))
@@ -370,8 +370,8 @@ struct CurveCommand {
 
     /// As --size names them, or so many.
     private func sizes(_ totals: KeyTotals, points: Int) throws(Complaint) -> [Size] {
-        guard arguments.isGiven("size") else {
-            let count = arguments.wholeNumber("points") ?? points
+        guard arguments.isGiven(Options.size) else {
+            let count = arguments[Options.points] ?? points
             return KeyCurve.usualCapacities(totals, points: count).enumerated().map {
                 Size(capacity: $1, place: $0)
             }

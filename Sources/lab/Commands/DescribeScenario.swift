@@ -6,9 +6,9 @@ import LabRuns
 extension Commands {
     static func describeScenario(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let loader = try InputLoader(
-            deviceText: arguments.value("device"), imageCache: .standard(nil))
+            deviceText: arguments[Options.device], imageCache: .standard(nil))
         let input = try loader.load(
-            arguments.argument("FILE"), seed: arguments.seed("seed"))
+            arguments.argument("FILE"), seed: arguments[Options.seed])
         SourceRemarks.say(input.remarks)
         Terminal.write(ScenarioDescription.text(input))
         return .done

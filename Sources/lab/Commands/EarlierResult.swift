@@ -16,14 +16,14 @@ struct EarlierResult {
     /// Nil where nothing is held against today's.
     init?(_ arguments: ParsedArguments, _ command: ReplayCommand) throws(Complaint) {
         self.command = command
-        form = arguments.choice("format", as: ResultComparison.Form.self)
-        guard let path = arguments.value("against") else {
+        form = arguments[Options.comparedFormat].flatMap(ResultComparison.Form.init(rawValue:))
+        guard let path = arguments[Options.against] else {
             if let form {
                 throw Complaint(
                     "--format \(form.rawValue) says what changed since an earlier result",
                     "Name it with --against OLD.csv", exit: .usage)
             }
-            guard arguments.value("tolerance") == nil else {
+            guard arguments[Options.tolerance] == nil else {
                 throw Complaint(
                     "--tolerance is for changes since an earlier result",
                     "Name it with --against OLD.csv", exit: .usage)
@@ -31,11 +31,12 @@ struct EarlierResult {
             return nil
         }
         rows = try EarlierRows(try Commands.result(path))
-        tolerance = arguments.share("tolerance") ?? 0
+        tolerance = arguments[Options.tolerance] ?? 0
         if let output = command.output, output.replaces(path) {
             throw Complaint.taken(output.path, by: "what is compared with")
         }
-        writesRows = form == nil && (arguments.value("format") != nil || command.output != nil)
+        writesRows =
+            form == nil && (arguments[Options.comparedFormat] != nil || command.output != nil)
     }
 
     func comparison(_ today: [Row]) -> ResultComparison {

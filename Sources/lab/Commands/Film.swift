@@ -9,7 +9,7 @@ import LabScripts
 extension Commands {
     static func film(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.arguments("SCENARIO|TRACE")[0]
-        let output = try ReplayCommand.open(arguments.value("output"))
+        let output = try ReplayCommand.open(arguments[Options.output])
         if let output, output.replaces(path) {
             throw Complaint.taken(output.path, by: "what is to be run")
         }
@@ -18,10 +18,10 @@ extension Commands {
                 "a film is a page for a browser", "Name a file for it, as in --output film.html",
                 exit: .usage)
         }
-        let atNs = arguments.nanoseconds("at")
+        let atNs = arguments[Options.at]
         try check(output, isPicture: atNs != nil)
         let session = try session(arguments, path)
-        if !arguments.flag("quiet") { SourceRemarks.say(session.remarks) }
+        if !arguments[flag: Options.quiet] { SourceRemarks.say(session.remarks) }
         if let atNs {
             let picture = try Complaint.ofPlay { () throws(Halt) in
                 try FilmPicture(session, atNs: atNs)
@@ -35,8 +35,8 @@ extension Commands {
             return try ReplayCommand.finish(picture.text, output)
         }
         let progress = ProgressLine(
-            quiet: arguments.flag("quiet"),
-            form: arguments.choice("progress", as: ProgressLine.Form.self))
+            quiet: arguments[flag: Options.quiet],
+            form: arguments[Options.progress])
         let film = try Complaint.ofPlay { () throws(Halt) in
             try Film(session) { done in
                 progress.show(WorkProgress(done, of: session.cells.count, "policies"))
@@ -71,12 +71,12 @@ extension Commands {
     ) throws(Complaint) -> RunSession {
         var options = RunOptions()
         options.paths = [path]
-        options.policies = arguments.values("policy")
-        options.warnings = arguments.warnings("warn-at")
+        options.policies = arguments.all(Options.policy)
+        options.warnings = arguments.all(Options.warnAt)
         options.memory = .model
-        options.devices = arguments.all("device")
+        options.devices = arguments.all(Options.device)
         options.changes = ReplayCommand.changes(arguments)
-        options.seeds = arguments.seed("seed").map { $0...$0 }
+        options.seeds = arguments[Options.seed].map { $0...$0 }
         // It is one input.
         options.jobs = 1
         let session = try RunSession(options)

@@ -4,35 +4,35 @@ import LabKeyTraces
 
 extension Commands {
     static func generateTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let path = arguments.value("output") ?? "-"
+        let path = arguments[Options.output] ?? "-"
         guard let format = outputFormat(arguments, path) else {
             let named = path == "-" ? "lab trace generate" : "--output \(path)"
             throw arguments.refusal(.missingCompanion(named, "--to"))
         }
-        let skew = arguments.value("skew").flatMap { Double($0) } ?? 1
+        let skew = arguments[Options.skew] ?? 1
         let phases = try KeyPhase.read(
-            arguments.arguments("PATTERN"), requests: arguments.wholeNumber("requests") ?? 100_000,
-            .init(keys: arguments.wholeNumber("keys") ?? 10_000, skew: skew))
+            arguments.arguments("PATTERN"), requests: arguments[Options.requests] ?? 100_000,
+            .init(keys: arguments[Options.keys] ?? 10_000, skew: skew))
         let source = GeneratedTrace(
             .init(
-                phases: phases, sizes: arguments.value("sizes").flatMap { KeySizes($0) },
-                perSecond: arguments.wholeNumber("rate") ?? 1000,
-                seed: arguments.seed("seed") ?? 42))
+                phases: phases, sizes: arguments[Options.sizes],
+                perSecond: arguments[Options.rate] ?? 1000,
+                seed: arguments[Options.seed] ?? 42))
         _ = try write(source, KeyTexts(), format, to: try TraceCommand.file(path))
         return .done
     }
 
     static func traceInfo(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let output = try arguments.value("output").map { (path) throws(Complaint) in
+        let output = try arguments[Options.output].map { (path) throws(Complaint) in
             try TraceCommand.file(path)
         }
-        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
         let summary: KeySummary
-        let format = arguments.choice("format", as: ResultFormat.self) ?? .table
+        let format = arguments[Options.format] ?? .table
         let input = try KeyTraceInput(
-            arguments, isDigested: format != .table && !arguments.flag("no-digest"))
+            arguments, isDigested: format != .table && !arguments[flag: Options.noDigest])
         summary = try KeySummary.read(
-            input, keepsGoing: arguments.flag("keep-going")
+            input, keepsGoing: arguments[flag: Options.keepGoing]
         ) { progress.show("\($0) requests") }
         progress.clear()
         let text =

@@ -6,19 +6,19 @@ import LabRuns
 
 extension Commands {
     static func listPolicies(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        if arguments.flag("markdown") {
+        if arguments[flag: Options.markdown] {
             Terminal.write(PolicyReference.markdown)
             return .done
         }
-        if arguments.flag("systems") {
+        if arguments[flag: Options.systems] {
             Terminal.write(SystemReference.markdown)
             return .done
         }
-        if arguments.flag("verification") {
+        if arguments[flag: Options.verification] {
             Terminal.write(VerificationReference.markdown)
             return .done
         }
-        if arguments.flag("orders") {
+        if arguments[flag: Options.orders] {
             Terminal.write(OrderReference.markdown)
             return .done
         }
@@ -26,7 +26,7 @@ extension Commands {
             Terminal.write(PolicyReference.list)
             return .done
         }
-        let deviceText = arguments.value("device")
+        let deviceText = arguments[Options.device]
         let device = try deviceText.map { (text) throws(Complaint) in
             try InputLoader.device(text)
         }

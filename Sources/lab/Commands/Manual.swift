@@ -7,7 +7,7 @@ extension Commands {
     static func manual(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let pages = ManualPage.all(of: commandLine.root, day: LabVersion.own.day ?? "")
         let words = arguments.arguments("COMMAND")
-        guard let folder = arguments.value("folder") else {
+        guard let folder = arguments[Options.folder] else {
             let name = (["lab"] + words).joined(separator: "-")
             guard let page = pages.first(where: { $0.name == name }) else {
                 let names = pages.map { String($0.name.dropFirst(4)).replacing("-", with: " ") }

@@ -47,7 +47,7 @@ extension SweepCommand: NumberedCommand {
     var isCopied: Bool { true }
 
     var readPaths: [String] {
-        let typed = ["device", "network"].flatMap(command.arguments.all)
+        let typed = (command.arguments.all(Options.device) + command.arguments.all(Options.network))
             .filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
         let read =
             plan.cells.flatMap(\.policy.readPaths)

@@ -5,8 +5,8 @@ import LabReports
 extension Commands {
     /// Whom seeds stand for, beside what was published of people.
     static func people(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let seeds = arguments.seeds("seed") ?? 1...1000
-        let strokes = arguments.wholeNumber("strokes") ?? (seeds.count == 1 ? 2000 : 300)
+        let seeds = arguments[Options.seeds] ?? 1...1000
+        let strokes = arguments[Options.strokes] ?? (seeds.count == 1 ? 2000 : 300)
         let (all, overflow) = seeds.count.multipliedReportingOverflow(by: strokes)
         guard !overflow, all <= PeopleReport.mostStrokes else {
             throw Complaint(
@@ -15,7 +15,7 @@ extension Commands {
                 exit: .usage)
         }
         let report = PeopleReport(seeds: seeds, strokesEach: strokes)
-        switch arguments.choice("format", as: ResultFormat.self) ?? .table {
+        switch arguments[Options.format] ?? .table {
         case .csv: Terminal.write(report.csv)
         case .json: Terminal.write(report.json)
         case .table:

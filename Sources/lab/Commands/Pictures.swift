@@ -6,8 +6,8 @@ import LabRuns
 
 extension Commands {
     static func pictures(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let cache = PictureCache.standard(arguments.value("image-cache"))
-        if arguments.flag("clear") {
+        let cache = PictureCache.standard(arguments[Options.imageCache])
+        if arguments[flag: Options.clear] {
             let removed = try cache.clear()
             cache.forgetVerified()
             Terminal.write(
@@ -16,7 +16,7 @@ extension Commands {
             )
             return .done
         }
-        if let text = arguments.value("keep"), let bytes = try? Quantity.bytes(text) {
+        if let bytes = arguments[Options.keep] {
             try cache.limit(to: bytes)
             try cache.trim(try cache.use())
         }

@@ -5,7 +5,7 @@ import LabScripts
 extension Commands {
     static func printSchema(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let name = arguments.optionalArgument("KIND")
-        if let table = arguments.value("table") {
+        if let table = arguments[Options.table] {
             if name != nil { throw arguments.refusal(.conflict("--table", "KIND")) }
             Terminal.write(PageTable.all.first { $0.name == table }?.text ?? "")
             return .done

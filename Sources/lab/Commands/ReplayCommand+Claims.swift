@@ -7,7 +7,7 @@ import LabRuns
 extension ReplayCommand {
     /// A sweep leaves what files say behind by design, and checks them where it is asked to.
     static func scope(_ arguments: ParsedArguments) -> ClaimCheck.Scope {
-        if let word = arguments.all("claims").first { return ClaimCheck.Scope(rawValue: word)! }
+        if let scope = arguments.all(Options.claims).first { return scope }
         return [.run, .compare].contains(arguments.id) ? .own : .none
     }
 

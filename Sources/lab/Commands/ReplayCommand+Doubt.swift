@@ -12,12 +12,12 @@ extension ReplayCommand {
     static func doubt(
         _ arguments: ParsedArguments, isModelled: Bool
     ) throws(Complaint) -> DoubtSelection? {
-        let texts = arguments.all("doubt")
+        let texts = arguments.all(Options.doubt)
         guard !texts.isEmpty else { return nil }
         guard isModelled else {
             throw arguments.refusal(.missingCompanion("--doubt", "--memory model"))
         }
-        let device = arguments.all("device").first ?? BuiltInDevices.standard.id
+        let device = arguments.all(Options.device).first ?? BuiltInDevices.standard.id
         return try DoubtSelection(texts, device: device)
     }
 

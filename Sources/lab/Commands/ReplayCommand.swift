@@ -15,7 +15,7 @@ struct ReplayCommand {
     let requirements: [Claim]
     /// Those that programs are given.
     var columns: ColumnHalf {
-        arguments.all("columns").first.flatMap { ColumnHalf(rawValue: $0) } ?? .all
+        arguments.all(Options.columnHalf).first ?? .all
     }
     /// Of what is written for people.
     var style: TextStyle { output == nil ? .of(.output) : .plain }
@@ -37,12 +37,14 @@ struct ReplayCommand {
         columns: [Column] = ResultColumns.all
     ) throws(Complaint) {
         self.arguments = arguments
-        isQuiet = arguments.flag("quiet")
-        format = arguments.choice("format", as: ResultFormat.self) ?? defaultFormat
+        isQuiet = arguments[flag: Options.quiet]
+        // What `compare` has may also be a form of what changed.
+        let form = arguments.texts(Options.format.name).first
+        format = form.flatMap(ResultFormat.init(rawValue:)) ?? defaultFormat
         progress = ProgressLine(
-            quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
+            quiet: isQuiet, form: arguments[Options.progress])
         var requirements: [Claim] = []
-        for text in arguments.values("require") {
+        for text in arguments.all(Options.require) {
             requirements.append(
                 try arguments.reading("--require", text) { () throws(Complaint) in
                     try Claim(text, columns: columns)
@@ -50,17 +52,17 @@ struct ReplayCommand {
         }
         self.requirements = requirements
         claimScope = Self.scope(arguments)
-        plugins = try Self.plugins(arguments)
+        plugins = PluginOptions(arguments)
         kernel = try Self.kernel(arguments)
         doubt = try Self.doubt(
-            arguments, isModelled: arguments.value("memory") == MemoryKind.model.rawValue)
+            arguments, isModelled: arguments[Options.memory] == .model)
         groups = try KernelGroups.prepare(kernel)
-        output = try Self.open(arguments.value("output"))
-        timelineFile = try Self.open(arguments.all("timeline").first)
+        output = try Self.open(arguments[Options.output])
+        timelineFile = try Self.open(arguments.all(Options.timeline).first)
         if let output, timelineFile?.replaces(output) == true {
             throw Complaint.taken(output.path, by: "the timeline too")
         }
-        eventsFile = try Self.open(arguments.all("events").first)
+        eventsFile = try Self.open(arguments.all(Options.events).first)
         try Self.check(eventsFile, beside: output, timelineFile)
         events = eventsFile.map { EventFile($0) }
     }
@@ -80,19 +82,12 @@ struct ReplayCommand {
         }
     }
 
-    static func plugins(_ arguments: ParsedArguments) throws(Complaint) -> PluginOptions {
-        if let options = PluginOptions(arguments) { return options }
-        throw arguments.refusal(
-            .invalidValue(
-                name: "--plugin-timeout", value: arguments.all("plugin-timeout")[0],
-                complaint: "must be above 0, such as 30s"))
-    }
-
     /// The kernel can do nothing for memory that isn't there.
     private static func kernel(_ arguments: ParsedArguments) throws(Complaint) -> KernelOptions {
         let kernel = KernelOptions(
-            enforces: arguments.isGiven("enforce"), warns: arguments.isGiven("kernel-warnings"))
-        guard kernel.needsGroup, arguments.value("memory") == MemoryKind.model.rawValue else {
+            enforces: arguments.isGiven(Options.enforce),
+            warns: arguments.isGiven(Options.kernelWarnings))
+        guard kernel.needsGroup, arguments[Options.memory] == .model else {
             return kernel
         }
         throw arguments.refusal(.conflict(kernel.name, "--memory model"))
@@ -112,16 +107,16 @@ struct ReplayCommand {
     func options(paths: [String]) -> RunOptions {
         var options = RunOptions()
         options.paths = paths
-        options.policies = arguments.values("policy")
-        options.warnings = arguments.warnings("warn-at")
-        options.memory = arguments.choice("memory", as: MemoryKind.self) ?? .real
-        options.devices = arguments.all("device")
+        options.policies = arguments.all(Options.policy)
+        options.warnings = arguments.all(Options.warnAt)
+        options.memory = arguments[Options.memory] ?? .real
+        options.devices = arguments.all(Options.device)
         options.changes = Self.changes(arguments)
-        options.seeds = arguments.seeds("seed")
-        options.repeats = arguments.wholeNumber("repeats") ?? 1
-        options.jobs = arguments.wholeNumber("jobs")
-        options.imageCache = arguments.value("image-cache")
-        options.wantsTimeline = timelineFile != nil || !arguments.all("chart").isEmpty
+        options.seeds = arguments[Options.seeds]
+        options.repeats = arguments[Options.repeats] ?? 1
+        options.jobs = arguments[Options.jobs]
+        options.imageCache = arguments[Options.imageCache]
+        options.wantsTimeline = timelineFile != nil || !arguments.all(Options.chart).isEmpty
         options.kernel = kernel
         options.plugins = plugins
         options.groups = groups
@@ -131,10 +126,10 @@ struct ReplayCommand {
     /// What is asked to be otherwise than scenarios and devices have it.
     static func changes(_ arguments: ParsedArguments) -> InputChanges {
         var changes = InputChanges()
-        changes.pressure = arguments.values("pressure")
-        changes.network = arguments.values("network")
-        changes.decodeCosts = arguments.values("decode-cost")
-        changes.decay = arguments.all("decay").first.flatMap { AllocatorDecay($0) }
+        changes.pressure = arguments.all(Options.pressure)
+        changes.network = arguments.all(Options.network)
+        changes.decodeCosts = arguments.all(Options.decodeCost)
+        changes.decay = arguments.all(Options.decay).first
         return changes
     }
 

@@ -12,8 +12,9 @@ extension Commands {
     static func report(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let paths = arguments.arguments("RESULT")
         let form = try form(arguments)
-        let output = try ReplayCommand.open(arguments.value("output"))
-        let read = paths + arguments.values("brief") + [arguments.value("intro")].compactMap { $0 }
+        let output = try ReplayCommand.open(arguments[Options.output])
+        let read =
+            paths + arguments.all(Options.brief) + [arguments[Options.intro]].compactMap { $0 }
         if let output, let taken = read.first(where: output.replaces) {
             throw Complaint.taken(taken, by: "a result that is read")
         }
@@ -31,14 +32,14 @@ extension Commands {
     private static func page(
         _ files: [ResultFile], _ arguments: ParsedArguments
     ) throws(Complaint) -> String {
-        guard let path = arguments.value("film") else {
-            return ReportPage(files, title: arguments.value("title")).text
+        guard let path = arguments[Options.film] else {
+            return ReportPage(files, title: arguments[Options.title]).text
         }
         let session = try watched(files, path)
         return try Complaint.ofPlay { () throws(Halt) in
             let film = try Film(session) { _ in }
             let why = try Culprits.of(session.cells[0], session.inputs[0])
-            return ReportPage(files, title: arguments.value("title"), film: film, why: why).text
+            return ReportPage(files, title: arguments[Options.title], film: film, why: why).text
         }
     }
 
@@ -66,15 +67,15 @@ extension Commands {
     }
 
     private static func form(_ arguments: ParsedArguments) throws(Complaint) -> ReportForm {
-        let isMarkdown = arguments.value("output")?.hasSuffix(".md") ?? false
+        let isMarkdown = arguments[Options.output]?.hasSuffix(".md") ?? false
         let form =
-            arguments.choice("format", as: ReportForm.self) ?? (isMarkdown ? .markdown : .html)
+            arguments[Options.reportFormat] ?? (isMarkdown ? .markdown : .html)
         if form == .html,
             let option = ["intro", "brief", "charts"].first(where: { arguments.isGiven($0) })
         {
             throw arguments.refusal(.conflict("--\(option)", "--format html"))
         }
-        if form == .markdown, arguments.isGiven("film") {
+        if form == .markdown, arguments.isGiven(Options.film) {
             throw arguments.refusal(.conflict("--film", "--format markdown"))
         }
         return form
@@ -89,12 +90,12 @@ extension Commands {
         _ files: [ResultFile], _ arguments: ParsedArguments
     ) throws(Complaint) -> String {
         var options = MarkdownReport.Options()
-        options.title = arguments.value("title")
-        options.charts = arguments.value("charts")
-        options.intro = try arguments.value("intro").map { (path) throws(Complaint) in
+        options.title = arguments[Options.title]
+        options.charts = arguments[Options.charts]
+        options.intro = try arguments[Options.intro].map { (path) throws(Complaint) in
             try readText(path)
         }
-        let brief = try arguments.values("brief").map { (path) throws(Complaint) in
+        let brief = try arguments.all(Options.brief).map { (path) throws(Complaint) in
             try result(path)
         }
         return try MarkdownReport(files, brief: brief, options).text

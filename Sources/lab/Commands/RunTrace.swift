@@ -15,14 +15,14 @@ extension Commands {
         if let code = try TraceCells.execute(arguments, .run) { return code }
         let command = try TraceCommand(arguments, defaultFormat: .table)
         var windowFile: OutputFile?
-        if let path = arguments.value("window-output") {
-            guard arguments.isGiven("window") else {
+        if let path = arguments[Options.windowOutput] {
+            guard arguments.isGiven(Options.window) else {
                 throw arguments.refusal(.missingCompanion("--window-output", "--window N"))
             }
             windowFile = try TraceCommand.file(path)
         }
         var plan = command.plan
-        plan.window = arguments.wholeNumber("window")
+        plan.window = arguments[Options.window]
         plan.warmUp = TraceCommand.warmUp(arguments)
         if command.passes.count > 1 { return try runEach(command, plan) }
         let report = try command.replay(plan)
@@ -37,7 +37,7 @@ extension Commands {
         _ command: TraceCommand, _ plan: KeyReplayPlan
     ) throws(Complaint) -> ExitCode {
         for name in ["window", "window-output"] where command.arguments.isGiven(name) {
-            let many = command.arguments.flag("each") ? "--each" : "--seed A..B"
+            let many = command.arguments[flag: Options.each] ? "--each" : "--seed A..B"
             throw command.arguments.refusal(.conflict("--" + name, many))
         }
         guard command.format != .json else {
@@ -71,8 +71,8 @@ struct TracePass {
     /// Seed after seed of trace after trace.
     static func all(_ arguments: ParsedArguments, usualSeed: UInt64) -> [TracePass] {
         let paths = arguments.arguments("TRACE")
-        let seeds = arguments.seeds("seed") ?? usualSeed...usualSeed
-        let traces = arguments.flag("each") ? paths.map { [$0] } : [paths]
+        let seeds = arguments[Options.seeds] ?? usualSeed...usualSeed
+        let traces = arguments[flag: Options.each] ? paths.map { [$0] } : [paths]
         return traces.flatMap { paths in seeds.map { TracePass(paths: paths, seed: $0) } }
     }
 }
@@ -98,23 +98,23 @@ struct TraceCommand {
         sizes: String = usualSizes
     ) throws(Complaint) {
         self.arguments = arguments
-        isQuiet = arguments.flag("quiet")
+        isQuiet = arguments[flag: Options.quiet]
         progress = ProgressLine(
-            quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
+            quiet: isQuiet, form: arguments[Options.progress])
         format =
-            arguments.choice("format", as: ResultFormat.self)
-            ?? ResultFormat(endingOf: arguments.value("output")) ?? defaultFormat
+            arguments[Options.format]
+            ?? ResultFormat(endingOf: arguments[Options.output]) ?? defaultFormat
         var plan = KeyReplayPlan(
             policies: try Self.policies(arguments, usual: policies),
-            sizes: Self.sizes(arguments, usual: sizes))
+            sizes: try Self.sizes(arguments, usual: sizes))
         passes = TracePass.all(arguments, usualSeed: plan.seed)
         plan.sizeOption = "--size"
         pass = passes.first ?? TracePass(paths: [], seed: plan.seed)
-        plan.jobs = arguments.wholeNumber("jobs")
+        plan.jobs = arguments[Options.jobs]
         self.plan = plan.with(seed: pass.seed)
-        plugins = try ReplayCommand.plugins(arguments)
+        plugins = PluginOptions(arguments)
         try Self.checkInput(plan, arguments)
-        output = try arguments.value("output").map { (path) throws(Complaint) in
+        output = try arguments[Options.output].map { (path) throws(Complaint) in
             try Self.file(path)
         }
         for trace in arguments.arguments("TRACE") {
@@ -133,7 +133,7 @@ struct TraceCommand {
     }
 
     static func warmUp(_ arguments: ParsedArguments) -> KeyReplayPlan.WarmUp {
-        arguments.value("warmup").flatMap { KeyReplayPlan.WarmUp($0) } ?? .requests(0)
+        arguments[Options.warmUp] ?? .requests(0)
     }
 
     static func file(_ path: String) throws(Complaint) -> OutputFile {
@@ -143,10 +143,10 @@ struct TraceCommand {
     private static func policies(
         _ arguments: ParsedArguments, usual: [String]
     ) throws(Complaint) -> [KeyReplayPlan.Policy] {
-        let given = arguments.values("policy")
+        let given = arguments.all(Options.policy)
         var policies: [KeyReplayPlan.Policy] = []
         // What streams by tells nobody what is to come.
-        let knows = OrderRegistry.all.filter { $0.needsFuture && arguments.flag("stream") }
+        let knows = OrderRegistry.all.filter { $0.needsFuture && arguments[flag: Options.stream] }
         func possible(_ names: [String]) -> [String] {
             names.filter { name in !knows.contains { $0.id == name } }
         }
@@ -161,14 +161,13 @@ struct TraceCommand {
         return policies
     }
 
-    private static func sizes(_ arguments: ParsedArguments, usual: String) -> [KeySize] {
-        let given = arguments.values("size")
+    private static func sizes(
+        _ arguments: ParsedArguments, usual: String
+    ) throws(Complaint) -> [KeySize] {
+        let given = arguments.all(Options.size).flatMap(\.self)
         var sizes: [KeySize] = []
-        for text in given.isEmpty ? [usual] : given {
-            // The parser has checked them.
-            for size in (try? KeySize.list(text)) ?? [] where !sizes.contains(size) {
-                sizes.append(size)
-            }
+        for size in given.isEmpty ? try KeySize.list(usual) : given where !sizes.contains(size) {
+            sizes.append(size)
         }
         return sizes
     }

@@ -6,10 +6,10 @@ extension Commands {
     /// Writes a scenario, and says how near it comes to the recording.
     static func scenarioFromTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.argument("TRACE")
-        let file = try OutputFile(arguments.value("output") ?? "-")
+        let file = try OutputFile(arguments[Options.output] ?? "-")
         if file.replaces(path) { throw Complaint.taken(file.path, by: "the trace") }
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
-        let (draft, nearness) = try loader.draft(of: path, for: arguments.value("output"))
+        let (draft, nearness) = try loader.draft(of: path, for: arguments[Options.output])
         for line in draft.remarks { Terminal.say(line) }
         try file.finish(draft.text)
         // Beside a scenario on standard output it is a remark, else the result.

@@ -29,7 +29,7 @@ extension SlurmCommand {
         // A place for the job's number is there before the job is.
         try folder.keep(arrays)
         let job = try Slurm.submit(
-            tasks, plan, folder, atOnce: arguments.wholeNumber("max-tasks"),
+            tasks, plan, folder, atOnce: arguments[Options.maxTasks],
             without: state.refusedNodes)
         arrays.append(
             SubmittedArray(

@@ -21,7 +21,7 @@ struct SlurmCommand {
 
     /// Nil where nothing is said of a cluster.
     init?(_ arguments: ParsedArguments) throws(Complaint) {
-        guard let path = arguments.value("slurm") else {
+        guard let path = arguments[Options.slurm] else {
             for name in Self.deeds + Self.settings where arguments.isGiven(name) {
                 throw arguments.refusal(.missingCompanion("--" + name, "--slurm DIR"))
             }
@@ -49,16 +49,16 @@ struct SlurmCommand {
     /// A round of a search, which goes on with a plan that is there.
     init(_ arguments: ParsedArguments, ofRound name: String) {
         self.arguments = arguments
-        folder = ClusterFolder(Self.absolute(arguments.value("slurm")!))
+        folder = ClusterFolder(Self.absolute(arguments[Options.slurm]!))
         round = name
     }
 
     func execute() throws(Complaint) -> ExitCode {
-        if let task = arguments.wholeNumber("task") { return try SlurmTask(folder, task).run() }
-        if arguments.flag("status") { return try showStatus() }
-        if arguments.flag("cancel") { return try cancel() }
+        if let task = arguments[Options.task] { return try SlurmTask(folder, task).run() }
+        if arguments[flag: Options.status] { return try showStatus() }
+        if arguments[flag: Options.cancel] { return try cancel() }
         let plan = try plan()
-        if arguments.flag("detach") { return leave(plan) }
+        if arguments[flag: Options.detach] { return leave(plan) }
         try SlurmWatch(self, plan).wait()
         let words = SlurmWatch.inserted(presentation(of: plan), into: plan.words)
         return try plan.inWorkFolder { () throws(Complaint) in
@@ -99,12 +99,12 @@ struct SlurmCommand {
     /// What a user types to take the plan up.
     func line(_ option: String) -> String {
         if round != nil, option == "--resume" { return "the same command with --resume" }
-        let words = ["lab"] + arguments.path.dropFirst() + ["--slurm", arguments.value("slurm")!]
+        let words = ["lab"] + arguments.path.dropFirst() + ["--slurm", arguments[Options.slurm]!]
         return "'" + (words + [option]).map(ShellWord.quoted).joined(separator: " ") + "'"
     }
 
     func say(_ line: String) {
-        if !arguments.flag("quiet") { Terminal.say(line) }
+        if !arguments[flag: Options.quiet] { Terminal.say(line) }
     }
 }
 
@@ -136,11 +136,11 @@ extension SlurmCommand {
 
     private var options: [String] {
         var options: [String] = []
-        if let partition = arguments.value("partition") {
+        if let partition = arguments[Options.partition] {
             options.append("--partition=" + partition)
         }
-        if let time = arguments.value("time") { options.append("--time=" + time) }
-        if let size = arguments.value("task-memory"), let bytes = try? Quantity.bytes(size) {
+        if let time = arguments[Options.time] { options.append("--time=" + time) }
+        if let bytes = arguments[Options.taskMemory] {
             options.append("--mem=\(max(1, (bytes + (1 << 20) - 1) >> 20))M")
         }
         return options
@@ -152,10 +152,10 @@ extension SlurmCommand {
         let command = try Commands.numbered(words)
         try checkPresentation(words)
         let most = try Slurm.mostTasks()
-        let wanted = arguments.wholeNumber("cells-per-task")
+        let wanted = arguments[Options.cellsPerTask]
         let cellsPerTask = ClusterPlan.cellsPerTask(
             command.cellCount, wanted: wanted,
-            processors: Slurm.processors(partition: arguments.value("partition")), most: most)
+            processors: Slurm.processors(partition: arguments[Options.partition]), most: most)
         if let wanted, cellsPerTask > wanted {
             say("the cluster takes \(most) tasks at most: each has \(cellsPerTask) cells")
         }
@@ -166,9 +166,9 @@ extension SlurmCommand {
             workFolder: command.isCopied
                 ? ClusterInputs.workFolder(folder.inputs, for: command.readPaths)
                 : Self.absolute("."),
-            program: arguments.value("node-lab").map(Self.absolute) ?? folder.program,
+            program: arguments[Options.nodeLab].map(Self.absolute) ?? folder.program,
             cellCount: command.cellCount, cellsPerTask: cellsPerTask,
-            jobs: arguments.wholeNumber("jobs") ?? 1, options: options)
+            jobs: arguments[Options.jobs] ?? 1, options: options)
         do throws(Complaint) {
             try write(plan, command)
             try submit(Array(1...plan.taskCount), plan, ClusterState())
@@ -223,7 +223,7 @@ extension SlurmCommand {
                     + "run that one")
         }
         guard isGivenAgain else { return plan }
-        guard arguments.flag("resume") else {
+        guard arguments[flag: Options.resume] else {
             throw Complaint(
                 "\(folder.path) has a plan already",
                 "\(line("--resume")) goes on with it; for another, name another folder",

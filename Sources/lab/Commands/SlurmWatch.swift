@@ -15,8 +15,8 @@ struct SlurmWatch {
         self.slurm = slurm
         self.plan = plan
         progress = ProgressLine(
-            quiet: slurm.arguments.flag("quiet"),
-            form: slurm.arguments.choice("progress", as: ProgressLine.Form.self))
+            quiet: slurm.arguments[flag: Options.quiet],
+            form: slurm.arguments[Options.progress])
     }
 
     func wait() throws(Complaint) {

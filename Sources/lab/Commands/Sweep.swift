@@ -17,20 +17,20 @@ extension Commands {
             throw arguments.refusal(.conflict(one, other))
         }
         let command = try ReplayCommand(arguments, defaultFormat: .csv)
-        if arguments.flag("resume"), command.output?.isFile != true {
+        if arguments[flag: Options.resume], command.output?.isFile != true {
             throw arguments.refusal(.missingCompanion("--resume", "--output FILE"))
         }
         let chart = try ChartOutput(arguments, beside: [command.output])
         let sweep = try SweepCommand(command, arguments, chart)
-        if arguments.flag("cells") {
+        if arguments[flag: Options.listCells] {
             try command.write(sweep.plan.list(sweep.cells))
             return .done
         }
         if !command.isQuiet, sweep.hasIdleLimits {
             Terminal.say("no policy leaves its limit open, so that --limit changes nothing")
         }
-        if let folder = arguments.value("merge") { return try sweep.merge(folder) }
-        return try sweep.run(resumes: arguments.flag("resume"))
+        if let folder = arguments[Options.merge] { return try sweep.merge(folder) }
+        return try sweep.run(resumes: arguments[flag: Options.resume])
     }
 
     private static func given(_ option: String, _ arguments: ParsedArguments) -> Bool {
@@ -53,11 +53,11 @@ struct SweepCommand {
     ) throws(Complaint) {
         self.command = command
         self.chart = chart
-        outcome = try arguments.outcome()
+        outcome = arguments[Options.outcome] ?? .of(.blankMs)
         var options = command.options(paths: arguments.arguments("SCENARIO|TRACE"))
-        options.limits = arguments.limits("limit")
-        options.bandwidths = arguments.bandwidths("bandwidth")
-        if !arguments.isGiven("memory") { options.memory = .model }
+        options.limits = arguments.all(Options.limit)
+        options.bandwidths = arguments.all(Options.bandwidth)
+        if !arguments.isGiven(Options.memory) { options.memory = .model }
         try command.checkOutputs(options.paths)
         plan = try CellPlan(options)
         if !command.isQuiet, let device = plan.sources.first?.header.device {
@@ -65,7 +65,7 @@ struct SweepCommand {
                 Terminal.say(remark)
             }
         }
-        let ranges = arguments.cells("cell")
+        let ranges = arguments.all(Options.cell)
         let count = plan.cells.count
         if let range = ranges.first(where: { $0.upperBound > count }) {
             throw Complaint(

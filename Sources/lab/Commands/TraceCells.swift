@@ -32,12 +32,12 @@ struct TraceCells: NumberedCommand {
             throw arguments.refusal(.conflict("--" + one, "--" + other))
         }
         let cells = try TraceCells(arguments, form)
-        if arguments.flag("cells") {
+        if arguments[flag: Options.listCells] {
             try cells.command.write(cells.list)
             return .done
         }
-        if let folder = arguments.value("merge") { return try cells.merge(folder) }
-        return try cells.run(resumes: arguments.flag("resume"))
+        if let folder = arguments[Options.merge] { return try cells.merge(folder) }
+        return try cells.run(resumes: arguments[flag: Options.resume])
     }
 
     init(_ arguments: ParsedArguments, _ form: KeyRowForm) throws(Complaint) {
@@ -56,7 +56,7 @@ struct TraceCells: NumberedCommand {
         where arguments.isGiven(name) {
             throw arguments.refusal(.conflict("--" + name, Self.asking(arguments)))
         }
-        if form == .curve, !arguments.isGiven("size") {
+        if form == .curve, !arguments.isGiven(Options.size) {
             throw arguments.refusal(.missingCompanion(Self.asking(arguments), "--size SIZES"))
         }
         if let path = arguments.arguments("TRACE").first(where: KeptInput.isReadOnce) {
@@ -64,13 +64,13 @@ struct TraceCells: NumberedCommand {
                 "\(KeyTraceInput.shown(path)) is read once, and parts each read the trace",
                 "Write it to a file", exit: .usage)
         }
-        if arguments.isGiven("resume"), command.output?.isFile != true {
+        if arguments.isGiven(Options.resume), command.output?.isFile != true {
             throw arguments.refusal(.missingCompanion("--resume", "--output FILE"))
         }
         var plan = command.plan
         if form == .run { plan.warmUp = TraceCommand.warmUp(arguments) }
         self.plan = plan
-        let ranges = arguments.cells("cell")
+        let ranges = arguments.all(Options.cell)
         let count = plan.cellCount * command.passes.count
         if let range = ranges.first(where: { $0.upperBound > count }) {
             throw Complaint(

@@ -24,11 +24,11 @@ extension TraceCommand {
     func replaying(_ plan: KeyReplayPlan, streams: Bool) -> KeyReplay {
         var replay = KeyReplay(plan)
         var place = KeyTracePlace(paths: pass.paths)
-        place.format = arguments.value("from")
-        place.columns = arguments.value("columns")
-        place.delimiter = arguments.value("delimiter")
-        place.keepsGoing = arguments.flag("keep-going")
-        place.countsOnes = arguments.flag("unit-size")
+        place.format = arguments[Options.from]
+        place.columns = arguments[Options.columns]
+        place.delimiter = arguments[Options.delimiter]
+        place.keepsGoing = arguments[flag: Options.keepGoing]
+        place.countsOnes = arguments[flag: Options.unitSize]
         place.streams = streams
         let children = KeyChildRun(place, plugins)
         replay.outside = { cell, requests in children.result(of: cell, plan, requests: requests) }

@@ -103,7 +103,7 @@ extension TraceCommand {
     func open(again: Bool = false) throws(Complaint) -> KeyTraceInput {
         let input = try KeyTraceInput(
             arguments, paths: pass.paths,
-            isDigested: format != .table && !arguments.flag("no-digest"))
+            isDigested: format != .table && !arguments[flag: Options.noDigest])
         // The table has it at its head.
         if !again, !isQuiet, format != .table || output != nil {
             for line in input.decided { Terminal.say(line) }

@@ -1,4 +1,5 @@
 import LabBase
+import LabCommandLine
 import LabKeyTraces
 import LabOrders
 import LabReports
@@ -29,7 +30,7 @@ extension TraceCommand {
     /// Reads the whole trace, unless it is to stream by, or is found to be larger than what memory
     /// there is for it.
     func hold(_ plan: KeyReplayPlan, _ input: KeyTraceInput) throws(Complaint) -> Held {
-        if arguments.flag("stream") { return .streams(input, nil) }
+        if arguments[flag: Options.stream] { return .streams(input, nil) }
         let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
         if let requests = input.source.requestCount, requests > most {
             sayItStreams("\(requests) requests", plan)
@@ -71,7 +72,7 @@ extension TraceCommand {
     /// Those that know the future, and that nobody asked for by name: they are left out of what
     /// streams by.
     private func unasked(_ plan: KeyReplayPlan) -> [String] {
-        let asked = arguments.values("policy")
+        let asked = arguments.all(Options.policy)
         return plan.policies.filter { $0.order.type.needsFuture && !asked.contains($0.text) }
             .map(\.text)
     }
@@ -166,8 +167,8 @@ extension TraceCommand {
         of source: any RequestSource, mostKeys: Int = KeyMemory.keysHeld(caches: 1)
     ) -> KeyTraceReader {
         KeyTraceReader(
-            source, countsEachAsOne: arguments.flag("unit-size"),
-            keepsGoing: arguments.flag("keep-going"), mostKeys: mostKeys)
+            source, countsEachAsOne: arguments[flag: Options.unitSize],
+            keepsGoing: arguments[flag: Options.keepGoing], mostKeys: mostKeys)
     }
 
     /// Reads it through for what it comes to alone.
@@ -179,7 +180,7 @@ extension TraceCommand {
     }
 
     private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> Complaint {
-        guard !arguments.flag("stream") else {
+        guard !arguments[flag: Options.stream] else {
             return Complaint(
                 "\(policy) knows the requests to come, so that a trace can't stream by",
                 "Leave out --stream, or \(policy)", exit: .usage)

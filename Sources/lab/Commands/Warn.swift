@@ -12,9 +12,9 @@ extension Commands {
         let chart = try ChartOutput(
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
         let planned = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
-        let level = arguments.choice("level", as: WarningLevel.self) ?? .warning
+        let level = arguments[Options.level] ?? .warning
         let session = try WarnPlan.session(
-            planned, atNs: arguments.nanoseconds("at"), level: level)
+            planned, atNs: arguments[Options.at], level: level)
         let format = command.format
         let style = command.style
         @Sendable func text(_ outcomes: [CellOutcome]) -> String {

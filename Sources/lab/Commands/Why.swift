@@ -9,13 +9,13 @@ import LabScripts
 extension Commands {
     static func why(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let path = arguments.argument("SCENARIO|TRACE")
-        let form = arguments.choice("format", as: WhyForm.self) ?? .table
-        let output = try ReplayCommand.open(arguments.value("output"))
+        let form = arguments[Options.whyFormat] ?? .table
+        let output = try ReplayCommand.open(arguments[Options.output])
         if let output, output.replaces(path) {
             throw Complaint.taken(output.path, by: "what is to be run")
         }
-        var sessions = [try session(arguments, path, policy: arguments.value("policy"))]
-        if let other = arguments.value("against") {
+        var sessions = [try session(arguments, path, policy: arguments[Options.policy])]
+        if let other = arguments[Options.againstPolicy] {
             sessions.append(try session(arguments, path, policy: other))
             if sessions[0].cells[0].policy.text == sessions[1].cells[0].policy.text {
                 throw Complaint("policy '\(other)' is given twice", "Leave one", exit: .usage)
@@ -47,13 +47,13 @@ extension Commands {
         options.paths = [path]
         options.policies = policy.map { [$0] } ?? []
         options.limits = try limits(arguments)
-        options.warnings = arguments.warnings("warn-at")
+        options.warnings = arguments.all(Options.warnAt)
         options.memory = .model
         options.jobs = 1
-        options.devices = arguments.all("device")
+        options.devices = arguments.all(Options.device)
         options.changes = ReplayCommand.changes(arguments)
-        options.seeds = arguments.seed("seed").map { $0...$0 }
-        options.imageCache = arguments.value("image-cache")
+        options.seeds = arguments[Options.seed].map { $0...$0 }
+        options.imageCache = arguments[Options.imageCache]
         let plan = try CellPlan(options)
         if policy != nil, plan.cells.count > 1 {
             throw Complaint(
@@ -70,7 +70,7 @@ extension Commands {
     }
 
     private static func limits(_ arguments: ParsedArguments) throws(Complaint) -> [LimitAxis] {
-        arguments.all("limit").compactMap { try? LimitAxis($0) }
+        arguments.all(Options.limit)
     }
 
     private static func text(
@@ -81,10 +81,10 @@ extension Commands {
         let report = CulpritReport(
             heading: "\(header.scenario) on \(header.place), seed \(header.seed), under "
                 + Listing.and(found.map(\.policy)),
-            found, top: arguments.wholeNumber("top") ?? 10)
+            found, top: arguments[Options.top] ?? 10)
         switch form {
         case .table:
-            return report.text(arguments.value("output") == nil ? .of(.output) : .plain)
+            return report.text(arguments[Options.output] == nil ? .of(.output) : .plain)
         case .markdown: return report.markdown
         case .json:
             let outcomes = zip(sessions, found).map { session, culprits in

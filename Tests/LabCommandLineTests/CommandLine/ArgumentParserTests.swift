@@ -6,25 +6,25 @@ import Testing
 
 @Suite struct ArgumentParserTests {
     @Test func optionsTakeTheirValueAfterASpaceOrAnEqualsSign() throws {
-        #expect(try parsed(["run", "a", "--device", "x"]).value("device") == "x")
-        #expect(try parsed(["run", "a", "--device=x"]).value("device") == "x")
-        #expect(try parsed(["run", "a", "--require=a=b"]).values("require") == ["a=b"])
-        #expect(try parsed(["run", "a", "--output=--odd"]).value("output") == "--odd")
-        #expect(try parsed(["run", "a", "--output", "-"]).value("output") == "-")
+        #expect(try parsed(["run", "a", "--device", "x"])[Options.device] == "x")
+        #expect(try parsed(["run", "a", "--device=x"])[Options.device] == "x")
+        #expect(try parsed(["run", "a", "--require=a=b"]).all(Options.require) == ["a=b"])
+        #expect(try parsed(["run", "a", "--output=--odd"])[Options.output] == "--odd")
+        #expect(try parsed(["run", "a", "--output", "-"])[Options.output] == "-")
     }
 
     @Test func repeatedOptionsKeepTheirOrder() throws {
         let arguments = try parsed(["run", "--policy", "b", "a.json", "--policy=a", "--policy=b"])
-        #expect(arguments.values("policy") == ["b", "a", "b"])
+        #expect(arguments.all(Options.policy) == ["b", "a", "b"])
         #expect(arguments.argument("SCENARIO|TRACE") == "a.json")
     }
 
     @Test func whatIsNotGivenIsAbsent() throws {
         let arguments = try parsed(["run", "a"])
-        #expect(arguments.values("policy").isEmpty)
-        #expect(arguments.value("output") == nil)
-        #expect(arguments.wholeNumber("jobs") == nil)
-        #expect(!arguments.flag("quiet"))
+        #expect(arguments.all(Options.policy).isEmpty)
+        #expect(arguments[Options.output] == nil)
+        #expect(arguments[Options.jobs] == nil)
+        #expect(!arguments[flag: Options.quiet])
         #expect(try parsed(["policies"]).optionalArgument("NAME") == nil)
         #expect(try parsed(["policies", "lru"]).optionalArgument("NAME") == "lru")
     }
@@ -36,25 +36,25 @@ import Testing
         ])
         #expect(arguments.id == .warn)
         #expect(arguments.path == ["lab", "warn"])
-        #expect(arguments.wholeNumber("jobs") == 3)
-        #expect(arguments.seeds("seed") == 4...6)
-        #expect(arguments.nanoseconds("at") == 1_500_000_000)
-        #expect(arguments.choice("level", as: WarningLevel.self) == .critical)
-        #expect(arguments.choice("memory", as: MemoryKind.self) == .model)
+        #expect(arguments[Options.jobs] == 3)
+        #expect(arguments[Options.seeds] == 4...6)
+        #expect(arguments[Options.at] == 1_500_000_000)
+        #expect(arguments[Options.level] == .critical)
+        #expect(arguments[Options.memory] == .model)
         #expect(
-            arguments.warnings("warn-at") == [
+            arguments.all(Options.warnAt) == [
                 ExtraWarning(atNs: 2_000_000_000, level: .warning),
                 ExtraWarning(atNs: 300_000_000, level: .critical),
             ])
-        #expect(arguments.flag("quiet"))
-        #expect(try parsed(["scenario", "compile", "a", "--seed", "7"]).seed("seed") == 7)
+        #expect(arguments[flag: Options.quiet])
+        #expect(try parsed(["scenario", "compile", "a", "--seed", "7"])[Options.seed] == 7)
     }
 
     @Test func aSeedIsARangeOfOne() throws {
         let greatest = String(Int64.max)
-        #expect(try parsed(["run", "a", "--seed", "7"]).seeds("seed") == 7...7)
+        #expect(try parsed(["run", "a", "--seed", "7"])[Options.seeds] == 7...7)
         let range = "\(greatest)..\(greatest)"
-        #expect(try parsed(["run", "a", "--seed", range]).seeds("seed")?.count == 1)
+        #expect(try parsed(["run", "a", "--seed", range])[Options.seeds]?.count == 1)
     }
 
     @Test func afterTwoDashesEverythingIsAnArgument() throws {

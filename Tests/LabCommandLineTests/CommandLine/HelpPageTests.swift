@@ -57,7 +57,7 @@ import Testing
         for option in command.options {
             #expect(text.contains("\(option.label) \(option.help)"), "--\(option.name)")
             if let value = option.value { #expect(text.contains("Default: \(value.absent).")) }
-            guard case .oneOf(let words)? = option.value?.kind else { continue }
+            guard case .oneOf(let words)? = option.value?.offer else { continue }
             for word in words { #expect(text.contains(word), "--\(option.name)") }
         }
         for argument in command.arguments {

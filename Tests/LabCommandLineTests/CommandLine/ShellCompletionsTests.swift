@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [
-        Tab(words: ["lab", "sc"], offers: ["scenario"]),
+        Tab(words: ["lab", "sc"], offers: ["scenario", "schema"]),
         Tab(
             words: ["lab", "scenario", ""],
             offers: ["check", "compile", "describe", "from-trace", "list", "new"]),

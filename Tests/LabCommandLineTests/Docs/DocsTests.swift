@@ -68,13 +68,13 @@ struct DocsTests {
     private func check(_ arguments: ParsedArguments, _ place: String) {
         let names = arguments.command.options.map(\.name)
         if names.contains("policy") {
-            let others = arguments.id == .why ? arguments.all("against") : []
-            for spec in arguments.all("policy") + others where !spec.hasPrefix("@") {
+            let others = arguments.id == .why ? arguments.all(Options.againstPolicy) : []
+            for spec in arguments.all(Options.policy) + others where !spec.hasPrefix("@") {
                 #expect(complaint(about: spec) == nil, "\(place)")
             }
         }
         if names.contains("require") {
-            for claim in arguments.values("require") {
+            for claim in arguments.all(Options.require) {
                 #expect(throws: Never.self, "\(place)") {
                     try Claim(claim, columns: ResultColumns.all)
                 }

@@ -1,0 +1,140 @@
+import LabBase
+import LabDevices
+import LabKeyTraces
+import LabReplay
+import LabReports
+import LabRuns
+import LabScripts
+
+/// An option's name, and what its value is.
+///
+///     let jobs = arguments[Options.jobs] ?? Machine.cores
+package struct OptionKey<Value: Sendable>: Sendable {
+    package let name: String
+    let form: ValueForm<Value>
+
+    init(_ name: String, _ form: ValueForm<Value>) {
+        self.name = name
+        self.form = form
+    }
+}
+
+extension OptionKey<Bool> {
+    /// A flag, which takes no value.
+    init(flag name: String) { self.init(name, ValueForm { _ in true }) }
+}
+
+/// Every option of `lab`. What one means for a command stands in the command's description.
+package enum Options {
+    package static let assumed = OptionKey(flag: "assumed")
+    package static let cancel = OptionKey(flag: "cancel")
+    package static let checkPlugin = OptionKey(flag: "check-plugin")
+    package static let clear = OptionKey(flag: "clear")
+    package static let detach = OptionKey(flag: "detach")
+    package static let each = OptionKey(flag: "each")
+    package static let enforce = OptionKey(flag: "enforce")
+    package static let keepGoing = OptionKey(flag: "keep-going")
+    package static let kernelWarnings = OptionKey(flag: "kernel-warnings")
+    package static let keysAlone = OptionKey(flag: "keys")
+    package static let listCells = OptionKey(flag: "cells")
+    package static let markdown = OptionKey(flag: "markdown")
+    package static let networks = OptionKey(flag: "networks")
+    package static let noDigest = OptionKey(flag: "no-digest")
+    package static let orders = OptionKey(flag: "orders")
+    package static let prove = OptionKey(flag: "prove")
+    package static let quiet = OptionKey(flag: "quiet")
+    package static let resume = OptionKey(flag: "resume")
+    package static let status = OptionKey(flag: "status")
+    package static let stream = OptionKey(flag: "stream")
+    package static let systems = OptionKey(flag: "systems")
+    package static let unitSize = OptionKey(flag: "unit-size")
+    package static let verification = OptionKey(flag: "verification")
+
+    package static let cells = OptionKey("cells", .wholeNumber(atLeast: 1))
+    package static let cellsPerTask = OptionKey("cells-per-task", .wholeNumber(atLeast: 1))
+    package static let jobs = OptionKey("jobs", .wholeNumber(atLeast: 1))
+    package static let keys = OptionKey("keys", .wholeNumber(atLeast: 1))
+    package static let maxTasks = OptionKey("max-tasks", .wholeNumber(atLeast: 1))
+    package static let points = OptionKey("points", .wholeNumber(atLeast: 2))
+    package static let rate = OptionKey("rate", .wholeNumber(atLeast: 1))
+    package static let repeats = OptionKey("repeats", .wholeNumber(atLeast: 1))
+    package static let requests = OptionKey("requests", .wholeNumber(atLeast: 1))
+    package static let sampleKeys = OptionKey("sample-keys", .wholeNumber(atLeast: 16))
+    package static let sequences = OptionKey("sequences", .wholeNumber(atLeast: 1))
+    package static let strokes = OptionKey("strokes", .wholeNumber(atLeast: 2))
+    package static let task = OptionKey("task", .wholeNumber(atLeast: 1))
+    package static let top = OptionKey("top", .wholeNumber(atLeast: 1))
+    package static let window = OptionKey("window", .wholeNumber(atLeast: 1))
+
+    package static let at = OptionKey("at", .time)
+    package static let keep = OptionKey("keep", .size)
+    package static let pluginTimeout = OptionKey("plugin-timeout", .timeAboveZero)
+    package static let taskMemory = OptionKey("task-memory", .size)
+    package static let within = OptionKey("within", .time)
+
+    package static let bandwidth = OptionKey("bandwidth", .bandwidths)
+    package static let cell = OptionKey("cell", .cells)
+    package static let decay = OptionKey("decay", .decay)
+    package static let limit = OptionKey("limit", .limits)
+    package static let sample = OptionKey("sample", .share)
+    package static let seed = OptionKey("seed", .seed)
+    package static let seeds = OptionKey("seed", .seeds)
+    package static let shard = OptionKey("shard", .shard)
+    package static let size = OptionKey("size", .keySizes)
+    package static let sizes = OptionKey("sizes", .objectSizes)
+    package static let skew = OptionKey("skew", .number(0...10))
+    package static let tolerance = OptionKey("tolerance", .share)
+    package static let warmUp = OptionKey("warmup", .warmUp)
+    package static let warnAt = OptionKey("warn-at", .warning)
+
+    package static let adviceFormat = OptionKey(
+        "format", .choice(among: [ResultFormat.table, .json]))
+    package static let claims = OptionKey("claims", .choice) as OptionKey<ClaimCheck.Scope>
+    package static let columnHalf = OptionKey("columns", .choice) as OptionKey<ColumnHalf>
+    package static let comparedFormat = OptionKey("format", .oneOf(comparedFormats))
+    package static let format = OptionKey("format", .choice) as OptionKey<ResultFormat>
+    package static let from = OptionKey("from", .oneOf(KeyFormats.ids))
+    package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
+    package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
+    package static let progress = OptionKey("progress", .choice) as OptionKey<ProgressLine.Form>
+    package static let reportFormat = OptionKey("format", .choice) as OptionKey<ReportForm>
+    package static let table = OptionKey("table", .oneOf(PageTable.all.map(\.name)))
+    package static let to = OptionKey("to", .oneOf(KeyFormats.ids))
+    package static let whyFormat = OptionKey("format", .choice) as OptionKey<WhyForm>
+
+    package static let against = OptionKey("against", .file)
+    package static let againstPolicy = OptionKey("against", .text)
+    package static let brief = OptionKey("brief", .file)
+    package static let chart = OptionKey("chart", .file)
+    package static let charts = OptionKey("charts", .folder)
+    package static let columns = OptionKey("columns", .csvColumns)
+    package static let decodeCost = OptionKey("decode-cost", .text)
+    package static let delimiter = OptionKey("delimiter", .delimiter)
+    package static let device = OptionKey("device", .text)
+    package static let doubt = OptionKey("doubt", .text)
+    package static let events = OptionKey("events", .file)
+    package static let film = OptionKey("film", .any(.input([])))
+    package static let folder = OptionKey("folder", .folder)
+    package static let imageCache = OptionKey("image-cache", .folder)
+    package static let intro = OptionKey("intro", .file)
+    package static let merge = OptionKey("merge", .folder)
+    package static let network = OptionKey("network", .text)
+    package static let nodeLab = OptionKey("node-lab", .file)
+    package static let outcome = OptionKey("outcome", .outcome)
+    package static let output = OptionKey("output", .file)
+    package static let partition = OptionKey("partition", .text)
+    package static let policy = OptionKey("policy", .text)
+    package static let pressure = OptionKey("pressure", .text)
+    package static let price = OptionKey("price", .text)
+    package static let require = OptionKey("require", .text)
+    package static let settings = OptionKey("settings", .text)
+    package static let slurm = OptionKey("slurm", .folder)
+    package static let time = OptionKey("time", .text)
+    package static let timeline = OptionKey("timeline", .file)
+    package static let title = OptionKey("title", .text)
+    package static let windowOutput = OptionKey("window-output", .file)
+
+    /// Of a result itself, and of what changed in it.
+    private static let comparedFormats =
+        ResultFormat.allCases.map(\.rawValue) + ["markdown", "junit"]
+}
