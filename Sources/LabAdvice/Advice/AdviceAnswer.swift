@@ -7,7 +7,7 @@ import LabRuns
 /// The answer as it is shown: sentences, a table, the picture, and how to see it all again.
 extension AdviceFindings {
     package var answer: Answer {
-        var blocks: [Answer.Block] = AdviceText.paragraphs(self).map { .paragraph($0) }
+        var blocks: [Block] = AdviceText.paragraphs(self).map { .paragraph($0) }
         if let proof = AdviceText.proof(self) { blocks.append(.paragraph(proof)) }
         blocks.append(.table(table))
         blocks.append(.paragraph(AdviceText.price(self) + hidden))
@@ -71,33 +71,30 @@ extension AdviceFindings {
         let hasWarnings = rows.contains { $0.cell.deviceWarnings > 0 }
         let hasFreed = rows.contains { $0.warned != nil }
         let hasUnserved = rows.contains { $0.cell.unserved > 0 }
-        var table = TextTable(headings: [
-            .init(title: "", isNumber: false), .init(title: "policy", isNumber: false),
-            .init(title: "peak footprint"), .init(title: "blank time"), .init(title: "decodes"),
-        ])
-        if rows.contains(where: { $0.worth != nil }) {
-            table.headings.append(.init(title: "worth"))
+        func whole(_ text: @escaping (AdviceCell) -> String) -> (Line) -> String {
+            { $0.cell.isWhole ? text($0.cell) : "-" }
         }
-        let hasWorth = table.headings.count > 5
-        if hasUnserved { table.headings.append(.init(title: "unserved")) }
-        if hasWarnings { table.headings.append(.init(title: "warnings")) }
-        if hasFreed { table.headings.append(.init(title: "freed by a warning")) }
-        for row in rows {
-            let cell = row.cell
-            let mishap = cell.kills > 0 ? " (killed)" : cell.isWhole ? "" : " (crashed)"
-            var texts = [
-                row.role, cell.name + mishap,
-                cell.isWhole ? Fixed.bytes(cell.footprintBytes) : "-",
-                cell.isWhole ? RunTable.seconds(cell.blankMs) : "-",
-                cell.isWhole ? AdviceText.count(cell.decodes) : "-",
-            ]
-            if hasWorth { texts.append(row.worth.map(AdviceText.times) ?? "") }
-            if hasUnserved { texts.append(cell.isWhole ? AdviceText.count(cell.unserved) : "-") }
-            if hasWarnings { texts.append("\(cell.deviceWarnings)") }
-            if hasFreed { texts.append(row.warned.map { Fixed.bytes($0.freedBytes) } ?? "") }
-            table.rows.append(texts.map { .init(text: $0) })
-        }
-        return table
+        return TextTable(
+            rows,
+            [
+                .text("") { $0.role },
+                .text("policy") { row in
+                    let cell = row.cell
+                    return cell.name
+                        + (cell.kills > 0 ? " (killed)" : cell.isWhole ? "" : " (crashed)")
+                },
+                .figure("peak footprint", whole { Fixed.bytes($0.footprintBytes) }),
+                .figure("blank time", whole { RunTable.seconds($0.blankMs) }),
+                .figure("decodes", whole { AdviceText.count($0.decodes) }),
+                rows.contains { $0.worth != nil }
+                    ? .figure("worth") { $0.worth.map(AdviceText.times) ?? "" } : nil,
+                hasUnserved ? .figure("unserved", whole { AdviceText.count($0.unserved) }) : nil,
+                hasWarnings ? .figure("warnings") { "\($0.cell.deviceWarnings)" } : nil,
+                hasFreed
+                    ? .figure("freed by a warning") { row in
+                        row.warned.map { Fixed.bytes($0.freedBytes) } ?? ""
+                    } : nil,
+            ])
     }
 
     /// What the table leaves out.
@@ -167,7 +164,7 @@ extension AdviceFindings {
     }
 
     /// The answer against what it might have been, seed by seed; nil with one seed.
-    private var comparison: [Answer.Block]? {
+    private var comparison: [Block]? {
         guard seedCount > 1, advice.standing == .lives else { return nil }
         let others =
             [advice.smaller, advice.larger].compactMap { $0 }.map { advice.cells[$0] }
@@ -179,7 +176,7 @@ extension AdviceFindings {
     }
 
     /// What a library is told that was asked for by name.
-    private var askedCode: Answer.Block? {
+    private var askedCode: Block? {
         let name = advice.chosen.name.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
         guard !study.request.policies.isEmpty, let limit = advice.chosen.limitBytes,
             let preset = PolicyRegistry.presets.first(where: { $0.id == name }),
@@ -189,22 +186,21 @@ extension AdviceFindings {
             title: "\(preset.title) has its limit by:", [setting.code(limitBytes: limit)])
     }
 
-    private var libraryBlocks: [Answer.Block] {
-        var table = TextTable(headings: [
-            .init(title: "library", isNumber: false), .init(title: "limit"),
-            .init(title: "peak footprint"), .init(title: "blank time"), .init(title: "decodes"),
-        ])
-        for library in libraries {
-            let cell = library.cell
-            let mishap = cell.kills > 0 ? " (killed)" : cell.deviceWarnings > 0 ? " (warned)" : ""
-            let name = library.preset.title
-            table.rows.append(
-                [
-                    name + mishap, LimitText.shown(cell.limitBytes ?? 0),
-                    Fixed.bytes(cell.footprintBytes), RunTable.seconds(cell.blankMs),
-                    AdviceText.count(cell.decodes),
-                ].map { .init(text: $0) })
-        }
+    private var libraryBlocks: [Block] {
+        let table = TextTable(
+            libraries,
+            [
+                .text("library") { library in
+                    let cell = library.cell
+                    return library.preset.title
+                        + (cell.kills > 0
+                            ? " (killed)" : cell.deviceWarnings > 0 ? " (warned)" : "")
+                },
+                .figure("limit") { LimitText.shown($0.cell.limitBytes ?? 0) },
+                .figure("peak footprint") { Fixed.bytes($0.cell.footprintBytes) },
+                .figure("blank time") { RunTable.seconds($0.cell.blankMs) },
+                .figure("decodes") { AdviceText.count($0.cell.decodes) },
+            ])
         return [.paragraph(AdviceText.libraries(self)), .table(table)]
             + libraries.map { .code(title: "\($0.preset.title):", $0.code) }
     }

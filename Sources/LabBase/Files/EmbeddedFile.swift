@@ -12,7 +12,7 @@ package struct EmbeddedFile: Sendable {
         EmbeddedFile(path: String(cString: embedded_path(number)), number: number)
     }
 
-    /// Those of a folder, without `.json`, in the order of `Sources/CFiles/embedded.c`.
+    /// The files of a folder, without `.json`, in the order of `Sources/CFiles/embedded.c`.
     package static func names(in folder: String) -> [String] {
         let folder = folder + "/"
         return all.compactMap { file in

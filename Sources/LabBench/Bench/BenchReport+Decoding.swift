@@ -5,20 +5,20 @@ import LabPictures
 extension BenchReport {
     /// A line for each picture, and how to have a device take as long.
     package static func text(_ results: [DecodeBench.Result], areDrawn: Bool) -> String {
-        var table = TextTable(
-            headings: [
-                .init(title: "picture", isNumber: false), .init(title: "format", isNumber: false),
-                .init(title: "pixels"),
-            ] + DecodeBench.divisors.map { .init(title: "1/\($0)") } + [
-                .init(title: "held, 1/1"), .init(title: "1/4"),
-            ])
-        for result in results {
-            let costs = result.nsPerPixel.map { Fixed.decimal($0, places: 1) }
-            let held = [0, 2].map { Fixed.bytes(Int64(result.heldBytes[$0])) }
-            table.rows.append(
-                ([result.name, result.format.title, "\(result.pixels)"] + costs + held)
-                    .map { .init(text: $0) })
+        let costs = DecodeBench.divisors.enumerated().map { place, divisor in
+            ShownColumn<DecodeBench.Result>.figure("1/\(divisor)") {
+                Fixed.decimal($0.nsPerPixel[place], places: 1)
+            }
         }
+        let table = TextTable(
+            results,
+            [
+                .text("picture") { $0.name }, .text("format") { $0.format.title },
+                .figure("pixels") { "\($0.pixels)" },
+            ] + costs + [
+                .figure("held, 1/1") { Fixed.bytes(Int64($0.heldBytes[0])) },
+                .figure("1/4") { Fixed.bytes(Int64($0.heldBytes[2])) },
+            ])
         let options = PictureFormat.allCases.compactMap { format in
             let mine = results.filter { $0.format == format }
             let photos = areDrawn ? mine.filter { $0.name.hasPrefix("photo") } : mine

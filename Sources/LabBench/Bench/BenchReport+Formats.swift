@@ -5,26 +5,29 @@ extension BenchReport {
     /// trace info` and of `lab trace run`.
     package static func text(_ results: [FormatBench.Result]) -> String {
         guard let requests = results.first?.requests else { return "" }
-        let figures = ["M/s", "user s", "x"]
-        var table = TextTable(
-            headings: [
-                .init(title: "format", isNumber: false), .init(title: "bytes"),
-                .init(title: "read s"),
-            ] + ["info", "lru"].flatMap { name in figures.map { .init(title: "\(name) \($0)") } })
-        for result in results {
-            let reading = result.times[0]
-            var row = [
-                result.format, Fixed.bytes(Int64(result.bytes)), seconds(reading.wallNs, places: 3),
-            ]
-            for times in result.times.dropFirst() {
-                let perSecond = Double(result.requests) * 1e3 / Double(times.wallNs)
-                let ratio = Double(times.wallNs) / Double(reading.wallNs)
-                row.append(Fixed.decimal(perSecond, places: 2))
-                row.append(seconds(times.userNs, places: 2))
-                row.append(Fixed.decimal(ratio, places: 1))
+        let figures = ["info", "lru"].enumerated().flatMap { place, name in
+            func figure(
+                _ title: String, _ text: @escaping (FormatBench.Result, FormatBench.Times) -> String
+            ) -> ShownColumn<FormatBench.Result> {
+                .figure("\(name) \(title)") { text($0, $0.times[place + 1]) }
             }
-            table.rows.append(row.map { .init(text: $0) })
+            return [
+                figure("M/s") {
+                    Fixed.decimal(Double($0.requests) * 1e3 / Double($1.wallNs), places: 2)
+                },
+                figure("user s") { seconds($1.userNs, places: 2) },
+                figure("x") {
+                    Fixed.decimal(Double($1.wallNs) / Double($0.times[0].wallNs), places: 1)
+                },
+            ]
         }
+        let table = TextTable(
+            results,
+            [
+                .text("format") { $0.format },
+                .figure("bytes") { Fixed.bytes(Int64($0.bytes)) },
+                .figure("read s") { seconds($0.times[0].wallNs, places: 3) },
+            ] + figures)
         return "key traces by format, \(requests) Zipf requests, processes included\n"
             + table.lines(.plain).map { "  " + $0 + "\n" }.joined()
             + "  read: the file's bytes and nothing else. M/s: millions of requests a second, by\n"

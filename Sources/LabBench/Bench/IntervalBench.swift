@@ -63,15 +63,16 @@ package enum IntervalBench {
 
     /// A line for each number of seeds.
     package static func text(_ progress: (String) -> Void) -> String {
-        var table = TextTable(
-            headings: [.init(title: "seeds")] + Kind.allCases.map { .init(title: $0.rawValue) })
-        for count in counts {
+        let shares = counts.map { count in
             progress("intervals of \(count) seeds")
-            let shares = Kind.allCases.map { kind in
-                Fixed.decimal(coverage(kind, pairs: count) * 100, places: 2) + " %"
-            }
-            table.rows.append((["\(count)"] + shares).map { .init(text: $0) })
+            return Kind.allCases.map { coverage($0, pairs: count) }
         }
+        let kinds = Kind.allCases.enumerated().map { place, kind in
+            ShownColumn<(Int, [Double])>.figure(kind.rawValue) {
+                Fixed.decimal($0.1[place] * 100, places: 2) + " %"
+            }
+        }
+        let table = TextTable(zip(counts, shares), [.figure("seeds") { "\($0.0)" }] + kinds)
         return table.lines(.plain).joined(separator: "\n") + "\n\n"
             + """
             How often the interval of a mean difference covers the true one, in \(comparisons)

@@ -134,7 +134,7 @@ package enum Options {
     package static let title = OptionKey("title", .text)
     package static let windowOutput = OptionKey("window-output", .file)
 
-    /// Of a result itself, and of what changed in it.
+    /// The forms of a result itself, and those of its changes.
     private static let comparedFormats =
         ResultFormat.allCases.map(\.rawValue) + ["markdown", "junit"]
 }

@@ -1,6 +1,6 @@
 import LabBase
 
-/// What a user asked a command to do, read by the command's description.
+/// The request of a user to a command, read by the command's description.
 ///
 ///     let files = arguments.arguments("SCENARIO")
 ///     let jobs = arguments[Options.jobs] ?? Machine.cores
@@ -22,7 +22,7 @@ package struct ParsedArguments: Sendable {
     let optionValues: [String: [Given]]
     let argumentValues: [String: [String]]
 
-    /// Whether a flag is given.
+    /// True if a flag is given.
     package subscript(flag key: OptionKey<Bool>) -> Bool {
         check(key.name)
         return isGiven(key.name)
@@ -45,7 +45,7 @@ package struct ParsedArguments: Sendable {
         }
     }
 
-    /// What an option was given, as it was written.
+    /// The values of an option, as the user wrote them.
     package func texts(_ name: String) -> [String] { (optionValues[name] ?? []).map(\.text) }
 
     package func isGiven(_ name: String) -> Bool { optionValues[name] != nil }

@@ -4,7 +4,7 @@ import LabKeyTraces
 import LabReplay
 import LabRuns
 
-/// What a shell offers for a value, and which of its texts are files.
+/// Completions of a value, and which of its texts are files.
 package enum ValueOffer: Sendable, Equatable {
     /// Some of what it can be.
     case words([String])
@@ -18,7 +18,7 @@ package enum ValueOffer: Sendable, Equatable {
     case nameOrInput([String])
     case folder
 
-    /// What only users know.
+    /// No completions: only users know the value.
     static let nothing = ValueOffer.words([])
 
     /// The words that completions offer.
@@ -59,7 +59,7 @@ package struct ValueForm<Value: Sendable>: Sendable {
         self.read = read
     }
 
-    /// What is read by a function that says nothing of what is wrong.
+    /// A form whose reader returns nil for a mistake.
     init(
         must requirement: String, offering offer: ValueOffer = .nothing,
         _ read: @escaping @Sendable (String) -> Value?

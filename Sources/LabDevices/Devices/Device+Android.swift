@@ -1,4 +1,4 @@
-/// What an API level of Android brings along: how the device warns and kills, and the limit of an
+/// An API level of Android decides: how the device warns and kills, and the limit of an
 /// app. Where a file gives a level, these figures and their sources follow from it.
 extension Device {
     /// How its kind of device warns and kills where nothing else is said of it.

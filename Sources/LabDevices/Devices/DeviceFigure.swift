@@ -19,13 +19,13 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     package let key: String
     /// What it is, in a few words.
     package let meaning: String
-    /// What pages and editors are told of it.
+    /// The text for pages and editors.
     let keyText: KeyText
     /// False, and reported, where the file has something else.
     let read: @Sendable (Node, inout Owner) -> Bool
     let json: @Sendable (Owner) -> JSON
-    /// Nil where the owner has none, as a phone without slow cores has no speed of theirs, or where
-    /// it is off.
+    /// The figure as text; nil where the owner has none, as a phone without slow cores has no speed
+    /// of theirs, or where it is off.
     let value: @Sendable (Owner) -> String?
     let change: @Sendable (inout Owner, Fraction) -> Void
     let isSame: @Sendable (Owner, Owner) -> Bool

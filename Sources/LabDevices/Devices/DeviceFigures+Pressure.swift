@@ -158,7 +158,7 @@ extension FigureForm<Pressure.ProcessLine> {
         }, text: { _ in nil })
 }
 
-/// Where a warning comes, and where the next one may.
+/// The keys of two thresholds: a warning comes below one, the next one may above the other.
 private enum ThresholdKeys {
     static let share = Form<Int64>.share(0...1_000_000, json: JSON.decimal)
     static let below = FileKey("below", share, needed: "0.5")

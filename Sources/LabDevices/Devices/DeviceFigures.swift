@@ -19,7 +19,7 @@ extension FigureKey<Device> {
         return figures
     }()
 
-    /// Those of one object of a description, in its order; nil: the device's own.
+    /// The figures of one object of a description, in its order; nil: the device's own.
     static func of(_ group: String?) -> [DeviceFigure] { inFiles.filter { $0.group == group } }
 
     package static func texts(of group: String) -> [KeyText] { of(group).map(\.keyText) }

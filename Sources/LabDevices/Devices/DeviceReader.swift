@@ -10,7 +10,7 @@ package enum DeviceReader {
     static let mostBytes: Int64 = 1 << 40
     /// Bytes a second, of flash and network.
     package static let rates: ClosedRange<Int64> = 1000...mostBytes
-    /// Of a kind.
+    /// The most cores of one kind.
     static let mostCores = 64
 
     package static func read(path: String) throws(Complaint) -> Device {
@@ -108,7 +108,7 @@ package enum DeviceReader {
         return isSound
     }
 
-    /// Those of the figures that the file gives. False, and reported, where one of them is none.
+    /// Reads the figures that the file gives. False, and reported, where one of them is none.
     private static func read(
         _ fields: Fields, _ group: String?, into device: inout Device
     ) -> Bool {
@@ -172,7 +172,7 @@ extension Device {
         return device
     }
 
-    /// What the standard device is read into.
+    /// The standard device is read into this one.
     fileprivate static let blank = Device(
         id: "", title: "", screen: Display(widthPoints: 0, heightPoints: 0, scale: 0, hz: 0),
         ramBytes: 0, baselineBytes: 0, flash: Flash(latencyNs: 0, bytesPerSecond: 0),
@@ -180,7 +180,7 @@ extension Device {
 }
 
 extension Cores {
-    /// Where `together` isn't said, all run together if all did before; else as many as before.
+    /// Without `together`, all run together if all did before; else as many as before.
     fileprivate mutating func runTogether(as old: Cores) {
         let all = fast + slow
         together = old.together == old.fast + old.slow ? all : min(old.together, all)

@@ -3,7 +3,7 @@ import LabBase
 /// A kind of figure: how a file has it, how people read it, and what half of it is.
 struct FigureForm<Value: Equatable & Sendable>: Sendable {
     let file: Form<Value>
-    /// Nil where the device has none.
+    /// The figure as text; nil where the device has none.
     let text: @Sendable (Value) -> String?
     /// So many times as large: within the range that is given, else within all that can be read.
     let scaled: @Sendable (Value, Fraction, ClosedRange<Int64>?) -> Value

@@ -10,7 +10,7 @@ package enum NetworkReader {
         "source", .title, "of a file: where its figures come from")
     package static let object = FileObject(
         "network", "a network", [basedOn.text] + NetworkFigure.all.map(\.keyText) + [source.text])
-    /// What a setting of the command line can give.
+    /// The keys that a setting of the command line can give.
     package static let settings = object.names.filter { $0 != source.name }
 
     /// A network's name, or an object.

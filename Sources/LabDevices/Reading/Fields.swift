@@ -4,12 +4,12 @@ import LabBase
 package struct Fields {
     package let node: Node
     package let members: JSONObject
-    /// Which kind of object it is.
+    /// The kind of the object.
     package private(set) var object: FileObject
     /// A mistyped key is the likelier reason why another seems to be missing, and the better hint.
     private var hasStrayKeys = false
 
-    /// Of an object of this kind. Nil, and reported, when the node is no object.
+    /// Reads an object of this kind. Nil, and reported, when the node is no object.
     ///
     /// - Parameter expected: what is asked for where it is none.
     package init?(_ node: Node, _ object: FileObject, expected: ExpectedValue = .object) {
@@ -17,8 +17,8 @@ package struct Fields {
         check(as: object)
     }
 
-    /// Of an object whose kind follows from its keys, or whose keys are the user's: none of them is
-    /// reported.
+    /// Reads an object whose kind follows from its keys, or whose keys are the user's: none of them
+    /// is reported.
     package init?(
         _ node: Node, of object: FileObject = FileObject("", "an object", []),
         expected: ExpectedValue = .object

@@ -9,7 +9,7 @@ import LabBase
 package struct FileKey<Value>: Sendable {
     package let text: KeyText
     package let form: Form<Value>
-    /// Where the file doesn't give it; nil: nothing.
+    /// Its value where the file doesn't give it; nil: none.
     package let usual: @Sendable () -> Value?
 
     package var name: String { text.name }
@@ -53,13 +53,13 @@ extension FileKey where Value: Equatable {
     }
 }
 
-/// What people and programs are told of a key.
+/// The texts about a key, for people and programs.
 package struct KeyText: Sendable {
     package let name: String
     /// In Markdown.
     package let takes: String
     package let usually: String
-    /// What it could be, where it is missing.
+    /// A value that it could have, for a file that lacks it.
     let example: String
     let isRequired: Bool
     let schema: @Sendable () -> JSON
@@ -93,7 +93,7 @@ package final class FileObject: Sendable {
     let noun: String
     package let keys: [KeyText]
     package let names: [String]
-    /// What to write in the place of keys that former versions had.
+    /// The keys of former versions, each with its replacement.
     let moved: [String: String]
 
     package init(

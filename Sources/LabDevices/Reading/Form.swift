@@ -4,7 +4,7 @@ import LabBase
 package struct Form<Value>: Sendable {
     /// As JSON Schema has it.
     package let schema: @Sendable () -> JSON
-    /// Nil, and reported, where the file has something else.
+    /// Reads the value; nil, and reported, where the file has something else.
     package let read: @Sendable (Node) -> Value?
     /// Absent where there is nothing to say.
     package let json: @Sendable (Value) -> JSON
@@ -99,7 +99,7 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & Sendable {
 }
 
 extension Form<Node> {
-    /// What is read by what else the file says.
+    /// A value that the reader interprets by the rest of the file.
     package static func node(_ schema: @escaping @autoclosure @Sendable () -> JSON) -> Form {
         Form(schema(), read: { $0 }, json: { _ in .absent })
     }

@@ -6,7 +6,7 @@ package final class ProblemLog {
     let file: String
     /// What the whole file is called where a path would be empty.
     let root: String
-    /// Where a figure comes from that the file gives; nil: the file says that itself.
+    /// The source of a figure that the file gives; nil: the file says that itself.
     let origin: String?
     var isShipped: Bool { origin == nil }
     private(set) var first: Complaint?
@@ -28,7 +28,7 @@ package final class ProblemLog {
         origin = "as given in \(file)"
     }
 
-    /// Of a file that ships.
+    /// The log of a file that ships.
     private init(shipped file: String) {
         self.file = file
         root = file
@@ -70,7 +70,7 @@ package final class ProblemLog {
     /// A value that was read already, as the file's.
     package func node(_ value: JSONValue) -> Node { Node(value: value, path: "", log: self) }
 
-    /// What a shipped file's value comes to. That it is right is ours to see to, and tested.
+    /// Reads a file that ships. A test sees to it that each is right.
     package static func shipped<Value>(_ path: String, _ read: (Node) -> Value?) -> Value {
         let log = ProblemLog(shipped: path)
         let value = read(log.node(EmbeddedFile.json(path)))

@@ -19,7 +19,7 @@ package enum Schema {
         ["type": "array", "items": element, "minItems": JSON(least)]
     }
 
-    /// Of several kinds of values one.
+    /// One of several kinds of values.
     package static func any(_ kinds: JSON...) -> JSON { ["anyOf": JSON(kinds)] }
 
     /// Names that the user gives, each with a value.

@@ -14,31 +14,10 @@ package enum CulpritSections {
         for block in report.blocks {
             lines.append("<h3>\(SVG.escaped(block.title))</h3>")
             lines += block.sentences.map { "<p>\(SVG.escaped($0))</p>" }
-            lines += block.tables.map { Self.table($0, top: top) }
+            lines += block.tables.map {
+                TableHTML.text($0.shown(top: top), label: $0.title, caption: $0.title)
+            }
         }
         return (lines + ["</section>"]).joined(separator: "\n")
-    }
-
-    private static func table(_ table: CulpritTable, top: Int) -> String {
-        let words = table.words(top: top)
-        let kinds = words.areNumbers.map { $0 ? "" : " class=\"text\"" }
-        let heads = zip(words.titles, kinds).map {
-            "<th scope=\"col\"\($1)>\(SVG.escaped($0))</th>"
-        }
-        var lines = [
-            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-                + "aria-label=\"\(SVG.escaped(table.title))\">",
-            "<table><caption>\(SVG.escaped(table.title))</caption>"
-                + "<thead><tr>\(heads.joined())</tr></thead><tbody>",
-        ]
-        for row in words.rows {
-            let cells = row.enumerated().map { place, text in
-                place == 0
-                    ? "<th scope=\"row\"\(kinds[0])>\(SVG.escaped(text))</th>"
-                    : "<td\(kinds[place])>\(SVG.escaped(text))</td>"
-            }
-            lines.append("<tr>\(cells.joined())</tr>")
-        }
-        return (lines + ["</tbody></table></div>"]).joined(separator: "\n")
     }
 }

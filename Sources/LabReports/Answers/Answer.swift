@@ -2,17 +2,6 @@ import LabBase
 
 /// What a command says to a question, whoever shows it: a terminal, a page, or a program.
 package struct Answer: Sendable {
-    package enum Block: Sendable {
-        case paragraph(String)
-        case table(TextTable)
-        /// To be pasted into an app, or typed.
-        case code(title: String, [String])
-        /// What memory buys.
-        case picture
-        /// What hangs on the device's figures, where that was asked.
-        case doubt
-    }
-
     /// What was asked, of what.
     package var title: String
     package var blocks: [Block]

@@ -23,10 +23,11 @@ extension AnswerFront.Place {
     }
 }
 
-extension Answer.Block {
+extension Block {
     fileprivate var json: JSON {
         switch self {
-        case .paragraph(let text): ["paragraph": JSON(text)]
+        case .heading(let text), .paragraph(let text), .line(let text): ["paragraph": JSON(text)]
+        case .together(let blocks): JSON(blocks.map(\.json))
         case .picture: ["picture": true]
         case .doubt: ["doubt": true]
         case .code(let title, let lines): ["code": JSON(lines), "title": JSON(title)]
@@ -44,7 +45,7 @@ extension Answer.Block {
 extension Answer {
     init?(_ value: JSONValue) {
         guard let title = value["title"]?.string,
-            let blocks = value["blocks"]?.all(Answer.Block.init),
+            let blocks = value["blocks"]?.all(Block.init),
             let offers = value["offers"]?.all(AnswerFront.Place.init),
             let others = value["others"]?.all(AnswerFront.Place.init)
         else { return nil }
@@ -69,7 +70,7 @@ extension AnswerFront.Place {
     }
 }
 
-extension Answer.Block {
+extension Block {
     fileprivate init?(_ value: JSONValue) {
         if let text = value["paragraph"]?.string {
             self = .paragraph(text)

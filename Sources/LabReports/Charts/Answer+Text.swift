@@ -3,24 +3,22 @@ import LabBase
 /// For a terminal.
 extension Answer {
     package func text(_ style: TextStyle, _ charts: ChartStyle, doubt: Doubt? = nil) -> String {
-        var lines = style.paragraph(title)
-        for block in blocks {
-            switch block {
-            case .paragraph(let text): lines += [""] + style.paragraph(text)
-            case .table(let table): lines += [""] + table.lines(style)
-            case .code(let title, let code):
-                lines += [""] + style.paragraph(title) + code.map { "  " + $0 }
-            case .picture:
-                guard let chart = front.chart else { continue }
-                lines += ["", String(chart.text(charts).dropLast())]
-            case .doubt:
-                guard let doubt else { continue }
-                lines += ["", String(DoubtText.text(doubt, style).dropLast())]
-                guard let tornado = DoubtDiagrams.tornado(doubt) else { continue }
-                lines += ["", String(TerminalDiagram(tornado).text(charts).dropLast())]
+        let picture = front.chart.map { $0.text(charts).lines } ?? []
+        var doubted: [String] = []
+        if let doubt {
+            doubted = DoubtText.text(doubt, style).lines
+            if let tornado = DoubtDiagrams.tornado(doubt) {
+                doubted += [""] + TerminalDiagram(tornado).text(charts).lines
             }
         }
-        return lines.joined(separator: "\n") + "\n"
+        return ([.paragraph(title)] + blocks).text(style, picture: picture, doubt: doubted)
+    }
+}
+
+extension String {
+    /// Without the one that ends it.
+    fileprivate var lines: [String] {
+        dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 }
 

@@ -5,7 +5,7 @@ import LabRuns
 /// `lab why`'s answer: for each policy, and for both against each other, what there is to say in
 /// sentences, and then the tables.
 package struct CulpritReport: Sendable {
-    package struct Block: Sendable {
+    package struct Part: Sendable {
         package var title: String
         package var sentences: [String]
         package var tables: [CulpritTable]
@@ -30,54 +30,38 @@ package struct CulpritReport: Sendable {
 
     /// What was run, on what.
     package var heading: String
-    package var blocks: [Block]
+    package var blocks: [Part]
     /// Rows that a table shows; the others are one row.
     package var top: Int
 
     package init(heading: String, _ culprits: [Culprits], top: Int) {
         self.heading = heading
         self.top = top
-        blocks = culprits.map { Block($0) }
+        blocks = culprits.map { Part($0) }
         if culprits.count == 2 {
-            blocks.append(Block(CulpritComparison(culprits[0], against: culprits[1])))
+            blocks.append(Part(CulpritComparison(culprits[0], against: culprits[1])))
         }
     }
 
     package func text(_ style: TextStyle) -> String {
-        var lines = style.paragraph(heading)
-        for block in blocks {
-            for sentence in block.sentences {
-                lines += [""] + style.paragraph(sentence)
-            }
-        }
-        for block in blocks {
-            for table in block.tables {
+        let sentences = blocks.flatMap { Block.paragraphs($0.sentences) }
+        let tables = blocks.flatMap { block in
+            block.tables.flatMap { table -> [Block] in
                 let isSaid = blocks.count == 1 || block.title == table.title
                 let title = isSaid ? "" : "\(block.title): "
-                lines += [""] + style.paragraph(title + table.title)
-                lines += [""] + self.table(table.words(top: top)).lines(style)
+                return [.paragraph(title + table.title), .table(table.shown(top: top))]
             }
         }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private func table(_ words: CulpritTable.Words) -> TextTable {
-        TextTable(
-            headings: zip(words.titles, words.areNumbers).map { .init(title: $0, isNumber: $1) },
-            rows: words.rows.map { $0.map { TextTable.Entry(text: $0) } })
+        return ([.paragraph(heading)] + sentences + tables).text(style)
     }
 
     package var markdown: String {
         var lines = ["# Why: " + MarkdownText.plain(heading), ""]
         for block in blocks {
-            lines += ["## " + MarkdownText.plain(block.title), ""]
-            for sentence in block.sentences { lines += [MarkdownText.plain(sentence), ""] }
+            lines += [.heading(block.title)].markdown(level: 2)
+            lines += Block.paragraphs(block.sentences).markdown(level: 3)
             for table in block.tables {
-                lines += ["### " + MarkdownText.plain(table.title), ""]
-                let words = table.words(top: top)
-                var written = MarkdownTable(words.titles.map(MarkdownText.plain))
-                for row in words.rows { written.add(row.map(MarkdownText.plain)) }
-                lines += written.text
+                lines += [.heading(table.title), .table(table.shown(top: top))].markdown(level: 3)
             }
         }
         while lines.last == "" { lines.removeLast() }

@@ -50,37 +50,27 @@ struct CulpritScale {
 }
 
 extension CulpritTable {
-    /// As people read it: a table's titles, which of its columns are figures, and what stands in
-    /// its rows, the last of which is the sum where there is one.
-    package struct Words {
-        package var titles: [String]
-        package var areNumbers: [Bool]
-        package var rows: [[String]]
-    }
-
-    package func words(top: Int) -> Words {
+    /// As people read it. The last row is the sum where there is one.
+    ///
+    /// - Parameter top: rows that are shown; the others are one row.
+    package func shown(top: Int) -> TextTable {
         let (shown, total) = shortened(to: top)
-        var words = Words(
-            titles: [], areNumbers: [],
-            rows: [[String]](repeating: [], count: shown.count + (total == nil ? 0 : 1)))
+        let count = shown.count + (total == nil ? 0 : 1)
+        var table = TextTable(headings: [], rows: Array(repeating: [], count: count))
+        func add(_ title: String, _ column: Column, _ texts: [String]) {
+            table.headings.append(.init(title: title, isNumber: column.unit != nil))
+            for (row, text) in texts.enumerated() { table.rows[row].append(.init(text: text)) }
+        }
         for (place, column) in columns.enumerated() {
             let cells = shown.map { $0[place] } + (total.map { [$0[place]] } ?? [])
-            add(Self.texts(cells, column, hasTotal: total != nil), column.title, column, to: &words)
+            add(column.title, column, Self.texts(cells, column, hasTotal: total != nil))
             if column.hasShare, let total, let sum = total[place].number, sum > 0 {
                 add(
-                    Self.shares(shown.map { $0[place].number ?? 0 }, of: sum), "share", column,
-                    to: &words)
+                    "share", column,
+                    Self.shares(shown.map { $0[place].number ?? 0 }, of: sum))
             }
         }
-        return words
-    }
-
-    private func add(
-        _ texts: [String], _ title: String, _ column: Column, to words: inout Words
-    ) {
-        words.titles.append(title)
-        words.areNumbers.append(column.unit != nil)
-        for (row, text) in texts.enumerated() { words.rows[row].append(text) }
+        return table
     }
 
     private static func texts(_ cells: [Cell], _ column: Column, hasTotal: Bool) -> [String] {

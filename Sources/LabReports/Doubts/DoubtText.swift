@@ -8,17 +8,10 @@ package enum DoubtText {
     }
 
     package static func text(_ doubt: Doubt, _ style: TextStyle) -> String {
-        var lines = style.paragraph("\(title(doubt)). \(verdict(doubt))")
-        let changes = changes(doubt)
-        if !changes.rows.isEmpty { lines += [""] + changes.lines(style) }
-        let moves = moves(doubt)
-        if !moves.rows.isEmpty { lines += [""] + moves.lines(style) }
-        let remarks = remarks(doubt)
-        if !remarks.isEmpty {
-            lines.append("")
-            for remark in remarks { lines += style.paragraph(remark) }
-        }
-        return lines.joined(separator: "\n") + "\n"
+        let tables = [changes(doubt), moves(doubt)].filter { !$0.rows.isEmpty }
+        let blocks: [Block] =
+            [.paragraph("\(title(doubt)). \(verdict(doubt))")] + tables.map { .table($0) }
+        return (blocks + [.together(Block.paragraphs(remarks(doubt)))]).text(style)
     }
 
     private static func title(_ doubt: Doubt) -> String {
@@ -95,34 +88,27 @@ package enum DoubtText {
     }
 
     private static func changes(_ doubt: Doubt) -> TextTable {
-        var table = TextTable(
-            headings: ["with", "changes", "from", "to"].map { .init(title: $0, isNumber: false) })
-        for (figure, trial, change) in each(doubt) {
-            let seeds = seeds(change, doubt).map { " (\($0))" } ?? ""
-            table.rows.append(
-                [
-                    step(figure, trial), change.what + seeds, names(change.from),
-                    names(change.to),
-                ].map { .init(text: $0) })
-        }
-        return table
+        TextTable(
+            each(doubt),
+            [
+                .text("with") { step($0.0, $0.1) },
+                .text("changes") { _, _, change in
+                    change.what + (seeds(change, doubt).map { " (\($0))" } ?? "")
+                },
+                .text("from") { names($0.2.from) }, .text("to") { names($0.2.to) },
+            ])
     }
 
     private static func moves(_ doubt: Doubt) -> TextTable {
         let main = doubt.mainColumn
-        var table = TextTable(headings: [
-            .init(title: "figure", isNumber: false), .init(title: "is", isNumber: false),
-            .init(title: "halved: \(main.title)"), .init(title: "doubled: \(main.title)"),
-            .init(title: "else, at most", isNumber: false),
-        ])
-        for figure in doubt.figures where !figure.isIdle {
-            table.rows.append(
-                [
-                    figure.name, figure.value, share(figure.trial(.halved), main.name),
-                    share(figure.trial(.doubled), main.name), most(figure, besides: main.name),
-                ].map { .init(text: $0) })
-        }
-        return table
+        return TextTable(
+            doubt.figures.filter { !$0.isIdle },
+            [
+                .text("figure") { $0.name }, .text("is") { $0.value },
+                .figure("halved: \(main.title)") { share($0.trial(.halved), main.name) },
+                .figure("doubled: \(main.title)") { share($0.trial(.doubled), main.name) },
+                .text("else, at most") { most($0, besides: main.name) },
+            ])
     }
 
     /// How far a column moves; `-` where the figure has no such trial.

@@ -52,38 +52,33 @@ extension KeyCurve {
             if !policies.contains(point.policy.text) { policies.append(point.policy.text) }
             if !capacities.contains(point.capacity) { capacities.append(point.capacity) }
         }
-        var table = TextTable(
-            headings: [.init(title: "size")] + policies.map { .init(title: $0) })
-        for capacity in capacities {
-            let own = points.filter { $0.capacity == capacity }
-            let able = own.filter { !$0.policy.order.isBound && !$0.isOverLimit }
-            let least = able.map(\.misses).min()
-            var entries = [
-                TextTable.Entry(
-                    text: capacity.isSized
-                        ? Fixed.bytes(capacity.amount) : Int(capacity.amount).grouped)
-            ]
-            for policy in policies {
-                guard let point = own.first(where: { $0.policy.text == policy }) else {
-                    entries.append(.init(text: ""))
-                    continue
-                }
-                var text = KeyReport.ratio(point.misses, Int64(totals.requests))
-                if point.isOverLimit { text += " (\(RunStatus.overLimit.rawValue))" }
-                if let error = point.error {
-                    text += " ±" + Fixed.decimal(error, places: 4)
-                } else if point.method == .sampled || point.method == .shards {
-                    text += " ±?"
-                }
-                entries.append(
-                    .init(
-                        text: text,
-                        isBest: policies.count > 1 && point.misses == least
-                            && !point.policy.order.isBound && !point.isOverLimit))
+        let columns = policies.map { policy in
+            ShownColumn<KeyCapacity>(heading: .init(title: policy)) { capacity in
+                entry(
+                    points.filter { $0.capacity == capacity }, policy, isAlone: policies.count < 2)
             }
-            table.rows.append(entries)
         }
-        lines += [""] + table.lines(style)
-        return lines.joined(separator: "\n") + "\n"
+        let size = ShownColumn<KeyCapacity>.figure("size") {
+            $0.isSized ? Fixed.bytes($0.amount) : Int($0.amount).grouped
+        }
+        let table = TextTable(capacities, [size] + columns)
+        return [Block.lines(lines), .table(table)].text(style)
+    }
+
+    /// A policy's point among those of one size.
+    private func entry(_ points: [Point], _ policy: String, isAlone: Bool) -> TextTable.Entry {
+        guard let point = points.first(where: { $0.policy.text == policy }) else {
+            return .init(text: "")
+        }
+        func isAble(_ point: Point) -> Bool { !point.policy.order.isBound && !point.isOverLimit }
+        var text = KeyReport.ratio(point.misses, Int64(totals.requests))
+        if point.isOverLimit { text += " (\(RunStatus.overLimit.rawValue))" }
+        if let error = point.error {
+            text += " ±" + Fixed.decimal(error, places: 4)
+        } else if point.method == .sampled || point.method == .shards {
+            text += " ±?"
+        }
+        let least = points.filter(isAble).map(\.misses).min()
+        return .init(text: text, isBest: !isAlone && isAble(point) && point.misses == least)
     }
 }

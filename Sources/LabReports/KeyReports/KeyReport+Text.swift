@@ -7,18 +7,15 @@ import LabRuns
 /// The result for people: a table of sizes and policies, and what stands out.
 extension KeyReport {
     package func text(_ style: TextStyle) -> String {
-        var lines = headLines
+        var blocks = [Block.lines(headLines)]
         for size in plan.sizes {
             let own = results.filter { $0.cell.size == size }
             guard let first = own.first else { continue }
-            lines.append("")
-            lines.append(Self.title(of: first.cell))
-            lines += table(own).lines(style)
+            blocks.append(.together([.line(Self.title(of: first.cell)), .table(table(own))]))
         }
-        let sentences = summary
-        if !sentences.isEmpty { lines += [""] + sentences }
-        if plan.window != nil { lines += [""] + windowLines(style) }
-        return lines.joined(separator: "\n") + "\n"
+        blocks.append(.lines(summary))
+        if plan.window != nil { blocks.append(windows) }
+        return blocks.text(style)
     }
 
     /// Those of several traces or seeds below each other.
@@ -65,48 +62,45 @@ extension KeyReport {
 
     private func table(_ results: [KeyResult]) -> TextTable {
         let isSized = results.contains { $0.cell.capacity.isSized }
-        var headings = [
-            TextTable.Heading(title: "policy", isNumber: false), .init(title: "misses"),
-            .init(title: "miss ratio"),
-        ]
-        if isSized { headings.append(.init(title: "of bytes")) }
-        headings += [.init(title: "evictions"), .init(title: "M requests/s")]
         let able = results.filter(Self.isInTheRunning)
         let least = able.map(\.counts.misses).min()
         let leastBytes = able.map(\.counts.missedBytes).min()
-        var table = TextTable(headings: headings)
-        for result in results {
-            if let failure = result.failure {
-                let name = "\(result.cell.policy.text) (\(failure.status))"
-                let blanks = [String](repeating: "-", count: headings.count - 1)
-                table.rows.append(([name] + blanks).map { TextTable.Entry(text: $0) })
-                continue
-            }
-            let counts = result.counts
-            let isAble = Self.isInTheRunning(result) && able.count > 1
-            let mishap = result.overrun == nil ? "" : " (\(RunStatus.overLimit.rawValue))"
-            var entries: [TextTable.Entry] = [
-                .init(text: result.cell.policy.text + mishap),
-                .init(
-                    text: counts.misses.grouped, isBest: isAble && counts.misses == least),
-                .init(text: Self.ratio(Int64(counts.misses), Int64(counts.requests))),
-            ]
-            if isSized {
-                entries.append(
-                    .init(
-                        text: Self.ratio(counts.missedBytes, counts.requestedBytes),
-                        isBest: isAble && counts.missedBytes == leastBytes))
-            }
-            let perSecond =
-                result.wallNs > 0
-                ? Double(counts.requests) * 1e3 / Double(result.wallNs) : 0
-            entries += [
-                .init(text: counts.evictions.grouped),
-                .init(text: Fixed.decimal(perSecond, places: 1)),
-            ]
-            table.rows.append(entries)
+        func isAble(_ result: KeyResult) -> Bool {
+            Self.isInTheRunning(result) && able.count > 1
         }
-        return table
+        func figure(
+            _ title: String, isBest: @escaping (KeyResult) -> Bool = { _ in false },
+            _ text: @escaping (KeyResult) -> String
+        ) -> ShownColumn<KeyResult> {
+            .figure(title, isBest: isBest) { $0.failure == nil ? text($0) : "-" }
+        }
+        return TextTable(
+            results,
+            [
+                .text("policy") { result in
+                    let mishap =
+                        result.failure?.status
+                        ?? (result.overrun == nil ? nil : RunStatus.overLimit.rawValue)
+                    return result.cell.policy.text + (mishap.map { " (\($0))" } ?? "")
+                },
+                figure("misses", isBest: { isAble($0) && $0.counts.misses == least }) {
+                    $0.counts.misses.grouped
+                },
+                figure("miss ratio") {
+                    Self.ratio(Int64($0.counts.misses), Int64($0.counts.requests))
+                },
+                isSized
+                    ? figure(
+                        "of bytes", isBest: { isAble($0) && $0.counts.missedBytes == leastBytes }
+                    ) { Self.ratio($0.counts.missedBytes, $0.counts.requestedBytes) } : nil,
+                figure("evictions") { $0.counts.evictions.grouped },
+                figure("M requests/s") { result in
+                    let perSecond =
+                        result.wallNs > 0
+                        ? Double(result.counts.requests) * 1e3 / Double(result.wallNs) : 0
+                    return Fixed.decimal(perSecond, places: 1)
+                },
+            ])
     }
 
     /// An order that knows the future isn't, nor one that held more than the others may.
@@ -142,27 +136,21 @@ extension KeyReport {
         }
     }
 
-    private func windowLines(_ style: TextStyle) -> [String] {
-        var lines = [
-            "miss ratio over time, in windows of \((plan.window ?? 0).grouped) requests from the "
-                + "first on"
-        ]
-        var headings = [TextTable.Heading(title: "from request")]
+    private var windows: Block {
         let results = results.filter { $0.failure == nil }
-        headings += results.map { .init(title: "\($0.cell.policy.text) \($0.cell.size.text)") }
-        var table = TextTable(headings: headings)
-        let most = results.map(\.windows.count).max() ?? 0
-        for number in 0..<most {
-            var entries = [TextTable.Entry(text: (number * (plan.window ?? 0)).grouped)]
-            for result in results {
-                let counts = result.windows[number]
-                entries.append(
-                    .init(text: Self.ratio(Int64(counts.misses), Int64(counts.requests))))
+        let ratios = results.map { result in
+            ShownColumn<Int>.figure("\(result.cell.policy.text) \(result.cell.size.text)") {
+                let counts = result.windows[$0]
+                return Self.ratio(Int64(counts.misses), Int64(counts.requests))
             }
-            table.rows.append(entries)
         }
-        lines += table.lines(style)
-        return lines
+        let window = plan.window ?? 0
+        let table = TextTable(
+            0..<(results.map(\.windows.count).max() ?? 0),
+            [.figure("from request") { ($0 * window).grouped }] + ratios)
+        let title =
+            "miss ratio over time, in windows of \(window.grouped) requests from the first on"
+        return .together([.line(title), .table(table)])
     }
 }
 

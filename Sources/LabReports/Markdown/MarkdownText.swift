@@ -1,3 +1,5 @@
+import LabBase
+
 /// Text in Markdown as it is shown, whatever is in it.
 enum MarkdownText {
     static func plain(_ text: String) -> String {
@@ -57,6 +59,12 @@ struct MarkdownTable {
             index < texts || (lastIsText && index == headings.count - 1) ? "---" : "--:"
         }
         lines = [Self.line(headings), "|" + rules.joined(separator: "|") + "|"]
+    }
+
+    /// Whatever is in its entries, it is shown as it stands.
+    init(_ table: TextTable) {
+        self.init(table.headings.map { MarkdownText.plain($0.title) })
+        for row in table.rows { add(row.map { MarkdownText.plain($0.text) }) }
     }
 
     mutating func add(_ cells: [String]) { lines.append(Self.line(cells)) }

@@ -7,33 +7,31 @@ extension DeviceReference {
     package static func assumed(_ device: Device) -> String {
         let figures = device.assumedFigures
         guard !figures.isEmpty else { return "\(device.title) assumes nothing.\n" }
-        var table = TextTable(headings: [
-            .init(title: "assumed", isNumber: false), .init(title: "is", isNumber: false),
-            .init(title: "what it is", isNumber: false),
-        ])
-        for figure in figures {
-            table.rows.append(
-                [figure.name, figure.text(device) ?? "", figure.meaning].map { .init(text: $0) })
-        }
-        return table.lines(.plain).joined(separator: "\n") + "\n"
+        let table = TextTable(
+            figures,
+            [
+                .text("assumed") { $0.name }, .text("is") { $0.text(device) ?? "" },
+                .text("what it is") { $0.meaning },
+            ])
+        return [Block.table(table)].text(.plain)
     }
 
     package static var networks: String {
-        var table = TextTable(headings: [
-            .init(title: "network", isNumber: false), .init(title: "bandwidth"),
-            .init(title: "latency"), .init(title: "source", isNumber: false),
-        ])
-        for preset in NetworkPreset.all {
-            table.rows.append(
-                [
-                    preset.id, FigureText.rate(preset.bytesPerSecond),
-                    FigureText.time(preset.latencyNs), preset.origin,
-                ].map { .init(text: $0) })
-        }
-        return table.lines(.plain).joined(separator: "\n") + "\n\n"
-            + "The bandwidth is towards the phone, and the latency a round trip. How many "
-            + "connections\nthere are is for the client to say: it stays the device's, unless "
-            + "you say otherwise,\nas with '--network 3g --network connections=none'.\n"
+        let table = TextTable(
+            NetworkPreset.all,
+            [
+                .text("network") { $0.id },
+                .figure("bandwidth") { FigureText.rate($0.bytesPerSecond) },
+                .figure("latency") { FigureText.time($0.latencyNs) },
+                .text("source") { $0.origin },
+            ])
+        let hint = [
+            "The bandwidth is towards the phone, and the latency a round trip. How many "
+                + "connections",
+            "there are is for the client to say: it stays the device's, unless you say otherwise,",
+            "as with '--network 3g --network connections=none'.",
+        ]
+        return [Block.table(table), .lines(hint)].text(.plain)
     }
 
     /// One of them.

@@ -5,27 +5,25 @@ import LabPictures
 /// What `lab devices` prints.
 package enum DeviceReference {
     package static var list: String {
-        var table = TextTable(
-            headings: [
-                .init(title: "device", isNumber: false), .init(title: "screen"),
-                .init(title: "Hz"), .init(title: "RAM"), .init(title: "limit"),
-                .init(title: "decoding"),
+        let table = TextTable(
+            BuiltInDevices.all,
+            [
+                .text("device") { $0.id },
+                .figure("screen") { device in
+                    let screen = device.screen
+                    return "\(number(screen.widthPoints))x\(number(screen.heightPoints))"
+                        + "@\(number(screen.scale))"
+                },
+                .figure("Hz") { number($0.screen.hz) },
+                .figure("RAM") { mebibytes($0.ramBytes) },
+                .figure("limit") { $0.footprintLimitBytes.map(mebibytes) ?? "-" },
+                .figure("decoding") { "\(number($0.decode[.png])) ns/pixel" },
             ])
-        for device in BuiltInDevices.all {
-            let screen = device.screen
-            table.rows.append(
-                [
-                    device.id,
-                    "\(number(screen.widthPoints))x\(number(screen.heightPoints))"
-                        + "@\(number(screen.scale))",
-                    number(screen.hz), mebibytes(device.ramBytes),
-                    device.footprintLimitBytes.map(mebibytes) ?? "-",
-                    "\(number(device.decode[.png])) ns/pixel",
-                ].map { .init(text: $0) })
-        }
-        return table.lines(.plain).joined(separator: "\n") + "\n\n"
-            + "'lab devices NAME' says where each figure comes from; '--device @FILE' reads one "
-            + "of\nyour own. 'lab devices --networks' lists networks.\n"
+        let hint = [
+            "'lab devices NAME' says where each figure comes from; '--device @FILE' reads one of",
+            "your own. 'lab devices --networks' lists networks.",
+        ]
+        return [Block.table(table), .lines(hint)].text(.plain)
     }
 
     package static func text(_ device: Device) -> String {

@@ -10,20 +10,18 @@ package enum PicturesPage {
         let bytes = shelves.reduce(0) { $0 + $1.bytes }
         let heading =
             "\(folder): \(pictures) pictures, \(Fixed.bytes(bytes)) of at most "
-            + "\(Fixed.bytes(limitBytes))\n"
-        if shelves.isEmpty { return heading }
-        var table = TextTable(headings: [
-            .init(title: "drawn for", isNumber: false), .init(title: "what", isNumber: false),
-            .init(title: "pictures"), .init(title: "size"), .init(title: "last wanted"),
-        ])
-        for shelf in shelves {
-            table.rows.append(
-                [
-                    shelf.name, "\(shelf.style), \(shelf.width) x \(shelf.height)",
-                    "\(shelf.pictures)", Fixed.bytes(shelf.bytes), age(shelf.usedNs),
-                ].map { .init(text: $0) })
-        }
-        return heading + "\n" + table.lines(.plain).joined(separator: "\n") + "\n"
+            + "\(Fixed.bytes(limitBytes))"
+        if shelves.isEmpty { return heading + "\n" }
+        let table = TextTable(
+            shelves,
+            [
+                .text("drawn for") { $0.name },
+                .text("what") { "\($0.style), \($0.width) x \($0.height)" },
+                .figure("pictures") { "\($0.pictures)" },
+                .figure("size") { Fixed.bytes($0.bytes) },
+                .figure("last wanted") { age($0.usedNs) },
+            ])
+        return [Block.line(heading), .table(table)].text(.plain)
     }
 
     private static func age(_ usedNs: Int64) -> String {

@@ -8,22 +8,15 @@ package enum RunReport {
         _ style: TextStyle
     ) -> String {
         guard let first = outcomes.first else { return "" }
-        var text = style.heading(heading(session, first)).joined(separator: "\n") + "\n"
         let about = session.inputs[0].header.about
-        if !about.isEmpty {
-            text += style.paragraph(about).joined(separator: "\n") + "\n"
-        }
-        text += "\n"
-        text += RunTable(rows: outcomes.map(\.row)).text(style)
+        let head: [Block] =
+            [.heading(heading(session, first))] + (about.isEmpty ? [] : [.paragraph(about)])
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
         let sentences = [RunSentence.text(pairs)].compactMap { $0 } + RunSentence.spreads(pairs)
-        return text + paragraphs(sentences, style) + claims.text(of: first.row[.scenario])
-    }
-
-    private static func paragraphs(_ sentences: [String], _ style: TextStyle) -> String {
-        sentences.map { sentence in
-            "\n" + style.paragraph(sentence).joined(separator: "\n") + "\n"
-        }.joined()
+        let blocks =
+            [.together(head)] + RunTable(rows: outcomes.map(\.row)).blocks
+            + Block.paragraphs(sentences)
+        return blocks.text(style) + claims.text(of: first.row[.scenario])
     }
 
     /// A table for each input, for `lab compare --format table`.
@@ -32,8 +25,10 @@ package enum RunReport {
         _ style: TextStyle
     ) -> String {
         byScenario(session, outcomes).map { name, pairs in
-            name + "\n" + RunTable(rows: pairs.map(\.outcome.row)).text(style)
-                + paragraphs(RunSentence.spreads(pairs), style) + claims.text(of: name)
+            let blocks =
+                RunTable(rows: pairs.map(\.outcome.row)).blocks
+                + Block.paragraphs(RunSentence.spreads(pairs))
+            return name + "\n" + blocks.text(style) + claims.text(of: name)
         }.joined(separator: "\n")
     }
 

@@ -15,24 +15,25 @@ package struct RunTable: Sendable {
         var text: (Row) -> String
     }
 
-    package func text(_ style: TextStyle) -> String {
+    package func text(_ style: TextStyle) -> String { blocks.text(style) }
+
+    /// The table, and what its marks mean.
+    var blocks: [Block] {
         let shown = columns
         let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
-        var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
-        if hasSeeds { table.headings.append(.init(title: "seed")) }
-        table.headings += shown.map { .init(title: $0.title) }
         let starred = starred(shown)
-        for (place, row) in rows.enumerated() {
-            var entries = [TextTable.Entry(text: row[.policy] + Self.mishap(row))]
-            if hasSeeds { entries.append(.init(text: row.written(.seed))) }
-            for (index, column) in shown.enumerated() {
-                let text = row[figure: column.column].isNone ? "-" : column.text(row)
-                entries.append(.init(text: text, isBest: starred[index][place]))
-            }
-            table.rows.append(entries)
+        let figures = zip(shown, starred).map { column, starred in
+            ShownColumn<(offset: Int, element: Row)>.figure(
+                column.title, isBest: { starred[$0.offset] },
+                { $0.element[figure: column.column].isNone ? "-" : column.text($0.element) })
         }
-        return table.lines(style).joined(separator: "\n") + "\n\n"
-            + legend(hasBest: starred.contains { $0.contains(true) }) + "\n"
+        let table = TextTable(
+            rows.enumerated(),
+            [
+                .text("policy") { $0.element[.policy] + Self.mishap($0.element) },
+                hasSeeds ? .figure("seed") { $0.element.written(.seed) } : nil,
+            ] + figures)
+        return [.table(table), .line(legend(hasBest: starred.contains { $0.contains(true) }))]
     }
 
     /// A column that is shown, and who is the best of it.

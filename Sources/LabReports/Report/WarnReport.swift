@@ -14,17 +14,17 @@ package enum WarnReport {
             moments.count == 1
             ? "at \(moment(first))"
             : "at each policy's peak of memory"
-        var lines = style.heading(
-            "\(first[.scenario]) on \(first[.device]), \(first[.memory]) memory: "
-                + "\(signal(first[.level])) \(when)")
-        lines.append("")
-        lines += table(rows, showsMoment: moments.count > 1).lines(style)
-        lines.append("")
-        for row in rows {
-            let seed = hasSeeds(rows) ? "With seed \(row.written(.seed)), " : ""
-            lines += style.paragraph(seed + sentence(row))
+        let sentences = rows.map { row in
+            (hasSeeds(rows) ? "With seed \(row.written(.seed)), " : "") + sentence(row)
         }
-        return lines.joined(separator: "\n") + "\n"
+        let blocks: [Block] = [
+            .heading(
+                "\(first[.scenario]) on \(first[.device]), \(first[.memory]) memory: "
+                    + "\(signal(first[.level])) \(when)"),
+            .table(table(rows, showsMoment: moments.count > 1)),
+            .together(Block.paragraphs(sentences)),
+        ]
+        return blocks.text(style)
     }
 
     private static func signal(_ level: String) -> String {
@@ -36,42 +36,36 @@ package enum WarnReport {
     }
 
     private static func table(_ rows: [Row], showsMoment: Bool) -> TextTable {
-        var headings = [TextTable.Heading(title: "policy", isNumber: false)]
-        let hasSeeds = hasSeeds(rows)
-        if hasSeeds { headings.append(.init(title: "seed")) }
-        if showsMoment { headings.append(.init(title: "at")) }
-        headings += ["before", "after", "freed", "redecodes", "blank", "back at 90 %"].map {
-            .init(title: $0)
+        let best = rows.map { $0.integer(.freedBytes) }.max() ?? 0
+        // A warning that frees nothing costs nothing: what follows would have been without it.
+        func cost(_ text: @escaping (Row) -> String) -> (Row) -> String {
+            { $0.integer(.freedBytes) > 0 ? text($0) : "-" }
         }
         let hasResident = rows.contains { !$0[figure: .beforeRssBytes].isNone }
-        if hasResident { headings.append(.init(title: "RSS freed")) }
-        var table = TextTable(headings: headings)
-        let best = rows.map { $0.integer(.freedBytes) }.max() ?? 0
-        for row in rows {
-            var entries = [TextTable.Entry(text: row[.policy])]
-            if hasSeeds { entries.append(.init(text: row.written(.seed))) }
-            if showsMoment { entries.append(.init(text: moment(row))) }
-            let freed = row.integer(.freedBytes)
-            entries.append(.init(text: Fixed.bytes(row.integer(WarnColumns.before.image))))
-            entries.append(.init(text: Fixed.bytes(row.integer(WarnColumns.after.image))))
-            entries.append(
-                .init(text: Fixed.bytes(freed), isBest: freed == best && freed > 0))
-            // A warning that frees nothing costs nothing: what follows would have been without it.
-            entries.append(.init(text: freed > 0 ? row.written(.redecodes5s) : "-"))
-            let blank = RunTable.seconds(row.number(.blankMs5s) ?? 0)
-            entries.append(.init(text: freed > 0 ? blank : "-"))
-            entries.append(
-                .init(
-                    text: row.number(.recoveredMs).map {
+        return TextTable(
+            rows,
+            [
+                .text("policy") { $0[.policy] },
+                hasSeeds(rows) ? .figure("seed") { $0.written(.seed) } : nil,
+                showsMoment ? .figure("at", moment) : nil,
+                .figure("before") { Fixed.bytes($0.integer(WarnColumns.before.image)) },
+                .figure("after") { Fixed.bytes($0.integer(WarnColumns.after.image)) },
+                .figure(
+                    "freed",
+                    isBest: { $0.integer(.freedBytes) == best && best > 0 },
+                    { Fixed.bytes($0.integer(.freedBytes)) }),
+                .figure("redecodes", cost { $0.written(.redecodes5s) }),
+                .figure("blank", cost { RunTable.seconds($0.number(.blankMs5s) ?? 0) }),
+                .figure("back at 90 %") { row in
+                    row.number(.recoveredMs).map {
                         $0 == 0 ? "never fell" : "after " + RunTable.seconds($0)
-                    } ?? "not in the run"))
-            if hasResident {
-                let fell = row.integer(.beforeRssBytes) - row.integer(.afterRssBytes)
-                entries.append(.init(text: Fixed.bytes(fell)))
-            }
-            table.rows.append(entries)
-        }
-        return table
+                    } ?? "not in the run"
+                },
+                hasResident
+                    ? .figure("RSS freed") {
+                        Fixed.bytes($0.integer(.beforeRssBytes) - $0.integer(.afterRssBytes))
+                    } : nil,
+            ])
     }
 
     /// Exact, so that `--at` with what is printed gives the same figures.

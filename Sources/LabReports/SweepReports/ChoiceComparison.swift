@@ -18,7 +18,7 @@ package enum ChoiceComparison {
     /// A sentence and a table; none where there is nothing to compare.
     package static func blocks(
         _ choice: Rows, _ others: [Rows], _ outcome: Column
-    ) -> [Answer.Block] {
+    ) -> [Block] {
         let own = choice.values(outcome)
         let pairs = others.compactMap { other -> (name: String, difference: PairedDifference)? in
             let values = other.values(outcome)
@@ -30,23 +30,29 @@ package enum ChoiceComparison {
         let isTold = own.count >= PairedDifference.fewestPairs && !isOneRun
         let holds = PairedDifference.hold(pairs.map(\.difference.probability))
         let scale = OutcomeScale(outcome, pairs.map(\.difference))
-        var table = TextTable(headings: [
-            .init(title: "against \(choice.name)", isNumber: false),
-            .init(title: "difference"), .init(title: isTold ? "95 % interval" : "range"),
-            .init(title: "effect"), .init(title: "", isNumber: false),
-        ])
-        for ((name, difference), holds) in zip(pairs, holds) {
-            let sign = (outcome.better == .higher ? -1.0 : 1) * difference.mean
-            let verdict =
-                !isTold
-                ? ""
-                : !holds || difference.sign == 0 ? "can't be told" : sign < 0 ? "better" : "worse"
-            table.rows.append(
-                [
-                    name, scale.difference(difference), scale.interval(difference),
-                    OutcomeScale.effect(difference), verdict,
-                ].map { .init(text: $0) })
+        typealias Held = (pair: (name: String, difference: PairedDifference), holds: Bool)
+        func verdict(_ held: Held) -> String {
+            let sign = (outcome.better == .higher ? -1.0 : 1) * held.pair.difference.mean
+            if !isTold { return "" }
+            if !held.holds || held.pair.difference.sign == 0 { return "can't be told" }
+            return sign < 0 ? "better" : "worse"
         }
+        // For one run there is nothing but the difference.
+        let table = TextTable(
+            zip(pairs, holds).map { Held($0, $1) },
+            [
+                .text("against \(choice.name)") { $0.pair.name },
+                .figure("difference") { scale.difference($0.pair.difference) },
+            ]
+                + (isOneRun
+                    ? []
+                    : [
+                        .figure(isTold ? "95 % interval" : "range") {
+                            scale.interval($0.pair.difference)
+                        },
+                        .figure("effect") { OutcomeScale.effect($0.pair.difference) },
+                        .text("", verdict),
+                    ]))
         let title = OutcomeScale.title(outcome)
         if isOneRun {
             // For one run there is nothing but the difference.
@@ -54,10 +60,7 @@ package enum ChoiceComparison {
                 .paragraph(
                     "Held against it, by \(title). No seed changes anything here: all are one "
                         + "script and one run, from which nothing can be inferred:"),
-                .table(
-                    TextTable(
-                        headings: Array(table.headings.prefix(2)),
-                        rows: table.rows.map { Array($0.prefix(2)) })),
+                .table(table),
             ]
         }
         let sentence =

@@ -4,32 +4,28 @@ import LabRuns
 /// Which policies of a sweep differ, as far as its seeds can tell.
 extension SweepComparison {
     /// Below a table: who wasn't compared, and for each limit a sentence and a table.
-    static func text(
-        _ groups: [SweepGroup], _ comparisons: [SweepComparison], _ style: TextStyle
-    ) -> String {
+    static func blocks(
+        _ groups: [SweepGroup], _ comparisons: [SweepComparison]
+    ) -> [Block] {
         let outside = [
             deaths(groups.filter { !$0.isAlive }), overruns(groups.filter { !$0.isWithinLimits }),
         ]
-        var text = outside.compactMap(\.self).map { paragraph($0, style) }.joined()
-        guard let first = comparisons.first else { return text }
+        var blocks = Block.paragraphs(outside.compactMap(\.self))
+        guard let first = comparisons.first else { return blocks }
         guard !first.isSample || comparisons.contains(where: { $0.pairCount > 1 }) else {
-            return text
-                + paragraph(
+            return blocks + [
+                .paragraph(
                     "Which policies differ can't be said with one seed: it takes "
-                        + "\(PairedDifference.fewestPairs) at least, such as --seed 1..20.", style)
+                        + "\(PairedDifference.fewestPairs) at least, such as --seed 1..20.")
+            ]
         }
         for comparison in comparisons {
-            text += paragraph(comparison.sentence, style)
-            text += "\n" + comparison.table.lines(style).joined(separator: "\n") + "\n"
+            blocks += [.paragraph(comparison.sentence), .table(comparison.table)]
             if let blindness = OutcomeBlindness(comparison) {
-                text += paragraph(blindness.sentence, style)
+                blocks.append(.paragraph(blindness.sentence))
             }
         }
-        return text + paragraph(first.note, style)
-    }
-
-    private static func paragraph(_ text: String, _ style: TextStyle) -> String {
-        "\n" + style.paragraph(text).joined(separator: "\n") + "\n"
+        return blocks + [.paragraph(first.note)]
     }
 
     private static func overruns(_ groups: [SweepGroup]) -> String? {
@@ -83,35 +79,31 @@ extension SweepComparison {
 
     /// Those that differ least come first.
     private var table: TextTable {
-        var table = TextTable(headings: [
-            .init(title: "against \(best.cell.policy.text)", isNumber: false),
-            .init(title: "difference"), .init(title: isTold ? "95 % interval" : "range"),
-            .init(title: "of it"), .init(title: "effect"), .init(title: "", isNumber: false),
-        ])
         let values = best.values(outcome)
         let mean = values.reduce(0, +) / Double(max(1, values.count))
         let scale = OutcomeScale(outcome, others.map(\.difference))
-        for other in others.sorted(by: {
-            $0.difference.mean.magnitude < $1.difference.mean.magnitude
-        }) {
-            let difference = other.difference
-            let share = difference.mean / mean * 100
-            table.rows.append(
-                [
-                    other.group.cell.policy.text, scale.difference(difference),
-                    scale.interval(difference),
-                    mean == 0 ? "-" : Fixed.decimal(share, places: 1) + " %",
-                    OutcomeScale.effect(difference),
-                    !isTold
-                        ? "" : !other.holds ? "can't be told" : other.isBetter ? "better" : "worse",
-                ].map { .init(text: $0) })
-        }
-        guard !isSample else { return table }
+        let others = others.sorted { $0.difference.mean.magnitude < $1.difference.mean.magnitude }
         // For one run there is nothing but the difference.
-        let kept = [0, 1, 3]
         return TextTable(
-            headings: kept.map { table.headings[$0] },
-            rows: table.rows.map { row in kept.map { row[$0] } })
+            others,
+            [
+                .text("against \(best.cell.policy.text)") { $0.group.cell.policy.text },
+                .figure("difference") { scale.difference($0.difference) },
+                isSample
+                    ? .figure(isTold ? "95 % interval" : "range") { scale.interval($0.difference) }
+                    : nil,
+                .figure("of it") { other in
+                    let share = other.difference.mean / mean * 100
+                    return mean == 0 ? "-" : Fixed.decimal(share, places: 1) + " %"
+                },
+                isSample ? .figure("effect") { OutcomeScale.effect($0.difference) } : nil,
+                isSample
+                    ? .text("") { [isTold] other in
+                        !isTold
+                            ? ""
+                            : !other.holds ? "can't be told" : other.isBetter ? "better" : "worse"
+                    } : nil,
+            ])
     }
 
     private var note: String {

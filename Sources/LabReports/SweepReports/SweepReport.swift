@@ -46,7 +46,7 @@ package enum SweepReport {
         let tables = tables(SweepGroup.all(plan, results))
         let comparisons = SweepComparison.all(tables, outcome)
         return zip(tables, comparisons).map { groups, comparisons in
-            table(groups, plan, style) + SweepComparison.text(groups, comparisons, style)
+            (blocks(groups, plan) + SweepComparison.blocks(groups, comparisons)).text(style)
         }.joined(separator: "\n")
     }
 
@@ -55,11 +55,7 @@ package enum SweepReport {
         groups.grouped(by: \.cell.input).map { SweepGroup.withoutRepeats($0.elements) }
     }
 
-    private static func table(
-        _ groups: [SweepGroup], _ plan: CellPlan, _ style: TextStyle
-    ) -> String {
-        var text = style.paragraph(heading(groups[0], plan)).joined(separator: "\n")
-        text += "\n\n"
+    private static func blocks(_ groups: [SweepGroup], _ plan: CellPlan) -> [Block] {
         let hasLimits = groups.contains { $0.cell.limitBytes != nil }
         // A footprint says of policies what their images say; deaths, and views that were never
         // served, are shown where there are any.
@@ -71,24 +67,22 @@ package enum SweepReport {
             default: true
             }
         }
-        var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
-        if hasLimits { table.headings.append(.init(title: "limit")) }
-        table.headings += columns.map { .init(title: title($0)) }
-        for group in groups {
-            let mishaps = group.mishaps
-            let suffix = mishaps.isEmpty ? "" : " (\(mishaps.joined(separator: ", ")))"
-            var entries = [TextTable.Entry(text: group.cell.policy.text + suffix)]
-            if hasLimits {
-                entries.append(.init(text: group.cell.limitBytes.map(Fixed.bytes) ?? "-"))
+        let figures = columns.map { column in
+            ShownColumn<SweepGroup>.figure(title(column)) { group in
+                MedianEstimate(group.values(column)).map { shown($0, column) } ?? "-"
             }
-            entries += columns.map { column in
-                let estimate = MedianEstimate(group.values(column))
-                return .init(text: estimate.map { shown($0, column) } ?? "-")
-            }
-            table.rows.append(entries)
         }
-        text += table.lines(style).joined(separator: "\n") + "\n"
-        return text
+        let table = TextTable(
+            groups,
+            [
+                .text("policy") { group in
+                    let mishaps = group.mishaps
+                    let suffix = mishaps.isEmpty ? "" : " (\(mishaps.joined(separator: ", ")))"
+                    return group.cell.policy.text + suffix
+                },
+                hasLimits ? .figure("limit") { $0.cell.limitBytes.map(Fixed.bytes) ?? "-" } : nil,
+            ] + figures)
+        return [.paragraph(heading(groups[0], plan)), .table(table)]
     }
 
     private static func title(_ column: Column) -> String {

@@ -36,26 +36,30 @@ package struct DraftNearness: Sendable {
 
     /// As a table, a line each.
     package var lines: [String] {
-        var table = TextTable(headings: [
-            .init(title: "", isNumber: false), .init(title: "recording"), .init(title: "scenario"),
-        ])
-        func add(_ name: String, _ text: (Figures) -> String) {
-            table.rows.append(
-                [name, text(recording), text(scenario)].map { TextTable.Entry(text: $0) })
-        }
-        add("requests") { "\($0.requests)" }
-        add("different images") { "\($0.images)" }
-        add("their size") { Fixed.bytes($0.decodedBytes) }
-        add("length") { Span.text(ns: $0.durationNs) }
+        var lines: [(name: String, text: (Figures) -> String)] = [
+            ("requests", { "\($0.requests)" }), ("different images", { "\($0.images)" }),
+            ("their size", { Fixed.bytes($0.decodedBytes) }),
+            ("length", { Span.text(ns: $0.durationNs) }),
+        ]
         for (place, policy) in policies.enumerated() {
-            add("hit rate, \(policy)") { figures in
-                let (hits, requests) = figures.hits[place]
-                guard requests > 0 else { return "-" }
-                let share = Fixed.decimal(
-                    numerator: 100 * hits, denominator: requests, places: 1)
-                return "\(share) %"
-            }
+            lines.append(
+                (
+                    "hit rate, \(policy)",
+                    { figures in
+                        let (hits, requests) = figures.hits[place]
+                        guard requests > 0 else { return "-" }
+                        let share = Fixed.decimal(
+                            numerator: 100 * hits, denominator: requests, places: 1)
+                        return "\(share) %"
+                    }
+                ))
         }
+        let table = TextTable(
+            lines,
+            [
+                .text("") { $0.name }, .figure("recording") { $0.text(recording) },
+                .figure("scenario") { $0.text(scenario) },
+            ])
         return table.lines(.plain)
     }
 }

@@ -48,7 +48,7 @@ package enum CellKeys {
     static let part = FileObject(
         "part", "a part of a cell",
         picks + [size.text, plain.text, thumbnail.text, changes.text, zoomed.text])
-    /// What a screen or a carousel has of it.
+    /// The keys of it that a screen or a carousel has.
     static let all = [cell.text] + part.keys.map(\.optional)
     static let thumbnailObject = FileObject("thumbnail", "a thumbnail", picks + [size.text])
     static let zoomedObject = FileObject("zoomed", "what is shown zoomed", picks)

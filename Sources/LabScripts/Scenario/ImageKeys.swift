@@ -67,7 +67,7 @@ package enum ImageKeys {
             contents.text, pixels.text, remote.text, host.text, encodedBytes.text, missing.text,
             scale.text,
         ])
-    /// What generated pictures alone have.
+    /// The keys of generated pictures alone.
     static let drawn = [
         count.text, width.text, height.text, sizes.text, style.text, contents.text, format.text,
         encodedBytes.text,
@@ -78,7 +78,7 @@ package enum ImageKeys {
     package static let plain = FileObject(
         "files", "a group of plain files",
         [files.text, bytes.text, remote.text, host.text, missing.text])
-    /// Of any of the three kinds.
+    /// A group of any of the three kinds.
     static let any = FileObject(
         "images", "an image group", generated.keys + fromDirectory.keys + plain.keys)
 }

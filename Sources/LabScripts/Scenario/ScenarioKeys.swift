@@ -64,27 +64,6 @@ package enum ScenarioKeys {
         ])
 }
 
-/// The keys of a trace's first line that a scenario has not.
-package enum TraceHeaderKeys {
-    static let trace = FileKey<Node>("trace", .node(["const": .word("\(TraceFile.version)")]))
-    static let scenario = FileKey("scenario", .rowTitle)
-    static let screens = FileKey<Node>("screens", .node(Schema.list(of: Schema.text)))
-    static let sizes = FileKey<Node>(
-        "sizes", .node(Schema.list(of: Schema.list(of: Schema.integer(1...1_000_000), least: 2))))
-
-    package static let object = FileObject(
-        "trace", "a scenario",
-        [
-            trace.text, scenario.text, ScenarioKeys.about.text, ScenarioKeys.seed.text,
-            ScenarioKeys.device.text, ScenarioKeys.network.text, ScenarioKeys.policies.text,
-            ScenarioKeys.claims.text, ScenarioKeys.transition.text, ScenarioKeys.images.text,
-            screens.text, sizes.text, ScenarioKeys.allocator.text,
-        ])
-    /// What a line between events can declare.
-    static let declaration = FileObject(
-        "declaration", "a scenario", [ScenarioKeys.images.text, sizes.text])
-}
-
 extension Form<AllocatorDecay> {
     private static let decay = FileKey(
         "decay", Form<Int64>.time(0...3_600_000_000_000).or(AllocatorDecay.neverWord),

@@ -94,7 +94,7 @@ package struct ScenarioReader {
             networkSources: frame.networkSources, claimed: frame.claimed)
     }
 
-    /// What a trace's first line says as well.
+    /// The part that a trace's first line has as well.
     struct Frame {
         let about: String
         let policies: [String]
@@ -104,7 +104,7 @@ package struct ScenarioReader {
         let claimed: ClaimedRun
     }
 
-    /// - Parameter replacement: the device of the command line, which is this reader's from here on.
+    /// - Parameter replacement: the command line's device, which is this reader's from here on.
     mutating func readFrame(_ fields: Fields, replacement: Device?) -> Frame {
         let own = fields[ScenarioKeys.device].flatMap { readDevice($0) }
         device = replacement ?? own ?? BuiltInDevices.standard

@@ -69,7 +69,7 @@ package enum ScreenKeys {
         "how many there are, up to 12: each is looked at twice as closely as the one before, and "
             + "has four times its tiles", usual: 1)
 
-    /// What screens have in common.
+    /// The keys that screens have in common.
     static let shared: [KeyText] = [
         kind.text, CellKeys.cell.text, onTap.text, clearOnReuse.text, deceleration.text,
     ]
@@ -110,7 +110,7 @@ package enum ScreenKeys {
     }
 
     private static let allOwn = ScreenKind.allCases.flatMap { own($0) }
-    /// Of whatever kind.
+    /// A screen of any kind.
     static let any = FileObject("screen", "a screen", common(kind.text) + allOwn)
 }
 

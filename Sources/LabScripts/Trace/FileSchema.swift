@@ -103,7 +103,7 @@ package struct PageTable: Sendable {
         ["`\(key.name)`", key.takes, key.usually]
     }
 
-    /// What screens have by their kind; what several have stands once.
+    /// The keys of screens by kind; a key of several kinds stands once.
     private static var kinds: [[String]] {
         var rows: [[String]] = []
         for kind in ScreenKind.allCases {

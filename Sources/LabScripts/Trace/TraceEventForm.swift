@@ -6,7 +6,7 @@ import LabOrders
 package struct TraceEventForm: Sendable {
     package let name: String
     package let keys: [String]
-    /// What a page says of its keys, in Markdown, and of what happens.
+    /// The page's words for its keys and its effect, in Markdown.
     package let takes: String
     package let happens: String
     let read: @Sendable (inout TraceLineReader, JSONValue) throws(Complaint) -> TraceAction
@@ -25,7 +25,7 @@ package struct TraceEventForm: Sendable {
     }
 }
 
-/// What views do.
+/// Events of views.
 extension TraceEventForm {
     static let request = TraceEventForm(
         "request", ["view", "image", "size", "show"], "`view`, `image`, and `size`, `show`",
@@ -85,7 +85,7 @@ extension TraceEventForm {
     }
 }
 
-/// What screens do.
+/// Events of screens.
 extension TraceEventForm {
     static let push = TraceEventForm(
         "push", ["screen"], "`screen`", "a new screen comes to the front"
@@ -107,7 +107,7 @@ extension TraceEventForm {
     }
 }
 
-/// What the app and the system do.
+/// Events of the app and the system.
 extension TraceEventForm {
     static let warning = TraceEventForm(
         "warning", ["level"],

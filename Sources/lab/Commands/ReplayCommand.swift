@@ -38,7 +38,7 @@ struct ReplayCommand {
     ) throws(Complaint) {
         self.arguments = arguments
         isQuiet = arguments[flag: Options.quiet]
-        // What `compare` has may also be a form of what changed.
+        // The `--format` of `compare` may also be a form of the changes.
         let form = arguments.texts(Options.format.name).first
         format = form.flatMap(ResultFormat.init(rawValue:)) ?? defaultFormat
         progress = ProgressLine(

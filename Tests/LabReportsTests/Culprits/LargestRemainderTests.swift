@@ -27,10 +27,10 @@ struct LargestRemainderTests {
             [.text("image", "image"), .sum("blank_ns", "blank", .ns, hasShare: true)])
         for _ in 0..<5 { table.rows.append([.text("a"), .count(1_040_000)]) }
         // Five times 1.04 ms are 5.2 ms, of which four rows come to 4.16.
-        let words = table.words(top: 2)
-        #expect(words.titles == ["image", "blank", "share"])
+        let shown = table.shown(top: 2)
+        #expect(shown.headings.map(\.title) == ["image", "blank", "share"])
         #expect(
-            words.rows == [
+            shown.rows.map { $0.map(\.text) } == [
                 ["a", "1.1 ms", "20 %"], ["a", "1.0 ms", "20 %"],
                 ["3 other images", "3.1 ms", "60 %"], ["all", "5.2 ms", "100 %"],
             ])

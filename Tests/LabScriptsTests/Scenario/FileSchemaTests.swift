@@ -48,12 +48,17 @@ struct FileSchemaTests {
         #expect(try !SchemaCheck(kind.json).allows(text))
     }
 
-    @Test("allows what a reader allows", arguments: [
-        (FileSchema.scenario, Samples.rich),
-        (.device, ##"{ "//": "ours", "ram": "2GiB", "network": "3g", "footprintLimit": "none" }"##),
-        (.network, #"{ "latency": 0, "bandwidth": "1.6Mbps", "connections": "none" }"#),
-        (.policy, #"{ "version": 1, "parts": ["weak", { "on": { "warning": true } }] }"#),
-    ])
+    @Test(
+        "allows what a reader allows",
+        arguments: [
+            (FileSchema.scenario, Samples.rich),
+            (
+                .device,
+                ##"{ "//": "ours", "ram": "2GiB", "network": "3g", "footprintLimit": "none" }"##
+            ),
+            (.network, #"{ "latency": 0, "bandwidth": "1.6Mbps", "connections": "none" }"#),
+            (.policy, #"{ "version": 1, "parts": ["weak", { "on": { "warning": true } }] }"#),
+        ])
     func allows(_ kind: FileSchema, _ text: String) throws {
         #expect(try SchemaCheck(kind.json).allows(text))
     }

@@ -27,15 +27,18 @@ package struct SchemaCheck {
                     value.array.map { $0.count >= Int(rule.value.integer!) } ?? true
                 case "items": value.array?.allSatisfy { allows($0, rule.value) } ?? true
                 case "required":
-                    value.members == nil || rule.value.array!.allSatisfy { value[$0.string!] != nil }
+                    value.members == nil
+                        || rule.value.array!.allSatisfy { value[$0.string!] != nil }
                 case "pattern": value.string.map { matches($0, rule.value.string!) } ?? true
-                case "properties": members(value).allSatisfy { key, member in
-                    rule.value[key].map { allows(member, $0) } ?? true
-                }
-                case "additionalProperties": members(value).allSatisfy { key, member in
-                    schema["properties"]?[key] != nil || rule.value.truth == true
-                        || rule.value.members != nil && allows(member, rule.value)
-                }
+                case "properties":
+                    members(value).allSatisfy { key, member in
+                        rule.value[key].map { allows(member, $0) } ?? true
+                    }
+                case "additionalProperties":
+                    members(value).allSatisfy { key, member in
+                        schema["properties"]?[key] != nil || rule.value.truth == true
+                            || rule.value.members != nil && allows(member, rule.value)
+                    }
                 case "minProperties": value.members.map { !Array($0).isEmpty } ?? true
                 case "$schema", "$defs", "title", "description": true
                 default: preconditionFailure("'\(rule.key)' isn't checked")

@@ -24,7 +24,7 @@ import Testing
         """,
         "Tests/LabPoliciesTests/Policies/PresetLimitTests.swift":
             #"Limit(preset: "nuke", bytes: 1)"#,
-        "Sources/LabCommandLine/Commands.swift": #"let options = [.flag("brief", "In short.")]"#,
+        "Sources/LabCommandLine/Commands.swift": #"static let brief = OptionKey(flag: "brief")"#,
         "Tests/LabTests/RunTests.swift": #"let line = "lab run --brief""#,
         "Sources/LabKeyTraces/KeyFormat.swift": """
         enum KeyFormats { static let all: [any KeyFormat.Type] = [LCS.self] }

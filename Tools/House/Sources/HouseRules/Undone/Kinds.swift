@@ -68,7 +68,7 @@ extension Undone {
 
     private static func options(_ tree: Tree) -> Kind {
         let commands = tree.sources.filter { $0.path.hasPrefix("Sources/LabCommandLine/") }
-        let declared = [#".option("""#, #".flag("""#, #".flagOrFile("""#].flatMap {
+        let declared = [#"OptionKey("""#, #"OptionKey(flag: """#].flatMap {
             Self.declared($0, in: commands)
         }
         let typed = tree.tests.flatMap { file in

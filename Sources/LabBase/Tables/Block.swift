@@ -1,0 +1,51 @@
+/// A piece of a command's answer, which a terminal, Markdown, a page and a program show alike.
+package enum Block: Sendable {
+    /// The title of the whole or of a part. On a terminal it may be as wide as a table.
+    case heading(String)
+    case paragraph(String)
+    /// Text that isn't wrapped.
+    case line(String)
+    case table(TextTable)
+    /// To be pasted into an app, or typed.
+    case code(title: String, [String])
+    /// The picture of what memory buys.
+    case picture
+    /// The effects of the device's figures, where the user asked for them.
+    case doubt
+    /// Several with no empty line between them.
+    case together([Block])
+
+    package static func lines(_ lines: [String]) -> Block { .together(lines.map { .line($0) }) }
+
+    package static func paragraphs(_ texts: [String]) -> [Block] { texts.map { .paragraph($0) } }
+}
+
+/// For a terminal.
+extension [Block] {
+    /// - Parameters:
+    ///   - picture: what stands in a picture's place.
+    ///   - doubt: what stands in a doubt's.
+    package func text(
+        _ style: TextStyle, picture: [String] = [], doubt: [String] = []
+    ) -> String {
+        let parts = map { $0.lines(style, picture, doubt) }.filter { !$0.isEmpty }
+        return parts.joined(separator: [""]).map { $0 + "\n" }.joined()
+    }
+}
+
+extension Block {
+    fileprivate func lines(
+        _ style: TextStyle, _ picture: [String], _ doubt: [String]
+    ) -> [String] {
+        switch self {
+        case .heading(let text): style.heading(text)
+        case .paragraph(let text): style.paragraph(text)
+        case .line(let text): [text]
+        case .table(let table): table.lines(style)
+        case .code(let title, let code): style.paragraph(title) + code.map { "  " + $0 }
+        case .picture: picture
+        case .doubt: doubt
+        case .together(let blocks): blocks.flatMap { $0.lines(style, picture, doubt) }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import LabBase
+import LabReports
+
+/// A table on a page, which scrolls where it is wider than that.
+enum TableHTML {
+    /// - Parameters:
+    ///   - label: what it is called where it can't be seen.
+    ///   - caption: what stands above it; its first column then names its rows. Nil: nothing.
+    static func text(_ table: TextTable, label: String, caption: String? = nil) -> String {
+        let kinds = table.headings.map { $0.isNumber ? "" : " class=\"text\"" }
+        let heads = zip(table.headings, kinds).map {
+            "<th scope=\"col\"\($1)>\(SVG.escaped($0.title))</th>"
+        }
+        let rows = table.rows.map { row in
+            let cells = row.enumerated().map { place, entry in
+                place == 0 && caption != nil
+                    ? "<th scope=\"row\"\(kinds[0])>\(SVG.escaped(entry.text))</th>"
+                    : "<td\(kinds[place])>\(SVG.escaped(entry.text))</td>"
+            }
+            return "<tr>\(cells.joined())</tr>"
+        }
+        let titled = caption.map { "<caption>\(SVG.escaped($0))</caption>" } ?? ""
+        let lines = [
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+                + "aria-label=\"\(SVG.escaped(label))\">",
+            "<table>\(titled)<thead><tr>\(heads.joined())</tr></thead><tbody>",
+        ]
+        return (lines + rows + ["</tbody></table></div>"])
+            .joined(separator: caption == nil ? "" : "\n")
+    }
+}

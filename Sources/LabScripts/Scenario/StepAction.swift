@@ -1,0 +1,314 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// An action of a step, declared once: by it the step is read, written, listed and described.
+package struct StepAction: Sendable {
+    package let name: String
+    /// The page's words for its value and its effect, in Markdown.
+    package let takes: String
+    package let happens: String
+    /// Keys that may stand beside it.
+    let companions: [KeyText]
+    let kind: Kind
+    let schema: @Sendable () -> JSON
+    let read: @Sendable (ScenarioReader, Node, Fields) -> Step.Action?
+
+    enum Kind {
+        /// A person does several in a rhythm.
+        case rhythmic
+        /// It takes no time, and can happen while something else does.
+        case momentary
+        case other
+    }
+
+    private init(
+        _ name: String, as kind: Kind = .other, _ takes: String, _ happens: String,
+        beside companions: [KeyText] = [], _ schema: @escaping @autoclosure @Sendable () -> JSON,
+        read: @escaping @Sendable (ScenarioReader, Node, Fields) -> Step.Action?
+    ) {
+        self.name = name
+        self.kind = kind
+        self.takes = takes
+        self.happens = happens
+        self.companions = companions
+        self.schema = schema
+        self.read = read
+    }
+
+    /// An action whose value says all.
+    private init<Value>(
+        _ name: String, as kind: Kind = .other, _ takes: String, _ happens: String,
+        form: Form<Value>, _ action: @escaping @Sendable (Value) -> Step.Action
+    ) {
+        self.init(name, as: kind, takes, happens, form.schema()) { _, value, _ in
+            form.read(value).map(action)
+        }
+    }
+}
+
+/// Moving between screens.
+extension StepAction {
+    package static let push = StepAction(
+        "push", as: .rhythmic, "a screen; beside it `argument`, a number",
+        "the screen opens on the stack",
+        beside: [StepKeys.argument.text], Schema.text
+    ) { reader, value, fields in
+        reader.opening(value, fields).map { .push(screen: $0, argument: $1) }
+    }
+    package static let present = StepAction(
+        "present", "the same", "the screen opens as a modal", beside: [StepKeys.argument.text],
+        Schema.text
+    ) { reader, value, fields in
+        reader.opening(value, fields).map { .present(screen: $0, argument: $1) }
+    }
+    package static let pop = StepAction(
+        "pop", as: .rhythmic, "true, or how many", "goes back",
+        Schema.any(Schema.yes, Schema.integer(1...ScenarioReader.mostTimes))
+    ) { reader, value, _ in
+        reader.popped(value).map { .pop(count: $0) }
+    }
+    package static let popToRoot = StepAction(
+        "popToRoot", "true", "goes back to the first screen of the stack", form: .yes
+    ) { _ in .popToRoot }
+    package static let dismiss = StepAction("dismiss", "true", "closes the modal", form: .yes) {
+        _ in
+        .dismiss
+    }
+    package static let tab = StepAction(
+        "tab", "a tab's screen, or its number from 1", "changes to it",
+        Schema.any(Schema.text, Schema.integer(1...ScenarioReader.mostNames))
+    ) { reader, value, _ in
+        reader.tab(value).map { .tab($0) }
+    }
+    package static let tap = StepAction(
+        "tap", as: .rhythmic, "from 1: the n-th visible row", "does what `onTap` says",
+        beside: [StepKeys.carousel.text], Schema.integer(1...ScenarioReader.mostRows)
+    ) { _, value, _ in
+        value.integer(in: 1...ScenarioReader.mostRows).map { .tap($0) }
+    }
+}
+
+/// Moving what is on a screen.
+extension StepAction {
+    package static let drag = StepAction(
+        "drag", as: .rhythmic,
+        #"points, or `{"by": points, "duration": time, "velocity": points/s}`; on a map points "#
+            + #"may "#
+            + "be two, `[across, down]`",
+        "the finger moves the content, `\"300ms\"` long unless said; lets go at rest, or with a "
+            + "velocity", beside: [StepKeys.carousel.text],
+        Schema.any(ScenarioReader.wayOfPoints, DragKeys.object.schema)
+    ) { reader, value, _ in
+        reader.drag(value).map { .drag($0) }
+    }
+    package static let fling = StepAction(
+        "fling", as: .rhythmic,
+        #"points/s, or `{"velocity": points/s, "deceleration": "normal" or "fast"}`; on a map "#
+            + #"two, "#
+            + "`[across, down]`",
+        "a release at that speed, up to 100,000; negative scrolls back",
+        beside: [StepKeys.carousel.text],
+        Schema.any(ScenarioReader.wayOfPoints, FlingKeys.object.schema)
+    ) { reader, value, _ in
+        reader.fling(value).map { .fling($0) }
+    }
+    package static let scrollTo = StepAction(
+        "scrollTo", as: .rhythmic,
+        #"a row from 0, `"start"` or `"end"`; beside it `speed` (points/s, default 3000) and "#
+            + "`animated` (default true)",
+        "travels through every row between, or jumps",
+        beside: [StepKeys.speed.text, StepKeys.animated.text, StepKeys.carousel.text],
+        Schema.any(
+            Schema.integer(0...ScenarioReader.mostRows - 1), Schema.words(["start", "end"]))
+    ) { reader, value, fields in
+        reader.scrollTo(value, fields).map { .scrollTo($0) }
+    }
+    package static let page = StepAction(
+        "page", as: .rhythmic, "pages to move, negative for back", "turns pages",
+        Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows)
+    ) { reader, value, _ in
+        reader.pages(value).map { .page($0) }
+    }
+    package static let rotate = StepAction(
+        "rotate", #"true, `"portrait"` or `"landscape"`"#, "turns the device",
+        Schema.any(Schema.yes, Schema.words(["portrait", "landscape"]))
+    ) { reader, value, _ in
+        reader.rotation(value).map { .rotate($0) }
+    }
+    package static let zoom = StepAction(
+        "zoom", as: .momentary, "how many times as large as at first, from 1",
+        "a single screen's or a page's views ask for their images at so many times their size, or "
+            + "for what `zoomed` says; 1 is back to the first. In a carousel nothing is zoomed: it "
+            + "opens what its `onTap` says. A map goes to the level that is the nearest below",
+        form: .number(1...10_000)
+    ) { .zoom($0) }
+}
+
+/// Rows that come, go and change.
+extension StepAction {
+    package static let insert = StepAction(
+        "insert", as: .momentary,
+        #"how many rows, or `{"rows": how many, "at": a row, "start" or "end", "keepsPlace": "#
+            + #"true}`"#,
+        "they come in at the top, or before that row. With `keepsPlace` what is in sight stays "
+            + "where it is, else it moves down",
+        Schema.any(
+            Schema.integer(1...ScenarioReader.mostUneven), InsertionKeys.object.schema)
+    ) { reader, value, _ in
+        reader.insertion(value).map { .insert($0) }
+    }
+    package static let renew = StepAction(
+        "renew", as: .momentary, "a row from 0, or `[first, last]`",
+        "these rows have other contents from here on", ScenarioReader.someRows
+    ) { reader, value, _ in
+        reader.rows(value).map { .renew($0) }
+    }
+    package static let delete = StepAction(
+        "delete", as: .momentary, "a row from 0, or `[first, last]`", "these rows go",
+        ScenarioReader.someRows
+    ) { reader, value, _ in
+        reader.rows(value).map { .delete($0) }
+    }
+}
+
+/// Events around the app.
+extension StepAction {
+    package static let wait = StepAction(
+        "wait", as: .rhythmic, "a time", "nothing", form: .time(0...ScenarioReader.longestNs)
+    ) { .wait(ns: $0) }
+    package static let memoryWarning = StepAction(
+        "memoryWarning", as: .momentary,
+        #"`"warning"`, `"critical"`, or one of Android's trim levels: 5, 10, 15, 20, 40, 60, 80"#,
+        "the system sends one",
+        Schema.any(
+            Schema.words(WarningLevel.allCases.map(\.rawValue)),
+            ["enum": JSON(WarningLevel.trimLevels)])
+    ) { reader, value, _ in
+        reader.warningLevel(value).map { .memoryWarning($0) }
+    }
+    package static let background = StepAction(
+        "background", "a time", "the app is left, and come back to",
+        form: .time(0...ScenarioReader.longestNs)
+    ) { .background(ns: $0) }
+    package static let replace = StepAction(
+        "replace", as: .momentary, #"an image, as `"photos/3"`"#,
+        "its content changes under the same key. Who has the old one gives it out until something "
+            + "tells: the policy's `replaced` says what", Schema.text
+    ) { reader, value, _ in
+        reader.image(value).map { .replace($0) }
+    }
+    package static let store = StepAction(
+        "store", as: .momentary, #"an image, or `{"image": "photos/3", "as": "avatars/3"}`"#,
+        "the app hands it to the policy, under its own key, or under that of another image; from "
+            + "then on it is what that key shows",
+        Schema.any(Schema.text, HandoverKeys.object.schema)
+    ) { reader, value, _ in
+        reader.handover(value).map { .store($0, key: $1) }
+    }
+    package static let lookup = images(
+        "lookup",
+        "the app asks whether it is in memory, and loads nothing. It tells no size: where each "
+            + "size is a key, it asks for the whole image, and so does `prefetch`"
+    ) { .lookUp($0) }
+    package static let prefetch = images("prefetch", "the app has it loaded ahead") {
+        .prefetch($0)
+    }
+    package static let demote = images("demote", "the app puts its load behind all others") {
+        .demote($0)
+    }
+    package static let remove = images(
+        "remove", "the app has it forgotten, in memory and on disk"
+    ) { .remove($0) }
+    package static let empty = StepAction(
+        "empty", as: .momentary, "true", "the app has everything forgotten that is kept in memory",
+        form: .yes
+    ) { _ in .empty }
+    package static let network = StepAction(
+        "network", as: .momentary, #"`"up"`, `"down"` or `{"slower": factor}`, 1 ... 1000"#,
+        "fetches succeed, fail, or take so many times as long, those under way included. How fast "
+            + "the network is to begin with stands at the top of the file",
+        Schema.any(Schema.words(["up", "down"]), SlowNetworkKeys.object.schema)
+    ) { reader, value, _ in
+        reader.network(value).map { .network($0) }
+    }
+    package static let otherApps = StepAction(
+        "otherApps", as: .momentary,
+        #"a size, or `{"front": size, "background": [size, ...]}`"#,
+        "what the other apps use from here on. Those in the `background` can be ended, the one "
+            + "that was left longest ago comes first", form: OtherApps.form
+    ) { .otherApps($0) }
+    package static let `repeat` = StepAction(
+        "repeat", "how often; beside it `steps`, a list", "the steps, over and over",
+        beside: [StepKeys.steps.text], Schema.integer(1...ScenarioReader.mostTimes)
+    ) { reader, value, fields in
+        reader.repetition(value, fields)
+    }
+    package static let wander = StepAction(
+        "wander", "a time; beside it `weights`, and `sessions` (default true)",
+        "the person whom the seed stands for does as people do: [people.md](people.md)",
+        beside: [StepKeys.weights.text, StepKeys.sessions.text], Schema.reference("time")
+    ) { reader, value, fields in
+        reader.wander(value, fields).map { .wander($0) }
+    }
+
+    private static func images(
+        _ name: String, _ happens: String,
+        _ action: @escaping @Sendable ([ImageID]) -> Step.Action
+    ) -> StepAction {
+        StepAction(
+            name, as: .momentary, "an image, or a list of them", happens,
+            Schema.any(Schema.text, Schema.list(of: Schema.text))
+        ) { reader, value, _ in
+            reader.imageList(value).map(action)
+        }
+    }
+}
+
+extension StepAction {
+    package static let all = [
+        push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate,
+        zoom, insert, renew, delete, wait, memoryWarning, background, replace, store, lookup,
+        prefetch, demote, remove, empty, network, otherApps, `repeat`, wander,
+    ]
+    static let names = all.map(\.name)
+    static let momentary = all.filter { $0.kind == .momentary }.map(\.name)
+    /// By name.
+    static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// As a key of its step.
+    private var text: KeyText { KeyText(name, takes + ": " + happens, isRequired: true, schema) }
+
+    private static let objects = Dictionary(
+        uniqueKeysWithValues: all.map { ($0.name, $0.made(isMeanwhile: false)) })
+    private static let momentaryObjects = Dictionary(
+        uniqueKeysWithValues: all.map { ($0.name, $0.made(isMeanwhile: true)) })
+
+    /// A step that does it.
+    ///
+    /// - Parameter isMeanwhile: whether it happens while another is under way.
+    func object(isMeanwhile: Bool) -> FileObject {
+        (isMeanwhile ? Self.momentaryObjects : Self.objects)[name]!
+    }
+
+    private func made(isMeanwhile: Bool) -> FileObject {
+        FileObject(
+            "step", "the step '\(name)'",
+            [text] + companions + [StepKeys.times.text]
+                + [isMeanwhile ? StepKeys.after.text : StepKeys.meanwhile.text]
+                + (kind == .rhythmic ? [StepKeys.every.text] : []))
+    }
+
+    /// A step of whatever action.
+    static func anyObject(isMeanwhile: Bool) -> FileObject {
+        FileObject(
+            "step", "a step",
+            all.map(\.text) + StepKeys.modifiers + (isMeanwhile ? [StepKeys.after.text] : []))
+    }
+}
+
+extension Form<Bool> {
+    /// A key that only says that something happens.
+    fileprivate static let yes = Form(
+        Schema.yes, read: { $0.mustBeTrue() ? true : nil }, json: { JSON($0) })
+}
