@@ -17,10 +17,11 @@ extension DeviceReader {
             + #"`{"flash": "measured: by us", "decode.png": "assumed: ours"}`"#,
         usually: "\"as given in\" the file, and the other device's for what isn't given")
 
+    static let screen = group("screen", "a device's screen")
     /// The objects of a description that hold figures.
     package static let groups = [
-        group("screen", "a device's screen"), group("cores", "a device's cores"),
-        group("flash", "a device's flash"), group("decode", "a device's decoding"),
+        screen, group("cores", "a device's cores"), group("flash", "a device's flash"),
+        group("decode", "a device's decoding"),
         group("pressure", "a device's pressure"),
     ]
 

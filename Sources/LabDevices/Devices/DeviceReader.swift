@@ -36,7 +36,7 @@ package enum DeviceReader {
         if fields.has(basedOn.name), basis == nil { return nil }
         device.title = fields[title] ?? basis.map { "\($0.title), changed" } ?? device.id
         guard readMemory(fields, isWhole: basis == nil, into: &device) else { return nil }
-        for group in groups where group.id != "screen" {
+        for group in groups where group !== screen {
             if let node = fields[group.id] { read(node, group, into: &device) }
         }
         if let node = fields["network"] {
@@ -80,9 +80,7 @@ package enum DeviceReader {
             }
         }
         if let node = fields["screen"] {
-            guard read(node, groups[0], isWhole: isWhole, into: &device) else {
-                return false
-            }
+            guard read(node, screen, isWhole: isWhole, into: &device) else { return false }
         }
         guard read(fields, nil, into: &device) else { return false }
         if fields.has("api") || fields.has("ram") { device.followLevelInPressure() }
@@ -127,9 +125,11 @@ package enum DeviceReader {
     /// By a figure's name, or for all figures of one object.
     private static func readSources(_ node: Node, into device: inout Device) {
         guard let fields = Fields(node, sourcesObject) else { return }
+        var origins: [String: String] = [:]
+        for (name, _, node) in fields.named { origins[name] = node.title() }
         for figure in DeviceFigure.all {
-            let said = fields[figure.name] ?? figure.group.flatMap { fields[$0] }
-            device.note(figure.name, origin: said?.title())
+            let origin = origins[figure.name] ?? figure.group.flatMap { origins[$0] }
+            device.note(figure.name, origin: origin)
         }
     }
 

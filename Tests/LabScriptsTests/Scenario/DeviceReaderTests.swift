@@ -106,6 +106,11 @@ struct DeviceReaderTests {
             "1:48: sources.flash: empty. Put something into it, or remove it"
         ),
         (
+            #"{ "basedOn": "iphone-8", "sources": { "flash": 7, "flash.latency": "by us", "#
+                + #""flash.bandwidth": "by us" } }"#,
+            #"1:48: sources.flash: must be a string, not 7. Write, for example, "feed""#
+        ),
+        (
             "7",
             "1:1: device: must be a device's id or an object, not 7. Write, for example, "
                 + #""iphone-8""#
