@@ -5,9 +5,9 @@ import LabScripts
 extension Commands {
     static func printSchema(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let name = arguments.optionalArgument("KIND")
-        if let table = arguments[Options.table] {
+        if let table = arguments[Options.table].flatMap(PageTable.named) {
             if name != nil { throw arguments.refusal(.conflict("--table", "KIND")) }
-            Terminal.write(PageTable.all.first { $0.name == table }?.text ?? "")
+            Terminal.write(table.text)
             return .done
         }
         guard let kind = name.flatMap(FileSchema.init(rawValue:)) else {

@@ -41,7 +41,7 @@ struct ScenarioPageTests {
     /// `make docs` fills them in.
     @Test("has the tables of keys as they are declared", arguments: PageTable.all.map(\.name))
     func hasTheTables(_ name: String) throws {
-        let table = try #require(PageTable.all.first { $0.name == name })
+        let table = try #require(PageTable.named(name))
         #expect(try Repository.text("docs/\(table.page).md").contains(table.text))
     }
 }
