@@ -115,26 +115,3 @@ extension Fraction {
         return min(max(product, range.lowerBound), range.upperBound)
     }
 }
-
-/// Figures as text, exact to the last digit, since half of one may be looked at.
-package enum FigureText {
-    package static func time(_ ns: Int64) -> String {
-        ns < 1_000_000_000
-            ? Fixed.trimmed(numerator: ns, denominator: 1_000_000) + " ms"
-            : Fixed.trimmed(numerator: ns, denominator: 1_000_000_000) + " s"
-    }
-
-    package static func rate(_ bytesPerSecond: Int64) -> String {
-        bytesPerSecond < 1_000_000
-            ? Fixed.trimmed(numerator: bytesPerSecond, denominator: 1000) + " KB/s"
-            : Fixed.trimmed(numerator: bytesPerSecond, denominator: 1_000_000) + " MB/s"
-    }
-
-    static func size(_ bytes: Int64) -> String {
-        bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) B"
-    }
-
-    package static func share(_ millionths: Int64) -> String {
-        Fixed.trimmed(numerator: millionths, denominator: 10_000) + " %"
-    }
-}
