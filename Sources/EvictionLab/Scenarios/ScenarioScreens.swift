@@ -21,8 +21,8 @@ extension Scenario {
         ///   - isPlain: whether it is the app's own, of which the image library knows nothing.
         ///   - thumbnail: what is seen until its own image is there; of that its images, which of
         ///     them and its size count.
-        ///   - zoomed: on a single screen or a pager, what it shows when somebody looks closely; of
-        ///     that its images and which of them count.
+        ///   - zoomed: on a single screen or a pager, what it shows when the person looks closely;
+        ///     of that its images and which of them count.
         ///   - changesEvery: how long it shows an image before it changes to the next by itself.
         public static func images(
             _ group: String, _ pick: Pick = .row, size: (width: Double, height: Double)? = nil,

@@ -1,5 +1,5 @@
-/// An API level of Android decides: how the device warns and kills, and the limit of an
-/// app. Where a file gives a level, these figures and their sources follow from it.
+/// An API level of Android decides how the device warns and kills, and the limit of an app. Where a
+/// file gives a level, these figures and their sources follow from it.
 extension Device {
     /// How its kind of device warns and kills where nothing else is said of it.
     package var usualPressure: Pressure {
@@ -23,7 +23,7 @@ extension Device {
                 + "32 bit",
             "evictionOrder": "assumed: the least recently used of the cached apps",
             "endFrontBelow": "by source: ProcessList.java, 72 MiB free for the app in front",
-            "onKill": "assumed: nobody starts it again",
+            "onKill": "assumed: the app isn't started again",
             "otherApps": "assumed: 35 % of the RAM",
             "freezeAfter": isReduced
                 ? "by source: ActivityManagerConstants.MAX_PREVIOUS_TIME, for which the app left "

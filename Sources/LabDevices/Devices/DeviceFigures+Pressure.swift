@@ -103,7 +103,7 @@ extension FigureKey<Device> {
             "pressure.endFrontBelow", "the share of free memory below which ours is ended, too",
             \.pressure.endFrontBelowMillionths, share.or("off"),
             takes:
-                #"a share of the RAM below which the app in front is ended when nobody else is "#
+                #"a share of the RAM below which the app in front is ended when no other app is "#
                 + #"left, or `"off"`"#,
             usually: #"`"off"`. Android: 72 MiB of the RAM"#,
             within: { 0...$0.mostEndMillionths }),

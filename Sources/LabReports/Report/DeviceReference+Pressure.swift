@@ -49,7 +49,8 @@ extension DeviceReference {
         return [
             Line(
                 "ours is ended",
-                share.map { "below \($0) available, when nobody else is left" } ?? "never for that",
+                share.map { "below \($0) available, when no other app is left" }
+                    ?? "never for that",
                 ["pressure.endFrontBelow"]),
             Line(
                 "beyond the limit", pressure.onKill == .ignore ? "nothing happens" : beyond,

@@ -40,9 +40,8 @@ package enum CellKeys {
     package static let zoomed = FileKey<Node>(
         "zoomed", .node(zoomedObject.schema),
         #"`{ "images": ..., "pick": ... }`: on a single screen or a pager: an image that is asked "#
-            + "for when somebody looks closely",
-        usually: "the same one, at its `size` times as large"
-    )
+            + "for when the person looks closely",
+        usually: "the same one, at its `size` times as large")
 
     private static let picks = [images.text, pick.text, skew.text, index.text]
     static let part = FileObject(

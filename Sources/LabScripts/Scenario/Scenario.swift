@@ -210,7 +210,7 @@ package struct CellLayout: Sendable {
         package var isThumbnail = false
         /// How long it shows an image before it changes to the next by itself.
         package var changesNs: Int64?
-        /// What it shows when somebody looks closely.
+        /// What it shows when the person looks closely.
         package var zoomed: Zoomed?
         package var position: SourcePosition
     }

@@ -29,9 +29,7 @@ package struct ScenarioReader {
     var names = RowFormula.Name.common
     var tabs: [Int] = []
 
-    init(
-        file: String, device: Device, pictures: @escaping PictureVerifier
-    ) {
+    init(file: String, device: Device, pictures: @escaping PictureVerifier) {
         log = ProblemLog(file: file, root: "scenario")
         self.file = file
         self.device = device
@@ -43,33 +41,30 @@ package struct ScenarioReader {
     ///   - columns: those of the results that its claims will be held against.
     ///   - pictures: looks through a folder of pictures.
     package static func read(
-        path: String, replacement: Device? = nil,
-        columns: [Column] = [], pictures: @escaping PictureVerifier
+        path: String, replacement: Device? = nil, columns: [Column] = [],
+        pictures: @escaping PictureVerifier
     ) throws(Complaint) -> Scenario {
         let bytes = try InputFile.bytes(of: path)
         return try read(
-            bytes: bytes, file: path, replacement: replacement,
-            columns: columns, pictures: pictures)
+            bytes: bytes, file: path, replacement: replacement, columns: columns,
+            pictures: pictures)
     }
 
     /// The same, of bytes that were read already; `file` is how messages call them.
     package static func read(
-        bytes: [UInt8], file: String,
-        replacement: Device? = nil, columns: [Column] = [], pictures: @escaping PictureVerifier
+        bytes: [UInt8], file: String, replacement: Device? = nil, columns: [Column] = [],
+        pictures: @escaping PictureVerifier
     ) throws(Complaint) -> Scenario {
         var reader = ScenarioReader(
-            file: file, device: replacement ?? BuiltInDevices.standard,
-            pictures: pictures)
+            file: file, device: replacement ?? BuiltInDevices.standard, pictures: pictures)
         reader.columns = columns
-        var scenario = try reader.scenario(
-            try reader.log.parse(bytes), replacement: replacement)
+        var scenario = try reader.scenario(try reader.log.parse(bytes), replacement: replacement)
         scenario.sha256 = SHA256.of(bytes)
         return scenario
     }
 
-    private mutating func scenario(
-        _ root: Node, replacement: Device?
-    ) throws(Complaint) -> Scenario {
+    private mutating func scenario(_ root: Node, replacement: Device?) throws(Complaint) -> Scenario
+    {
         guard var fields = Fields(root) else {
             try log.check()
             preconditionFailure("a root that is no object is reported")
@@ -139,8 +134,7 @@ package struct ScenarioReader {
 
     func readDevice(_ node: Node) -> Device? {
         switch node.value.content {
-        case .string:
-            return DeviceReader.builtIn(node)
+        case .string: return DeviceReader.builtIn(node)
         case .object: return DeviceReader.device(node, defaultID: "custom")
         default:
             node.wrongType(.device)

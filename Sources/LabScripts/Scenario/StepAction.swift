@@ -71,10 +71,9 @@ extension StepAction {
     package static let popToRoot = StepAction(
         "popToRoot", "true", "goes back to the first screen of the stack", form: .yes
     ) { _ in .popToRoot }
-    package static let dismiss = StepAction("dismiss", "true", "closes the modal", form: .yes) {
-        _ in
-        .dismiss
-    }
+    package static let dismiss = StepAction(
+        "dismiss", "true", "closes the modal", form: .yes
+    ) { _ in .dismiss }
     package static let tab = StepAction(
         "tab", "a tab's screen, or its number from 1", "changes to it",
         Schema.any(Schema.text, Schema.integer(1...ScenarioReader.mostNames))
@@ -94,8 +93,7 @@ extension StepAction {
     package static let drag = StepAction(
         "drag", as: .rhythmic,
         #"points, or `{"by": points, "duration": time, "velocity": points/s}`; on a map points "#
-            + #"may "#
-            + "be two, `[across, down]`",
+            + "may be two, `[across, down]`",
         "the finger moves the content, `\"300ms\"` long unless said; lets go at rest, or with a "
             + "velocity", beside: [StepKeys.carousel.text],
         Schema.any(ScenarioReader.wayOfPoints, DragKeys.object.schema)
@@ -105,8 +103,7 @@ extension StepAction {
     package static let fling = StepAction(
         "fling", as: .rhythmic,
         #"points/s, or `{"velocity": points/s, "deceleration": "normal" or "fast"}`; on a map "#
-            + #"two, "#
-            + "`[across, down]`",
+            + "two, `[across, down]`",
         "a release at that speed, up to 100,000; negative scrolls back",
         beside: [StepKeys.carousel.text],
         Schema.any(ScenarioReader.wayOfPoints, FlingKeys.object.schema)
@@ -149,8 +146,8 @@ extension StepAction {
 extension StepAction {
     package static let insert = StepAction(
         "insert", as: .momentary,
-        #"how many rows, or `{"rows": how many, "at": a row, "start" or "end", "keepsPlace": "#
-            + #"true}`"#,
+        #"how many rows, or `{"rows": how many, "at": a row, "start" or "end", "#
+            + #""keepsPlace": true}`"#,
         "they come in at the top, or before that row. With `keepsPlace` what is in sight stays "
             + "where it is, else it moves down",
         Schema.any(

@@ -49,7 +49,7 @@ struct AndroidTests {
         return try desk.run("unbounded")
     }
 
-    @Test("the system ends the app in front when nobody else is left and memory is out")
+    @Test("the system ends the app in front when no other app is left and memory is out")
     func theAppInFront() throws {
         // 100 - 5 - 82 - 3 = 10 MB are enough; a megabyte less isn't.
         let spared = try Self.front(82, images: 0...2)
