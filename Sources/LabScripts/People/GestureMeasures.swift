@@ -1,20 +1,20 @@
-/// What a finger's strokes are for.
+/// The purpose of a finger's strokes.
 package enum Gesture: String, Sendable, CaseIterable {
-    /// Up and down through text: what stands here for feeds, lists and grids.
+    /// Up and down through text. The same measures serve feeds, lists and grids.
     case reading
-    /// Sideways between two pictures: what stands here for pagers.
+    /// Sideways between two pictures. The same measures serve pagers.
     case paging
 }
 
-/// What was read of strokes of a kind: quantiles and spreads of 21,158 strokes of 41 people on four
-/// phones of about 2012, of Touchalytics (Frank, Biedert, Ma, Martinovic, Song, IEEE TIFS 8(1),
-/// 2013), computed from a copy of its features. Lengths are 1/160 inch, which a point nominally is
-/// as well as a dp; times are seconds.
+/// Published quantiles and spreads of one kind of stroke.
+/// Computed from the features of 21,158 strokes of 41 people on four phones of about 2012:
+/// Touchalytics (Frank, Biedert, Ma, Martinovic, Song, IEEE TIFS 8(1), 2013). Lengths are 1/160
+/// inch, which a point nominally is as well as a dp; times are seconds.
 package struct GestureMeasures: Sendable {
     package static let source = "Touchalytics (Frank et al., IEEE TIFS 8(1), 2013), computed"
 
-    /// Of all strokes at once: the values below which 5, 50 and 95 % lie, and the standard
-    /// deviation of the logarithm.
+    /// The 5th, 50th and 95th percentiles over all strokes, and the standard deviation of the
+    /// logarithm.
     package struct Spread: Sendable {
         package var p5: Double
         package var p50: Double
@@ -24,39 +24,40 @@ package struct GestureMeasures: Sendable {
         var curve: QuantileCurve { QuantileCurve([(0.05, p5), (0.5, p50), (0.95, p95)]) }
     }
 
-    /// Standard deviations of logarithms: of people's own means, and of a person's strokes.
+    /// Standard deviations of logarithms: between people's means, and within one person's strokes.
     package struct Difference: Sendable {
         package var between: Double
         package var within: Double
 
-        /// How much of the variance lies between people.
+        /// Share of the variance that lies between people.
         var share: Double { between * between / (between * between + within * within) }
     }
 
     package var duration: Spread
     package var travel: Spread
-    /// Travel over duration.
+    /// Travel divided by duration.
     package var speed: Spread
-    /// Where it is at least `GestureMeasures.slowestFling`.
+    /// Speed at the release, over strokes that reach `GestureMeasures.slowestFling`.
     package var release: Spread
     package var releaseP99: Double
-    /// Of all strokes, those that are let go at the slowest fling's speed or faster, and at 1000.
+    /// Shares of all strokes released at the slowest fling's speed or faster, and at 1000 or
+    /// faster.
     package var flungShare: Double
     package var fastShare: Double
-    /// From the lift to the next touch.
+    /// Time from the lift to the next touch.
     package var gap: Spread
     package var durations: Difference
     package var travels: Difference
     package var speeds: Difference
     package var gaps: Difference
-    /// A flick that repeats, and a look.
+    /// The two modes of the gap: a repeated flick, and a look.
     var gapHumps: (QuantileCurve.Hump, QuantileCurve.Hump)
 
-    /// Below this no list is flung: Android's limit.
+    /// Android's lower limit: a slower release flings no list.
     package static let slowestFling = 50.0
-    /// No list is flung faster: Android's limit.
+    /// Android's upper limit of a fling's speed.
     package static let fastestFling = 8000.0
-    /// How often those phones looked at the finger; no stroke is shorter.
+    /// Interval at which those phones sampled the finger; no stroke is shorter.
     static let touchSampleS = 0.017
 
     package static let reading = GestureMeasures(
@@ -95,17 +96,17 @@ package struct GestureMeasures: Sendable {
         gesture == .reading ? reading : paging
     }
 
-    /// What was read of reading strokes alone, and is taken for sideways ones, too.
+    /// Measures of reading strokes alone; sideways strokes are assumed to have the same.
     package enum Memory {
-        /// Correlation of a stroke's logarithm with the one before, over all people's strokes.
+        /// Correlation of a stroke's logarithm with the previous one's, over all people's strokes.
         package static let speed = 0.57
         package static let gap = 0.36
-        /// Of a stroke's travel with its own speed. Nothing is drawn from it: it follows.
+        /// Correlation of travel and speed of a stroke; an outcome of the model, not an input.
         package static let travelWithSpeed = 0.50
-        /// That a stroke goes back: after one that went on, and after one that went back.
+        /// Probability that a stroke goes back: after a forward one, and after a backward one.
         package static let reversalAfterForward = 0.06
         package static let reversalAfterBackward = 0.55
-        /// The share of strokes that go back: of all, and of people's own shares.
+        /// Share of strokes that go back: over all strokes, and quantiles of people's own shares.
         package static let reversals = 0.098
         package static let reversalsOfPeople = (p10: 0.02, p50: 0.08, p90: 0.19)
     }

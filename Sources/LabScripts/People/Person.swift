@@ -1,18 +1,18 @@
 import LabBase
 
-/// Whom a seed stands for: somebody with a pace of their own, drawn from what was measured of
-/// people.
+/// A simulated person with a pace of their own, drawn from published measures by a seed.
 ///
-/// A quantity is drawn as a normal score and read off its published quantiles (`QuantileCurve`).
-/// The score is made of the person's own, which stays, and of a stroke's, which partly lasts until
-/// the next one: so people differ, and strokes resemble those before them, as much as was
-/// published. docs/people.md shows what comes of it beside the figures, and says what rests on
-/// none.
+/// A quantity is drawn as a normal score and looked up in its published quantiles
+/// (`QuantileCurve`).
+/// The score combines the person's own, which stays, with a stroke's, which partly carries over to
+/// the next one. So people differ, and consecutive strokes resemble each other, as much as was
+/// published. docs/people.md compares the outcome with the figures, and lists what no figure
+/// supports.
 package struct Person: Sendable {
-    /// The person's normal scores among people: 0 is the middle, and 1 more than 84 % of them have.
+    /// The person's normal scores among people: 0 is the median, and 84 % of people lie below 1.
     package struct Traits: Sendable {
         package var speed: Double
-        /// What is left of travel besides speed, which goes along with it.
+        /// The part of travel that speed doesn't explain.
         package var travel: Double
         package var gap: Double
         package var reversal: Double
@@ -21,9 +21,10 @@ package struct Person: Sendable {
     }
 
     package let traits: Traits
-    /// How likely this person is to turn back after a stroke that went on. The share of strokes
-    /// that go back differs between people as published; how likely they are to go on going back
-    /// doesn't.
+    /// Probability that this person turns back after a forward stroke.
+    /// It is fitted to the published share of strokes that go back, which differs between people.
+    /// The
+    /// probability of going back again is the same for all.
     package let reversalAfterForward: Double
     private let strokes: Draw
     private let pauses: Draw
@@ -31,7 +32,8 @@ package struct Person: Sendable {
     private var strokeCount: UInt64 = 0
     private var gapCount: UInt64 = 0
     private var visitCount: UInt64 = 0
-    /// What lasts of the latest stroke and gap; nil before the first.
+    /// The latest stroke's and gap's scores, which the next ones partly repeat; nil before the
+    /// first.
     private var speedScore: Double?
     private var gapScore: Double?
     private var wentBack = false
@@ -47,7 +49,7 @@ package struct Person: Sendable {
         visits = Draw(seed: seed, purpose: "person's visits")
     }
 
-    /// The next stroke. At an end of the content there is only one way.
+    /// Draws the next stroke. At an end of the content only one direction is possible.
     package mutating func stroke(
         _ gesture: Gesture, canGoOn: Bool = true, canGoBack: Bool = true
     ) -> Stroke {
@@ -77,7 +79,7 @@ package struct Person: Sendable {
             goesBack: wentBack, gapS: gapS(gesture))
     }
 
-    /// How long until the person touches the screen again.
+    /// Draws the time until the person touches the screen again.
     package mutating func gapS(_ gesture: Gesture) -> Double {
         let kind = StrokeKind.of(gesture)
         let own = Self.lasting(gapScore, pauses.normal(gapCount), memory: kind.gapMemory)
@@ -87,7 +89,7 @@ package struct Person: Sendable {
             atScore: Self.mixed(traits.gap, own, share: kind.gapBetween))
     }
 
-    /// How long the person stays in the app, and how long they are away after it.
+    /// Draws how long the person stays in the app, and how long they are away after it.
     package mutating func visit() -> (stayS: Double, awayS: Double) {
         let first = visitCount * 2
         visitCount += 1
@@ -103,7 +105,8 @@ package struct Person: Sendable {
     private static let away = QuantileCurve(
         median: VisitMeasures.awayMedianS, sigma: VisitMeasures.awaySigma)
 
-    /// Of a chain with two states: the share that goes back is turning / (turning + 1 - staying).
+    /// Probability of turning back, from the share of strokes that go back. In a chain of two
+    /// states that share is turning / (turning + 1 - staying).
     private static let turning: QuantileCurve = {
         let staying = GestureMeasures.Memory.reversalAfterBackward
         let shares = GestureMeasures.Memory.reversalsOfPeople
@@ -120,13 +123,13 @@ package struct Person: Sendable {
             < (wentBack ? GestureMeasures.Memory.reversalAfterBackward : reversalAfterForward)
     }
 
-    /// A score of which a part is what the one before was.
+    /// A score that is correlated with the previous one by `memory`.
     private static func lasting(_ before: Double?, _ fresh: Double, memory: Double) -> Double {
         guard let before else { return fresh }
         return correlated(before, fresh, by: memory)
     }
 
-    /// The person's own score and a stroke's, of which the first makes up a share of the variance.
+    /// Adds the person's own score and a stroke's; the person's explains `share` of the variance.
     private static func mixed(_ own: Double, _ stroke: Double, share: Double) -> Double {
         own * share.squareRoot() + stroke * (1 - share).squareRoot()
     }
@@ -139,13 +142,13 @@ package struct Person: Sendable {
 
 /// A finger's way over the screen, and the pause after it. Lengths are points, times seconds.
 package struct Stroke: Sendable, Equatable {
-    /// Travel over duration.
+    /// Travel divided by duration.
     package var speed: Double
     package var travel: Double
     package var durationS: Double
-    /// The speed at which it lets go; nil where that flings nothing.
+    /// The speed at the release; nil if that flings nothing.
     package var release: Double?
     package var goesBack: Bool
-    /// From its lift to the next touch.
+    /// Time from its lift to the next touch.
     package var gapS: Double
 }

@@ -1,10 +1,8 @@
 import LabBase
 
-/// How a positive quantity is spread, from normal scores to values: a value is as far up as its
-/// score is among normal ones. Straight, in logarithms, between the points that are known of it,
-/// and beyond them; of two points it is a log-normal.
-///
-/// It goes through published quantiles as they are, where one log-normal fits none of them exactly.
+/// Distribution of a positive quantity, as a curve from normal scores to logarithms of values.
+/// The curve is linear between the known points and beyond them; two points make a log-normal. It
+/// passes through published quantiles exactly, which no single log-normal does.
 package struct QuantileCurve: Sendable {
     private var scores: [Double] = []
     private var logs: [Double] = []
@@ -23,7 +21,7 @@ package struct QuantileCurve: Sendable {
         add(1, StableMath.ln(median) + sigma)
     }
 
-    /// Two log-normals, of which each value is of one: two humps where they lie apart.
+    /// A mixture of two log-normals, which has two humps if they lie apart.
     init(_ first: Hump, _ second: Hump) {
         let humps = [first, second]
         let low = humps.map { StableMath.ln($0.median) - 4.5 * $0.sigma }.min()!
@@ -37,7 +35,7 @@ package struct QuantileCurve: Sendable {
             }
             guard share > 1e-7, share < 1 - 1e-7 else { continue }
             let score = NormalDistribution.score(ofShare: share)
-            // In a valley between humps lies nobody.
+            // A valley between the humps has no probability: the score doesn't rise there.
             if let last = scores.last, score - last < 1e-6 { continue }
             add(score, log)
         }
@@ -56,7 +54,7 @@ package struct QuantileCurve: Sendable {
     }
 
     package func value(atScore score: Double) -> Double {
-        // The straight piece that the score lies on, or is nearest to.
+        // The straight piece that holds the score, or is nearest to it.
         let high = (1..<scores.count - 1).bisected { scores[$0] > score }
         let low = high - 1
         let slope = (logs[high] - logs[low]) / (scores[high] - scores[low])

@@ -1,23 +1,23 @@
 import LabBase
 
-/// The measures of a kind of stroke, as scores are turned into strokes by them.
+/// The measures of a kind of stroke, prepared for turning scores into strokes.
 struct StrokeKind: Sendable {
-    /// Assumed, 0.5 to 0.95: how much the speed at the release goes along with that of the stroke.
+    /// Correlation of the release's speed with the stroke's. Assumed, 0.5 to 0.95.
     static let releaseWithSpeed = 0.8
 
     let speed: QuantileCurve
     let travel: QuantileCurve
     let gap: QuantileCurve
-    /// Of all strokes: those too slow to fling lie below the slowest fling.
+    /// Over all strokes: those too slow to fling lie below the slowest fling.
     let release: QuantileCurve
-    /// How much of the variance lies between people.
+    /// Share of the variance that lies between people.
     let speedBetween: Double
     let travelBetween: Double
     let gapBetween: Double
-    /// How much of a person's score lasts until the next stroke.
+    /// Correlation of a stroke's own score with the previous stroke's.
     let speedMemory: Double
     let gapMemory: Double
-    /// Correlation of travel with speed: of people, and of a person's strokes.
+    /// Correlation of travel with speed: between people, and within a person's strokes.
     let travelOfPerson: Double
     let travelOfStroke: Double
 
@@ -40,8 +40,8 @@ struct StrokeKind: Sendable {
         speedBetween = measures.speeds.share
         travelBetween = measures.travels.share
         gapBetween = measures.gaps.share
-        // What consecutive strokes have in common is the person, and what lasts. How much lasts is
-        // known of reading.
+        // Consecutive strokes share the person and the carried-over part. The published correlation
+        // covers reading strokes only, so both kinds use it.
         speedMemory = Self.memory(
             GestureMeasures.Memory.speed, between: GestureMeasures.reading.speeds.share)
         gapMemory = Self.memory(
@@ -56,7 +56,8 @@ struct StrokeKind: Sendable {
         (correlation - between) / (1 - between)
     }
 
-    /// Duration is travel over speed. So the three spreads say how the two go together.
+    /// Correlation of travel and speed. Duration is travel divided by speed, so the three spreads
+    /// determine it.
     private static func correlation(_ travel: Double, _ speed: Double, _ duration: Double) -> Double
     {
         (travel * travel + speed * speed - duration * duration) / (2 * travel * speed)

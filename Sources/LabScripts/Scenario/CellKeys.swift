@@ -1,9 +1,9 @@
 import LabBase
 import LabDevices
 
-/// The keys of a cell's part, which a screen of one part has itself.
+/// The keys of a cell's part. A screen of one part has them itself.
 package enum CellKeys {
-    /// A screen's or a carousel's.
+    /// The key `cell` of a screen or a carousel.
     package static let cell = FileKey<Node>(
         "cell", .node(parts),
         "a list of parts, one for each image in a cell; `[]` where there is none, as in rows of "
@@ -47,13 +47,13 @@ package enum CellKeys {
     static let part = FileObject(
         "part", "a part of a cell",
         picks + [size.text, plain.text, thumbnail.text, changes.text, zoomed.text])
-    /// The keys of it that a screen or a carousel has.
+    /// The keys of a cell that a screen or a carousel has.
     static let all = [cell.text] + part.keys.map(\.optional)
     static let thumbnailObject = FileObject("thumbnail", "a thumbnail", picks + [size.text])
     static let zoomedObject = FileObject("zoomed", "what is shown zoomed", picks)
     static let parts = Schema.list(of: Schema.reference("part"), least: 0)
 
-    /// A part with this pick, which doesn't have what other picks need.
+    /// A part with this pick. It lacks the keys that only other picks need.
     static func object(pick: String, _ keys: [KeyText] = [images.text, Self.pick.text, size.text])
         -> FileObject
     {

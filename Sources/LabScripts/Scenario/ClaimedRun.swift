@@ -1,20 +1,21 @@
 import LabBase
 import LabDevices
 
-/// What a scenario claims of its own run, and which run that is: the one on the device, over the
-/// network and with the seed that its file names, whatever the command line replaces.
+/// The claims of a scenario about its own run, and the run that they are about.
+/// That run uses the device, the network and the seed that the file names, whatever the command
+/// line replaces.
 package struct ClaimedRun: Sendable, Equatable {
     package var claims: [Claim]
     var device: Device
-    /// Nil: the device's own.
+    /// The network; nil for the device's own.
     var network: Network?
     var seed: UInt64
 
-    /// What makes a run another one than a file speaks of.
+    /// The ways in which a run can differ from the one that the file describes.
     package enum Departure: String, Sendable, CaseIterable {
         case device, network, seed, warning, kernel, limit
 
-        /// After "since".
+        /// Words that follow "since".
         package var wording: String {
             switch self {
             case .device: "the device isn't the file's"

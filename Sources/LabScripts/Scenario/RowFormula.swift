@@ -1,27 +1,27 @@
 import LabBase
 
-/// A whole number made of a row's number and of what the screen was opened with, as people write
-/// it: `8 * argument + row`.
+/// A whole number computed from a row's number and the screen's argument, as people write it: `8 *
+/// argument + row`.
 ///
-/// Division rounds down, and what is left of it is never negative, so that `row % 8` counts on from
-/// 0 whatever comes before.
+/// Division rounds down and its remainder is never negative, so that `row % 8` counts on from 0
+/// whatever comes before.
 package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
     package enum Name: String, Sendable, CaseIterable {
-        /// Counted through all sections from 0.
+        /// The row's number, counted through all sections from 0.
         case row
-        /// What the screen was opened with; 0 when nothing was.
+        /// The argument that the screen was opened with; 0 without one.
         case argument
-        /// Of images in the group.
+        /// Number of images in the group.
         case count
-        /// In a carousel: the number of the row that it is in.
+        /// In a carousel: the number of the row that contains it.
         case outer
-        /// How often a view has changed its image by itself.
+        /// Number of times that a view has changed its image by itself.
         case turn
 
-        /// What a cell's pick can be made of, wherever the cell is.
+        /// The names that every cell's pick can use.
         package static let common: [Name] = [.row, .argument, .count]
 
-        /// Where it stands for something.
+        /// Words for the place where the name is defined.
         var place: String {
             switch self {
             case .row, .argument: "where a row is picked or tapped"
@@ -32,7 +32,7 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// What the names stand for.
+    /// The values of the names.
     package struct Values: Sendable {
         package var row: Int64
         package var argument: Int64
@@ -51,13 +51,13 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The same where a name can stand for any number of a range.
+    /// The ranges of the names' values.
     package struct Ranges: Sendable {
         package var row: ClosedRange<Int64>
         package var argument: ClosedRange<Int64>
         package var count: Int64
         package var outer: ClosedRange<Int64>
-        /// As often as it can in the longest script.
+        /// Up to the number of turns in the longest script.
         private let turn: ClosedRange<Int64> = 0...1 << 25
 
         package init(
@@ -85,7 +85,7 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         case add, subtract, multiply, divide, remainder
     }
 
-    /// In the order in which they are computed: operands before what is done with them.
+    /// Operands and operations in the order of computation: operands first.
     enum Step: Sendable, Equatable {
         case number(Int64)
         case name(Name)
@@ -95,14 +95,14 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
     package let description: String
     let steps: [Step]
 
-    /// - Parameter names: those that stand for something where it is written.
+    /// - Parameter names: the names that are defined where the formula is written.
     package init(_ text: String, names: [Name] = Name.common) throws(Complaint) {
         var parser = RowFormulaParser(text, names)
         steps = try parser.parsed()
         description = text
     }
 
-    /// The same as the text of a name.
+    /// The formula that consists of a name alone.
     package init(_ name: Name) {
         steps = [.name(name)]
         description = name.rawValue
@@ -123,9 +123,9 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
 
     package func uses(_ name: Name) -> Bool { steps.contains(.name(name)) }
 
-    /// Nil where it goes beyond what 64 bits hold.
+    /// The formula's value; nil if a step exceeds 64 bits.
     package func value(_ values: Values) -> Int64? {
-        // Most are a name alone.
+        // Fast path: most formulas are a name alone.
         if steps.count == 1 { return Self.operand(steps[0], values) }
         var stack: [Int64] = []
         for step in steps {
@@ -152,8 +152,8 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// A range that holds every value; nil where one goes beyond what 64 bits hold. No wider than
-    /// need be where each name occurs once.
+    /// A range that holds every value; nil if one can exceed 64 bits. The range is exact if each
+    /// name occurs once.
     package func range(_ ranges: Ranges) -> ClosedRange<Int64>? {
         var stack: [ClosedRange<Int64>] = []
         for step in steps {
@@ -184,7 +184,7 @@ extension RowFormula.Operation {
         return overflow ? nil : result
     }
 
-    /// Rounded down. Divisors are above 0.
+    /// Divides and rounds down. Divisors are positive.
     private static func quotient(_ left: Int64, _ right: Int64) -> Int64 {
         let (quotient, remainder) = left.quotientAndRemainder(dividingBy: right)
         return remainder < 0 ? quotient - 1 : quotient
@@ -197,7 +197,8 @@ extension RowFormula.Operation {
             guard first == Self.quotient(left.upperBound, divisor) else { return 0...divisor - 1 }
             return left.lowerBound - first * divisor...left.upperBound - first * divisor
         }
-        // Each of them grows, or falls, in either operand alone.
+        // Each of these operations is monotonic in either operand alone, so the extremes are at the
+        // ends.
         var ends: [Int64] = []
         for left in [left.lowerBound, left.upperBound] {
             for right in [right.lowerBound, right.upperBound] {

@@ -1,8 +1,8 @@
 import LabBase
 
-/// Reads what people write of rows: sums, products, parentheses, numbers and names.
+/// Parses a formula of sums, products, parentheses, numbers and names.
 struct RowFormulaParser {
-    /// More than anybody writes, and little enough that what is computed for each row is short.
+    /// Longest formula: more than people write, and short enough to compute for each row.
     private static let longest = 200
     private static let greatest: Int64 = 1_000_000_000
     private static let deepest = 32
@@ -31,7 +31,7 @@ struct RowFormulaParser {
         return steps
     }
 
-    /// - Parameter offset: of the mistake in the text, in bytes.
+    /// - Parameter offset: position of the mistake in the text, in bytes.
     private func wrong(at offset: Int, _ found: String, _ remedy: String? = nil) -> Complaint {
         Complaint(
             "\(Quoted.text(text)) can't be computed: at character \(offset + 1) there is \(found)",
@@ -56,7 +56,7 @@ struct RowFormulaParser {
         }
     }
 
-    /// Nobody can divide by what may be 0.
+    /// Refuses a divisor that may be 0.
     private func checkDivisor(_ place: Int) throws(Complaint) {
         switch steps.last {
         case .name(.count): return
@@ -90,7 +90,7 @@ struct RowFormulaParser {
         }
     }
 
-    /// Past one character, and what is within.
+    /// Skips one character and reads what it encloses.
     private mutating func nested(
         _ read: (inout RowFormulaParser) throws(Complaint) -> Void
     ) throws(Complaint) {
@@ -140,7 +140,7 @@ struct RowFormulaParser {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// What stands here, for people.
+    /// Describes the text at the current position, for messages.
     private var seen: String {
         guard at < bytes.count else { return "the end" }
         if !word.isEmpty { return "'\(word)'" }

@@ -1,18 +1,18 @@
 import LabBase
 import LabDevices
 
-/// What a person does with an app, and with which images, screens and device.
+/// The actions of a person in an app, and the app's images, screens and device.
 ///
 /// Read from a file, or made in Swift; a `Lab` replays it.
 public struct Scenario: Sendable {
-    /// The file that it was read from, as the user named it; the name of one made in Swift.
+    /// The path that it was read from, as the user gave it; the name of one made in Swift.
     package var file: String
-    /// What results call it.
+    /// The name that results show.
     public package(set) var name: String
     package var about: String
     package var seed: UInt64
     package var device: Device
-    /// Policy specs as written, in order; empty when the scenario names none.
+    /// Policy specs as written, in order; empty if the scenario names none.
     package var policies: [String]
     package var transitionNs: Int64
     package var catalog: ImageCatalog
@@ -21,52 +21,53 @@ public struct Scenario: Sendable {
     package var tabs: [Int]
     package var script: [Step]
     package var decay = AllocatorDecay.immediate
-    /// Nil: the device's own.
+    /// The network; nil for the device's own.
     package var network: Network?
-    /// Where those of its figures come from that aren't the device's.
+    /// Origins of the network's figures that differ from the device's.
     package var networkSources: [Device.Source] = []
-    /// Nil: nobody said what it claims.
+    /// The file's claims; nil if it makes none.
     package var claimed: ClaimedRun?
     /// SHA-256 of the text that it was read from.
     package var sha256 = ""
-    /// Of one that was made in Swift: what a file would hold. Nobody has seen its lines.
+    /// For a scenario made in Swift: the text that a file would hold. Messages can't refer to its
+    /// lines, since the user has no such file.
     package var madeText: String?
 }
 
-/// A kind of screen. What is on it: images in cells, and how it scrolls.
+/// A kind of screen: the images in its cells, and how it scrolls.
 package struct Screen: Sendable {
     package typealias Kind = ScreenKind
 
-    /// Rows that belong together. A table without sections, a grid, a pager: one section.
+    /// Rows that belong together. A table without sections, a grid and a pager have one section.
     package struct Section: Sendable {
         /// Rows of a table, items of a grid, pages of a pager, 1 for a single screen.
         package var items: Int
         /// Items side by side.
         package var columns: Int
         package var headerMilliPoints: Int64
-        /// At least one; of several each row is one of them.
+        /// At least one kind; each row has one of them.
         package var kinds: [RowKind]
-        /// Whether kinds are drawn by their weights; else they come in turn, each so many times.
+        /// True if kinds are drawn by their weights; else they come in turn, each `weight` times.
         package var isDrawn = false
-        /// Whether each item comes into the column that ends highest, as soon as there is room.
+        /// True if each item goes into the column that ends highest.
         package var isWaterfall = false
     }
 
-    /// Rows that come when the end is near.
+    /// Rows that are loaded near the end of the screen.
     package struct More: Sendable {
         package var rows: Int
-        /// So many rows before the end they are asked for.
+        /// Rows before the end at which the next ones are requested.
         package var within: Int
         package var takesNs: Int64
         package var pages: Int
     }
 
-    /// What a row looks like.
+    /// Appearance of a row.
     package struct RowKind: Sendable {
-        /// How often, against the others of its section.
+        /// Frequency, relative to the other kinds of its section.
         package var weight: Double
-        /// Height of a row; width of a page. Nil: a grid's items are square, a pager's pages and
-        /// a single screen fill the viewport.
+        /// Height of a row; width of a page. Nil: a grid's items are square, a pager's pages and a
+        /// single screen fill the viewport.
         package var extent: RowExtent?
         /// Index into `cells`.
         package var cell: Int
@@ -85,25 +86,25 @@ package struct Screen: Sendable {
     package var cells: [CellLayout]
     package var onTap: Tap?
     package var clearsOnReuse: Bool
-    /// Deceleration rate per millisecond of a fling that doesn't say its own.
+    /// Deceleration of a fling that doesn't name its own.
     package var deceleration: Deceleration
     package var more: More?
-    /// Whether content goes beyond its ends, and springs back.
+    /// True if content can be dragged beyond its ends, and springs back.
     package var bounces = false
-    /// Of a carousel: whose rows it is in. Its items lie side by side in one of them.
+    /// The screen whose rows contain a carousel. Its items lie side by side in one of them.
     package var carouselOf: Int?
-    /// Of a carousel: the rows that it is in.
+    /// The rows that contain a carousel.
     package var outerRows = 0..<1
-    /// Of a map: how many times it can be looked at twice as closely.
+    /// Number of times that a map's zoom can double.
     package var deeperLevels = 0
 
     package var itemCount: Int { sections.reduce(0) { $0 + $1.items } }
 
-    /// With all that may come by itself.
+    /// Number of items including all that may be loaded later.
     package var mostItems: Int { itemCount + (more.map { $0.rows * $0.pages } ?? 0) }
 
-    /// By cell: from the first of its rows to the last, numbered through all sections, with those
-    /// of the last one that may come by themselves.
+    /// For each cell, the range from its first row to its last, numbered through all sections. The
+    /// last section's range includes the rows that may be loaded later.
     var rowsByCell: [Range<Int>] {
         var rows = Array(repeating: 0..<0, count: cells.count)
         var first = 0
@@ -123,12 +124,12 @@ package struct Screen: Sendable {
         return rows
     }
 
-    /// How many tiles a map has in the levels before one.
+    /// Number of tiles in a map's levels before `level`.
     static func tiles(before level: Int, columns: Int, rows: Int) -> Int {
         (0..<level).reduce(0) { $0 + (columns * rows) << (2 * $1) }
     }
 
-    /// Whether what is in sight doesn't lie side by side in the order of its numbers.
+    /// True if visible items aren't a contiguous range of numbers.
     var isSparse: Bool { kind == .map || sections.contains(where: \.isWaterfall) }
 }
 
@@ -149,7 +150,7 @@ extension Screen.Section {
         return kinds.count - 1
     }
 
-    /// Whether each row is as high as the others, and shows the same parts.
+    /// True if all rows have the same height and the same parts.
     var isUniform: Bool {
         guard kinds.count == 1 else { return false }
         switch kinds[0].extent {
@@ -159,19 +160,19 @@ extension Screen.Section {
     }
 }
 
-/// How high rows are, or how wide pages, in thousandths of a point.
+/// Height of rows, or width of pages, in thousandths of a point.
 package enum RowExtent: Sendable, Equatable {
     case same(Int64)
-    /// Row after row, and over again.
+    /// The values of a list, row after row, repeated.
     case inTurn([Int64])
-    /// Each anything within, drawn from the seed.
+    /// A value in a range for each row, drawn from the seed.
     case between(ClosedRange<Int64>)
-    /// As high as the picture of the cell's first part is at the cell's width, and so much more.
+    /// The height of the picture of the cell's first part at the cell's width, plus a constant.
     case fits(plus: Int64)
 
     /// - Parameters:
     ///   - draw: for the rows of one screen and section.
-    ///   - shape: how high the picture is that the row shows.
+    ///   - shape: returns the height of the picture that the row shows.
     func milliPoints(
         ofRow row: Int, opened argument: Int, _ draw: Draw, shape: () -> Int64
     ) -> Int64 {
@@ -185,7 +186,7 @@ package enum RowExtent: Sendable, Equatable {
         }
     }
 
-    /// No row's is more.
+    /// Upper bound of every row's height.
     var most: Int64 {
         switch self {
         case .same(let extent): extent
@@ -202,15 +203,15 @@ package struct CellLayout: Sendable {
         /// Index into the catalog's groups.
         package var group: Int
         package var pick: RowPick
-        /// In points, where the scenario says so.
+        /// Size in points; nil if the scenario gives none.
         package var size: Size?
-        /// The app's own view, of which the image library knows nothing.
+        /// True for a view of the app's own, which the image library doesn't know.
         package var isPlain = false
-        /// Whether the part after it lies over it: it is shown until that one has its image.
+        /// True if the next part lies over this one, which is visible until that one has its image.
         package var isThumbnail = false
-        /// How long it shows an image before it changes to the next by itself.
+        /// Time that it shows an image before it changes to the next by itself.
         package var changesNs: Int64?
-        /// What it shows when the person looks closely.
+        /// The image that replaces it when the person zooms in.
         package var zoomed: Zoomed?
         package var position: SourcePosition
     }
@@ -221,7 +222,7 @@ package struct CellLayout: Sendable {
     }
 
     package var parts: [Part]
-    /// The screen that is a carousel in each cell.
+    /// The screen that is the carousel in each cell.
     package var carousel: Int?
 }
 
@@ -235,7 +236,7 @@ package struct Size: Sendable, Equatable {
     }
 }
 
-/// Which of a group's images a cell shows: what `Pick` is in the end.
+/// The choice of one of a group's images, after `Pick` was read.
 package enum RowPick: Sendable, Equatable {
     case formula(RowFormula)
     case zipf(skew: Double)
@@ -246,31 +247,31 @@ package enum RowPick: Sendable, Equatable {
     package static let argument = RowPick.formula(RowFormula(.argument))
 }
 
-/// Which of a group's images a cell shows.
+/// The choice of one of a group's images for a cell.
 public enum Pick: Sendable, Equatable {
-    /// The image of the row's own number.
+    /// The image with the row's number.
     case row
     /// The row's number modulo the group's count.
     case modulo
     /// Drawn by rank, image 0 the most popular, with weight 1 / (rank + 1)^skew.
     case zipf(skew: Double)
-    /// A random one, all alike.
+    /// Drawn with equal weights.
     case uniform
-    /// Always the same.
+    /// Always the same image.
     case fixed(Int)
     /// The number that the screen was pushed with.
     case argument
-    /// What comes out of sums and products of `row`, `argument` and `count`, how many images the
-    /// group has: `"8 * argument + row"`. In a carousel `outer` is the number of the row that it
-    /// is in; in a view that changes by itself `turn` is how often it has.
+    /// The value of sums and products of `row`, `argument` and `count`, the number of images in the
+    /// group: `"8 * argument + row"`. In a carousel `outer` is the number of the row that contains
+    /// it; in a view that changes by itself `turn` counts its changes.
     case formula(String)
 }
 
-/// How soon content that was flung comes to rest.
+/// How soon flung content comes to rest.
 public enum Deceleration: String, Sendable, CaseIterable {
-    /// As tables have it.
+    /// The rate of tables.
     case normal
-    /// As pagers have it.
+    /// The rate of pagers.
     case fast
 
     /// The share of its velocity that the content keeps after a millisecond.

@@ -70,7 +70,7 @@ extension Form<AllocatorDecay> {
         needed: #""500ms""#)
     private static let object = FileObject("allocator", "an allocator", [decay.text])
 
-    /// How long pages stay with the allocator when an image is freed.
+    /// How long the allocator keeps pages after an image is freed.
     fileprivate static let allocator = Form(object.schema) { node in
         guard let decay = Fields(node, object)?[decay] else { return nil }
         return decay.map { AllocatorDecay(ns: $0) } ?? .never

@@ -1,11 +1,11 @@
 import LabDevices
 import LabOrders
 
-/// What the steps' keys take.
+/// Readers of the values of steps' keys.
 extension ScenarioReader {
-    /// Points per second; beyond any finger's.
+    /// Points per second; faster than any finger.
     static let fastest = 100_000.0
-    /// Down, or on a map two: to the side and down.
+    /// A distance down; on a map optionally two, to the side and down.
     static let wayOfPoints = Schema.any(
         ["type": "number"], Schema.list(of: ["type": "number"], least: 2))
     /// A row, or the first and the last of several.
@@ -62,7 +62,7 @@ extension ScenarioReader {
             points: way.down, durationNs: duration, releaseVelocity: velocity, across: way.across)
     }
 
-    /// Down or along; of a map it may be two, to the side and down.
+    /// A distance along the scrolling axis; on a map optionally two, to the side and down.
     private func way(
         _ value: Node, _ read: (Node) -> Double?
     ) -> (across: Double, down: Double)? {
@@ -214,7 +214,7 @@ extension ScenarioReader {
         return images.contains(nil) ? nil : images.compactMap(\.self)
     }
 
-    /// An image, or an object that says under which other image's key it comes.
+    /// An image, or an object that names the image under whose key it is stored.
     func handover(_ value: Node) -> (image: ImageID, key: ImageID)? {
         if value.value.string != nil { return image(value).map { ($0, $0) } }
         guard let fields = Fields(value, HandoverKeys.object, expected: .handover) else {
@@ -226,7 +226,7 @@ extension ScenarioReader {
         return (stored, key)
     }
 
-    /// In words, or as one of Android's numbers.
+    /// A level by name, or as one of Android's numbers.
     func warningLevel(_ value: Node) -> WarningLevel? {
         let valid = WarningLevel.allCases.map(\.rawValue)
         guard let text = value.value.string ?? value.value.number?.text else {

@@ -1,13 +1,13 @@
 import LabDevices
 
-/// Which screen is being read.
+/// The screen that is being read.
 struct ScreenPlace {
     var name = ""
     var index = 0
 }
 
 extension ScenarioReader {
-    /// A carousel in each of some rows, as a screen of its own, with its number.
+    /// Reads the carousel in each of some rows as a screen of its own, and returns its number.
     mutating func readCarousel(
         _ node: Node, in rows: Range<Int>, of place: ScreenPlace
     ) -> Int? {

@@ -1,16 +1,16 @@
 import LabBase
 import LabDevices
 
-/// A part while it is read: its group may be faulty, and how many rows show it is known last.
+/// A part while it is read: its group may be faulty, and its number of rows is known last.
 struct PartDraft {
     var part: CellLayout.Part
-    /// Where a pick that doesn't fit is to be mended.
+    /// The place to report for a pick that doesn't fit.
     var pickPlace: Node
     var zoomedPlace: Node?
-    /// The whole of what is zoomed.
+    /// The whole `zoomed` object.
     var zoomed: Node?
 
-    /// What it picks, and where that is written.
+    /// The part's picks, and where each is written.
     var picks: [(group: Int, pick: RowPick, place: Node)] {
         let own = [(part.group, part.pick, pickPlace)]
         guard let zoomed = part.zoomed, let zoomedPlace else { return own }
@@ -21,18 +21,18 @@ struct PartDraft {
 /// The cell layouts of one screen while it is read.
 struct Layouts {
     var drafts: [[PartDraft]] = []
-    /// By layout, where there is one in the cell.
+    /// Carousel by layout, for cells that contain one.
     private var carousels: [Int: Int] = [:]
-    /// Of a carousel: the rows that it is in.
+    /// The rows that contain a carousel.
     var outer = 0..<1
     var place = ScreenPlace()
-    /// What they are on, where that is never zoomed.
+    /// The object that holds the parts, if it can't be zoomed.
     var unzoomed: FileObject?
-    /// How many may come by themselves.
+    /// Number of rows that may be loaded later.
     var moreRows = 0
-    /// The layout of the screen itself, which sections use that have none of their own.
+    /// The layout of the screen itself, which sections without their own use.
     var shared: Int?
-    /// By layout: from the first row that has it to the last, numbered through the whole screen.
+    /// Rows by layout, from the first with it to the last, numbered through the whole screen.
     private var rows: [Int: Range<Int>] = [:]
 
     mutating func add(_ draft: [PartDraft], carousel: Int? = nil) -> Int {
@@ -46,7 +46,7 @@ struct Layouts {
         self.rows[layout] = known.lowerBound..<max(known.upperBound, rows.upperBound)
     }
 
-    /// The layouts, once each is known to have an image for every row; nil where one hasn't.
+    /// Returns the layouts; nil if one lacks an image for some row.
     func checked(_ groups: ImageGroups) -> [CellLayout]? {
         var isSound = true
         for (index, draft) in drafts.enumerated() {
@@ -73,13 +73,13 @@ struct Layouts {
 extension ScenarioReader {
     private enum PickWord: String, CaseIterable { case row, modulo, zipf, uniform, fixed, argument }
 
-    /// A pick that is written out: anything but one word, or a formula's name that is no pick.
+    /// True for a written-out pick: anything but one word, or a formula's name that is no pick.
     private static func isFormula(_ text: String) -> Bool {
         text.utf8.contains { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 32) }
             || RowFormula.Name(rawValue: text) != nil && PickWord(rawValue: text) == nil
     }
 
-    /// The cell that the screen itself describes: a list of parts, or one part's keys.
+    /// Reads the cell that the screen itself describes: a list of parts, or one part's keys.
     func readCell(_ fields: Fields) -> [PartDraft]? {
         let short = CellKeys.part.names.compactMap { fields.member($0) }
         guard let cell = fields[CellKeys.cell] else {
@@ -97,7 +97,7 @@ extension ScenarioReader {
     }
 
     func readParts(_ node: Node) -> [PartDraft]? {
-        // A row of text has none.
+        // A row of text has no parts.
         if node.value.array?.isEmpty == true { return [] }
         guard let elements = node.elements() else { return nil }
         let parts = elements.compactMap { element -> [PartDraft]? in
@@ -106,7 +106,7 @@ extension ScenarioReader {
         return parts.count == elements.count ? parts.flatMap { $0 } : nil
     }
 
-    /// A part; before it the thumbnail that it lies over, if it has one.
+    /// Reads a part, preceded by its thumbnail if it has one.
     private func readPart(_ fields: Fields) -> [PartDraft]? {
         let changes = fields[CellKeys.changes]
         let isChanging = fields.has(CellKeys.changes.name)
@@ -141,7 +141,7 @@ extension ScenarioReader {
         return [PartDraft(part: under, pickPlace: picked.place), draft]
     }
 
-    /// A group, and which of its images.
+    /// Reads a group and a pick of one of its images.
     private func readPicked(
         _ fields: Fields, names: [RowFormula.Name]
     ) -> (group: Int, pick: RowPick, place: Node)? {
@@ -198,15 +198,15 @@ extension ScenarioReader {
 }
 
 extension RowPick {
-    /// Whether a view that changes by itself would change to what it shows.
+    /// True if a view with this pick wouldn't change its image from turn to turn.
     fileprivate var isTheSameEachTurn: Bool {
         if case .formula(let formula) = self { return !formula.uses(.turn) }
         return false
     }
 
-    /// Why there isn't an image for each of these rows of a screen that may be opened with any
-    /// of these arguments; nil: there is, or it can't be told. Without arguments, what depends on
-    /// them is left to who opens the screen.
+    /// Explains why some of these rows lack an image when the screen is opened with any of these
+    /// arguments. Nil if all have one, or if it can't be told. Without `argument`, formulas that
+    /// use it are checked by the step or tap that opens the screen.
     func fault(
         rows: Range<Int>, outer: Range<Int> = 0..<1, argument: ClosedRange<Int64>?,
         group: ImageGroup

@@ -3,10 +3,10 @@ import LabDevices
 import LabPolicies
 
 extension ScenarioReader {
-    /// What holds of a run of the scenario's own policies: every figure of it can be named, but
-    /// for those that differ from machine to machine.
+    /// Reads claims about a run of the scenario's own policies. They can name every column but
+    /// those that differ from machine to machine.
     func readClaims(_ node: Node, _ policies: [String]) -> [Claim] {
-        // Who names no columns won't hold anything against a claim.
+        // A caller that names no columns doesn't check claims.
         guard !columns.isEmpty else { return [] }
         let named = policies.isEmpty ? PolicyRegistry.usual : PolicyList.expanded(policies)
         var claims: [Claim] = []

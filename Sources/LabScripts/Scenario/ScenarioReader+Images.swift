@@ -3,10 +3,10 @@ import LabDevices
 import LabOrders
 import LabPictures
 
-/// The image groups of a scenario while it is read; a faulty one keeps its name, so that what
-/// refers to it isn't called a mistake too.
+/// The image groups of a scenario while it is read. A faulty group keeps its name, so that
+/// references to it aren't reported too.
 struct ImageGroups {
-    /// Nil until the scenario was seen to declare any.
+    /// Names of the declared groups; nil until `images` was read.
     var names: [String]?
     var groups: [ImageGroup?] = []
     var imageCount = 0
@@ -23,11 +23,12 @@ struct ImageGroups {
 }
 
 extension ScenarioReader {
-    /// What a catalog holds at most, so that its tables fit in memory.
+    /// Most images of a catalog, so that its tables fit in memory.
     static let mostImages = 10_000_000
-    /// Groups of images, and screens: each takes more memory than its text.
+    /// Most groups of images, and most screens: each takes more memory than its text.
     static let mostNames = 100_000
-    /// Of one image, decoded or encoded: what 32-bit sizes, as PNG and libpng have, can say.
+    /// Most bytes of one image, decoded or encoded: the limit of 32-bit sizes, as PNG and libpng
+    /// have.
     package static let mostBytes: Int64 = (1 << 31) - 1
     mutating func readImages(_ node: Node) {
         guard let fields = Fields(node) else { return }
@@ -147,7 +148,7 @@ extension ScenarioReader {
         return least == most ? .same(most) : .between(least, most)
     }
 
-    /// A number of pixels, or two that it lies between.
+    /// A number of pixels, or two as bounds of a range.
     private func edges(_ node: Node) -> ClosedRange<Int>? {
         guard let elements = node.value.array else {
             guard case .number = node.value.content else {

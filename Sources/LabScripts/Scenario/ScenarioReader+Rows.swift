@@ -2,13 +2,13 @@ import LabBase
 import LabDevices
 import LabPictures
 
-/// The rows of tables and grids: sections, kinds, heights.
+/// Reads the rows of tables and grids: sections, kinds, heights.
 extension ScenarioReader {
     static let columns = 1...1000
 
     static let header = 0...mostPoints * 1000
 
-    /// A table's sections: each may have a height and a cell of its own.
+    /// Reads a table's sections: each may have a height and a cell of its own.
     mutating func readSections(
         _ node: Node, of table: Fields, into layouts: inout Layouts
     ) -> [Screen.Section]? {
@@ -35,7 +35,7 @@ extension ScenarioReader {
         return sections.count == elements.count && !sections.isEmpty ? sections : nil
     }
 
-    /// A section, or a table that is one.
+    /// Reads a section, or a table that has only one.
     mutating func readSection(
         _ fields: Fields, of table: Fields, isTable: Bool = false, firstRow: Int,
         into layouts: inout Layouts
@@ -58,7 +58,7 @@ extension ScenarioReader {
         return section
     }
 
-    /// A height and a cell: its own, or those of the section or table that it is of.
+    /// Reads a height and a cell: the object's own, or those of the section or table around it.
     private mutating func readKind(
         _ fields: Fields, of outer: [Fields], in rows: Range<Int>, _ layouts: inout Layouts
     ) -> Screen.RowKind? {
@@ -88,7 +88,7 @@ extension ScenarioReader {
         return Screen.RowKind(weight: 1, extent: height, cell: cell)
     }
 
-    /// Rows of several kinds: in turn, each so many `times`, or drawn, each by its `share`.
+    /// Reads rows of several kinds: in turn, each so many `times`, or drawn, each by its `share`.
     private mutating func readKinds(
         _ node: Node, _ fields: Fields, _ table: Fields, in rows: Range<Int>,
         into layouts: inout Layouts
@@ -123,7 +123,8 @@ extension ScenarioReader {
             items: 0, columns: 1, headerMilliPoints: 0, kinds: kinds, isDrawn: isDrawn ?? false)
     }
 
-    /// Offsets are counted in thousandths of a point; the limit keeps every sum of them exact.
+    /// Refuses content that is too long. Offsets are counted in thousandths of a point; the limit
+    /// keeps every sum of them exact.
     func checkLength(_ screen: Screen, _ fields: Fields) {
         let longerEdge = Int64(max(device.screen.widthPoints, device.screen.heightPoints) * 1000)
         let limit = Self.mostPoints * 1000
@@ -146,7 +147,7 @@ extension ScenarioReader {
                 return
             }
             let (height, overflow) = Int64(lines).multipliedReportingOverflow(by: extent)
-            // No term but the height can pass the limit, so that this can't overflow.
+            // Only the height can pass the limit, so this sum can't overflow.
             if overflow || height > limit - length - section.headerMilliPoints {
                 place(fields, ["sections", "rows", "items", "pages"])
                     .report(.contentTooLong(limitPoints: Self.mostPoints))
@@ -156,7 +157,7 @@ extension ScenarioReader {
         }
     }
 
-    /// The first of these keys that is there, else the whole.
+    /// The first of these keys that is there, else the whole object.
     private func place(_ fields: Fields, _ keys: [String]) -> Node {
         keys.first { fields.has($0) }.flatMap { fields[$0] } ?? fields.node
     }
@@ -172,7 +173,7 @@ extension ScenarioReader {
 }
 
 extension ImageGroup {
-    /// No picture of it is higher, for its width.
+    /// The greatest ratio of height to width of the group's pictures.
     fileprivate var tallest: Double {
         func ratio(_ size: PixelSize) -> Double { Double(size.height) / Double(max(1, size.width)) }
         switch source {
@@ -196,8 +197,8 @@ extension Form<RowExtent> {
     private static let fits = FileKey("fits", Form<Int64>.points(ScenarioReader.header))
     private static let object = FileObject("heights", "heights of rows", [inTurn.text, fits.text])
 
-    /// A number of points; two that each row lies between; an object with a list, in turn; or as
-    /// high as its picture.
+    /// A number of points; two as bounds for each row; an object with a list, in turn; or the
+    /// height of its picture.
     package static let heights = Form(
         Schema.any(
             ["type": "number"], Schema.list(of: ["type": "number"], least: 2),
@@ -240,7 +241,7 @@ extension RowExtent {
         }
     }
 
-    /// As a file has it.
+    /// The value as a file writes it.
     package var json: JSON {
         switch self {
         case .same(let extent): JSON(milliPoints: extent)

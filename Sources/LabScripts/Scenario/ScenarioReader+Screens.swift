@@ -3,10 +3,10 @@ import LabDevices
 
 /// The screens of a scenario while it is read: all names first, since screens refer to each other.
 struct Screens {
-    /// Nil until the scenario was seen to declare any.
+    /// Names of the declared screens; nil until `screens` was read.
     var names: [String]?
     var screens: [Screen?] = []
-    /// Those in rows, numbered after all others.
+    /// The carousels in rows, numbered after all other screens.
     var carousels: [(screen: Screen?, onTap: Node?)] = []
 
     var complete: [Screen] { screens.compactMap { $0 } + carousels.compactMap(\.screen) }
@@ -28,7 +28,7 @@ struct Screens {
 
 extension ScenarioReader {
     static let mostRows = 100_000_000
-    /// Of rows that differ: where each begins is kept.
+    /// Most rows of different heights: the offset of each is stored.
     static let mostUneven = 1_000_000
     static let mostPoints: Int64 = 1_000_000_000
     /// From 1 point, below which a screen would show thousands of rows at once.
@@ -46,7 +46,8 @@ extension ScenarioReader {
             screens.screens.append(nil)
             screens.screens[index] = readScreen(screen, name: name, index: index)
         }
-        // A tap's argument is held against the screen that it opens, which may come later.
+        // A tap's argument is checked against the screen that it opens, which may be declared
+        // later.
         for (index, (_, screen)) in declared.enumerated() {
             checkTap(screen["onTap"], of: screens.screens[index])
         }
@@ -137,7 +138,7 @@ extension ScenarioReader {
         ]
     }
 
-    /// Tiles of every level, those of a closer look after the others.
+    /// Reads the tiles of every level; those of higher zooms come last.
     private func readTiles(_ fields: Fields, into layouts: inout Layouts) -> Screen.Section? {
         guard
             let (columns, rows, tile, levels) = fields.all(
@@ -156,7 +157,7 @@ extension ScenarioReader {
             kinds: [Screen.RowKind(weight: 1, extent: .same(tile), cell: cell)])
     }
 
-    /// Rows that come by themselves near a screen's end.
+    /// Reads the rows that are loaded near a screen's end.
     private func readMore(_ node: Node) -> Screen.More? {
         guard
             let (rows, pages, within, takes) = Fields(node, MoreKeys.object)?.all(

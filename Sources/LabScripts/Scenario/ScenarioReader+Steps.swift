@@ -2,7 +2,8 @@ import LabDevices
 
 extension ScenarioReader {
     static let mostTimes = 1_000_000_000
-    /// Times beyond the longest script; that bound then says what is wrong.
+    /// Longer than the longest script, so that the check of the script's length reports the
+    /// mistake.
     static let longestNs: Int64 = 100_000 * 86_400_000_000_000
 
     func readScript(_ node: Node) -> [Step] {
@@ -12,12 +13,12 @@ extension ScenarioReader {
         return steps
     }
 
-    /// The steps that could be read; what is wrong with the others is in the log.
+    /// Reads the steps that are correct, and logs what is wrong with the others.
     func readSteps(_ node: Node) -> [Step] {
         (node.elements() ?? []).compactMap { readStep($0) }
     }
 
-    /// - Parameter isMeanwhile: whether it happens while another is under way.
+    /// - Parameter isMeanwhile: true if it happens while another is under way.
     private func readStep(_ node: Node, isMeanwhile: Bool = false) -> Step? {
         guard var fields = Fields(node) else { return nil }
         let named = fields.members.filter { StepAction.named[$0.key] != nil }
@@ -77,7 +78,7 @@ extension ScenarioReader {
         return Step.Wander(durationNs: duration, hasSessions: sessions, weights: weights)
     }
 
-    /// Weights that are given stand alone: what isn't named is never chosen.
+    /// Given weights replace all the usual ones: a choice without a weight is never chosen.
     private func readWeights(_ node: Node) -> [(choice: Step.Wander.Choice, weight: Double)]? {
         guard let fields = Fields(node, WeightKeys.object) else { return nil }
         var weights: [(choice: Step.Wander.Choice, weight: Double)] = []
@@ -95,7 +96,7 @@ extension ScenarioReader {
 }
 
 extension Step.Wander {
-    /// Mostly scrolling, now and then a screen opened and left.
+    /// Mostly scrolling; now and then a screen is opened and left.
     static let usualWeights: [(choice: Choice, weight: Double)] = [
         (.stroke, 9), (.carousel, 2), (.zoom, 1), (.scrollTo, 0.3), (.tap, 2), (.pop, 2),
         (.dismiss, 1), (.tab, 0.5),

@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 
 extension ScenarioReader {
-    /// What a pushed argument can be; any of it is a row of some screen.
+    /// The range of arguments; each must be a row of some screen.
     static let arguments = 0...mostRows - 1
 
     func readTap(_ node: Node) -> Screen.Tap? {
@@ -41,19 +41,19 @@ extension ScenarioReader {
         }
     }
 
-    /// From the first to the last; where there is none, nothing asks.
+    /// The closed range of rows; the value for no rows is never used.
     static func closed(_ rows: Range<Int>) -> ClosedRange<Int64> {
         Int64(rows.lowerBound)...Int64(max(rows.lowerBound, rows.upperBound - 1))
     }
 
-    /// Holds what a tap hands over against the images of the screen that it opens.
+    /// Checks a tap's argument against the images of the screen that it opens.
     func checkTap(_ node: Node?, of screen: Screen?) {
         guard let node, let screen, let tap = screen.onTap else { return }
         let key = [TapKeys.argument.name, TapKeys.push.name, TapKeys.present.name].first {
             node.value[$0] != nil
         }
         let place = key.flatMap { node[$0] } ?? node
-        // What the screen itself was opened with isn't known here.
+        // The argument that the screen itself was opened with isn't known here.
         if tap.argument.uses(.argument) { return }
         let range = tap.argument.range(
             RowFormula.Ranges(
@@ -65,7 +65,7 @@ extension ScenarioReader {
         checkArguments(range, for: tap.screen, at: place)
     }
 
-    /// Arguments choose images in every part that picks by them: there have to be such.
+    /// Checks that each part that picks by the argument has images for the whole range.
     func checkArguments(_ range: ClosedRange<Int64>, for target: Int, at place: Node) {
         for screen in screens.withCarousels(target) {
             for (cell, rows) in zip(screen.cells, screen.rowsByCell) {

@@ -3,13 +3,12 @@ import LabDevices
 import LabPictures
 import LabPolicies
 
-/// Reads a scenario from JSON and refuses what is wrong in it, the first mistake in the order of
-/// the file.
+/// Reads a scenario from JSON, or throws the first mistake in the order of the file.
 ///
 ///     let scenario = try ScenarioReader.read(path: "scenarios/tableview.json", pictures: verify)
 package struct ScenarioReader {
-    /// Looks through a folder of pictures (a path as the scenario's file sees it) for a device with
-    /// this much memory.
+    /// Inspects a folder of pictures (a path as the scenario's file sees it) for a device with this
+    /// much memory.
     package typealias PictureVerifier = (_ folder: String, _ ramBytes: Int64) throws(Complaint) ->
         PictureFolder
 
@@ -18,14 +17,15 @@ package struct ScenarioReader {
     let log: ProblemLog
     let file: String
     let pictures: PictureVerifier
-    /// What claims can be about.
+    /// The columns that claims can name.
     var columns: [Column] = []
-    /// What the folder's pictures are measured against: `--device` goes before the scenario's.
+    /// The device that the folder's pictures are checked against: `--device` overrides the
+    /// scenario's.
     var device: Device
     var groups = ImageGroups()
     var screens = Screens()
     var tabNames: [String]?
-    /// What a pick can be made of, where the file is read now.
+    /// The names that a pick can use at the current place in the file.
     var names = RowFormula.Name.common
     var tabs: [Int] = []
 
@@ -38,8 +38,8 @@ package struct ScenarioReader {
 
     /// - Parameters:
     ///   - replacement: the device of the command line, instead of the scenario's.
-    ///   - columns: those of the results that its claims will be held against.
-    ///   - pictures: looks through a folder of pictures.
+    ///   - columns: those of the results that its claims are checked against.
+    ///   - pictures: inspects a folder of pictures.
     package static func read(
         path: String, replacement: Device? = nil, columns: [Column] = [],
         pictures: @escaping PictureVerifier
@@ -50,7 +50,7 @@ package struct ScenarioReader {
             pictures: pictures)
     }
 
-    /// The same, of bytes that were read already; `file` is how messages call them.
+    /// Reads bytes that are in memory; `file` is their name in messages.
     package static func read(
         bytes: [UInt8], file: String, replacement: Device? = nil, columns: [Column] = [],
         pictures: @escaping PictureVerifier
@@ -121,7 +121,7 @@ package struct ScenarioReader {
                 seed: UInt64(fields.value(ScenarioKeys.seed))))
     }
 
-    /// A file of another version can't be judged by this one's rules: said before all else.
+    /// Checks the version before all else, since this version's rules can't judge another's file.
     private func checkVersion(_ fields: Fields) throws(Complaint) {
         guard let node = fields[ScenarioKeys.version.name] else { return }
         guard let number = node.value.number else {
@@ -142,7 +142,7 @@ package struct ScenarioReader {
         }
     }
 
-    /// Specs as written; what they mean is judged by the policies' own parser.
+    /// Reads specs as written; the policies' own parser judges them.
     func readPolicies(_ node: Node) -> [String] {
         var specs: [String] = []
         var known: Set<String> = []

@@ -1,8 +1,8 @@
 import LabBase
 import LabDevices
 
-/// How long a script takes at least, and how many events it makes at least: enough to refuse one
-/// that would never end, before anything is run.
+/// Lower bounds of a script's duration and number of events, to refuse a script that would never
+/// end before anything runs.
 struct ScriptLength {
     static let mostDays: Int64 = 30
     static let mostEvents: Int64 = 1_000_000_000
@@ -15,7 +15,7 @@ struct ScriptLength {
 
     init(log: ProblemLog) { self.log = log }
 
-    /// Adds the steps one after the other, and reports the one with which a bound is passed.
+    /// Adds the steps one after the other, and reports the first that exceeds a bound.
     mutating func add(_ steps: [Step]) {
         for step in steps where !isBeyond {
             if case .repeat(let count, let inner) = step.action {
@@ -49,7 +49,8 @@ struct ScriptLength {
         log.report(fault, at: position, path: step.position.path)
     }
 
-    /// With `every`, only the last repetition takes its own time; motion isn't counted.
+    /// Minimum time of a step. With `every`, only the last repetition takes its own time; motion
+    /// isn't counted.
     private static func leastNs(_ step: Step) -> Int64 {
         let once: Int64 =
             switch step.action {
@@ -64,7 +65,8 @@ struct ScriptLength {
 }
 
 extension Int64 {
-    /// For figures that are never negative, and that only have to be seen to be too large.
+    /// Multiplies and saturates. Operands are never negative, and too large a result is only
+    /// compared.
     fileprivate func saturatingProduct(_ other: Int64) -> Int64 {
         let (product, overflow) = multipliedReportingOverflow(by: other)
         return overflow ? .max : product

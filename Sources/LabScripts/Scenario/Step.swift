@@ -2,25 +2,25 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// One step of a script, with where it stands in the file.
+/// One step of a script, and its place in the file.
 package struct Step: Sendable {
     package var action: Action
     package var times: Int
-    /// Start of one repetition to the start of the next, cutting motion short.
+    /// Time from one repetition to the next, cutting motion short.
     package var everyNs: Int64?
-    /// Which of the carousels in sight it is done in, from 1; nil: in none.
+    /// Number of the visible carousel that it acts on, from 1; nil for none.
     package var carousel: Int?
-    /// What happens by itself meanwhile, or later.
+    /// Events that happen by themselves during the step or later.
     package var meanwhile: [Meanwhile] = []
     package var position: SourcePosition
 
     package struct Meanwhile: Sendable {
-        /// Counted from the step's beginning.
+        /// Time from the step's beginning.
         package var afterNs: Int64
         package var step: Step
     }
 
-    /// True where a person drawn from the seed does it, or a part of it.
+    /// True if a random person performs it, or part of it.
     var isDrawn: Bool {
         switch action {
         case .wander: true
@@ -45,19 +45,19 @@ package struct Step: Sendable {
         /// Pages to move; negative is back.
         case page(Int)
         case rotate(Rotation)
-        /// How many times as large as at first.
+        /// Magnification, relative to the initial size.
         case zoom(Double)
         case insert(Insertion)
-        /// Rows' contents are others from here on.
+        /// Replaces the contents of rows.
         case renew(ClosedRange<Int>)
         case delete(ClosedRange<Int>)
         case wait(ns: Int64)
         case memoryWarning(WarningLevel)
         case background(ns: Int64)
         case replace(ImageID)
-        /// The app hands over an image, under its own key or another's.
+        /// The app stores an image, under its own key or another's.
         case store(ImageID, key: ImageID)
-        /// The app itself asks, loads ahead, puts behind, removes and empties.
+        /// Calls of the app: looks up, prefetches, demotes, removes and empties.
         case lookUp([ImageID])
         case prefetch([ImageID])
         case demote([ImageID])
@@ -72,17 +72,17 @@ package struct Step: Sendable {
     package struct Drag: Sendable {
         package var points: Double
         package var durationNs: Int64
-        /// Points per second at the release; nil lets go at rest.
+        /// Points per second at the release; nil if the finger lifts at rest.
         package var releaseVelocity: Double?
-        /// On a map: to the side.
+        /// Distance to the side, on a map.
         package var across = 0.0
     }
 
     package struct Insertion: Sendable {
         package var rows: Int
-        /// Nil: behind the last.
+        /// Position; nil to append.
         package var at: Int?
-        /// Whether what is in sight stays where it is.
+        /// True if visible rows keep their place on the screen.
         package var keepsPlace: Bool
     }
 
@@ -90,7 +90,7 @@ package struct Step: Sendable {
         /// Points per second; negative scrolls back.
         package var velocity: Double
         package var deceleration: Deceleration?
-        /// On a map: to the side.
+        /// Velocity to the side, on a map.
         package var across = 0.0
     }
 
@@ -103,25 +103,25 @@ package struct Step: Sendable {
 
     package enum Rotation: Sendable, Equatable { case toggle, portrait, landscape }
 
-    /// A person, drawn from the scenario's seed.
+    /// A random person, drawn from the scenario's seed.
     package struct Wander: Sendable {
         package typealias Choice = WanderChoice
 
         package var durationNs: Int64
-        /// Whether they leave the app and come back, each after a time of theirs.
+        /// True if the person leaves the app and comes back, at random times.
         package var hasSessions: Bool
         /// In the order of `Choice.allCases`; choices without weight are left out.
         package var weights: [(choice: Choice, weight: Double)]
     }
 }
 
-/// What a random person may do next, each by its weight.
+/// The actions that a random person chooses from, by weight.
 public enum WanderChoice: String, Sendable, CaseIterable {
     case stroke, carousel, zoom, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait
     case memoryWarning
 }
 
-/// What the network does from a moment on.
+/// The state of the network from a moment on.
 public enum NetworkState: Sendable, Equatable {
     /// Fetches succeed.
     case up

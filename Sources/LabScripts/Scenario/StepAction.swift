@@ -2,10 +2,10 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// An action of a step, declared once: by it the step is read, written, listed and described.
+/// An action of a step, declared once: reading, writing, listing and documentation use it.
 package struct StepAction: Sendable {
     package let name: String
-    /// The page's words for its value and its effect, in Markdown.
+    /// Text of the documentation about its value and its effect, in Markdown.
     package let takes: String
     package let happens: String
     /// Keys that may stand beside it.
@@ -15,7 +15,7 @@ package struct StepAction: Sendable {
     let read: @Sendable (ScenarioReader, Node, Fields) -> Step.Action?
 
     enum Kind {
-        /// A person does several in a rhythm.
+        /// A person repeats it in a rhythm.
         case rhythmic
         /// It takes no time, and can happen while something else does.
         case momentary
@@ -36,7 +36,7 @@ package struct StepAction: Sendable {
         self.read = read
     }
 
-    /// An action whose value says all.
+    /// An action that is described by its value alone.
     private init<Value>(
         _ name: String, as kind: Kind = .other, _ takes: String, _ happens: String,
         form: Form<Value>, _ action: @escaping @Sendable (Value) -> Step.Action
@@ -47,7 +47,7 @@ package struct StepAction: Sendable {
     }
 }
 
-/// Moving between screens.
+/// Actions that move between screens.
 extension StepAction {
     package static let push = StepAction(
         "push", as: .rhythmic, "a screen; beside it `argument`, a number",
@@ -88,7 +88,7 @@ extension StepAction {
     }
 }
 
-/// Moving what is on a screen.
+/// Actions that move the content of a screen.
 extension StepAction {
     package static let drag = StepAction(
         "drag", as: .rhythmic,
@@ -142,7 +142,7 @@ extension StepAction {
     ) { .zoom($0) }
 }
 
-/// Rows that come, go and change.
+/// Actions that insert, delete and change rows.
 extension StepAction {
     package static let insert = StepAction(
         "insert", as: .momentary,
@@ -169,7 +169,7 @@ extension StepAction {
     }
 }
 
-/// Events around the app.
+/// Actions of the app and the system.
 extension StepAction {
     package static let wait = StepAction(
         "wait", as: .rhythmic, "a time", "nothing", form: .time(0...ScenarioReader.longestNs)
@@ -270,10 +270,10 @@ extension StepAction {
     ]
     static let names = all.map(\.name)
     static let momentary = all.filter { $0.kind == .momentary }.map(\.name)
-    /// By name.
+    /// Actions by name.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// As a key of its step.
+    /// The action as a key of its step.
     private var text: KeyText { KeyText(name, takes + ": " + happens, isRequired: true, schema) }
 
     private static let objects = Dictionary(
@@ -281,9 +281,9 @@ extension StepAction {
     private static let momentaryObjects = Dictionary(
         uniqueKeysWithValues: all.map { ($0.name, $0.made(isMeanwhile: true)) })
 
-    /// A step that does it.
+    /// A step with this action.
     ///
-    /// - Parameter isMeanwhile: whether it happens while another is under way.
+    /// - Parameter isMeanwhile: true if it happens while another is under way.
     func object(isMeanwhile: Bool) -> FileObject {
         (isMeanwhile ? Self.momentaryObjects : Self.objects)[name]!
     }
@@ -296,7 +296,7 @@ extension StepAction {
                 + (kind == .rhythmic ? [StepKeys.every.text] : []))
     }
 
-    /// A step of whatever action.
+    /// A step with any action.
     static func anyObject(isMeanwhile: Bool) -> FileObject {
         FileObject(
             "step", "a step",
@@ -305,7 +305,7 @@ extension StepAction {
 }
 
 extension Form<Bool> {
-    /// A key that only says that something happens.
+    /// The value of a key that takes only `true`.
     fileprivate static let yes = Form(
         Schema.yes, read: { $0.mustBeTrue() ? true : nil }, json: { JSON($0) })
 }

@@ -39,7 +39,7 @@ package enum StepKeys {
     static let meanwhileObject = FileObject("meanwhile", "what happens meanwhile", [after.text])
 }
 
-/// The choices of a wanderer, each with a number by which it is drawn against the others.
+/// The choices of a random person, each with its weight.
 enum WeightKeys {
     static let form = Form<Double>.number(0...1_000_000)
     static let object = FileObject(
@@ -47,7 +47,7 @@ enum WeightKeys {
         WanderChoice.allCases.map { choice in
             KeyText(choice.rawValue, "its weight", example: "9", form.schema)
         },
-        // What a person's measures say in their place.
+        // Choices that the measures of people replaced, with the new spelling.
         moved: [
             "fling": #""stroke": 9"#, "drag": #""stroke": 9"#, "page": #""stroke": 9"#,
             "background": #""sessions": true, beside "wander""#,

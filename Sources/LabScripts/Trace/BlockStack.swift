@@ -1,13 +1,13 @@
 import LabBase
 import LabPictures
 
-/// Sections while they are laid out, one below the other.
+/// Stacks sections, one below the other, while they are laid out.
 struct BlockStack {
     /// Lengths in thousandths of a point; the scale in thousandths.
     struct Measures {
-        /// Of rows that say none.
+        /// Height of rows that declare none.
         var usual: Int64
-        /// How wide a row's item is.
+        /// Width of a row's item.
         var across: Int64
         var scale: Int64
     }
@@ -16,7 +16,7 @@ struct BlockStack {
     private(set) var top: Int64 = 0
     private var row = 0
     private var item = 0
-    /// As many as were declared.
+    /// The next section's first row in the declared numbering.
     private var firstNumber = 0
 
     mutating func add(
@@ -54,10 +54,10 @@ struct BlockStack {
     }
 }
 
-/// What the rows of a section are like that differ.
+/// Heights and kinds of the rows of a section whose rows differ.
 struct Unevenness {
     let section: Screen.Section
-    /// Of its rows as declared.
+    /// The section's first row in the declared numbering.
     let firstNumber: Int
     let rows: ContentGeometry.Rows
     let measures: BlockStack.Measures
@@ -66,7 +66,7 @@ struct Unevenness {
 
     /// The height, in a display's units, and the cell of the row that begins with an item.
     ///
-    /// - Parameter columns: how many items are beside each other as far as their numbers go.
+    /// - Parameter columns: number of consecutive items that make up a row.
     func row(at item: Int, columns: Int) -> (extent: Int64, cell: Int) {
         let number = rows.content?.number(at: item) ?? item
         let row = (number - firstNumber) / columns
@@ -81,7 +81,7 @@ struct Unevenness {
 }
 
 extension ContentGeometry.Block {
-    /// Rows that differ, one after the other.
+    /// Lays out rows of different heights, one after the other.
     func layOut(_ unevenness: Unevenness) {
         var end: Int64 = 0
         var ends: [Int64] = []
@@ -95,13 +95,13 @@ extension ContentGeometry.Block {
         self.ends = ends
     }
 
-    /// Items that come into the column that ends highest, one after the other.
+    /// Places each item into the shortest column.
     func pour(_ unevenness: Unevenness) {
         var waterfall = Waterfall(columns: columns)
         for item in 0..<items {
             waterfall.add(unevenness.row(at: firstItem + item, columns: 1).extent)
         }
-        // Told as rows, from where one begins to where the next does.
+        // Layouts need rows: each ends where the next one's first item begins.
         var ends = stride(from: columns, to: items, by: columns).map { waterfall.tops[$0] }
         if items > 0 { ends.append(waterfall.bottom) }
         self.ends = ends

@@ -1,6 +1,6 @@
 import LabBase
 
-/// Mistakes of a script that show only when it is played.
+/// Mistakes in a script that only playing it finds.
 extension Complaint {
     package static var noScreen: Complaint {
         Complaint("no screen is open", "Begin the script with a 'push', or declare 'tabs'")
@@ -46,7 +46,7 @@ extension Complaint {
             "screen '\(screen)' has no pages", "Use 'page' on a pager, 'scrollTo' elsewhere")
     }
 
-    /// - Parameter takesEnd: whether "end" may be written in the row's place.
+    /// - Parameter takesEnd: true if "end" may be written in the row's place.
     package static func rowBeyondContent(
         row: Int, rows: Int, takesEnd: Bool = true
     ) -> Complaint {
@@ -66,7 +66,7 @@ extension Complaint {
             "Pick another, such as \"row % count\"")
     }
 
-    /// A formula by which a tap hands over no row.
+    /// A tap's formula whose value isn't a row.
     package static func badArgument(formula: String, screen: String) -> Complaint {
         Complaint(
             "what a tap on '\(screen)' hands over, \(formula), comes to less than 0, or to more "

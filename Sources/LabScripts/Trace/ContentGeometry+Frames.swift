@@ -1,6 +1,6 @@
-/// Where each item lies.
+/// Frames of items.
 extension ContentGeometry {
-    /// In whole pixels of the content, as near as they get.
+    /// An item's frame, rounded to whole pixels of the content.
     func frame(ofItem item: Int) -> StageFrame {
         let across = isHorizontal ? viewportMilliPoints.height : viewportMilliPoints.width
         let breadth = across * scaleMilli

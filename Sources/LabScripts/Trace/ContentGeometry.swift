@@ -2,28 +2,29 @@ import LabBase
 import LabDevices
 import LabPictures
 
-/// Where a screen's rows lie, exactly.
+/// Exact positions of a screen's rows.
 ///
 /// Lengths along the scrolling axis are whole numbers of millionths of a device pixel: thousandths
-/// of a point times thousandths of the display's scale. No rounding, however many rows.
+/// of a point times thousandths of the display's scale. So nothing is rounded, however many rows
+/// there are.
 package final class ContentGeometry {
     static let unitsPerPx: Int64 = 1_000_000
 
-    /// Rows of one height in a row: a section, without its header.
+    /// The rows of one section, without its header.
     final class Block {
         let firstRow: Int
         let rows: Int
         let firstItem: Int
         let items: Int
         let top: Int64
-        /// Of each row, where all are alike.
+        /// Height of each row, if all are alike.
         var extent: Int64
         let columns: Int
         let cell: Int
-        /// Where rows differ: where each ends, counted from the block's top, and its cell.
+        /// If rows differ: the end of each, counted from the block's top, and its cell.
         var ends: [Int64]?
         var cells: [UInt32] = []
-        /// Where items come into the column that ends highest.
+        /// The positions of items in a waterfall, which puts each into the shortest column.
         var waterfall: Waterfall?
 
         init(
@@ -45,14 +46,14 @@ package final class ContentGeometry {
             return top + waterfall.bottom
         }
 
-        /// Where a row begins, counted from the block's top.
+        /// The top of a row, counted from the block's top.
         func start(ofRow row: Int) -> Int64 {
             guard let ends else { return Int64(row) * extent }
             return row == 0 ? 0 : ends[row - 1]
         }
 
-        /// The row that has an offset in it, counted from the block's top; the number of rows
-        /// where the block is over.
+        /// The row at an offset, counted from the block's top; the number of rows if the offset is
+        /// past the block.
         @inline(__always)
         func row(at offset: Int64) -> Int {
             guard let ends else { return Int(min(Int64(rows), offset / extent)) }
@@ -70,29 +71,29 @@ package final class ContentGeometry {
     }
 
     let blocks: [Block]
-    /// Where there is one: then rows are found by division alone.
+    /// The block, if there is only one: then a division finds a row.
     private let onlyBlock: Block?
-    /// The cell of all rows, where there is one; else -1.
+    /// The cell of all rows, if they share one; else -1.
     private let onlyCell: Int
-    /// The most items side by side.
+    /// The most items side by side in any section.
     package let columns: Int
     let isHorizontal: Bool
     let viewport: Int64
     let content: Int64
     let scaleMilli: Int64
     let viewportMilliPoints: (width: Int64, height: Int64)
-    /// Of a map.
+    /// The tiles of a map; nil for other screens.
     let tiles: TileGrid?
 
-    /// What decides about rows that aren't alike.
+    /// Inputs for the layout of rows that differ.
     package struct Rows {
-        /// From which heights are drawn that differ from row to row.
+        /// Seed of random heights and kinds.
         var seed: UInt64
-        /// With which the screen was opened: another one has other rows.
+        /// The screen's argument: each value gives other random rows.
         var argument: Int
-        /// Nil: the rows that were declared.
+        /// The current rows; nil for the declared ones.
         var content: ScreenContent?
-        /// Of a map: how many times it is looked at twice as closely.
+        /// Zoom level of a map: number of doublings.
         var level: Int
         /// The size of the picture that a cell shows in a row.
         var picture: (_ cell: Int, _ number: Int) -> PixelSize
@@ -147,7 +148,7 @@ package final class ContentGeometry {
         content = tiles?.height ?? stack.top
     }
 
-    /// The farthest that the content can be scrolled, in whole pixels.
+    /// The largest scroll offset, in whole pixels.
     package var maxOffsetPx: Int64 { max(0, (content - viewport) / Self.unitsPerPx) }
 
     package var itemCount: Int { blocks.last.map { $0.firstItem + $0.items } ?? 0 }
@@ -173,7 +174,7 @@ package final class ContentGeometry {
         return found
     }
 
-    /// Of a block's rows those that end after the stretch's top and begin before its bottom.
+    /// The items of a block that end after the stretch's top and begin before its bottom.
     @inline(__always)
     private func items(of block: Block, from top: Int64, to bottom: Int64) -> Range<Int> {
         guard block.top < bottom else { return 0..<0 }
@@ -188,16 +189,17 @@ package final class ContentGeometry {
         return block.firstItem + low * block.columns..<end
     }
 
-    /// The offsets around this one at which the same items are visible.
+    /// The offsets around this one at which the same items are visible; nil if that isn't known.
     func offsetsShowingTheSame(as offsetPx: Int64) -> ClosedRange<Int64>? {
-        // Only within one block; where two meet, every offset is looked at.
+        // Several blocks aren't supported: the caller then checks every offset.
         guard let block = onlyBlock, block.waterfall == nil, tiles == nil else { return nil }
         let top = offsetPx * Self.unitsPerPx - block.top
         let bottom = top + viewport
         guard top >= 0, bottom <= block.bottom - block.top else { return nil }
         let row = block.row(at: top)
         let lastRow = block.row(at: bottom - 1)
-        // The top row stays while the offset is within it; the last one while the bottom is.
+        // The top row stays while it contains the offset; the last row while it contains the
+        // bottom.
         let lowest = max(block.start(ofRow: row), block.start(ofRow: lastRow) - viewport + 1)
         let highest = min(
             block.start(ofRow: row + 1) - 1, block.start(ofRow: lastRow + 1) - viewport)
@@ -215,12 +217,12 @@ package final class ContentGeometry {
         return block.cell(ofRow: block.row(ofItem: item))
     }
 
-    /// The last where the item is past them all.
+    /// The block of an item; the last one if the item is past all blocks.
     func block(ofItem item: Int) -> Int {
         blocks.dropLast().bisected { $0.firstItem + $0.items > item }
     }
 
-    /// The offset that brings an item's row to the viewport's top, as far as the content goes.
+    /// The offset that scrolls an item's row to the viewport's top, limited to the scroll range.
     package func offsetPx(ofItem item: Int) -> Int64 {
         guard itemCount > 0 else { return 0 }
         let block = blocks[block(ofItem: item)]

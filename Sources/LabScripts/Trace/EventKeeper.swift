@@ -1,24 +1,24 @@
 import LabOrders
 
-/// Keeps the events of a source while it is played for its summary.
+/// Stores the events of a source while it is played for its summary.
 struct EventKeeper: TraceSink {
     let wantsLayouts: Bool
     private(set) var summary: TraceSummary
     private let room: EventRoom
-    /// Until there is no room.
+    /// False once there is no room.
     private var isKeeping = true
     private var blocks: [KeptEvents.Block] = []
     private var block: KeptEvents.Block?
-    /// Of the block.
+    /// Number of events in the current block.
     private var used = 0
     private var capacity = 0
     private var listed: [TraceEvent] = []
     private var layouts: [TraceLayout] = []
     /// The screen of the frames that are packed.
     private var screen = ScreenRef(name: .max, number: .max)
-    /// Taken of the room.
+    /// Bytes taken from the room.
     private var takenBytes = 0
-    /// Of what isn't in blocks, since room was last taken.
+    /// Bytes of unpacked events and layouts since room was last taken.
     private var listedBytes = 0
 
     init(_ header: TraceHeader, wantsLayouts: Bool, room: EventRoom) {
@@ -27,7 +27,7 @@ struct EventKeeper: TraceSink {
         summary = TraceSummary(header)
     }
 
-    // Where it is called the kind of event is known, and nothing of the rest is left.
+    // Inlined: each caller knows the kind of event, so the other cases compile away.
     @inline(__always)
     mutating func receive(_ event: TraceEvent) {
         summary.receive(event)
@@ -45,7 +45,7 @@ struct EventKeeper: TraceSink {
 
     mutating func finish(timeNs: Int64) { summary.finish(timeNs: timeNs) }
 
-    /// What was kept, once all is over; nil where there was no room.
+    /// The stored events, after the last one; nil if there was no room.
     mutating func kept() -> KeptEvents? {
         guard isKeeping else { return nil }
         block?.count = UInt32(used)
@@ -77,7 +77,7 @@ struct EventKeeper: TraceSink {
         (used, capacity) = (0, next)
     }
 
-    /// Nothing is kept, and none of the room taken.
+    /// Drops the events and gives back the room.
     mutating func giveUp() {
         room.giveBack(takenBytes)
         takenBytes = 0

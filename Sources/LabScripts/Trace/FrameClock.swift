@@ -4,7 +4,7 @@ package struct FrameClock {
 
     package init(hz: Int64) { self.hz = hz }
 
-    /// 30 days of frames at 240 Hz, in nanoseconds, fit 64 bits.
+    /// Doesn't overflow: 30 days of frames at 240 Hz, in nanoseconds, fit 64 bits.
     func timeNs(frame: Int64) -> Int64 { frame * 1_000_000_000 / hz }
 
     /// The first frame at an instant or after it.
@@ -18,13 +18,13 @@ package struct FrameClock {
     }
 }
 
-/// Frame after frame, without a division for each.
+/// Counts frame after frame, without a division for each.
 package struct FrameTicks {
     private let hz: Int64
     private let stepNs: Int64
     private let stepRest: Int64
     package private(set) var timeNs: Int64
-    /// What the division by `hz` left, of the time.
+    /// Remainder of the division of the frame's time by `hz`.
     private var rest: Int64
 
     init(hz: Int64, frame: Int64) {

@@ -1,14 +1,14 @@
 import LabBase
 
-/// How events end before their source does.
+/// The reason why events ended before their source did.
 @usableFromInline
 package enum Halt: Error, Sendable {
-    /// The receiver has what it wanted.
+    /// The receiver needs no more events.
     case stopped
-    /// The app was killed, which the replay catches.
+    /// The app was killed; the replay catches this.
     case killed
-    /// The source is wrong, or memory can't be had. In a box: events pass through code that must
-    /// be small.
+    /// The source has a mistake, or memory ran out. Indirect, since small errors keep the code that
+    /// passes events small.
     indirect case failed(Complaint)
 
     package var complaint: Complaint {
@@ -21,7 +21,7 @@ package enum Halt: Error, Sendable {
 }
 
 extension Halt {
-    /// Passes on what a source throws to the receiver of its events.
+    /// Rethrows a source's mistake to the receiver of its events.
     static func of<Result: ~Copyable>(
         _ body: () throws(Complaint) -> Result
     ) throws(Halt) -> Result {
@@ -34,7 +34,7 @@ extension Halt {
 }
 
 extension Complaint {
-    /// Turns what a play of events throws into words for the user.
+    /// Turns an error of a play of events into a message for the user.
     package static func ofPlay<Result>(
         _ body: () throws(Halt) -> Result
     ) throws(Complaint) -> Result {

@@ -2,22 +2,22 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// Chooses the image that a cell shows: a function of the seed, the screen, the cell's part, the
-/// row and the pushed argument, and of nothing else.
+/// Chooses the image that a cell shows. The choice depends on nothing but the seed, the screen, the
+/// cell's part, the row and the argument.
 final class ImagePicker: Sendable {
-    /// `row`: what most formulas are.
+    /// `row` is a fast path: most formulas are that name alone.
     private enum Rule { case row, formula, zipf, uniform }
 
-    // Beside the rule and not within, so that asking it copies nothing.
+    // Beside the rule instead of a payload of it, so that reading it copies nothing.
     private let rule: Rule
     private let formula: RowFormula
     private let draw: Draw
-    /// For the rule that draws by rank alone.
+    /// Used by the rule `zipf` only.
     private let ranks: ZipfTable
     private let first: ImageID
     private let count: Int
 
-    /// - Parameter place: what it is that the draws are for.
+    /// - Parameter place: names the part that the draws are for.
     init(_ pick: RowPick, group: ImageGroup, seed: UInt64, place: String) {
         first = group.firstImage
         count = group.count
@@ -37,9 +37,10 @@ final class ImagePicker: Sendable {
         self.formula = formula
     }
 
-    /// Nil where the formula goes beyond the group. Without an argument it is 0. A screen that was
-    /// pushed with another argument draws other images; so does a carousel of another row, and a
-    /// view's next turn.
+    /// Chooses a row's image; nil if the formula's value is outside of the group. A missing
+    /// argument counts as 0.
+    /// Another argument of the screen, another row of the carousel and another turn of the view
+    /// draw other images.
     func image(row: Int, argument: Int?, outer: Int = 0, turn: Int = 0) -> ImageID? {
         let member: Int
         switch rule {
@@ -58,7 +59,7 @@ final class ImagePicker: Sendable {
         return first.advanced(by: member)
     }
 
-    /// What a draw is for.
+    /// The number that a draw is made for.
     @inline(__always)
     private static func thing(_ row: Int, _ argument: Int?, _ outer: Int, _ turn: Int) -> UInt64 {
         UInt64(row) &+ UInt64(truncatingIfNeeded: argument ?? 0) << 32

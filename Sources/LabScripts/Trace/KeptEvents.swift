@@ -1,15 +1,15 @@
 import LabOrders
 import Synchronization
 
-/// The events of a source that was played, kept so that they can be given to several policies:
-/// sixteen bytes each, and no script or JSON to interpret a second time. Never changed once made,
-/// so that any number of threads may play them.
+/// The events of a source, stored so that several policies can replay them. They take sixteen bytes
+/// each and spare interpreting a script or JSON again. Immutable, so that any number of threads may
+/// play them.
 @usableFromInline
 package final class KeptEvents: @unchecked Sendable {
-    /// What the events are kept in, a piece at a time.
+    /// A piece of the storage.
     @usableFromInline package final class Block {
-        /// Each is twice as large as the one before, from the first to where the kernel's large
-        /// pages are worth while.
+        /// Each block is twice as large as the previous one, up to the size that benefits from the
+        /// kernel's large pages.
         static let capacities = (first: 1024, largest: 1 << 18)
 
         @usableFromInline package let events: DenseTable<PackedEvent>
@@ -20,11 +20,11 @@ package final class KeptEvents: @unchecked Sendable {
         static func bytes(capacity: Int) -> Int { capacity * MemoryLayout<PackedEvent>.stride }
     }
 
-    /// Whether layouts were kept, too.
+    /// True if layouts were stored as well.
     @usableFromInline package let hasLayouts: Bool
     @usableFromInline package let endNs: Int64
     @usableFromInline package let blocks: [Block]
-    /// Events that aren't packed.
+    /// Events that don't fit sixteen bytes.
     @usableFromInline package let listed: [TraceEvent]
     @usableFromInline package let layouts: [TraceLayout]
     private let requestCount: Int
@@ -32,7 +32,7 @@ package final class KeptEvents: @unchecked Sendable {
     package let bytes: Int
     private let madeFuture = Mutex<FutureRequests?>(nil)
 
-    /// - Parameter bytes: what was taken of the room, to be given back in the end.
+    /// - Parameter bytes: the bytes taken from the room, which `deinit` gives back.
     init(
         blocks: [Block], listed: [TraceEvent], layouts: [TraceLayout], hasLayouts: Bool,
         summary: TraceSummary, room: EventRoom, bytes: Int
@@ -49,7 +49,7 @@ package final class KeptEvents: @unchecked Sendable {
 
     deinit { room.giveBack(bytes) }
 
-    /// Inlinable, so that a room above has it compiled for its own sink.
+    /// Inlinable, so that callers in other modules specialize it for their own sink.
     @inlinable
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         let wantsLayouts = sink.wantsLayouts
@@ -119,8 +119,7 @@ package final class KeptEvents: @unchecked Sendable {
                 view: request.view, image: request.image, size: request.size, shows: shows))
     }
 
-    /// All requests, for orders that know the future; made when the first of them asks, and the
-    /// same for all.
+    /// All requests, for orders that know the future. Computed at the first call, and shared.
     func future(keyCount: Int) -> FutureRequests {
         madeFuture.withLock { made in
             if let made { return made }
@@ -158,8 +157,8 @@ extension PackedEvent {
     package var view: ViewID { ViewID(number: UInt32(truncatingIfNeeded: body)) }
 }
 
-/// How much memory kept events may take, all that there are. What finds no room is played again
-/// for each policy, with the same figures.
+/// Limits the memory of all stored events together. Without room the source is played again for
+/// each policy, with the same results.
 package final class EventRoom: Sendable {
     /// Eight million events: thirty hours of a person who never rests.
     static let shared = EventRoom(bytes: 128 << 20)

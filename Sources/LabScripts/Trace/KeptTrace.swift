@@ -1,4 +1,4 @@
-/// A source that was played once, and whose events were kept.
+/// A source that was played once and its stored events.
 @usableFromInline
 package struct KeptTrace: TraceSource {
     @usableFromInline let source: any TraceSource
@@ -11,7 +11,7 @@ package struct KeptTrace: TraceSource {
         header = source.header
     }
 
-    /// Who wants what wasn't kept is played the source itself.
+    /// Plays the stored events, or the source itself for a sink that wants more than was stored.
     @inlinable
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         guard events.hasLayouts || !sink.wantsLayouts, !sink.wantsStage else {
@@ -22,7 +22,7 @@ package struct KeptTrace: TraceSource {
 }
 
 extension TraceSource {
-    /// Plays once, for the summary, and keeps the events on the way, if there is room.
+    /// Plays once for the summary, and stores the events if there is room.
     package func keeping(
         layouts: Bool, room: EventRoom = .shared
     ) throws(Halt) -> (summary: TraceSummary, events: KeptEvents?) {

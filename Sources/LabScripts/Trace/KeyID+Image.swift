@@ -1,14 +1,14 @@
 import LabDevices
 import LabOrders
 
-/// The only places where an image becomes a key, or a key an image.
+/// The only conversions between images and keys.
 extension KeyID {
-    /// The key that an image has where it isn't said otherwise.
+    /// The key of an image, unless a policy has a key for each size.
     @inlinable @inline(__always)
     package init(own image: ImageID) { self.init(number: image.number) }
 
-    /// The key of an image at a size, where each size of `imageCount` images has one of its own:
-    /// those of no size are the images' own.
+    /// The key of an image at a size, if each size of `imageCount` images has a key of its own.
+    /// Without a size it is the image's own key.
     @inlinable @inline(__always)
     package init(_ image: ImageID, size: SizeID, of imageCount: Int) {
         self.init(number: image.number + UInt32(size) * UInt32(imageCount))
@@ -16,7 +16,7 @@ extension KeyID {
 }
 
 extension ImageID {
-    /// The image of a key, at whatever size.
+    /// The image of a key, at any size.
     @inlinable
     package init(_ key: KeyID, of imageCount: Int) {
         self.init(number: key.number % UInt32(imageCount))

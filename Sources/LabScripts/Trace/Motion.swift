@@ -1,18 +1,17 @@
 import LabBase
 
-/// How a screen's content moves after one step of the script, in device pixels over time.
+/// Movement of a screen's content after one step of the script, in device pixels over time.
 package struct Motion {
     enum Course {
-        /// Velocity falls by `rate` per millisecond: what is left to travel does, too.
+        /// Velocity, and so the distance left, is multiplied by `rate` every millisecond.
         case deceleration(logRate: Double)
-        /// At one speed, for a time.
+        /// Constant speed for a time.
         case steady(durationNs: Int64)
         /// Back to the content's end, from beyond it or on its way there.
         case spring(velocityPx: Double)
     }
 
-    /// Per second: of a spring that swings back once, and not beyond. Its stiffness is 100 and its
-    /// damping 20 for a mass of 1.
+    /// Rate per second of a critically damped spring: stiffness 100 and damping 20 for a mass of 1.
     private static let springRate = 10.0
 
     var startPx: Double
@@ -45,7 +44,7 @@ package struct Motion {
             phase: phase)
     }
 
-    /// - Parameter endPx: of the content, where it comes to rest.
+    /// - Parameter endPx: the offset at which the content comes to rest.
     static func spring(from startPx: Double, to endPx: Double, velocityPx: Double) -> Motion {
         Motion(
             startPx: startPx, distancePx: endPx - startPx,
@@ -54,7 +53,7 @@ package struct Motion {
 
     var endPx: Double { startPx + distancePx }
 
-    /// When content that slows down is at a place on its way, and how fast it is there.
+    /// The time at which decelerating content passes a place, and its velocity there.
     func passes(_ placePx: Double) -> (elapsedNs: Int64, velocityPx: Double)? {
         guard case .deceleration(let logRate) = course, distancePx != 0 else { return nil }
         let remaining = endPx - placePx
@@ -63,12 +62,12 @@ package struct Motion {
         return (Int64(StableMath.ln(share) / logRate * 1e6), remaining * -1000 * logRate)
     }
 
-    /// How much of the way is left after a time of slowing down.
+    /// The share of the way that is left after a time of deceleration.
     package static func share(elapsedNs: Int64, logRate: Double) -> Double {
         StableMath.exp(Double(elapsedNs) * 1e-6 * logRate)
     }
 
-    /// Offset and velocity (pixels per second) after a time, and whether the motion is over.
+    /// Offset and velocity (pixels per second) after a time, and true if the motion is over.
     func sample(elapsedNs: Int64) -> (offsetPx: Double, velocityPx: Double, isOver: Bool) {
         switch course {
         case .deceleration(let logRate):

@@ -1,13 +1,13 @@
 import LabBase
 
-/// A motion's frames, one after the other: what `Motion.sample` says of each, rounded to what a
-/// frame shows, and for less.
+/// A motion's frames in order: the same as `Motion.sample` gives, rounded to a frame's precision,
+/// but cheaper.
 ///
-/// While content slows down, what remains of its way is what remained a frame before, times a
-/// factor that is the same for all frames of one length. So a frame costs a product in place of an
-/// exponential. Errors of rounding add up, to less than `tolerance`: wherever that much could
-/// decide how a figure is rounded, and every sixteenth frame, the exponential is computed. The
-/// frames are those of `Motion.sample`, without an exception.
+/// During deceleration each frame's remaining way is the previous frame's times a factor that is
+/// the same for all frames of one length. So a frame costs a multiplication instead of an
+/// exponential. Rounding errors add up to less than `tolerance`. If that much could change how a
+/// figure is rounded, and at every sixteenth frame, the exponential is computed. So the frames
+/// always equal those of `Motion.sample`.
 package struct MotionFrames {
     package struct Frame: Equatable {
         package var offsetPx: Int64
@@ -16,13 +16,13 @@ package struct MotionFrames {
         package var isOver: Bool
     }
 
-    /// What becomes of a motion that leaves the content.
+    /// Behavior of a motion that reaches the content's end.
     package enum Ends {
-        /// It is over at the content's end.
+        /// The motion ends there.
         case over
-        /// It goes on, and harder the farther it is: as if this many pixels were the farthest.
+        /// The content follows with growing resistance; this many pixels is the limit.
         case give(Double)
-        /// It goes on.
+        /// The motion goes on.
         case free
     }
 
@@ -30,9 +30,9 @@ package struct MotionFrames {
     private let maxOffsetPx: Int64
     private let ends: Ends
     private let scale: Double
-    /// Of slowing down; of no use to a motion at one speed.
+    /// State of a deceleration; unused at constant speed.
     private var steps: Steps
-    /// How long a motion at one speed lasts, and that; nil while content slows down.
+    /// Duration and speed of a motion at constant speed; nil for a deceleration.
     private let steadyNs: Int64?
     private let steadyVelocity: Int32
 
@@ -63,7 +63,7 @@ package struct MotionFrames {
         }
     }
 
-    /// The frame at a time after the motion's beginning, which is later than the frame before.
+    /// The frame at a time after the motion's beginning, which is later than the previous frame's.
     @inline(__always)
     package mutating func next(elapsedNs: Int64) -> Frame {
         if let steadyNs {
@@ -80,7 +80,7 @@ package struct MotionFrames {
         return exactly(elapsedNs: elapsedNs)
     }
 
-    /// By the motion itself.
+    /// Computes a frame from the motion itself.
     package func exactly(elapsedNs: Int64) -> Frame {
         let sample = motion.sample(elapsedNs: elapsedNs)
         return frame(
@@ -106,7 +106,7 @@ package struct MotionFrames {
         return Frame(offsetPx: offsetPx, velocity: isOver ? 0 : velocity, isOver: isOver)
     }
 
-    /// How far content follows a finger beyond its end: a bit more than half at first.
+    /// Distance that content follows a finger beyond its end: a bit more than half at first.
     private static func given(_ beyond: Double, _ farthest: Double) -> Double {
         let far = farthest * (1 - 1 / (beyond.magnitude * 0.55 / farthest + 1))
         return beyond < 0 ? -far : far
@@ -118,10 +118,10 @@ package struct MotionFrames {
 }
 
 extension MotionFrames {
-    /// What remains of the way, from frame to frame.
+    /// Computes the remaining way from frame to frame.
     private struct Steps {
-        /// Sixteen products of numbers that are right to ten units in the last place, of at most
-        /// 2^20 pixels of way, ten times as much of velocity: their error is below a millionth.
+        /// Bounds the error below a millionth: sixteen products of numbers with ten units of error
+        /// in the last place, of at most 2^20 pixels of way and ten times as much of velocity.
         private static let mostSteps = 16
         private static let longestPx = 0x1p20
         private static let farthestPx = 0x1p30
@@ -130,18 +130,18 @@ extension MotionFrames {
         private let endPx: Double
         private let distancePx: Double
         private let logRate: Double
-        /// From pixels that remain to points per second.
+        /// Converts remaining pixels to points per second.
         private let velocityFactor: Double
         private let shortNs: Int64
-        /// Frames differ by a nanosecond.
+        /// Frames differ by a nanosecond in length, so there are two factors.
         private let shortShare: Double
         private let longShare: Double
-        /// Whether the tolerance is known to hold.
+        /// True if the tolerance is proven for this motion.
         private let isExactEnough: Bool
         private var remainingPx = 0.0
         private var lastNs: Int64 = 0
         private var left = 0
-        /// Where the frame has the content, and how fast that moves.
+        /// The frame's offset and velocity.
         private(set) var offsetPx: Int64 = 0
         private(set) var velocity: Int32 = 0
 
@@ -158,14 +158,14 @@ extension MotionFrames {
             longShare = Motion.share(elapsedNs: frameNs + 1, logRate: logRate)
         }
 
-        /// Anew from the exponential.
+        /// Restarts from the exponential.
         mutating func begin(elapsedNs: Int64) {
             remainingPx = distancePx * Motion.share(elapsedNs: elapsedNs, logRate: logRate)
             lastNs = elapsedNs
             left = isExactEnough ? Self.mostSteps : 0
         }
 
-        /// False where it isn't sure.
+        /// Returns false if rounding errors could matter.
         @inline(__always)
         mutating func advance(elapsedNs: Int64) -> Bool {
             let longer = elapsedNs - lastNs - shortNs
@@ -182,10 +182,10 @@ extension MotionFrames {
         }
     }
 
-    /// A number below 2^51 rounded, and how far it is from where it would be rounded otherwise.
+    /// A number below 2^51 rounded, and its distance to the nearest rounding boundary.
     ///
-    /// Added to 1.5 * 2^52 a number loses its fraction, and is the whole number in the last bits.
-    /// Halves go to the even number there, which is as good as any: their margin is none.
+    /// Adding 1.5 * 2^52 drops the fraction and leaves the whole number in the last bits. Halves
+    /// are rounded to even there; that doesn't matter, since their margin is 0.
     private struct Rounding {
         private static let shift = 0x1.8p52
 

@@ -1,4 +1,4 @@
-/// Numbers that are given again once they are free, lowest count of new ones.
+/// Gives out numbers and reuses freed ones, so that few new ones are needed.
 struct NumberPool {
     private var next: UInt32 = 0
     private var free: [Int: [UInt32]] = [:]

@@ -1,19 +1,21 @@
 import LabOrders
 
-/// An event in sixteen bytes: what comes often as it is, all else as a number into a list.
+/// An event in sixteen bytes: frequent kinds are stored as they are, all others as an index into a
+/// list.
 @usableFromInline
 package struct PackedEvent: BitwiseCopyable {
     @usableFromInline package enum Kind: UInt8 {
-        /// In the list of events; so is a frame of another screen than the frame before.
+        /// Index into the list of events. A frame of another screen than the previous frame's is
+        /// listed, too.
         case listed
-        /// In the list of layouts.
+        /// Index into the list of layouts.
         case layout
         case drag, deceleration, jump
         case request, requestShown
         case show, hide, hidePooled, clear, drop
     }
 
-    /// The time above the kind's four bits.
+    /// The time, shifted left by the kind's four bits.
     @usableFromInline package let head: UInt64
     @usableFromInline package let body: UInt64
 
@@ -26,12 +28,12 @@ package struct PackedEvent: BitwiseCopyable {
     @inlinable @inline(__always)
     package var timeNs: Int64 { Int64(bitPattern: head >> 4) }
 
-    /// Never nil: `init` alone writes the four bits.
+    /// Never nil: only `init` writes the four bits.
     @inlinable @inline(__always)
     package var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: head & 15)) }
 }
 
-/// A request, whose image, view and size share 64 bits.
+/// A request, whose view, image and size share 64 bits.
 @usableFromInline
 package struct PackedRequest {
     @inlinable static var mostOfEach: UInt32 { 1 << 24 }
@@ -41,7 +43,7 @@ package struct PackedRequest {
     @inlinable
     package init(body: UInt64) { self.body = body }
 
-    /// Nil where numbers are too high.
+    /// Returns nil if a number has too many bits.
     @inlinable @inline(__always)
     package init?(view: ViewID, image: ImageID, size: SizeID) {
         guard view.number < Self.mostOfEach, image.number < Self.mostOfEach else { return nil }
@@ -58,7 +60,7 @@ package struct PackedRequest {
     package var size: SizeID { SizeID(truncatingIfNeeded: body) }
 }
 
-/// Where a frame has the content, and how fast that moves.
+/// The offset and velocity of a frame.
 @usableFromInline
 package struct PackedFrame {
     @inlinable static var mostOffsetPx: Int64 { 1 << 40 }
@@ -69,7 +71,7 @@ package struct PackedFrame {
     @inlinable
     package init(body: UInt64) { self.body = body }
 
-    /// Nil where it is too far or too fast.
+    /// Returns nil if the offset or the velocity has too many bits.
     @inlinable @inline(__always)
     package init?(offsetPx: Int64, velocity: Int32) {
         guard offsetPx >= 0, offsetPx < Self.mostOffsetPx, velocity >= -Self.mostVelocity,

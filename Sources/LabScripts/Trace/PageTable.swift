@@ -1,9 +1,9 @@
 import LabDevices
 
-/// The keys of files as tables of pages, in Markdown.
+/// The keys of files as tables of documentation pages, in Markdown.
 package struct PageTable: Sendable {
     package let name: String
-    /// Without `docs/` and `.md`.
+    /// Path of the page without `docs/` and `.md`.
     package let page: String
     private let headings: [String]
     private let rows: @Sendable () -> [[String]]
@@ -53,7 +53,7 @@ package struct PageTable: Sendable {
         ["`\(key.name)`", key.takes, key.usually]
     }
 
-    /// The keys of screens by kind; a key of several kinds stands once.
+    /// The keys of screens by kind; a key of several kinds is listed once.
     private static var kinds: [[String]] {
         var rows: [[String]] = []
         for kind in ScreenKind.allCases {

@@ -5,11 +5,11 @@ import LabPictures
 ///
 /// A size belongs to a part of a cell, so that rotation doesn't change it.
 struct RequestSizes {
-    /// By `SizeID`: none, then each size that differs from those before it, as they are declared.
+    /// Sizes by `SizeID`: first none, then each different size in the order of declaration.
     private(set) var sizes = [PixelSize(width: 0, height: 0)]
-    /// By screen, cell layout and part.
+    /// Sizes by screen, cell layout and part.
     private(set) var ids: [[[SizeID]]] = []
-    /// The same, by how many times as large.
+    /// Sizes by screen, cell layout, part and magnification.
     private(set) var zoomed: [[[[Double: SizeID]]]] = []
     private var known: [PixelSize: SizeID] = [:]
     private let scale: Double
@@ -46,14 +46,14 @@ struct RequestSizes {
         guard let points else { return 0 }
         let size = Self.pixels(points, scale: scale)
         if let id = known[size] { return id }
-        // Beyond what an id can tell, the reader has refused the scenario.
+        // No truncation: the reader refuses scenarios with more sizes than an id can tell apart.
         let id = SizeID(truncatingIfNeeded: sizes.count)
         known[size] = id
         sizes.append(size)
         return id
     }
 
-    /// To the nearest pixel, half a one up, and at least one. Points and scales are counted in
+    /// Rounds to the nearest pixel, half up, and to at least one. Points and scales are counted in
     /// thousandths, so that this is exact.
     static func pixels(_ size: Size, scale: Double) -> PixelSize {
         let scaleMilli = Int64((scale * 1000).rounded())
@@ -66,7 +66,7 @@ struct RequestSizes {
 }
 
 extension Step {
-    /// Every number of times as large that the step comes to.
+    /// Every magnification that the step uses.
     var zooms: [Double] {
         let inner = meanwhile.flatMap(\.step.zooms)
         switch action {

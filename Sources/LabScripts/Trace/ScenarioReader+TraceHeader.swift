@@ -2,14 +2,14 @@ import LabBase
 import LabDevices
 import LabPictures
 
-/// The first line of a trace: what a scenario says beside its screens and its script.
+/// Reads the first line of a trace: a scenario without its screens and its script.
 extension ScenarioReader {
-    /// What a `SizeID` can tell apart.
+    /// Most different sizes that a `SizeID` can tell apart.
     static let mostSizes = Int(SizeID.max)
-    /// Of an edge, in pixels: a scenario's longest on the finest display.
+    /// Range of an image's edge in pixels: up to a scenario's longest on the finest display.
     private static let edges = 1...1_000_000
 
-    /// Reads a header; `line` is its text. Problems stand in line 1.
+    /// Reads a header; `line` is its text. Problems are reported in line 1.
     static func readTraceHeader(
         _ line: [UInt8], file: String, replacement: Device?, columns: [Column] = [],
         pictures: @escaping PictureVerifier
@@ -20,7 +20,7 @@ extension ScenarioReader {
             pictures: pictures)
     }
 
-    /// - Parameter problems: where the first one is thrown, all of them.
+    /// - Parameter problems: receives all problems, even if the first one is thrown.
     package static func readTraceHeader(
         _ line: [UInt8], file: String, replacement: Device?, columns: [Column],
         problems: inout [Complaint], pictures: @escaping PictureVerifier
@@ -58,7 +58,7 @@ extension ScenarioReader {
         return header
     }
 
-    /// A scenario's are counted on the device that it is read for.
+    /// Checks the number of sizes of a scenario on the device that it is read for.
     func checkSizes(_ node: Node, _ script: [Step]) {
         let sizes = RequestSizes(
             screens: screens.complete, zooms: Set(script.flatMap(\.zooms)).sorted(),

@@ -2,7 +2,7 @@
 @usableFromInline
 package struct ScenarioTrace: TraceSource {
     package var scenario: Scenario
-    /// What of where it comes from its reader should know.
+    /// Notes for the reader about the scenario's origin.
     package var remarks: [String] = []
 
     package init(_ scenario: Scenario) { self.scenario = scenario }
@@ -18,8 +18,8 @@ package struct ScenarioTrace: TraceSource {
             drawsPeople: scenario.script.contains(where: \.isDrawn), remarks: remarks)
     }
 
-    /// The player is compiled for what keeps events, which nearly all plays are for, and once for
-    /// all other sinks.
+    /// Compiles the player twice: for the sink that stores events, which nearly all plays use, and
+    /// once for all other sinks.
     @usableFromInline
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         if let keeper = sink as? EventKeeper {
@@ -46,7 +46,7 @@ package struct ScenarioTrace: TraceSource {
     }
 }
 
-/// Any sink, asked by its witnesses: slower than itself, and compiled once.
+/// Wraps any sink. Calls through the protocol are slower, but the player is compiled once.
 private struct AnySink: TraceSink {
     var sink: any TraceSink
 

@@ -1,16 +1,16 @@
 import LabBase
 
-/// Which rows a screen has now. Each keeps the number with which it came, wherever it lies: what
-/// a row shows follows from that number.
+/// The current rows of a screen. Each row keeps the number it got when it was inserted, wherever it
+/// moves: the number determines what the row shows.
 package struct ScreenContent {
-    /// How many of each section.
+    /// Number of items by section.
     private(set) var items: [Int]
-    /// Numbers in the order in which they lie; nil where that is their own.
+    /// Numbers of the rows in order, as ranges; nil if each number equals its place.
     private var runs: [Range<Int>]?
-    /// By run: how many lie before it.
+    /// Place of each run's first row.
     private var starts: [Int] = []
     private(set) var count: Int
-    /// Of the next row that comes.
+    /// Number of the next row to be inserted.
     private var next: Int
 
     init(_ screen: Screen) {
@@ -26,7 +26,7 @@ package struct ScreenContent {
         return runs[run].lowerBound + place - starts[run]
     }
 
-    /// Rows come in before the one at a place.
+    /// Inserts rows before the one at a place.
     mutating func insert(_ rows: Int, at place: Int) {
         items[section(of: min(place, max(0, count - 1)))] += rows
         replace(place..<place, with: [next..<next + rows])
@@ -38,7 +38,7 @@ package struct ScreenContent {
         replace(places, with: [])
     }
 
-    /// Others come in their places.
+    /// Replaces rows by new ones.
     mutating func renew(_ places: Range<Int>) {
         replace(places, with: [next..<next + places.count])
         next += places.count

@@ -1,12 +1,12 @@
 import LabOrders
 
-/// A screen that was entered and not yet destroyed: how far it is scrolled, and its cells.
+/// A screen that was entered and not yet destroyed: its scroll offset and its cells.
 final class ScreenState {
     /// A cell's image views have consecutive numbers.
     struct CellState {
         var views: Range<ViewID>
         var layout: Int
-        /// Which of the screen's carousels is in it; -1: none.
+        /// Index into the screen's carousels of the one in this cell; -1 for none.
         var carousel: Int32 = -1
     }
 
@@ -15,13 +15,13 @@ final class ScreenState {
     let declared: Screen
     let ref: ScreenRef
     let argument: Int?
-    /// Of a carousel: the number of the row that it is in.
+    /// The number of the row that contains a carousel.
     var outer = 0
-    /// Of a carousel: how high it is, for whoever shows it.
+    /// Height of a carousel's container, for listeners that draw the stage.
     var containerPx: Int64?
-    /// What is in each view of a cell, by cell layout.
+    /// The parts of a cell, by cell layout and view.
     let parts: [[CellPart]]
-    /// What is asked of the declaration with every frame.
+    /// Copies of declared properties that every frame reads.
     let isSparse: Bool
     let isCarousel: Bool
     let hasMore: Bool
@@ -29,33 +29,33 @@ final class ScreenState {
     var geometry: ContentGeometry
     var isLandscape: Bool
     var offsetPx: Int64 = 0
-    /// Of a map: how far it is moved to the side, and how closely it is looked at.
+    /// Horizontal offset and zoom level of a map.
     var acrossPx: Int64 = 0
     var level = 0
-    /// The items that have a cell; where they don't lie side by side: none.
+    /// The items that have a cell; empty for waterfalls and maps, which use `scattered`.
     var visible: Range<Int> = 0..<0
     private(set) var cells = CellRing()
-    /// Of items that don't lie side by side.
+    /// Cells of waterfalls and maps, whose visible items aren't a contiguous range.
     var scattered: [Int: CellState] = [:]
-    /// Every carousel that a cell was made with.
+    /// The carousels of all cells that were made.
     var carousels: [ScreenState] = []
-    /// How far the carousel of a row was moved when it was last seen.
+    /// Offset of a row's carousel when it was last visible.
     var carouselOffsets: [Int: Int64] = [:]
-    /// How often rows have changed places, and how far this has moved what is in sight.
+    /// Number of changes of the rows, and the distance they have moved the visible ones.
     var rearrangements = 0
     var shiftPx: Int64 = 0
-    /// How many pages have come by themselves, and whether one is under way.
+    /// Number of pages that were loaded, and true while one is loading.
     var pages = 0
     var awaitsPage = false
     var isGone = false
     /// Cells without a window, last in, first out, for each layout.
     var pools: [[CellState]]
     var isInWindow = false
-    /// The content has moved to its offset, and no frame has shown it there yet.
+    /// True if the content has moved to its offset and no frame has shown it there yet.
     var isUnshown = false
-    /// The items whose images were told to the sink already.
+    /// The items whose images were already sent to the sink.
     var announced: Range<Int> = 0..<0
-    /// The offsets at which the same items are visible as now; nil when that isn't known.
+    /// The offsets at which the same items are visible as now; nil if that isn't known.
     var steadyPx: ClosedRange<Int64>?
 
     init(
@@ -76,7 +76,7 @@ final class ScreenState {
         pools = Array(repeating: [], count: declared.cells.count)
     }
 
-    /// The cell of an item that is in sight.
+    /// The cell of a visible item.
     subscript(item: Int) -> CellState {
         get { cells[item] }
         set { cells[item] = newValue }
@@ -88,7 +88,7 @@ final class ScreenState {
         rearrangements == 0 ? place : content.number(at: place)
     }
 
-    /// The items that have a cell, from the first to the last.
+    /// The items that have a cell, in ascending order.
     var shown: [Int] { isSparse ? scattered.keys.sorted() : Array(visible) }
 
     /// The cell of an item that has one.
@@ -96,7 +96,7 @@ final class ScreenState {
         isSparse ? scattered[item]! : cells[item]
     }
 
-    /// The items in sight belong to cells of their own from here on.
+    /// Assigns cells to the visible items after a change of the rows.
     func rearrange(_ kept: [Int: CellState], among target: Range<Int>) {
         if isSparse {
             scattered = kept
@@ -116,31 +116,30 @@ final class ScreenState {
         }
     }
 
-    /// Items come into sight, beside those that stay.
+    /// Makes room for items that become visible beside those that stay.
     func widen(to target: Range<Int>) {
         cells.makeRoom(for: target, keeping: visible)
         visible = target
     }
 }
 
-/// A part of a cell: which image it shows, and at which size it asks for it.
+/// A part of a cell: the image that it shows, and the size that it requests.
 struct CellPart {
     let picker: ImagePicker
     let size: SizeID
-    /// How long it shows an image before it changes; 0: it doesn't.
+    /// Time that it shows an image before it changes; 0 if it doesn't.
     let changesNs: Int64
     let closeup: Closeup
 }
 
-/// What a part shows to somebody who looks closely, and at which size it asks for that, by how many
-/// times as large.
+/// The image that a part shows when the person zooms in, and its sizes by magnification.
 struct Closeup {
     let picker: ImagePicker?
     let sizes: [Double: SizeID]
 }
 
-/// Cells by item, for items that lie side by side: an item's place is its number modulo as many
-/// as there is room for, so that none moves when others come and go.
+/// Cells by item, for items that lie side by side. An item's slot is its number modulo the
+/// capacity, so that no cell moves when others come and go.
 struct CellRing {
     private var slots: [ScreenState.CellState] = []
 

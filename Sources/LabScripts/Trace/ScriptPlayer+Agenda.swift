@@ -1,20 +1,20 @@
 import LabBase
 import LabOrders
 
-/// What happens by itself at an instant to come.
+/// An event that happens by itself at a future instant.
 enum Due: TimedKind {
-    /// Of a step's `meanwhile`.
+    /// A step of `meanwhile`.
     case step(Step, on: Subject)
     /// A page of rows arrives on a screen.
     case page(ScreenState)
-    /// A view changes to its next image, if it still shows what it was asked to.
+    /// A view changes to its next image, if it still shows the row that it was asked to.
     case turn(ScreenState, view: ViewID, Turning)
 
     var rank: Int { 0 }
-    /// Whether a script's end waits for it.
+    /// True if the script's end waits for it.
     var isAwaited: Bool { if case .turn = self { false } else { true } }
 
-    /// Whether anything comes of it: a view shows the same row still, and is in sight.
+    /// True if it still has an effect: the view shows the same row and is visible.
     func holds(_ turns: [ViewID: Turning]) -> Bool {
         guard case .turn(let state, let view, let turning) = self else { return true }
         return turns[view] == turning && state.isInWindow
@@ -22,7 +22,7 @@ enum Due: TimedKind {
 }
 
 /// The screen whose rows change meanwhile: the one in front when a step began, or the one that the
-/// step led to.
+/// step opened.
 final class Subject {
     private(set) var screen: ScreenState?
     private(set) var isKnown = false
@@ -34,9 +34,9 @@ final class Subject {
     }
 }
 
-/// A view that changes by itself.
+/// The state of a view that changes by itself.
 struct Turning: Equatable {
-    /// Which of all beginnings: when its cell shows another row, it begins anew.
+    /// Serial number of the beginning. A cell that shows another row begins again with a new one.
     var beginning: UInt64
     var turn: Int
     var row: Int
@@ -54,16 +54,16 @@ extension ScriptPlayer {
         agenda.schedule(due, atNs: nowNs + ns)
     }
 
-    /// Views that show something else by now leave their turns behind: of these the agenda holds
-    /// as many as of all else, and no more.
+    /// Removes turns of views that now show something else, so that these are at most half of the
+    /// agenda.
     private mutating func tidyAgenda() {
         let turns = turns
         agenda.keepOnly { $0.holds(turns) }
         mostOnAgenda = max(mostOnAgenda, 2 * agenda.count)
     }
 
-    /// Time goes on, and what is due happens. Not while the app is left: then it happens when it
-    /// comes back.
+    /// Advances the time and plays the events that are due. While the app is in the background they
+    /// wait until it returns.
     @inline(__always)
     mutating func pass(toNs endNs: Int64) throws(Halt) {
         if agenda.nextNs <= endNs { try happen(untilNs: endNs) }
@@ -90,7 +90,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// A view has been asked to show a row's image, and will change it.
+    /// Starts changing the images of a view that has requested a row's image.
     mutating func beginTurning(
         _ view: ViewID, row: Int, layout: Int, part: Int, on state: ScreenState
     ) throws(Halt) {
@@ -98,7 +98,7 @@ extension ScriptPlayer {
             Turning(beginning: 0, turn: 0, row: row, layout: layout, part: part), view, on: state)
     }
 
-    /// Where a view stopped because its screen was covered, it goes on when that is back.
+    /// Resumes a view that stopped while its screen was covered.
     mutating func goOnTurning(_ view: ViewID, on state: ScreenState) throws(Halt) {
         guard let turning = turns[view] else { return }
         try begin(turning, view, on: state)

@@ -2,7 +2,8 @@ import LabOrders
 
 /// Carousels in rows: each belongs to a row's cell, and has cells and a pool of its own.
 extension ScriptPlayer {
-    /// A row's cell shows another row, and its carousel that row's items, where it was left.
+    /// Fills the carousel of a cell that shows another row, at the offset where that row's was
+    /// left.
     mutating func bind(
         carousel: ScreenState, row: Int, on state: ScreenState
     ) throws(Halt) {
@@ -15,7 +16,7 @@ extension ScriptPlayer {
         try fill(carousel)
     }
 
-    /// Its cells go into its own pool, and wait there for the next row.
+    /// Moves a carousel's cells into its own pool, to wait there for the next row.
     mutating func put(
         away carousel: ScreenState, of state: ScreenState
     ) throws(Halt) {

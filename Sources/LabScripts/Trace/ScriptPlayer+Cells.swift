@@ -1,7 +1,7 @@
 import LabOrders
 import LabPictures
 
-/// Screens and their cells: made, filled, reused and destroyed as UIKit does it.
+/// Makes, fills, reuses and destroys screens and their cells as UIKit does.
 extension ScriptPlayer {
     mutating func makeScreen(_ screen: Int, argument: Int?) -> ScreenState {
         let declared = scenario.screens[screen]
@@ -16,7 +16,7 @@ extension ScriptPlayer {
         return state
     }
 
-    /// Where a screen's rows lie in today's orientation.
+    /// The geometry of a screen's rows in today's orientation.
     func geometry(
         of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0
     ) -> ContentGeometry {
@@ -37,7 +37,7 @@ extension ScriptPlayer {
         geometry(of: state.screen, state.content, argument: state.argument, level: state.level)
     }
 
-    /// A new screen comes to the front and is filled at once.
+    /// Brings a new screen to the front and fills it at once.
     mutating func enterNew(
         _ state: ScreenState, _ change: StageChange? = nil, over covered: ScreenState? = nil
     ) throws(Halt) {
@@ -47,7 +47,7 @@ extension ScriptPlayer {
         try fill(state)
     }
 
-    /// A screen that was covered comes to the front again; its views kept what they hold.
+    /// Brings a covered screen to the front again; its views kept their images.
     mutating func enterAgain(
         _ state: ScreenState, _ change: StageChange, over leaving: ScreenState?
     ) throws(Halt) {
@@ -61,7 +61,7 @@ extension ScriptPlayer {
         try comeBack(state)
     }
 
-    /// A screen, or a carousel in it, is in its window again.
+    /// Puts a screen, or a carousel in it, back into its window.
     private mutating func comeBack(_ state: ScreenState) throws(Halt) {
         state.isInWindow = true
         state.isUnshown = false
@@ -80,7 +80,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// A covered screen leaves its window; its views keep what they hold.
+    /// Removes a covered screen from its window; its views keep their images.
     mutating func leaveWindow(_ state: ScreenState) throws(Halt) {
         state.isInWindow = false
         for item in state.shown {
@@ -105,8 +105,8 @@ extension ScriptPlayer {
         screenNumbers.giveBack(state.ref.number, count: 1)
     }
 
-    /// Computes the geometry for today's orientation, keeping the place as UIKit does: a pager
-    /// its page, everything else its offset, as far as the content goes.
+    /// Computes the geometry for today's orientation and keeps the place as UIKit does: a pager
+    /// keeps its page, other screens their offset, limited to the scroll range.
     mutating func relayout(_ state: ScreenState) throws(Halt) {
         let fresh = geometry(of: state)
         var offset = state.offsetPx
@@ -127,8 +127,8 @@ extension ScriptPlayer {
         for carousel in state.carousels { try relayout(carousel) }
     }
 
-    /// The display shows the screen at an offset: first the cells that left are enqueued, then
-    /// new rows are bound, top to bottom.
+    /// Shows the screen at an offset: first enqueues the cells that left, then binds new rows, top
+    /// to bottom.
     @inline(__always)
     mutating func show(_ state: ScreenState, offsetPx: Int64) throws(Halt) {
         state.offsetPx = offsetPx
@@ -142,13 +142,13 @@ extension ScriptPlayer {
         if state.hasMore { try askForMore(on: state) }
     }
 
-    /// Puts away the cells whose items are out of sight.
+    /// Puts away the cells of items that aren't visible.
     private mutating func narrow(_ state: ScreenState) throws(Halt) {
         if state.isSparse { return try narrow(state, to: itemsInSight(of: state)) }
         try narrow(state, to: state.geometry.visibleItems(offsetPx: state.offsetPx))
     }
 
-    /// Those above before those below.
+    /// Puts away the cells above before those below.
     private mutating func narrow(
         _ state: ScreenState, to target: Range<Int>
     ) throws(Halt) {
@@ -175,11 +175,11 @@ extension ScriptPlayer {
         state.pools[cell.layout].append(cell)
     }
 
-    /// Puts away the cells whose items are out of sight, and binds the items that are in sight and
-    /// have none yet, top to bottom.
+    /// Puts away the cells of items that aren't visible, and binds the visible items that have none
+    /// yet, top to bottom.
     ///
-    /// - Parameter comesBack: whether its views are shown again. Cells that a rotation has put out
-    ///   of sight are pooled without being shown.
+    /// - Parameter comesBack: true if its views are shown again. Cells of items that a rotation has
+    ///   moved out of view are pooled without being shown.
     mutating func fill(_ state: ScreenState, comesBack: Bool = false) throws(Halt) {
         if state.isSparse {
             let target = itemsInSight(of: state)
@@ -215,7 +215,7 @@ extension ScriptPlayer {
         state[item] = try boundCell(item, on: state)
     }
 
-    /// A cell for an item, from the pool if there is one, that asks for the item's images.
+    /// A cell for an item, reused if possible, that requests the item's images.
     mutating func boundCell(
         _ item: Int, on state: ScreenState
     ) throws(Halt) -> ScreenState.CellState {

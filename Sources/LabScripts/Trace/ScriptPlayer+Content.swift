@@ -1,4 +1,4 @@
-/// Rows that come, go and change.
+/// Inserts, deletes and changes rows.
 extension ScriptPlayer {
     mutating func insert(_ insertion: Step.Insertion) throws(Halt) {
         guard let state = try changeable() else { return }
@@ -32,7 +32,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// Nil where the screen is gone for which they were.
+    /// The screen whose rows change; nil if it was destroyed.
     private func changeable(_ rows: ClosedRange<Int>? = nil) throws(Halt) -> ScreenState? {
         if let changed, changed.isGone { return nil }
         let state = if let changed { changed } else { try front() }
@@ -47,10 +47,10 @@ extension ScriptPlayer {
         return state
     }
 
-    /// Rows lie elsewhere: those that are still in sight keep their cells, the cells of the others
-    /// go into the pool, and what is in sight without a cell gets one.
+    /// Applies a change of the rows: those that are still visible keep their cells, the cells of
+    /// the others go into the pool, and visible rows without a cell get one.
     ///
-    /// - Parameter moved: where an item is now; nil: it is gone.
+    /// - Parameter moved: returns an item's new place; nil if it was deleted.
     mutating func rearrange(
         _ state: ScreenState, _ content: ScreenContent, keepsPlace: Bool = false,
         moved: (Int) -> Int?
@@ -93,7 +93,7 @@ extension ScriptPlayer {
         try askForMore(on: state)
     }
 
-    /// The cells of items that are in sight still; the others are put away.
+    /// Returns the cells of items that are still visible, and puts away the others.
     private mutating func keep(
         _ state: ScreenState, moved: (Int) -> Int?, among target: Set<Int>
     ) throws(Halt) -> [Int: ScreenState.CellState] {
@@ -109,7 +109,7 @@ extension ScriptPlayer {
         return kept
     }
 
-    /// A covered screen's cells keep what they hold; those whose rows are gone go into the pool.
+    /// Lets a covered screen's cells keep their images; those of deleted rows go into the pool.
     private mutating func drop(
         _ state: ScreenState, moved: (Int) -> Int?
     ) throws(Halt) {
@@ -117,7 +117,8 @@ extension ScriptPlayer {
         var next = 0
         for item in state.shown {
             let cell = state.cell(of: item)
-            // What a gap would part is filled when the screen comes back.
+            // The cells must stay contiguous; the others are bound again when the screen comes
+            // back.
             if let now = moved(item), state.isSparse || kept.isEmpty || now == next {
                 kept[now] = cell
                 next = now + 1
@@ -129,9 +130,9 @@ extension ScriptPlayer {
     }
 }
 
-/// Rows that come by themselves.
+/// Rows that are loaded near the end of a screen.
 extension ScriptPlayer {
-    /// Near its end a screen that has more asks for a page of it.
+    /// Requests a page of rows if the screen has more and its end is near.
     mutating func askForMore(on state: ScreenState) throws(Halt) {
         guard let more = state.declared.more, !state.awaitsPage, state.pages < more.pages,
             let last = state.shown.last, last >= state.content.count - more.within
@@ -151,7 +152,7 @@ extension ScriptPlayer {
 }
 
 extension ContentGeometry {
-    /// Where an item's row begins, to the nearest pixel.
+    /// The top of an item's row, to the nearest pixel.
     func topPx(ofItem item: Int) -> Int64 {
         guard itemCount > 0 else { return 0 }
         let block = blocks[block(ofItem: min(item, itemCount - 1))]

@@ -1,10 +1,10 @@
 import LabOrders
 
-/// Tells what lies ahead and behind, for prefetching policies and for traces that are kept.
+/// Announces the rows ahead and behind, for prefetching policies and for stored traces.
 extension ScriptPlayer {
-    /// Rows are told in stretches of this many, well before they come into sight.
+    /// Rows of one announcement. They are announced well before they become visible.
     private var stretchRows: Int { 32 }
-    /// As far each way, in screenfuls or in rows, whichever is more.
+    /// Distance announced each way, in screenfuls or in rows, whichever is more.
     private var screenfulsAhead: Int64 { 4 }
     private var rowsAhead: Int { 128 }
 
@@ -14,7 +14,7 @@ extension ScriptPlayer {
         if needed.isEmpty { return }
         let told = state.announced
         if told.lowerBound <= needed.lowerBound, told.upperBound >= needed.upperBound { return }
-        // Whole stretches, so that a scroll tells a few at a time.
+        // Rounds to whole stretches, so that a scroll announces a few at a time.
         let stretch = stretchRows * geometry.columns
         let low = geometry.rowStart(needed.lowerBound / stretch * stretch)
         let high = geometry.rowStart(
@@ -37,7 +37,7 @@ extension ScriptPlayer {
         let reach = screenfulsAhead * geometry.viewport
         var seen = geometry.items(from: top, to: bottom)
         if seen.isEmpty {
-            // Where a tall header fills the screen, rows are counted from it.
+            // A tall header fills the screen: counts from the first row below it.
             let below = geometry.items(from: bottom, to: geometry.content)
             let next = below.isEmpty ? geometry.itemCount : below.lowerBound
             seen = next..<next
@@ -96,7 +96,7 @@ extension ScriptPlayer {
 }
 
 extension ContentGeometry.Block {
-    /// How many rows are like one, beginning with it: those that are told together.
+    /// Number of rows that are like `row`, including it, and can be announced together.
     func rowsAlike(from row: Int) -> Int {
         guard ends != nil else { return rows - row }
         let extent = extent(ofRow: row)
@@ -108,7 +108,7 @@ extension ContentGeometry.Block {
 }
 
 extension ContentGeometry {
-    /// The first item of the row that an item is in; as many as there are where it is past them.
+    /// The first item of an item's row; the item count if the item is past them all.
     func rowStart(_ item: Int) -> Int {
         guard item < itemCount else { return itemCount }
         let block = blocks[block(ofItem: item)]

@@ -1,5 +1,5 @@
-/// Moving between screens. The new screen enters at once, the old one leaves when the transition
-/// is over; a step that is cut short ends its transition there.
+/// Moves between screens. The new screen enters at once, the old one leaves when the transition is
+/// over; a step that is cut short ends its transition there.
 extension ScriptPlayer {
     mutating func push(_ screen: Int, argument: Int?, untilNs: Int64) throws(Halt) {
         let covered = frontScreen
@@ -39,8 +39,8 @@ extension ScriptPlayer {
         for state in modal.screens.reversed() { try destroy(state) }
     }
 
-    /// Another tab comes to the front, made when it is first selected. Selecting the current one
-    /// pops to its root, as UIKit does.
+    /// Selects a tab, which is made when it is first selected. Selecting the current one pops to
+    /// its root, as UIKit does.
     mutating func select(tab: Int, untilNs: Int64) throws(Halt) {
         guard !scenario.tabs.isEmpty else { throw fault(.tabOfNoTabs) }
         guard modals.isEmpty else { throw fault(.tabUnderModal) }
@@ -94,7 +94,8 @@ extension ScriptPlayer {
         return argument
     }
 
-    /// The front screen is laid out anew at once; covered ones when they come back.
+    /// Rotates the device. The front screen is laid out again at once; covered ones when they
+    /// return.
     mutating func rotate(_ rotation: Step.Rotation, untilNs: Int64) throws(Halt) {
         let state = try front()
         let wanted =

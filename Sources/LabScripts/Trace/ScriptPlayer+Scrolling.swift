@@ -43,7 +43,7 @@ extension ScriptPlayer {
         guard fling.across == 0 else { throw fault(.movesToTheSide(screen: declared.name)) }
         let motion = Motion.fling(from: start, velocityPx: fling.velocity * scale, rate: rate)
         guard declared.kind == .pager else { return try run(motion, on: state, untilNs: untilNs) }
-        // A page snaps to the page nearest the projection, at most one away.
+        // A pager snaps to the page nearest the projection, at most one away.
         let geometry = state.geometry
         let extentPx = Double(geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
         let page = (start / extentPx).rounded()
@@ -60,7 +60,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// The page that most of the screen shows.
+    /// The page that fills most of the screen.
     func page(in state: ScreenState) -> Int {
         let extentPx =
             Double(state.geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
@@ -109,7 +109,7 @@ extension ScriptPlayer {
             on: state, untilNs: untilNs)
     }
 
-    /// The content is elsewhere all at once, which is no motion.
+    /// Moves the content without a motion.
     mutating func jump(
         _ state: ScreenState, fromPx start: Int64, toPx target: Int64
     ) throws(Halt) {
@@ -119,7 +119,7 @@ extension ScriptPlayer {
                 ScrollFrame(screen: state.ref, offsetPx: target, velocity: 0, phase: .jump)))
     }
 
-    /// Plays a motion, and where content bounces what follows at its end.
+    /// Plays a motion and, if the content bounces, the spring after it.
     private mutating func run(
         _ motion: Motion, on state: ScreenState, untilNs: Int64
     ) throws(Halt) {
@@ -141,7 +141,7 @@ extension ScriptPlayer {
         _ = try springBack(state, velocityPx: met.velocityPx, untilNs: untilNs)
     }
 
-    /// Whether content is at its end or beyond it, and goes back there by itself.
+    /// Springs back if the content is beyond its end or hits it; else returns false.
     private mutating func springBack(
         _ state: ScreenState, velocityPx: Double, untilNs: Int64
     ) throws(Halt) -> Bool {
@@ -153,7 +153,7 @@ extension ScriptPlayer {
         return true
     }
 
-    /// Shows frame after frame until the motion is over, is cut short, or meets the content's end.
+    /// Shows frames until the motion is over, is cut short, or meets the content's end.
     private mutating func run(
         _ begun: Motion, on state: ScreenState, ends: MotionFrames.Ends, untilNs: Int64
     ) throws(Halt) {
@@ -161,7 +161,7 @@ extension ScriptPlayer {
         var motion = begun
         var frames = frames(of: motion, on: state, ends: ends)
         var (rearrangements, shiftPx) = (state.rearrangements, state.shiftPx)
-        // A frame at this very instant shows where the motion before was cut short.
+        // A frame at this very instant shows the place where the previous motion was cut short.
         var ticks =
             state.isUnshown ? clock.ticks(notBefore: startNs) : clock.ticks(after: startNs)
         while true {
@@ -183,7 +183,7 @@ extension ScriptPlayer {
             if frame.isOver { return }
             ticks.advance()
         }
-        // The content is there already; the next frame shows it.
+        // The content has moved already; the next frame shows it.
         let offsetPx = frames.exactly(elapsedNs: nowNs - startNs).offsetPx
         state.isUnshown = state.isUnshown || offsetPx != state.offsetPx
         state.offsetPx = offsetPx
@@ -197,7 +197,7 @@ extension ScriptPlayer {
             hz: clock.hz, ends: ends)
     }
 
-    /// Shows what a motion that was cut short has left, where no motion follows.
+    /// Shows the place where a motion was cut short, if no other motion follows.
     mutating func showWhereItStopped() throws(Halt) {
         guard let state = frontScreen, state.isUnshown else { return }
         try send(
@@ -216,7 +216,7 @@ extension ScriptPlayer {
     }
 }
 
-/// A way that needn't go straight down: how long it is, and what it does each way, for one of it.
+/// A slanting move: its length, and its components for a length of one.
 private struct Slant {
     let length: Double
     let across: Double

@@ -1,8 +1,8 @@
 import LabBase
 
-/// Screens whose items don't lie side by side in the order of their numbers: waterfalls and maps.
+/// Waterfalls and maps, whose visible items aren't a contiguous range of numbers.
 extension ScriptPlayer {
-    /// From the first to the last.
+    /// The visible items in ascending order.
     func itemsInSight(of state: ScreenState) -> [Int] {
         let geometry = state.geometry
         let top = state.offsetPx * ContentGeometry.unitsPerPx
@@ -19,7 +19,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// Puts away the cells whose items are out of sight.
+    /// Puts away the cells of items that aren't visible.
     mutating func narrow(_ state: ScreenState, to target: [Int]) throws(Halt) {
         let kept = Set(target)
         for item in state.shown where !kept.contains(item) {
@@ -27,7 +27,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// Binds the items that are in sight and have no cell yet.
+    /// Binds the visible items that have no cell yet.
     mutating func fill(_ state: ScreenState, with target: [Int]) throws(Halt) {
         if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
         for item in target where state.scattered[item] == nil {
@@ -36,15 +36,15 @@ extension ScriptPlayer {
     }
 }
 
-/// Maps: moved both ways, and looked at more closely.
+/// Maps scroll both ways, and zoom.
 extension ScriptPlayer {
-    /// A map opens at its middle.
+    /// Opens a map at its middle.
     func center(_ state: ScreenState) {
         state.acrossPx = state.geometry.maxAcrossPx / 2
         state.offsetPx = state.geometry.maxOffsetPx / 2
     }
 
-    /// Moves as a one-way motion goes along a slanting line.
+    /// Moves along a slanting line with the timing of a straight motion.
     mutating func move(
         _ state: ScreenState, along motion: Motion, across: Double, down: Double,
         untilNs: Int64
@@ -107,7 +107,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// The views of a page ask for what they show at another size.
+    /// Lets the views of a page request their images at another size.
     private mutating func look(
         at item: Int, closely zoom: Double, on state: ScreenState
     ) throws(Halt) {
@@ -129,12 +129,12 @@ extension ScriptPlayer {
 }
 
 extension ContentGeometry {
-    /// How much is in sight, in pixels.
+    /// Width of the visible part, in pixels.
     var acrossPx: Double {
         Double(viewportMilliPoints.width * scaleMilli) / Double(Self.unitsPerPx)
     }
     var downPx: Double { Double(viewport) / Double(Self.unitsPerPx) }
-    /// The farthest that a map can be moved to the side, in whole pixels.
+    /// The largest horizontal offset of a map, in whole pixels.
     var maxAcrossPx: Int64 {
         let width = tiles?.width ?? 0
         return max(0, (width - viewportMilliPoints.width * scaleMilli) / Self.unitsPerPx)

@@ -1,8 +1,8 @@
 import LabOrders
 
-/// Tells where views are, for whoever shows it.
+/// Reports the frames of views to sinks that draw the stage.
 extension ScriptPlayer {
-    /// A screen comes to the front.
+    /// Reports that a screen comes to the front.
     mutating func stage(
         _ state: ScreenState, _ change: StageChange?, over covered: ScreenState?
     ) throws(Halt) {
@@ -15,7 +15,7 @@ extension ScriptPlayer {
         try stageOffset(state)
     }
 
-    /// How far the content is moved, where no frame of a scroll tells it.
+    /// Reports a scroll offset that no frame of a scroll reports.
     mutating func stageOffset(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
         let along = state.offsetPx
@@ -52,7 +52,7 @@ extension ScriptPlayer {
         try sink.receive(.tap(state.ref.number, frame), timeNs: nowNs)
     }
 
-    /// All cells lie elsewhere.
+    /// Reports new frames of all cells.
     mutating func stageAgain(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
         for item in state.shown { try stage(state.cell(of: item), of: item, on: state) }
@@ -60,7 +60,7 @@ extension ScriptPlayer {
 }
 
 extension ContentGeometry {
-    /// The window that content is seen through.
+    /// Size of the window through which content is visible.
     var windowPx: (width: Int64, height: Int64) {
         func pixels(_ milliPoints: Int64) -> Int64 {
             (milliPoints * scaleMilli + Self.unitsPerPx / 2) / Self.unitsPerPx

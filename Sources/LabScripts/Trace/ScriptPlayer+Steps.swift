@@ -2,7 +2,7 @@ import LabBase
 
 /// Steps, repeated and timed.
 extension ScriptPlayer {
-    /// Plays a step, however often it is repeated; all motion ends at `untilNs` at the latest.
+    /// Plays a step with its repetitions; all motion ends at `untilNs` at the latest.
     mutating func perform(_ step: Step, untilNs: Int64) throws(Halt) {
         for repetition in 0..<step.times {
             position = step.position
@@ -19,7 +19,10 @@ extension ScriptPlayer {
         }
     }
 
-    /// - Parameter leads: whether rows are to change where the step leads, not where it begins.
+    /// Schedules the events of a step's `meanwhile`.
+    ///
+    /// - Parameter leads: true if they change the screen that the step opens, not the one where it
+    ///   begins.
     private mutating func plan(
         _ meanwhile: [Step.Meanwhile], leads: Bool
     ) throws(Halt) -> Subject? {
@@ -99,7 +102,7 @@ extension ScriptPlayer {
 }
 
 extension Step.Action {
-    /// Whether another screen is in front at once.
+    /// True if the action puts another screen in front at once.
     fileprivate var leadsElsewhere: Bool {
         switch self {
         case .push, .pop, .popToRoot, .present, .dismiss, .tab, .tap: true

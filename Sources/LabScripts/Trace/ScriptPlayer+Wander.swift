@@ -1,8 +1,8 @@
 import LabBase
 
-/// A person, drawn from the seed, who does only what can be done on the screen in front.
+/// A random person, who does only what is possible on the screen in front.
 extension ScriptPlayer {
-    /// A user doesn't tap deeper than this.
+    /// The most screens that a random person opens one after the other.
     private var deepestWander: Int { 10 }
 
     mutating func wander(_ wander: Step.Wander, untilNs: Int64) throws(Halt) {
@@ -24,7 +24,7 @@ extension ScriptPlayer {
         try showWhereItStopped()
     }
 
-    /// One thing that the person does, and the time until the next.
+    /// Performs one random action, and waits until the next.
     private mutating func act(
         _ wander: Step.Wander, _ draw: Draw, untilNs: Int64
     ) throws(Halt) {
@@ -80,7 +80,7 @@ extension ScriptPlayer {
         }
     }
 
-    /// Nil where nothing is done but waiting.
+    /// The action for a choice; nil for waiting.
     private func action(
         _ choice: Step.Wander.Choice, draw: Draw, turn: UInt64
     ) -> Step.Action? {
@@ -107,12 +107,12 @@ extension ScriptPlayer {
     }
 }
 
-/// How the person moves content.
+/// Strokes of the random person.
 extension ScriptPlayer {
-    /// On a pager people stroke, and pause, as they do between pictures.
+    /// People stroke and pause on a pager as they do between pictures.
     private var gesture: Gesture { frontScreen!.declared.kind == .pager ? .paging : .reading }
 
-    /// A map is moved any way.
+    /// Directions of a stroke; a map has more than two.
     private static var ways: [(across: Double, down: Double)] {
         let half = 0.5.squareRoot()
         return [
@@ -121,7 +121,7 @@ extension ScriptPlayer {
         ]
     }
 
-    /// One of the carousels in sight is moved, as the list would be.
+    /// Strokes a random visible carousel as if it were the list.
     private mutating func strokeCarousel(
         _ draw: Draw, turn: UInt64, untilNs: Int64
     ) throws(Halt) {
@@ -131,8 +131,8 @@ extension ScriptPlayer {
         carousel = nil
     }
 
-    /// A finger's way, what its release sets going, and the time until it comes down again, which
-    /// stops what still moves.
+    /// Plays a finger's stroke, the motion after its release, and the pause until the next touch,
+    /// which stops that motion.
     private mutating func stroke(
         way: (across: Double, down: Double), untilNs: Int64
     ) throws(Halt) {
@@ -153,7 +153,7 @@ extension ScriptPlayer {
                 points: down * points, durationNs: durationNs, releaseVelocity: nil,
                 across: across * points),
             untilNs: untilNs)
-        // At the content's end the finger goes on, and nothing moves.
+        // At the content's end the finger moves on, but the content doesn't.
         try idle(ns: liftNs - nowNs, untilNs: untilNs)
         let touchNs = min(untilNs, nowNs + nanoseconds(stroke.gapS))
         if gesture == .paging {
@@ -173,7 +173,7 @@ extension ScriptPlayer {
             / scenario.device.screen.scale
     }
 
-    /// To the millisecond, and never none: what a person does takes time.
+    /// Rounds to milliseconds, and to at least one: every action takes time.
     private func nanoseconds(_ seconds: Double) -> Int64 {
         max(1, StableMath.nearest(seconds * 1000)) * 1_000_000
     }

@@ -3,18 +3,18 @@ import LabOrders
 
 /// Plays a scenario's script: turns steps into events, as UIKit's views would cause them.
 ///
-/// The app's screens, their cells and reuse pools live here; nothing of a policy does, so that
-/// every policy meets the same events. Never copied: a sink can be large.
+/// It holds the app's screens, their cells and reuse pools, but no state of a policy, so that every
+/// policy gets the same events. Noncopyable, since a sink can be large.
 struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     /// A navigation stack: a tab's, the only one, or a presented screen's.
     struct Stack {
-        /// The root first.
+        /// Screens from the root up.
         var screens: [ScreenState] = []
     }
 
     let scenario: Scenario
     let clock: FrameClock
-    /// By screen and cell layout.
+    /// Parts by screen and cell layout.
     let parts: [[[CellPart]]]
     var sink: Sink
     var nowNs: Int64 = 0
@@ -22,27 +22,27 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     var tabs: [Stack]
     var currentTab = 0
     var modals: [Stack] = []
-    /// What will happen by itself, and how much of that the script waits for at its end.
+    /// Future events, and how many of them the script's end waits for.
     var agenda = TimedHeap<Due>()
     var awaited = 0
-    /// Once it is as long, what nothing will come of is struck off.
+    /// Length at which events without effect are removed.
     var mostOnAgenda = 1024
-    /// Nothing happens by itself while the app is left.
+    /// True while the app is in the background; future events wait until it returns.
     var isAway = false
-    /// Views that change by themselves: how often they have.
+    /// State of the views that change by themselves, and the serial number of the next beginning.
     var turns: [ViewID: Turning] = [:]
     var turnings: UInt64 = 0
-    /// Whose rows change: of what happens by itself. Else the front screen's.
+    /// The screen whose rows a future event changes; nil for the front screen.
     var changed: ScreenState?
-    /// Which of the carousels in sight a step is done in.
+    /// Index of the visible carousel that a step acts on.
     var carousel: Int?
     var screenNumbers = NumberPool()
     var viewNumbers = NumberPool()
-    /// Who wanders, and how often they have decided what to do.
+    /// The random person, and the number of their decisions so far.
     var person: Person
     var wanderDraws: UInt64 = 0
     var events: Int64 = 0
-    /// The step that is being played, to name in a fault.
+    /// Place of the current step, for messages.
     var position: SourcePosition
 
     init(scenario: Scenario, sink: Sink) {

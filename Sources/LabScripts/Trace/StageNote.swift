@@ -12,36 +12,35 @@ import LabOrders
     }
 }
 
-/// How one screen takes another's place.
+/// The way in which one screen replaces another.
 @usableFromInline package enum StageChange: String, Sendable, CaseIterable {
     case push, pop, present, dismiss, tab
 }
 
-/// Where views are: what the events of a trace don't say, since no replay asks for it, and what a
-/// film of one shows.
+/// Frames of views, for films. A trace's events lack them, since no replay needs them.
 @usableFromInline package enum StageNote: Sendable, Equatable {
-    /// A screen comes to the front in a window of this size, and takes another's place.
+    /// A screen comes to the front in a window of this size, and replaces another.
     case enters(ScreenRef, StageChange?, over: UInt32?, width: Int64, height: Int64)
-    /// How far a screen's content is moved, where no frame says it, and which way frames move it.
+    /// A screen's scroll offset that no frame reports, and the direction of its frames.
     case offset(UInt32, x: Int64, y: Int64, isHorizontal: Bool)
-    /// A cell lies on a screen's content, with a view for each of its parts.
+    /// A cell on a screen's content, with a view for each of its parts.
     case cell(UInt32, [StagePlace])
-    /// Somebody taps something on a screen's content.
+    /// The person taps a rectangle of a screen's content.
     case tap(UInt32, StageFrame)
-    /// A row's carousel lies on its screen's content. Its own content is seen through that.
+    /// A row's carousel on its screen's content. Its frame clips its own content.
     case carousel(UInt32, on: UInt32, StageFrame)
 }
 
-/// Where a view lies.
+/// The frame of a view.
 @usableFromInline package struct StagePlace: Sendable, Equatable {
     package var view: ViewID
     package var frame: StageFrame
 }
 
 extension CellLayout {
-    /// Where the parts of a cell lie, which scenarios leave open: those that say how large they are
-    /// from left to right, and all others in what is left, beside each other. A thumbnail lies
-    /// under the part after it, and a carousel under all of them.
+    /// Frames of the parts of a cell, which scenarios don't define. Parts with a size come first,
+    /// from left to right; the others share what is left. A thumbnail lies under the part after it,
+    /// and a carousel under all of them.
     ///
     /// - Parameter scale: pixels of a point.
     func frames(
@@ -81,7 +80,7 @@ extension CellLayout {
         )
     }
 
-    /// How high the parts are that lie above a carousel.
+    /// Height of the parts that lie above a carousel.
     private static func strip(
         _ sizes: [(width: Int64, height: Int64)?], _ cell: StageFrame
     ) -> Int64 {

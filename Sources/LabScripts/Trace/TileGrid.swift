@@ -1,5 +1,5 @@
-/// A map's tiles as they lie when it is looked at so closely: side by side, row by row. Those of a
-/// closer look are numbered after those of the others.
+/// A map's tiles at one zoom level: side by side, row by row. Higher levels are numbered after
+/// lower ones.
 struct TileGrid {
     let columns: Int
     let rows: Int
@@ -19,7 +19,7 @@ struct TileGrid {
     var width: Int64 { Int64(columns) * tile }
     var height: Int64 { Int64(rows) * tile }
 
-    /// Those that meet a rectangle, row by row.
+    /// The tiles that meet a rectangle, row by row.
     func items(x: Range<Int64>, y: Range<Int64>) -> [Int] {
         func range(_ along: Range<Int64>, _ count: Int) -> Range<Int> {
             let low = Int(max(0, along.lowerBound) / tile)

@@ -3,21 +3,22 @@ import LabDevices
 import LabOrders
 import LabPictures
 
-/// The images and sizes that a trace names: those of its header, and those that lines between its
-/// events declare. A recorder knows neither before it has seen them.
+/// The images and sizes that a trace declares, in its header or in lines between its events. A
+/// recorder learns both while it records.
 package struct TraceDeclarations {
     private(set) var groups: [String: ImageGroup] = [:]
-    /// In the order in which they were declared first: images are numbered by it.
+    /// Names in the order of their first declaration, which numbers the images.
     private(set) var names: [String] = []
-    /// By `SizeID`.
+    /// Sizes by `SizeID`.
     private(set) var sizes: [PixelSize]
     private(set) var sizeIDs: [PixelSize: SizeID] = [:]
-    /// Whether a line has declared anything.
+    /// True if a line has declared anything.
     private(set) var hasGrown = false
     private var imageCount: Int
     private let file: String
     private let device: Device
-    /// Nil: lines are passed over, since the header has all that they say.
+    /// Inspects folders of pictures. Nil skips the lines, since the header already has what they
+    /// declare.
     private let pictures: ScenarioReader.PictureVerifier?
 
     init(file: String, header: TraceHeader, pictures: ScenarioReader.PictureVerifier?) {
@@ -33,15 +34,14 @@ package struct TraceDeclarations {
         for (index, size) in header.sizes.enumerated().dropFirst() { sizeIDs[size] = SizeID(index) }
     }
 
-    /// Whether a line without a time declares something, and so isn't an event that lacks it.
+    /// True for a line that declares something; other lines without a time are mistakes.
     static func isDeclaration(_ line: JSONValue) -> Bool {
         line["event"] == nil
             && TraceHeaderKeys.declaration.names.contains { line[$0] != nil }
     }
 
-    /// Takes up what a line declares. What was declared before, with other words, is as it stands
-    /// here from its first use on: a picture's size is known once it has come, and not when it is
-    /// asked for.
+    /// Reads a line's declarations. A later declaration of a group replaces the earlier one for the
+    /// whole trace: an app knows a picture's size when it has arrived, not when it asks for it.
     mutating func read(_ line: JSONValue) throws(Complaint) {
         guard let pictures else { return }
         var reader = ScenarioReader(
@@ -97,7 +97,7 @@ package struct TraceDeclarations {
         complaint.at(.file(file, node.position))
     }
 
-    /// All that was declared, in the header's place for it.
+    /// Adds all that was declared to the header.
     package func complete(_ header: inout TraceHeader) {
         guard hasGrown else { return }
         header.catalog = ImageCatalog(groups: names.compactMap { groups[$0] })
@@ -106,7 +106,7 @@ package struct TraceDeclarations {
 }
 
 extension ScenarioReader {
-    /// A trace may have none in its header, and declare them where they come up.
+    /// Reads a trace's images, which its header may leave to later lines.
     mutating func readTraceImages(_ node: Node) {
         let isEmpty = node.value.members?.allSatisfy { $0.isNamed(JSONReader.commentKey) }
         if isEmpty == true { return }

@@ -2,12 +2,12 @@ import LabDevices
 import LabOrders
 import LabPictures
 
-/// The size in pixels that a view asks for: an index into the trace's sizes. 0: it tells none.
+/// The size in pixels that a view requests, as an index into the trace's sizes; 0 if it gives none.
 @usableFromInline
 package typealias SizeID = UInt16
 
-/// A screen that was entered: its name, as an index into the trace's names of screens, and a
-/// number that tells it from others of the same name.
+/// A screen that was entered: its name, as an index into the trace's names of screens, and a number
+/// that distinguishes it from others of the same name.
 @usableFromInline
 package struct ScreenRef: Sendable, Equatable {
     @usableFromInline package var name: UInt32
@@ -20,7 +20,7 @@ package struct ScreenRef: Sendable, Equatable {
     }
 }
 
-/// One thing that happens at one instant, with nothing left to interpret.
+/// One event at one instant, with nothing left to interpret.
 @usableFromInline
 package struct TraceEvent: Sendable, Equatable {
     @usableFromInline package var timeNs: Int64
@@ -35,17 +35,16 @@ package struct TraceEvent: Sendable, Equatable {
 
 @usableFromInline
 package enum TraceAction: Sendable, Equatable {
-    /// A view asks for an image, at a size that it may tell; `shows`: and enters its window with
-    /// it.
+    /// A view requests an image, optionally at a size; with `shows` it also enters its window.
     case request(view: ViewID, image: ImageID, size: SizeID, shows: Bool)
-    /// A view of the app's that the image library knows nothing of.
+    /// A view of the app's own, which the image library doesn't know.
     case plain(view: ViewID)
-    /// A view lies over another, which is seen until the upper one has its image.
+    /// A view lies over another, which is visible until the upper one has its image.
     case over(view: ViewID, thumbnail: ViewID)
     case show(view: ViewID)
-    /// `isPooled`: the view's cell is put away to be used again.
+    /// A view leaves its window. `isPooled`: its cell is put away to be used again.
     case hide(view: ViewID, isPooled: Bool)
-    /// A view lets go of its image, and of a load that it waits for.
+    /// A view drops its image, and cancels a load that it waits for.
     case clear(view: ViewID)
     /// A view is destroyed.
     case drop(view: ViewID)
@@ -57,25 +56,26 @@ package enum TraceAction: Sendable, Equatable {
     case warning(WarningLevel)
     case background
     case foreground
-    /// The app hands over an image, under its own key or another's.
+    /// The app stores an image, under its own key or another's.
     case store(ImageID, key: ImageID)
     case replace(ImageID)
     /// The app asks whether an image is in memory, and loads nothing.
     case lookUp(ImageID, size: SizeID)
-    /// The app has an image loaded ahead.
+    /// The app prefetches an image.
     case prefetch(ImageID, size: SizeID)
-    /// The app puts an image's load behind all others.
+    /// The app moves an image's load behind all others.
     case demote(ImageID)
-    /// The app has an image forgotten, wherever it is kept.
+    /// The app removes an image from memory and disk.
     case remove(ImageID)
-    /// The app has everything forgotten that is kept in memory.
+    /// The app empties the memory cache.
     case empty
     case network(NetworkState)
-    /// The first of several, without `inBackground`, replaces what was said before; each of the
-    /// others adds an app that the system may end, the one that was left longest ago first.
+    /// Memory of other apps. The first event of several, without `inBackground`, replaces the
+    /// previous state; each of the others adds an app that the system may kill, the one that was
+    /// left longest ago first.
     case otherApps(bytes: Int64, inBackground: Bool)
 
-    /// Signals come first among the events of one instant, before deliveries.
+    /// True for signals, which come first among the events of one instant, before deliveries.
     @inlinable @inline(__always)
     package var isSignal: Bool {
         switch self {
@@ -85,16 +85,16 @@ package enum TraceAction: Sendable, Equatable {
     }
 }
 
-/// One displayed frame of a motion, or of none: the content is elsewhere all at once.
+/// One displayed frame of a motion, or a jump of the content without motion.
 @usableFromInline
 package struct ScrollFrame: Sendable, Equatable {
     @usableFromInline
     package enum Phase: String, Sendable, CaseIterable { case drag, deceleration, jump }
 
     @usableFromInline package var screen: ScreenRef
-    /// In device pixels, as rounded before visibility is decided.
+    /// Device pixels, as rounded before visibility is computed.
     @usableFromInline package var offsetPx: Int64
-    /// In points per second.
+    /// Points per second.
     @usableFromInline package var velocity: Int32
     @usableFromInline package var phase: Phase
 
@@ -107,8 +107,8 @@ package struct ScrollFrame: Sendable, Equatable {
     }
 }
 
-/// What lies in a stretch of rows, for prefetch to know what comes: rows of one height, from one
-/// that is `topMilliPoints` below the content's top.
+/// Images of upcoming rows, for prefetching. All rows have one height; the first is
+/// `topMilliPoints` below the content's top.
 @usableFromInline
 package struct TraceLayout: Sendable, Equatable {
     package var screen: ScreenRef
@@ -119,11 +119,11 @@ package struct TraceLayout: Sendable, Equatable {
     package var columns: Int
     package var topMilliPoints: Int64
     package var extentMilliPoints: Int64
-    /// Row after row, `imagesPerRow` each; the last may have fewer.
+    /// Images row after row, `imagesPerRow` each; the last row may have fewer.
     package var images: [ImageID]
     package var imagesPerRow: Int
-    /// At which a row's images are asked for, in the order of `images` and in each row alike;
-    /// empty where the layout tells none.
+    /// The sizes requested by a row's images, in the order of `images` and the same in each row;
+    /// empty if unknown.
     package var sizes: [SizeID] = []
 
     @usableFromInline package static func == (a: TraceLayout, b: TraceLayout) -> Bool {
@@ -135,17 +135,17 @@ package struct TraceLayout: Sendable, Equatable {
     }
 }
 
-/// Whatever events are sent to: the replay, a writer, a counter. Events come in order of time.
+/// A receiver of events: the replay, a writer, a counter. Events come in order of time.
 @usableFromInline
 package protocol TraceSink {
-    /// Whether layouts are worth computing.
+    /// False spares the source computing layouts.
     var wantsLayouts: Bool { get }
     mutating func receive(_ event: TraceEvent) throws(Halt)
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt)
-    /// Whether it is told where views are, where the source knows it.
+    /// True if the sink wants frames of views, from sources that have them.
     var wantsStage: Bool { get }
     mutating func receive(_ note: StageNote, timeNs: Int64) throws(Halt)
-    /// The script has ended, at this instant.
+    /// Ends the play at the script's last instant.
     mutating func finish(timeNs: Int64) throws(Halt)
 }
 
@@ -154,7 +154,7 @@ extension TraceSink {
     @usableFromInline package mutating func receive(_ note: StageNote, timeNs: Int64) {}
 }
 
-/// What a trace tells beside its events.
+/// A trace's properties beside its events.
 @usableFromInline
 package struct TraceHeader: Sendable {
     package var scenario: String
@@ -165,25 +165,24 @@ package struct TraceHeader: Sendable {
     package var transitionNs: Int64
     package var catalog: ImageCatalog
     package var screenNames: [String]
-    /// By `SizeID`. The first stands for none.
+    /// Sizes by `SizeID`. The first stands for none.
     package var sizes: [PixelSize] = [PixelSize(width: 0, height: 0)]
     package var decay = AllocatorDecay.immediate
-    /// Nil: the device's own.
+    /// The network; nil for the device's own.
     package var network: Network?
-    /// Where those of its figures come from that aren't the device's.
+    /// Origins of the network's figures that differ from the device's.
     package var networkSources: [Device.Source] = []
-    /// Nil: nobody said what it claims.
+    /// The file's claims; nil if it makes none.
     package var claimed: ClaimedRun?
-    /// True where each seed is another person: else seeds draw content at most.
+    /// True if each seed is another person; else seeds change content at most.
     package var drawsPeople = false
-    /// What of its file isn't replayed, in a line each for its author.
+    /// Notes for the author about parts of the file that aren't replayed, one line each.
     package var remarks: [String] = []
 
     /// The link that transfers share.
     package var link: Network { network ?? device.network }
 
-    /// The device with the network that goes before its own, and with that one's sources: what
-    /// time depends on here, figure by figure.
+    /// The device with the trace's own network, if it has one, and that network's sources.
     package var linkedDevice: Device {
         var linked = device
         linked.network = link
@@ -192,7 +191,7 @@ package struct TraceHeader: Sendable {
     }
 }
 
-/// Where events come from: a scenario's script, a trace file, or what was kept of either. Each play
+/// A source of events: a scenario's script, a trace file, or stored events of either. Each play
 /// gives the same events.
 @usableFromInline
 package protocol TraceSource: Sendable {
@@ -201,8 +200,8 @@ package protocol TraceSource: Sendable {
 }
 
 extension TraceSource {
-    /// The same, with the kinds of source that there are told apart first: what is called through
-    /// the protocol is compiled for any sink, and three times slower.
+    /// Plays into a sink after a check for the known kinds of source. A call through the protocol
+    /// isn't specialized for the sink, and is three times slower.
     @inlinable @inline(__always)
     package func playDirectly<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
         if let kept = self as? KeptTrace {

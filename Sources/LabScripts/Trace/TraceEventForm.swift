@@ -2,11 +2,11 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// A kind of event in a trace, declared once: by it a line is read, written, listed and described.
+/// A kind of event in a trace, declared once: reading, writing, listing and documentation use it.
 package struct TraceEventForm: Sendable {
     package let name: String
     package let keys: [String]
-    /// The page's words for its keys and its effect, in Markdown.
+    /// Text of the documentation about its keys and its effect, in Markdown.
     package let takes: String
     package let happens: String
     let read: @Sendable (inout TraceLineReader, JSONValue) throws(Complaint) -> TraceAction
@@ -207,6 +207,6 @@ extension TraceEventForm {
         replace, lookup, prefetch, demote, remove, empty, plain, over, scroll, layout, network,
         otherApps, end,
     ]
-    /// By name.
+    /// Kinds by name.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }

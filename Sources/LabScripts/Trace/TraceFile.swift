@@ -1,16 +1,16 @@
 import LabBase
 import LabDevices
 
-/// A trace file as a source of events: read line by line, never as a whole.
+/// A trace file as a source of events, read line by line and never as a whole.
 @usableFromInline
 package struct TraceFile: TraceSource {
-    /// Of recordings, too: they are traces.
+    /// Version of traces, and so of recordings, which are traces.
     package static let version = 1
 
     package let path: String
     @usableFromInline package var header: TraceHeader
 
-    /// Whether a file's beginning is that of a trace: its first line is an object with 'trace'.
+    /// True if the first line is that of a trace: an object with 'trace'.
     package static func isTrace(_ firstLine: [UInt8]) -> Bool {
         (try? JSONReader.read(firstLine))?["trace"] != nil
     }
@@ -24,8 +24,8 @@ package struct TraceFile: TraceSource {
             firstLine, file: path, replacement: device, columns: columns, pictures: pictures)
     }
 
-    /// Reads it through for what lines after the header add to it: images and sizes, screens that
-    /// events alone name, and whether its last line is whole.
+    /// Reads the whole file once and adds to the header what later lines declare: images, sizes and
+    /// screens that only events name. Notes a cut last line.
     package mutating func learn(
         pictures: @escaping ScenarioReader.PictureVerifier
     ) throws(Halt) {
@@ -44,7 +44,8 @@ package struct TraceFile: TraceSource {
         _ = try play(&sink, &reader)
     }
 
-    /// The number of a last line that was cut off; nil if it is whole.
+    /// Plays the events, and returns the number of a last line that was cut off; nil if it is
+    /// whole.
     private func play<Sink: TraceSink>(
         _ sink: inout Sink, _ reader: inout TraceLineReader
     ) throws(Halt) -> Int? {
@@ -82,7 +83,7 @@ package struct TraceFile: TraceSource {
             lines = try FileLines(path)
         }
 
-        /// Passes over the header, which may stand below blank lines.
+        /// Skips the header, which may follow blank lines.
         mutating func skipHeader() throws(Complaint) {
             while let line = try lines.next() {
                 number += 1
@@ -110,7 +111,7 @@ package struct TraceFile: TraceSource {
             return nil
         }
 
-        /// Nil of a half line at the file's end: that is what a recorder leaves that was killed.
+        /// Parses a line; nil for half a line at the file's end, which a killed recorder leaves.
         private mutating func parse(_ line: [UInt8]) throws(Complaint) -> JSONValue? {
             do throws(Complaint) {
                 return try JSONReader.read(line, of: path, line: number)
@@ -129,7 +130,7 @@ package struct TraceFile: TraceSource {
         "the last line is cut off, and is passed over. What was written before it is replayed"
 }
 
-/// Plays a trace for what it mentions.
+/// Ignores events, for a play that only learns what the trace mentions.
 private struct NoSink: TraceSink {
     var wantsLayouts: Bool { false }
     mutating func receive(_ event: TraceEvent) {}

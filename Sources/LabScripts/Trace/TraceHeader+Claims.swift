@@ -4,7 +4,7 @@ import LabDevices
 extension TraceHeader {
     package var claims: [Claim] { claimed?.claims ?? [] }
 
-    /// Where it was made another one than its file has it.
+    /// The first difference between this run and the file's, caused by options; nil for none.
     package var departure: ClaimedRun.Departure? {
         guard let claimed else { return nil }
         if device != claimed.device { return .device }

@@ -5,7 +5,7 @@ import LabPictures
 /// The first line of a trace, as `lab scenario compile` writes it.
 extension TraceHeader {
     package var line: String {
-        // What is compiled for another device is another run than the one that was spoken of.
+        // Claims are about the file's own run, so a trace for another device drops them.
         let claims = departure == nil ? claims : []
         let json = JSON([
             (TraceHeaderKeys.trace.name, JSON(TraceFile.version)),
@@ -28,7 +28,7 @@ extension TraceHeader {
 extension ImageGroup {
     package var json: JSON { json(isShort: false) }
 
-    /// - Parameter isShort: leaves out what goes without saying.
+    /// - Parameter isShort: leaves out default values.
     package func json(isShort: Bool) -> JSON {
         let own: [JSON.Member]
         switch source {
@@ -58,7 +58,7 @@ extension ImageGroup {
 }
 
 extension DrawnSizes {
-    /// As members of a group.
+    /// Members of a group's JSON object.
     package var members: [JSON.Member] {
         switch self {
         case .same(let size): Self.members(JSON(size.width), JSON(size.height))

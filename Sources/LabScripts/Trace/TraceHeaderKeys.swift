@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// The keys of a trace's first line that a scenario has not.
+/// The keys of a trace's first line that a scenario doesn't have.
 package enum TraceHeaderKeys {
     static let trace = FileKey<Node>("trace", .node(["const": .word("\(TraceFile.version)")]))
     static let scenario = FileKey("scenario", .rowTitle)
@@ -17,7 +17,7 @@ package enum TraceHeaderKeys {
             ScenarioKeys.claims.text, ScenarioKeys.transition.text, ScenarioKeys.images.text,
             screens.text, sizes.text, ScenarioKeys.allocator.text,
         ])
-    /// A line between events can declare these.
+    /// Keys that a line between events can declare.
     static let declaration = FileObject(
         "declaration", "a scenario", [ScenarioKeys.images.text, sizes.text])
 }

@@ -3,7 +3,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 
-/// The values that events carry.
+/// Reads the values that events carry.
 extension TraceLineReader {
     func image(_ value: JSONValue) throws(Complaint) -> ImageID {
         guard let name = value["image"], name.string != nil else {
@@ -12,7 +12,7 @@ extension TraceLineReader {
         return try image(named: name)
     }
 
-    /// The image under whose key another is handed over.
+    /// The image under whose key another is stored.
     func key(_ value: JSONValue) throws(Complaint) -> ImageID? {
         guard let name = value["as"] else { return nil }
         guard name.string != nil else {
@@ -38,7 +38,7 @@ extension TraceLineReader {
             at: value)
     }
 
-    /// The size in pixels that a request tells; 0 where it tells none.
+    /// The size in pixels that a request gives; 0 if it gives none.
     func size(_ value: JSONValue) throws(Complaint) -> SizeID {
         guard let pair = value["size"] else { return 0 }
         return try size(pair: pair)
@@ -58,7 +58,7 @@ extension TraceLineReader {
             "Add it to the header's 'sizes', or to a line before this one", at: pair)
     }
 
-    /// False where it isn't said.
+    /// A boolean; false if the key is missing.
     func truth(_ key: String, of value: JSONValue) throws(Complaint) -> Bool {
         guard let member = value[key] else { return false }
         guard let truth = member.truth else {
@@ -67,7 +67,8 @@ extension TraceLineReader {
         return truth
     }
 
-    /// `feed#3`: a screen's name, and a number that tells it from others of that name.
+    /// A screen, written `feed#3`: its name, and a number that distinguishes it from others of that
+    /// name.
     mutating func screen(_ value: JSONValue) throws(Complaint) -> ScreenRef {
         guard let text = value["screen"]?.string, !text.isEmpty else {
             throw refuse(
@@ -146,7 +147,7 @@ extension TraceLineReader {
     mutating func layout(_ value: JSONValue) throws(Complaint) -> TraceLayout {
         func milli(_ value: JSONValue?) -> Int64? { value?.scaled(places: 3) }
         let screen = try screen(value)
-        // Bounds within which what lies where can be computed.
+        // Bounds that keep computations of positions from overflowing.
         let points: Range<Int64> = -1_000_000_000_000..<1_000_000_000_000
         guard let viewport = value["viewport"]?.array, viewport.count == 2,
             let width = milli(viewport[0]), let height = milli(viewport[1]),
@@ -188,7 +189,7 @@ extension TraceLineReader {
             imagesPerRow: perRow, sizes: sizes)
     }
 
-    /// At which sizes the images of each row are asked for.
+    /// The sizes requested by the images of each row.
     private func sizes(_ list: JSONValue?, perRow: Int) throws(Complaint) -> [SizeID] {
         guard let list else { return [] }
         guard let pairs = list.array, pairs.count == perRow else {

@@ -12,16 +12,16 @@ package struct TraceLineReader {
     private var views = ViewNames()
     var screens: [String: ScreenRef] = [:]
     private var lastNs: Int64 = 0
-    /// Whether an event that goes back in time is read all the same, for who wants all mistakes:
-    /// at the time of the one before it.
+    /// True if an event that goes back in time is read, at the previous event's time, so that a
+    /// check can report all mistakes.
     package var toleratesTime = false
     private var backwards: JSONPosition?
     /// Names of screens that the header doesn't list, in order of appearance.
     package var newScreenNames: [String] = []
-    /// Its recorder ended it, since it couldn't write as fast as the app went.
+    /// True if the recorder ended the trace because it couldn't write as fast as the app went.
     package private(set) var isOverrun = false
 
-    /// - Parameter pictures: looks through folders that lines declare; nil where the header has
+    /// - Parameter pictures: inspects folders that lines declare; nil if the header already has
     ///   everything that is declared.
     package init(
         file: String, header: TraceHeader, pictures: ScenarioReader.PictureVerifier? = nil
@@ -36,7 +36,7 @@ package struct TraceLineReader {
         case event(TraceEvent)
         case layout(TraceLayout, timeNs: Int64)
         case end(timeNs: Int64)
-        /// Of images or sizes; nothing happens.
+        /// A declaration of images or sizes, which has no event.
         case declaration
     }
 
@@ -96,7 +96,7 @@ package struct TraceLineReader {
             "Say which view", at: value)
     }
 
-    /// A view that is destroyed: its name may mean another from here on.
+    /// The view that an event destroys; its name may mean another view from here on.
     mutating func lastView(_ value: JSONValue) throws(Complaint) -> ViewID {
         let view = try view(value)
         views.forget(value["view"]!)
@@ -113,7 +113,7 @@ package struct TraceLineReader {
 
     package static let backwardsWords = "goes back in time. Sort the events by 't'"
 
-    /// Where the line that was read last went back in time, if it did.
+    /// The place of the last line's time if it went back, once.
     package mutating func takeBackwards() -> JSONPosition? {
         defer { backwards = nil }
         return backwards

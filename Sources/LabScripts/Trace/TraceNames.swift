@@ -2,9 +2,9 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// Images as people name them.
+/// Finds images by the names that people write.
 enum ImageName {
-    /// `photos/3`, or the name alone of a group of one.
+    /// Finds `photos/3`, or the only image of a group by the group's name.
     static func find(_ name: String, in groups: [String: ImageGroup]) -> ImageID? {
         if let group = groups[name], group.count == 1 { return group.firstImage }
         guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")),
@@ -16,7 +16,7 @@ enum ImageName {
     }
 }
 
-/// Views as a trace names them: by numbers that are used as they are, or by words.
+/// Views as a trace names them: numbers, which are used as they are, or words.
 struct ViewNames {
     private static let highest: Int64 = 1_000_000
     private var named: [String: ViewID] = [:]
@@ -36,7 +36,7 @@ struct ViewNames {
         return view
     }
 
-    /// The view is gone; its name may come again for another.
+    /// Forgets a view that is gone; its name may be used again for another.
     mutating func forget(_ value: JSONValue) {
         guard let name = value.string, let view = named.removeValue(forKey: name) else { return }
         numbers.giveBack(view.number, count: 1)

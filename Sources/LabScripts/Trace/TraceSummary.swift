@@ -3,24 +3,24 @@ import LabDevices
 import LabOrders
 import LabPolicies
 
-/// What a trace amounts to, found by playing it once without a policy: whether it plays at all,
-/// how long it lasts, how much happens.
+/// Properties of a trace, found by playing it once without a policy: mistakes, duration, numbers of
+/// events.
 package struct TraceSummary: TraceSink, Sendable {
     package private(set) var durationNs: Int64 = 0
     package private(set) var eventCount: Int64 = 0
     package private(set) var requestCount: Int64 = 0
     package private(set) var warningCount: Int64 = 0
-    /// The levels of the script's warnings, each once.
+    /// The different levels of the script's warnings.
     package private(set) var warningLevels: Set<WarningLevel> = []
     package private(set) var distinctImages = 0
     private var wasRequested: ArrayTable<ImageID, Bool>
-    /// By `SizeID`.
+    /// Flags by `SizeID`.
     private var wasAskedFor: [Bool]
     private var events = Digest()
-    /// Of every request and its time.
+    /// Digest of every request and its time.
     package var digest: UInt64 { events.value }
 
-    /// Those that requests ask for, in the order of the header's.
+    /// The sizes that requests use, in the order of the header's.
     package var sizes: [SizeID] {
         wasAskedFor.indices.dropFirst().filter { wasAskedFor[$0] }.map { SizeID($0) }
     }
@@ -55,7 +55,7 @@ package struct TraceSummary: TraceSink, Sendable {
         }
     }
 
-    /// Lines between events may have declared it, after the header was read.
+    /// Marks a size as used. Lines between events may have declared it after the header was read.
     @inline(never)
     private mutating func note(_ size: SizeID) {
         while wasAskedFor.count <= Int(size) { wasAskedFor.append(false) }
@@ -74,7 +74,7 @@ extension TraceSource {
         return summary
     }
 
-    /// The requests to come, by the keys of a policy that needs to know them.
+    /// The requests to come, by the keys of a policy that knows the future.
     package func future(_ policy: Composition) throws(Halt) -> FutureRequests {
         let imageCount = header.catalog.imageCount
         var collector = RequestCollector(policy, header.catalog)
@@ -88,13 +88,13 @@ extension TraceSource {
     }
 }
 
-/// Keeps the keys of all requests, in order: an image's number, and its size where that makes
-/// another key. Policies that know the future know images by nothing else.
+/// Stores the keys of all requests in order: an image's number, and its size if each size has a
+/// key. Policies that know the future identify images by them.
 struct RequestCollector: TraceSink {
     private(set) var keys: [KeyID] = []
     private let imageCount: Int
     private let groupOf: ArrayTable<ImageID, UInt32>
-    /// By group: whether its images have a key for each size.
+    /// Flags by group: true if its images have a key for each size.
     private let isSized: [Bool]
 
     var hasSizes: Bool { isSized.contains(true) }
@@ -118,10 +118,10 @@ struct RequestCollector: TraceSink {
 }
 
 extension Composition {
-    /// Whether each size of an image has a key of its own.
+    /// True if each size of an image has a key of its own.
     package var hasSizeKeys: Bool { key.sizes == .exact && decode.fit != .none }
 
-    /// What it does with a group of images.
+    /// The rules that apply to a group of images.
     func rule(ofGroup name: String) -> Composition {
         if split.isEmpty { return self }
         let own = split.first { $0.group == name } ?? split.first { $0.group == Share.rest }

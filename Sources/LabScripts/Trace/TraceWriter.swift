@@ -3,7 +3,8 @@ import LabDevices
 import LabOrders
 import LabPictures
 
-/// Writes a trace as NDJSON: a header line, then an event a line. docs/traces.md explains it.
+/// Writes a trace as NDJSON: a header line, then one event in each line. docs/traces.md explains
+/// it.
 package struct TraceWriter: TraceSink {
     private let catalog: ImageCatalog
     private let screenNames: [String]

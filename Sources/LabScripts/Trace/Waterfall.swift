@@ -1,13 +1,13 @@
 import LabBase
 
-/// Where items lie that come into the column that ends highest. Lengths count from the block's top.
+/// Positions of items that each go into the shortest column. Lengths count from the block's top.
 struct Waterfall {
-    /// In the order of the items, and never less than the one before.
+    /// Tops in the order of the items, which is ascending.
     private(set) var tops: [Int64] = []
     private var bottoms: [Int64] = []
-    /// In which column each is.
+    /// Column of each item.
     private var columnOf: [UInt16] = []
-    /// The lowest of an item and all before it.
+    /// The lowest bottom of an item and all before it.
     private var lowest: [Int64] = []
     private var columns: [Int64]
 
@@ -24,7 +24,8 @@ struct Waterfall {
         lowest.append(max(bottom, columns[column]))
     }
 
-    /// From the first item that meets a stretch to the last. Some between them may not.
+    /// The range from the first item that meets a stretch to the last. Some in between may not meet
+    /// it.
     func items(from top: Int64, to bottom: Int64) -> Range<Int> {
         let low = lowest.bisected { $0 > top }
         let high = tops.bisected { $0 >= bottom }

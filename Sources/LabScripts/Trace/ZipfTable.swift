@@ -1,6 +1,6 @@
 import LabBase
 
-/// Ranks drawn with weight 1 / (rank + 1)^skew, by a table of cumulated weights.
+/// Draws ranks with weight 1 / (rank + 1)^skew, by a table of cumulated weights.
 struct ZipfTable: Sendable {
     private let cumulated: [Double]
 
@@ -12,7 +12,7 @@ struct ZipfTable: Sendable {
         }
     }
 
-    /// The rank for a number evenly in 0..<1.
+    /// The rank for a uniform number in 0..<1.
     func rank(_ unit: Double) -> Int {
         let target = unit * cumulated[cumulated.count - 1]
         return cumulated.dropLast().bisected { $0 > target }
