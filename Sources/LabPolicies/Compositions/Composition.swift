@@ -1,32 +1,32 @@
 import LabOrders
 import LabPictures
 
-/// What a policy consists of, with every default resolved: what the replay acts on.
+/// The rules of a policy with every default resolved, which the replay applies.
 ///
-/// Each rule is a value of its own, beside this file. A rule that isn't there costs nothing and
+/// Each rule is a value of its own, in a file beside this one. A missing rule costs nothing and
 /// does nothing.
 @usableFromInline
 package struct Composition: Sendable, Equatable {
     package var key = KeyRule()
     package var decode = DecodeRule()
-    /// Strong holds on decoded images.
+    /// Strong references to decoded images.
     package var store: StoreRule?
-    /// A cache of one's own, in place of a store.
+    /// A cache in the user's code, instead of a store.
     package var own: OwnCacheRule?
-    /// Whether that is told when an image is replaced.
+    /// How that cache learns that an image was replaced.
     package var ownReplaced = Replaced.served
-    /// Memory of evicted images, kept to decode into.
+    /// Memory of evicted images, reused to decode into.
     package var pool: ShelfRule?
     package var weak: WeakRule?
-    /// Images as their files have them, kept in memory.
+    /// Undecoded files, kept in memory.
     package var encoded: ShelfRule?
-    /// Decoded images on disk, mapped when they are wanted: read, not decoded. An image is kept
-    /// there at its own size, and found at any; while a copy of it lives, it isn't given up. What
-    /// is decoded is decoded into pages of the file.
+    /// Decoded images on disk, mapped on demand instead of decoded. An image is stored at its own
+    /// size and found by requests of any size. It isn't evicted while a copy of it is alive.
+    /// Decoding writes into pages of the file.
     package var mapped: ShelfRule?
     /// Decoded sizes, kept on disk as files of their own.
     package var variants: VariantRule?
-    /// Fetched files on disk. Nil: nothing fetched is kept.
+    /// Fetched files on disk; nil to keep none.
     package var disk: ShelfRule? = ShelfRule()
     package var views = ViewRule()
     package var joining = Joining.byKey
@@ -34,15 +34,14 @@ package struct Composition: Sendable, Equatable {
     package var loading = LoadingRule()
     package var prefetches: [PrefetchRule] = []
     package var reactions: [Reaction] = []
-    /// Groups of images that have a policy of their own. Where it isn't empty, nothing else of
-    /// this composition counts.
+    /// Groups of images with a policy of their own. If there are any, the other rules are ignored.
     package var split: [Share] = []
 
     package init() {}
 
     @usableFromInline
     package struct Share: Sendable, Equatable {
-        /// A scenario's group, or `rest` for those that aren't named.
+        /// A scenario's group, or `rest` for groups without a policy of their own.
         package var group: String
         package var composition: Composition
 
@@ -59,16 +58,17 @@ package struct Composition: Sendable, Equatable {
         /// A request joins the load of its key.
         case byKey = "on"
         case off
-        /// The load's mark is an entry of the store, without cost: evicted, it joins nobody.
+        /// The mark of a load is an entry of the store, without cost. Once it is evicted, requests
+        /// don't join the load.
         case marker
-        /// A request joins a load that has to be fetched; others load for themselves.
+        /// A request joins a load that has to be fetched; other requests load separately.
         case downloads
-        /// A file is fetched once for all who load it, and each decodes for itself. If that fetch
-        /// fails, they all fail; if it is cancelled, the next of them fetches.
+        /// One fetch of a file serves all its loads, and each decodes separately. If the fetch
+        /// fails, all of them fail; if it is cancelled, the next of them fetches.
         case fetches
     }
 
-    /// Every request decodes for itself, and nothing is kept.
+    /// Every request decodes separately, and nothing is kept.
     package static let none: Composition = {
         var none = Composition()
         none.joining = .off
@@ -77,43 +77,43 @@ package struct Composition: Sendable, Equatable {
 
     package var isNone: Bool { self == Self.none }
 
-    /// What becomes of loads under way, and of what is held ahead, when their image is replaced:
-    /// as with what the policy keeps.
+    /// How loads under way and prefetched images react to a replaced image: like the policy's store
+    /// or table.
     package var replaced: Replaced {
         own == nil ? store?.replaced ?? weak?.replaced ?? .served : ownReplaced
     }
 
-    /// Whether a cache of one's own is in it.
+    /// True if the policy, or one of its groups, has a cache in the user's code.
     package var hasOwn: Bool { own != nil || split.contains { $0.composition.hasOwn } }
 
-    /// Whether anything holds images for their own sake.
+    /// True if the policy keeps images that no view shows.
     package var hasStore: Bool { store != nil || own != nil }
 
-    /// Whether rows ahead of the viewport matter to it, and where images lie.
+    /// True if the policy uses the positions of rows.
     package var wantsLayouts: Bool {
         !prefetches.isEmpty || store?.order.id == ViewportDistance.id
             || split.contains { $0.composition.wantsLayouts }
     }
 
-    /// Whether it must know the requests to come, which no app can.
+    /// True if the policy must know the requests to come, which no app can.
     package var needsFuture: Bool {
         store.flatMap { OrderRegistry.named($0.order.id) }?.needsFuture == true
             || split.contains { $0.composition.needsFuture }
     }
 }
 
-/// What makes two requests ask for the same.
+/// Decides which requests have the same key.
 @usableFromInline
 package struct KeyRule: Sendable, Equatable {
     @usableFromInline
     package enum Identity: String, Sendable, CaseIterable {
-        /// The name under which the app knows the image.
+        /// The name by which the app knows the image.
         case path
-        /// The MD5 digest of the file's bytes: the same picture under two names is one.
+        /// The MD5 digest of the file's bytes: the same picture under two names has one key.
         case data
         /// The digest, and the scale that the image is made for.
         case dataScale = "data-scale"
-        /// The file's first 16 bytes, which all PNG files have in common.
+        /// The file's first 16 bytes, which are the same in all PNG files.
         case leadingBytes = "leading-bytes"
         /// The first 16 bytes, and the scale that the image is made for.
         case leadingBytesScale = "leading-bytes-scale"
@@ -121,20 +121,20 @@ package struct KeyRule: Sendable, Equatable {
 
     @usableFromInline
     package enum Sizes: String, Sendable, CaseIterable {
-        /// The size isn't part of it: whatever is there is taken.
+        /// The key has no size: an image of any size is a hit.
         case any
-        /// Each target size is another key.
+        /// Each target size has a key of its own.
         case exact
-        /// What is there is taken if it is large enough, give or take a pixel.
+        /// An image is a hit if it is large enough, with a tolerance of a pixel.
         case enough
     }
 
-    /// When it is known.
+    /// When the key is known.
     @usableFromInline
     package enum Known: String, Sendable, CaseIterable {
-        /// As soon as somebody asks.
+        /// At the request.
         case asked
-        /// When the file is there: until then nothing is found, and nothing joined.
+        /// Once the file is there; before, a request finds and joins nothing.
         case read
     }
 
@@ -145,40 +145,40 @@ package struct KeyRule: Sendable, Equatable {
     package init() {}
 }
 
-/// How a file becomes pixels.
+/// How a file is decoded to pixels.
 @usableFromInline
 package struct DecodeRule: Sendable, Equatable {
     @usableFromInline
     package enum Mode: String, Sendable, CaseIterable {
-        /// On a thread of its own.
+        /// On a background thread.
         case async
-        /// On the main thread, while the request waits: no blank view, but late frames. What
-        /// isn't on disk is fetched first, as ever.
+        /// On the main thread while the request waits: no blank view, but late frames. An image
+        /// that isn't on disk is fetched first.
         case sync
-        /// On the main thread, when a view in a window first shows it. Until then it has no bytes.
-        /// Damaged pixels make the load fail, as ever, but without a decode.
+        /// On the main thread, when a view in a window first shows it. Until then it takes no
+        /// bytes. Damaged pixels make the load fail, as in the other modes, but without a decode.
         case lazy
     }
 
-    /// How an image becomes as large as its view, where the request tells that size.
+    /// How an image is scaled to its view, if the request gives that size.
     @usableFromInline
     package enum Fit: String, Sendable, CaseIterable {
         case none
         /// The smallest size of its shape that covers the view.
         case cover
-        /// The largest of its shape that lies inside the view.
+        /// The largest size of its shape that lies inside the view.
         case inside
-        /// The view's own size: what is beyond it is cut off.
+        /// The view's own size; the rest is cropped.
         case crop
-        /// Its longer side as long as the view's.
+        /// The longer side is as long as the view's.
         case side
     }
 
-    /// Which images get another size than their own.
+    /// The images that are scaled.
     @usableFromInline
     package enum Whose: String, Sendable, CaseIterable {
         case all
-        /// Those that aren't remote.
+        /// Images that aren't remote.
         case local
     }
 
@@ -188,92 +188,94 @@ package struct DecodeRule: Sendable, Equatable {
         case off
         /// As long as the half is large enough.
         case on
-        /// As long as the half is larger than that: twice the size that is asked for stays.
+        /// As long as the half is larger than that: exactly twice the requested size isn't halved.
         case larger
     }
 
     package var mode = Mode.async
-    /// What is on disk is read and decoded on the main thread while the request waits; what must
-    /// be fetched goes as the mode says.
+    /// Files on disk are read and decoded on the main thread while the request waits; fetched ones
+    /// follow the mode.
     package var isSyncFromDisk = false
     package var fit = Fit.none
-    /// Where the view is larger than the image, too.
+    /// True to enlarge an image that is smaller than its view.
     package var scalesUp = false
-    /// Only to a half, a quarter and so on: the smallest that is still large enough.
+    /// Scales only to a half, a quarter and so on: the smallest that is still large enough.
     package var halves = Halves.off
-    /// Decodes to at most so many pixels.
+    /// Most pixels of a decoded image.
     package var maxPixels: Int64?
-    /// The longer side at most.
+    /// Greatest length of the longer side.
     package var maxSide: Int?
     package var sized = Whose.all
-    /// How a smaller size is made: from the whole image, which is in memory meanwhile, or not.
+    /// How a smaller size is made: by way of the whole image in memory, or directly.
     package var way = PictureTarget.Way.auto
-    /// How pixels lie in memory; nil: as the image's group has them.
+    /// Layout of pixels in memory; nil for that of the image's group.
     package var pixels: PixelLayout?
-    /// All frames of an animation are decoded, and kept.
+    /// True to decode and keep all frames of an animation.
     package var keepsFrames = false
-    /// What is decoded is drawn once more at the screen's scale, and lies beside it meanwhile.
+    /// True to draw the decoded image once more at the screen's scale, with both in memory
+    /// meanwhile.
     package var redraws = false
 
-    /// Whether sizes differ from the files'.
+    /// True if decoded sizes differ from the files'.
     package var hasSizes: Bool { fit != .none || maxPixels != nil || maxSide != nil || redraws }
 
-    /// Whether what it decodes takes other bytes than the same image from an app.
+    /// True if a decoded image can take other bytes than an app's own decode.
     package var hasOwnBytes: Bool { pixels != nil || keepsFrames }
 
     package init() {}
 }
 
-/// What views do beside asking and showing.
+/// How views use images beside requesting and showing them.
 @usableFromInline
 package struct ViewRule: Sendable, Equatable {
-    /// Views without a window let go of their images on a warning, and restore on return.
+    /// Views without a window release their images on a warning, and restore them on return.
     package var releasesOnWarning = false
-    /// The same when the app is left.
+    /// The same when the app goes to the background.
     package var releasesOnBackground = false
-    /// A view that leaves its window lets go after this, and restores on return.
+    /// Time after which a view without a window releases its image; it restores it on return.
     package var releasesHiddenAfterNs: Int64?
     /// Restores on the main thread, from memory or disk.
     package var restoresSynchronously = false
-    /// Lets go of the old image before it looks up the new one.
+    /// Releases the old image before looking up the new one.
     package var placeholderFirst = false
-    /// A cell in the reuse pool lets go of its images.
+    /// A cell in the reuse pool releases its images.
     package var clearsOnReuse = false
-    /// A view that is asked for the image that it has keeps it, and asks nobody.
+    /// A view that is asked for the image it already has keeps it without a request.
     package var keepsSame = false
 
     package init() {}
 }
 
-/// A table of instances that are alive.
+/// A weak table of living instances.
 @usableFromInline
 package struct WeakRule: Sendable, Equatable {
     @usableFromInline
     package enum Registration: String, Sendable, CaseIterable {
-        /// Every instance that is loaded.
+        /// Every loaded instance.
         case load
-        /// What the store refuses, and what it gives up if its rule says `weak`: the table has what
-        /// the store hasn't.
+        /// Images that the store refuses, and those it evicts if its rule says `weak`. So the table
+        /// has the images that the store lacks.
         case evict
     }
 
     package var registration = Registration.load
     /// A hit puts the image back into the store.
     package var promotes = false
-    /// What nobody holds any more lives on, and is found, until so many bytes were decoded since
-    /// the last collection, or the app is left; nil: it dies at once.
+    /// Simulates a garbage collector: unreferenced images live, and are found, until this many
+    /// bytes were decoded since the last collection, or the app goes to the background. Nil frees
+    /// them at once.
     package var collectsAfterBytes: Int64?
-    /// A smaller variant than the one that it knows isn't recorded.
+    /// Doesn't record a smaller variant than the one in the table.
     package var keepsLargest = false
     package var replaced = Replaced.served
 
     package init() {}
 }
 
-/// Images on disk at the sizes to which they were decoded: read and decoded as small as they are.
+/// Images on disk at their decoded sizes, which cost less to read and decode.
 @usableFromInline
 package struct VariantRule: Sendable, Equatable {
-    /// Which images' sizes are kept.
+    /// The images whose sizes are kept.
     @usableFromInline
     package enum Whose: String, Sendable, CaseIterable { case all, local, remote }
 
@@ -283,12 +285,12 @@ package struct VariantRule: Sendable, Equatable {
     package init(_ shelf: ShelfRule) { self.shelf = shelf }
 }
 
-/// Things kept by size, the least recently used given up first.
+/// A cache limited by size that evicts the least recently used first.
 @usableFromInline
 package struct ShelfRule: Sendable, Equatable {
     package var limitBytes: Int64?
     package var limitCount: Int?
-    /// The largest thing that is let in.
+    /// Largest size of an entry.
     package var entryCapBytes: Int64?
     package var replaced = Replaced.served
 

@@ -1,7 +1,7 @@
-/// The stages that a load goes through. What a load doesn't need, it skips.
+/// The stages of a load. A load skips those it doesn't need.
 @usableFromInline
 package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable {
-    /// Over the network: images that are remote and not on disk.
+    /// Over the network, for remote images that aren't on disk.
     case fetch
     /// From the disk.
     case read
@@ -9,7 +9,7 @@ package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable 
 
     @usableFromInline package static func < (a: Stage, b: Stage) -> Bool { a.number < b.number }
 
-    /// From 0 on.
+    /// Index, from 0.
     @inline(__always)
     package var number: Int {
         switch self {
@@ -20,16 +20,16 @@ package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable 
     }
 }
 
-/// Where a load begins.
+/// The first source of a load.
 @usableFromInline
 package enum LoadOrigin: String, Sendable, BitwiseCopyable, CaseIterable {
-    /// Over the network: what is remote and not on disk.
+    /// Over the network, for remote images that aren't on disk.
     case network
     case disk
     /// With a file that is kept in memory.
     case memory
 
-    /// From 0 on.
+    /// Index, from 0.
     @inline(__always)
     package var number: Int {
         switch self {
@@ -40,37 +40,37 @@ package enum LoadOrigin: String, Sendable, BitwiseCopyable, CaseIterable {
     }
 }
 
-/// Where loads wait for their turn. A load that has its turn keeps its place through all of the
-/// queue's stages.
+/// A queue in which loads wait for their turn. A load keeps its place through all of the queue's
+/// stages.
 @usableFromInline
 package struct QueueRule: Sendable, Equatable {
     @usableFromInline
     package enum Order: String, Sendable, CaseIterable {
         case fifo, lifo
-        /// What a view waits for before what is fetched ahead; first in, first out among equals.
+        /// Loads for views before prefetches; first in, first out among equals.
         case priority
     }
 
-    /// Which loads go this way.
+    /// The loads that use the queue.
     @usableFromInline
     package enum Serves: String, Sendable, CaseIterable { case all, views, prefetches }
 
     package var name: String
     package var stages: ClosedRange<Stage>
-    /// Loads at a time; nil: as many as come.
+    /// Most loads at a time; nil for no limit.
     package var width: Int?
-    /// Bytes being decoded at a time. One load always has its turn.
+    /// Most bytes being decoded at a time. A single load of any size may always run.
     package var widthBytes: Int64?
     package var order = Order.fifo
     package var serves = Serves.all
-    /// Which loads go this way, by where they begin; nil: all.
+    /// Only loads with this origin use the queue; nil for all.
     package var origin: LoadOrigin?
-    /// Of those that have their turn, how many decode at a time; the others keep their places.
+    /// Most of the running loads that decode at a time; the others keep their places.
     package var decodeWidth: Int?
-    /// Nobody new has their turn here while this queue isn't empty.
+    /// Name of a queue that must be empty before another load starts here.
     package var waitsFor: String?
     package var perSecond: Int?
-    /// Turns that may be saved up.
+    /// Most unused turns that may be saved up.
     package var burst: Int?
 
     package init(name: String, stages: ClosedRange<Stage>, width: Int? = nil) {
@@ -82,89 +82,88 @@ package struct QueueRule: Sendable, Equatable {
 
 @usableFromInline
 package struct LoadingRule: Sendable, Equatable {
-    /// A view wants what is waiting to be fetched ahead.
+    /// A view requests an image whose prefetch is waiting.
     @usableFromInline
     package enum Wanted: String, Sendable, CaseIterable {
-        /// It moves to where views' loads wait.
+        /// The prefetch moves to where views' loads wait.
         case moves
-        /// It stays where it is, and the view waits for it there.
+        /// The prefetch stays, and the view waits for it.
         case waits
-        /// It stays where it is, and the view's load begins beside it.
+        /// The prefetch stays, and the view begins a load of its own.
         case twice
     }
 
-    /// No view waits any more for what isn't decoding yet, and no prefetch range wants it.
+    /// No view waits for the load any more, no prefetch range wants it, and it isn't decoding yet.
     @usableFromInline
     package enum Abandoned: String, Sendable, CaseIterable {
         case goesOn = "goes-on"
         case cancelled
-        /// It is cancelled, and begins anew behind the prefetches, unless it is outdated.
+        /// It is cancelled, and begins again behind the prefetches, unless it is outdated.
         case demoted
     }
 
-    /// An abandoned load has its turn already, where only waiting is given up.
-    /// No view joins it any more.
+    /// An abandoned load is already running, and the rule cancels only waiting loads. No view joins
+    /// it any more.
     @usableFromInline
     package enum Running: String, Sendable, CaseIterable {
-        /// It goes on to its end, and the store has what it brings.
+        /// It finishes, and its image enters the store.
         case stored
-        /// It goes on to the end of its stage, and what that brings is kept nowhere.
+        /// It finishes its stage, and the result is dropped.
         case dropped
     }
 
-    /// What becomes of a view's load when the view leaves its window.
+    /// A view leaves its window while it waits for a load.
     @usableFromInline
     package enum Hidden: String, Sendable, CaseIterable {
-        /// The view waits on.
+        /// The view keeps waiting.
         case waits
-        /// The view waits no more, and asks again on its return.
+        /// The view stops waiting, and requests again on its return.
         case abandons
-        /// The view waits on, and its load begins anew behind the prefetches.
+        /// The view keeps waiting, and its load begins again behind the prefetches.
         case demotes
     }
 
-    /// When a load that is demoted has been left.
+    /// When a demoted load counts as abandoned.
     @usableFromInline
     package enum Left: String, Sendable, CaseIterable {
         /// Once no view waits for it any more.
         case all
-        /// As soon as one of them waits no more; the others go on waiting.
+        /// As soon as one view stops waiting; the others keep waiting.
         case any
     }
 
-    /// A load is tried again, since its file is missing or no picture.
+    /// A load is tried again because its file is missing or can't be decoded.
     @usableFromInline
     package enum Retries: String, Sendable, CaseIterable {
         /// The same load, which can be joined.
         case joined
-        /// One that no request finds: it goes where views' loads go, once others have had a turn.
-        /// Its image isn't kept, nor decoded before it is shown.
+        /// A separate load that requests can't join. It queues like a view's load, after others had
+        /// a turn. Its image isn't stored, nor decoded before it is shown.
         case apart
     }
 
-    /// A load is cancelled, since views have left it.
+    /// A load is cancelled because its views have left it.
     @usableFromInline
     package enum Cancelled: String, Sendable, CaseIterable {
         case over
-        /// It counts as one that failed: it is tried again, apart, for those who waited.
+        /// It counts as failed, so that it is tried again, separately, for the views that waited.
         case retried
     }
 
-    /// A view or a prefetch joins what waits for the network.
+    /// A view or a prefetch joins a load that waits for the network.
     @usableFromInline
     package enum Offline: String, Sendable, CaseIterable {
         case waits
-        /// The file is fetched once more, beside: on the network's return as often as it was
-        /// asked for.
+        /// The file is fetched once more for each join, when the network returns.
         case again
     }
 
-    /// The app has an image loaded ahead that memory has.
+    /// The app prefetches an image that is in memory.
     @usableFromInline
     package enum Held: String, Sendable, CaseIterable {
         /// Nothing is loaded.
         case kept
-        /// It is loaded, and takes the place of what the store has, undecoded.
+        /// The image is loaded, undecoded, and replaces the one in the store.
         case replaced
     }
 
@@ -175,40 +174,40 @@ package struct LoadingRule: Sendable, Equatable {
     package var cancelled = Cancelled.over
     package var offline = Offline.waits
     package var held = Held.kept
-    /// The stages in which an abandoned load is cancelled; what decodes never is.
+    /// The stages in which an abandoned load is cancelled. A decoding load never is.
     package var abandonedStages = Stage.fetch...Stage.decode
-    /// Only while it waits for its turn is an abandoned load cancelled.
+    /// True to cancel an abandoned load only while it waits for its turn.
     package var cancelsOnlyWaiting = false
     package var running = Running.stored
-    /// A fetch that was given up goes on from where it was.
+    /// An abandoned fetch resumes where it stopped.
     package var resumesFetches = false
-    /// Images reach views together: so long after the first of them was ready.
+    /// Images reach views in batches: this long after the first of them was ready.
     package var deliversEveryNs: Int64?
-    /// Where the app's own prefetches go.
+    /// The target of the app's own prefetches.
     package var prefetches = PrefetchRule.Target.memory
     package var abandoned = Abandoned.goesOn
-    /// How often a load is tried whose fetch failed for want of a network; 1: once.
+    /// Number of tries of a load whose fetch fails because the network is down; 1 for no retry.
     package var attempts = 1
-    /// How often a load is tried whose file is missing or no picture.
+    /// Number of tries of a load whose file is missing or can't be decoded.
     package var fatalAttempts = 1
     /// Views' loads wait while content moves faster than this.
     package var calm: Calm?
 
-    /// A speed above which nothing is begun.
+    /// A speed above which no load begins.
     @usableFromInline
     package struct Calm: Sendable, Equatable {
-        /// What a speed in points is compared with.
+        /// The unit of the window's length that the speed is compared with.
         @usableFromInline
         package enum Lengths: String, Sendable, CaseIterable { case points, pixels }
-        /// In which motion.
+        /// The motions that count.
         @usableFromInline
         package enum Motion: String, Sendable, CaseIterable {
             case all
-            /// While content runs out, and not while a finger drags it.
+            /// While content decelerates, but not while a finger drags it.
             case flings
         }
 
-        /// Lengths of the window's longer side per second.
+        /// Speed in lengths of the window's longer side per second.
         package var lengthsPerSecond: Double
         package var lengths = Lengths.points
         package var motion = Motion.all
@@ -219,38 +218,38 @@ package struct LoadingRule: Sendable, Equatable {
     package init() {}
 }
 
-/// What is loaded before a view asks for it. Rows in view are in range, too, and held where the
-/// range holds; but their views ask for them, so nothing is begun for them.
+/// Loads images before a view requests them. Visible rows are in range too, and held if the rule
+/// holds images, but their own views load them.
 @usableFromInline
 package struct PrefetchRule: Sendable, Equatable {
     @usableFromInline
     package enum Unit: String, Sendable, CaseIterable { case rows, screens }
-    /// What of it is cancelled, if it isn't decoding yet.
+    /// Prefetches that are cancelled, if they aren't decoding yet.
     @usableFromInline
     package enum Cancels: String, Sendable, CaseIterable {
         case never
-        /// What leaves the range.
+        /// Prefetches that leave the range.
         case left
-        /// What isn't in range any more, when the content turns back.
+        /// Prefetches out of range, once the content turns back.
         case turned
     }
 
-    /// When what is in range is asked for.
+    /// When images in range are requested.
     @usableFromInline
     package enum Asks: String, Sendable, CaseIterable {
-        /// As it comes into range.
+        /// Once, when they come into range.
         case once
-        /// Each time a row comes into view, all in its reach.
+        /// All in reach, each time a row becomes visible.
         case again
     }
 
     @usableFromInline
     package enum Target: String, Sendable, BitwiseCopyable, CaseIterable {
-        /// Decoded, and given to whatever the policy keeps.
+        /// Decoded, and kept as the policy keeps images.
         case memory
-        /// Fetched to disk, where it is remote.
+        /// Fetched to disk, if remote.
         case disk
-        /// Kept as its file has it.
+        /// Kept in memory, undecoded.
         case encoded
     }
 
@@ -258,19 +257,19 @@ package struct PrefetchRule: Sendable, Equatable {
     package var behind: Double
     package var unit: Unit
     package var target = Target.memory
-    /// Reaches further ahead by what the content's speed covers in this time.
+    /// Extends the range by the distance that the content covers in this time.
     package var lookaheadNs: Int64 = 0
-    /// Nothing is begun above this speed, in windows per second.
+    /// No prefetch begins above this speed, in windows per second.
     package var calmerThan: Double?
-    /// Loads of its own at a time.
+    /// Most prefetches at a time.
     package var width: Int?
     package var cancels = Cancels.never
     package var asks = Asks.once
-    /// What is in range is held; leaving it lets go.
+    /// True to hold images while they are in range.
     package var holds = false
-    /// The range before the first scroll and one screen down; nil: the same as ever, and none of
-    /// the modes: in view only from two screens down or on a warning, nothing below that or out of
-    /// sight on a warning.
+    /// The range before the first scroll, and of a screen that one other covers.
+    /// Screens under two others, and the front one on a warning, then have only their visible rows;
+    /// deeper screens have none. Nil always uses the full range, for the front screen alone.
     package var minimum: Reach?
 
     @usableFromInline
@@ -291,22 +290,22 @@ package struct PrefetchRule: Sendable, Equatable {
     }
 }
 
-/// What a policy does when a signal comes.
+/// A policy's reaction to a signal.
 @usableFromInline
 package struct Reaction: Sendable, Equatable {
     @usableFromInline
     package enum Trigger: Sendable, Hashable {
         /// A memory warning of either level.
         case warning
-        /// A critical memory warning alone.
+        /// A critical memory warning only.
         case critical
         case background
         case foreground
-        /// Android's trim levels: in front a warning is 10 and a critical one 15, in the background
-        /// 60 and 80; going there is 20, and being frozen there 40.
+        /// Android's trim levels. In the foreground a warning is 10 and a critical one 15, in the
+        /// background 60 and 80; going to the background is 20, and being frozen there 40.
         case level(ClosedRange<Int>)
 
-        /// Those that are one word, as specs have it.
+        /// The triggers that specs write as one word.
         package static let named: [(word: String, trigger: Trigger)] = [
             ("warning", .warning), ("critical", .critical), ("background", .background),
             ("foreground", .foreground),
@@ -316,20 +315,21 @@ package struct Reaction: Sendable, Equatable {
     @usableFromInline
     package enum Action: Sendable, Equatable {
         case clear
-        /// Removes what no view shows.
+        /// Removes images that no view shows.
         case clearUnused
-        /// Evict down to this many millionths of the store's limits.
+        /// Evicts down to this many millionths of the store's limits.
         case trim(shareMillionths: Int64)
-        /// Evict down to this many millionths of the bytes that the store holds, or of its entries
-        /// where they cost nothing.
+        /// Evicts down to this many millionths of the bytes that the store holds, or of its entries
+        /// if they cost nothing.
         case shrink(shareMillionths: Int64)
-        /// Another limit, for a time: of several the last says when that ends. `restoresFound`:
-        /// what is restored is the limit that the reaction found, be it that of another reaction,
-        /// and each restores at its own time.
+        /// Changes the limit for a time. If several do, the last one decides when that ends. With
+        /// `restoresFound` each reaction restores the limit that it found, even another reaction's,
+        /// at its own time.
         case limit(bytes: Int64, forNs: Int64?, restoresFound: Bool)
     }
 
-    /// The weak table only heeds `clear`. Shelves are trimmed as the store is, the oldest first.
+    /// The weak table reacts only to `clear`. Shelves are trimmed as the store is, the oldest
+    /// first.
     @usableFromInline
     package struct Targets: OptionSet, Sendable, Hashable {
         @usableFromInline package let rawValue: UInt8
@@ -338,7 +338,7 @@ package struct Reaction: Sendable, Equatable {
         package static let weak = Targets(rawValue: 2)
         package static let encoded = Targets(rawValue: 4)
         package static let pool = Targets(rawValue: 8)
-        /// Loads under way: they are for the views that wait, and for nobody else.
+        /// Loads under way, whose images then go only to the views that wait.
         package static let loads = Targets(rawValue: 16)
         package static let all: Targets = [.store, .weak, .encoded, .pool]
     }
@@ -346,7 +346,7 @@ package struct Reaction: Sendable, Equatable {
     package var trigger: Trigger
     package var action: Action
     package var targets = Targets.store
-    /// After the signal.
+    /// Delay after the signal.
     package var delayNs: Int64 = 0
 
     package init(_ trigger: Trigger, _ action: Action, of targets: Targets = .store) {

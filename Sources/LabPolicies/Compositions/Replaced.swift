@@ -1,21 +1,21 @@
-/// What a part does with what it has of an image once another picture is behind that image's name.
-/// Nobody knows by magic: until something tells it, a part gives the old picture out.
+/// How a part treats its copy of an image after the file under its name was replaced. Until the
+/// part is told, it serves the old picture.
 @usableFromInline
 package enum Replaced: String, Sendable, CaseIterable {
-    /// Nothing tells it.
+    /// The part is never told.
     case served
-    /// Times are compared when it is asked for, and what is outdated is forgotten.
+    /// A lookup compares times, and drops an outdated copy.
     case checked
-    /// The app says so, and it forgets at once.
+    /// The app says so, and the copy is dropped at once.
     case forgotten
-    /// The app asks under a new key from then on. The old one is found no more and stays until
-    /// the store is cleared, or is the first to go for a limit's sake, whatever shows it; of
-    /// several the one that lost its key first. Stores alone can.
+    /// The app uses a new key from then on, so the old copy is never found again. It stays until
+    /// the store is cleared, or is evicted first when room is needed, even while a view shows it;
+    /// of several, the one that lost its key first. Only stores can do this.
     case kept
 
-    /// What a part can do that has no keys of its own.
+    /// Values for parts without keys of their own.
     package static let ofOthers: [Replaced] = [.served, .checked, .forgotten]
 
-    /// Whether a load that began before is good for those who ask after.
+    /// True if a later request may join a load that began before the change.
     package var trustsLoads: Bool { self == .served }
 }

@@ -1,26 +1,25 @@
 import LabOrders
 
-/// Strong holds, limited by cost or by number.
+/// Strong references to images, limited by cost or by number.
 @usableFromInline
 package struct StoreRule: Sendable, Equatable {
     package var order: OrderSpec
-    /// Nil: no limit.
+    /// Limit of the total cost; nil for none.
     package var limitBytes: Int64?
     package var limitCount: Int?
     package var cost = Cost.bytes
-    /// The largest cost that is let in. A store that evicts before lets nothing in that is above
-    /// its limit, either.
+    /// Largest cost of an entry. A store that evicts first also refuses entries above its limit.
     package var entryCapBytes: Int64?
     package var oversize = Oversize.refused
     package var admission = Admission.always
     package var evicts = Evicts.before
-    /// Evicts only above this; nil: above the limit.
+    /// Evicts only above this total; nil for the limit.
     package var trimStartBytes: Int64?
-    /// And then down to this, or to the limit if that is lower by now; nil: down to the limit.
+    /// Evicts down to this total, or to the limit if that is lower by now; nil for the limit.
     package var trimTargetBytes: Int64?
-    /// A limit that a reaction lowers is heeded at the next insertion only.
+    /// A limit lowered by a reaction takes effect only at the next insertion.
     package var heedsLimitsLate = false
-    /// The cost of what is removed or replaced is never taken off; that of what is evicted is.
+    /// The total keeps the cost of removed and replaced entries, but not of evicted ones.
     package var costDrifts = false
     package var lifetime: Lifetime?
     package var use = Use.apart
@@ -34,102 +33,101 @@ package struct StoreRule: Sendable, Equatable {
         self.limitCount = limitCount
     }
 
-    /// An order as it stands.
+    /// A store with an order and its default parameters.
     package init(order: String, limitBytes: Int64? = nil, limitCount: Int? = nil) {
         self.init(order: OrderSpec(order), limitBytes: limitBytes, limitCount: limitCount)
     }
 
-    /// What an entry claims to cost.
+    /// The cost of an entry.
     @usableFromInline
     package enum Cost: String, Sendable, CaseIterable {
         case bytes
-        /// Height times the row's bytes rounded up to 16, both in points, to the nearest.
+        /// Height times the row's bytes rounded up to 16, both in points, rounded to the nearest.
         case points
-        /// Nothing: only a count can limit it.
+        /// Zero, so that only a count can limit it.
         case none
-        /// The pixels' bytes and the file's.
+        /// The bytes of the pixels and of the file.
         case both
-        /// The microseconds that fetching, reading and decoding it takes a device that does
-        /// nothing else.
+        /// The microseconds that fetching, reading and decoding take on an idle device.
         case work
     }
 
-    /// What becomes of an entry above the cap, or that what views show leaves no room for.
+    /// An entry is above the cap, or visible images leave no room for it.
     @usableFromInline
     package enum Oversize: String, Sendable, CaseIterable {
-        /// It stays out, and what the store has under its key stays in.
+        /// It is refused, and an older entry under its key stays.
         case refused
-        /// It stays out, and what the store has under its key goes.
+        /// It is refused, and an older entry under its key is removed.
         case removes
-        /// It comes in all the same, above the limit.
+        /// It enters all the same, above the limit.
         case enters
     }
 
     @usableFromInline
     package enum Admission: String, Sendable, CaseIterable {
         case always
-        /// Only from the second load of a key. What is held already is refreshed at once, and what
-        /// the app hands over is let in at once.
+        /// Only from the second load of a key. An entry that is present is refreshed at once, and
+        /// an image that the app stores enters at once.
         case second
-        /// Only what is remote, wherever it came from this time.
+        /// Only remote images, even if they came from disk this time.
         case remote
-        /// Only what didn't have to be fetched. What is held already is refreshed at once.
+        /// Only images that weren't fetched. An entry that is present is refreshed at once.
         case disk
     }
 
     @usableFromInline
     package enum Evicts: String, Sendable, CaseIterable {
-        /// Makes room, then lets in.
+        /// Makes room, then inserts.
         case before
-        /// Lets in, then evicts: the newcomer may be the victim.
+        /// Inserts, then evicts: the newcomer may be the victim.
         case after
         case never
-        /// As before, and goes on until more is free than was needed.
+        /// Like `before`, but evicts until more than the needed room is free.
         case more
-        /// As that, at every insertion: one entry goes though there is room.
+        /// Like `more`, at every insertion: one entry is evicted even if there is room.
         case each
     }
 
-    /// What views and the store hold at once.
+    /// How views and the store share an image.
     @usableFromInline
     package enum Use: String, Sendable, CaseIterable {
-        /// Each holds for itself; a view's hold means nothing to the store.
+        /// Each has its own reference; the store ignores views.
         case apart
-        /// What a view shows can't be a victim, and counts; a newcomer for which that leaves no
-        /// room stays out. With the last release an entry stands in the order as if it had just
-        /// come in, and what is over the limit by then goes.
+        /// A visible image counts but can't be evicted; a newcomer is refused if no room is left.
+        /// The last release puts the entry into the order like a new one, and evicts what is over
+        /// the limit.
         case pinned
-        /// The store has only what no view shows: a hit takes it out, the last release brings it
-        /// back.
+        /// The store has only images that no view shows: a hit takes an image out, the last release
+        /// puts it back.
         case taken
     }
 
-    /// Where an evicted entry goes.
+    /// The destination of an evicted entry.
     @usableFromInline
     package enum Evicted: String, Sendable, CaseIterable {
         case dropped
-        /// Into the weak table, for as long as a view shows it, if that registers what is evicted;
-        /// one that registers loads knows it.
+        /// The weak table, while a view shows the image, if the table registers evicted images; a
+        /// table that registers loads has it already.
         case weak
-        /// Its memory goes into the pool, unless a view shows it; so does that of an image that a
-        /// view lets go of and a store that is left for views doesn't take back.
+        /// Its memory goes into the pool, unless a view shows it. So does that of an image that the
+        /// last view releases, if a store with `taken` doesn't take it back.
         case pool
     }
 
-    /// What a lookup by the app is to the order.
+    /// How the order sees a lookup by the app.
     @usableFromInline
     package enum Lookup: String, Sendable, CaseIterable { case use, peek }
 
     @usableFromInline
     package struct Lifetime: Sendable, Equatable {
         package var ns: Int64
-        /// A hit begins it anew.
+        /// True if a hit restarts the lifetime.
         package var isSliding: Bool
-        /// What is over is removed at each whole multiple of this; nil: when it is looked up.
+        /// Removes expired entries at each whole multiple of this; nil to remove them at a lookup.
         package var sweepNs: Int64?
-        /// A lookup gives what is over all the same.
+        /// True if a lookup still returns an expired entry.
         package var servesExpired: Bool
-        /// A sweep reads every entry, in no order of theirs, which is a use to the order.
+        /// True if a sweep reads every entry, in arbitrary order, which the order counts as a use.
         package var sweepReads = false
 
         package init(

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// Devices that something is for: of a system, of API levels.
+/// A range of devices: a system and its API levels.
 struct DeviceRange {
     enum System: String, CaseIterable, Word { case ios, android }
 

@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabPictures
 
-/// A limit's single words.
+/// Reads the single words of a limit.
 extension LimitExpression {
     func amount(of word: String, at start: Int) throws(Complaint) -> Amount {
         if word == "none" { return .none }
@@ -12,7 +12,7 @@ extension LimitExpression {
         if context.isOfNumbers { return try number(word, at: start) }
         if word.hasSuffix("%") { return try share(word, at: start) }
         do throws(Quantity.Failure) {
-            // What has no unit and a fraction is a factor: exact to its sixth decimal.
+            // A fraction without a unit is a factor: exact to its sixth decimal.
             let isFactor = word.contains(".") && word.utf8.allSatisfy { (0x2E...0x39) ~= $0 }
             guard isFactor else { return .some(Fraction(try Quantity.bytes(word))) }
             return .some(Fraction(Int128(try Quantity.bytes(word + "MB")), over: 1_000_000)!)
@@ -21,7 +21,7 @@ extension LimitExpression {
         }
     }
 
-    /// Without a unit, and exact to its sixth decimal.
+    /// Reads a number without a unit, exact to its sixth decimal.
     private func number(_ word: String, at start: Int) throws(Complaint) -> Amount {
         let isNumber = word.utf8.allSatisfy { (0x2E...0x39) ~= $0 }
         if isNumber, let millionths = try? Quantity.bytes(word + "MB") {
@@ -55,11 +55,11 @@ extension LimitExpression {
     }
 }
 
-/// A share above 0 and up to 100 %.
+/// Reads a share above 0 and up to 100 %.
 enum Share {
     static func millionths(_ text: String) -> Int64? {
         let digits = text.hasSuffix("%") ? String(text.dropLast()) : ""
-        // A unit of 10,000 millionths: Quantity knows decimals exactly.
+        // `Quantity` knows decimals exactly, so reads them in a unit of 10,000 millionths.
         guard let value = try? Quantity.bytes(digits + "KB"), digits.last?.isNumber == true,
             value > 0, value <= 100_000
         else { return nil }
@@ -76,7 +76,7 @@ enum Share {
 }
 
 extension Device {
-    /// The pixels of one screen.
+    /// Bytes of the pixels of one screen.
     var screenBytes: Int64 {
         let points = screen.widthPoints * screen.heightPoints
         return Int64(points * screen.scale * screen.scale * Double(PixelLayout.rgba.bytesPerPixel))

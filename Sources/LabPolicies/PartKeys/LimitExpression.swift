@@ -4,20 +4,20 @@ import LabDevices
 /// A limit as a formula: `min(15%, 768MiB)`, `2*screen`, `below(ram, 1GiB, 10%, 20%)`; or a number
 /// of loads, `cores*2`.
 ///
-/// Amounts are exact until the end, which rounds down. `none` is more than any amount.
+/// Amounts are exact until the end, which rounds down. `none` exceeds every amount.
 package struct LimitExpression {
-    /// What its words stand for.
+    /// The values of the words.
     package struct Context {
         var amounts: [(name: String, bytes: Int64?)]
-        /// What a share is a share of; nil: of no limit.
+        /// The amount that shares are of; nil if there is no limit.
         var shareBase: Int64?
-        /// Plain numbers are meant, and no bytes.
+        /// True if amounts are plain numbers, not bytes.
         var isOfNumbers = false
 
-        /// Android's API level where a device has none: that of phones of today.
+        /// Android's API level of devices that have none: that of today's phones.
         static let usualLevel = 34
 
-        /// An amount as it could be written.
+        /// An amount as a user could write it, for messages.
         var example: String { isOfNumbers ? "4" : "64MB" }
         var examples: String { isOfNumbers ? "4 or \(amounts[0].name)" : "64MB or 5%" }
 
@@ -26,7 +26,7 @@ package struct LimitExpression {
             isOfNumbers = true
         }
 
-        /// On a device, shares being of its RAM.
+        /// Words of a device; shares are of its RAM.
         package init(_ device: Device) {
             amounts = [
                 ("ram", device.ramBytes), ("class", device.memoryClassBytes),
@@ -36,7 +36,7 @@ package struct LimitExpression {
             shareBase = device.ramBytes
         }
 
-        /// Inside a store: shares are of its limit, which has a name.
+        /// Words inside a store; shares are of its limit, which the word `limit` means.
         init(_ device: Device, storeLimit: Int64?) {
             self.init(device)
             amounts.append(("limit", storeLimit))
@@ -53,7 +53,7 @@ package struct LimitExpression {
         (name: "min", usage: "min(a, b)", count: 2), (name: "max", usage: "max(a, b)", count: 2),
         (name: "below", usage: "below(x, bound, then, else)", count: 4),
     ]
-    /// Deeper ones are no formula that someone wrote.
+    /// Limits recursion; people don't nest deeper.
     private static let mostNested = 50
 
     let context: Context
@@ -62,9 +62,9 @@ package struct LimitExpression {
     private var next = 0
     private var depth = 0
 
-    /// Bytes, or another whole number, which may be below 0; nil for `none`.
+    /// A number of bytes, or another whole number, possibly negative; nil for `none`.
     ///
-    /// - Parameter place: where the text stands; nil: alone.
+    /// - Parameter place: the text's place in a spec; nil if it stands alone.
     package static func bytes(
         _ text: String, at place: SpecPlace? = nil, on context: Context
     ) throws(Complaint) -> Int64? {
@@ -187,7 +187,7 @@ package struct LimitExpression {
         return try amount(of: word, at: start)
     }
 
-    /// What stands between parentheses, the opening one being read.
+    /// Reads an expression up to its closing parenthesis, after the opening one.
     private mutating func nested(
         from start: Int, atMost most: Int = 1
     ) throws(Complaint) -> [Amount] {

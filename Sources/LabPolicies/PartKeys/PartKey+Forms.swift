@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// The kinds of keys, each with how it is read and written.
+/// The kinds of keys, with their reading and writing.
 extension PartKey {
     /// One of some words, each of which is a value.
     static func word<Choice: Word & Equatable & Sendable>(
@@ -21,7 +21,7 @@ extension PartKey {
         }
     }
 
-    /// The same where none of the words may hold.
+    /// One of some words, or no value if the key is missing.
     static func word<Choice: Word & Equatable & Sendable>(
         _ name: String, _ field: Field<Choice?>, default usual: String, _ summary: String
     ) -> PartKey {
@@ -50,7 +50,7 @@ extension PartKey {
         }
     }
 
-    /// One of two words, of which `word` says that it is so.
+    /// A flag written as one of two words; `word` means true.
     static func flag(
         _ name: String, _ field: Field<Bool>, either words: [String] = ["on", "off"],
         is word: String = "on", _ summary: String
@@ -68,7 +68,7 @@ extension PartKey {
         }
     }
 
-    /// A whole number above 0.
+    /// A whole number above 0; nil if the key is missing.
     static func count<Number: FixedWidthInteger & Sendable>(
         _ name: String, _ field: Field<Number?>, _ example: String,
         default usual: String = "no limit", _ summary: String
@@ -81,7 +81,7 @@ extension PartKey {
         }
     }
 
-    /// The same where some number always holds.
+    /// A whole number above 0 with a default.
     static func count(
         _ name: String, _ field: Field<Int>, _ example: String, _ summary: String
     ) -> PartKey {
@@ -94,7 +94,7 @@ extension PartKey {
         }
     }
 
-    /// A number of loads, which may hang on a device's cores.
+    /// A number of loads, which may depend on a device's cores.
     static func width(
         _ name: String, _ field: Field<Int?>, _ example: String, _ summary: String
     ) -> PartKey {
@@ -118,7 +118,7 @@ extension PartKey {
         }
     }
 
-    /// The same, of which none is 0.
+    /// A time; 0 if the key is missing.
     static func time(
         _ name: String, _ field: Field<Int64>, _ example: String, default usual: String,
         _ summary: String
@@ -146,7 +146,7 @@ extension PartKey {
 
     /// A limit as a formula.
     ///
-    /// - Parameter context: what its words and shares stand for.
+    /// - Parameter context: the values of its words and shares.
     static func limit(
         _ name: String, _ field: Field<Int64?>, _ values: String, default usual: String,
         on context: @escaping @Sendable (Rule, Device) -> LimitExpression.Context,

@@ -1,14 +1,13 @@
 import LabBase
 import LabDevices
 
-/// A rule of a composition that a part says, key by key.
+/// A rule of a composition that a part describes by keys.
 protocol PartRule: Equatable, Sendable {
-    /// The rule where no key is given.
+    /// The rule without any key.
     static var usual: Self { get }
 }
 
-/// A key of a part: this one declaration reads it, writes it back, lists it, and refuses what it
-/// can't be.
+/// A key of a part. This one declaration reads it, writes it, lists it, and refuses wrong values.
 struct PartKey<Rule: PartRule>: Sendable {
     typealias Field<Value> = WritableKeyPath<Rule, Value> & Sendable
     typealias Read =
@@ -32,7 +31,7 @@ struct PartKey<Rule: PartRule>: Sendable {
         self.write = write
     }
 
-    /// Refuses the key beside others, where it is given: "'ttl' does nothing" and so on.
+    /// Refuses the key if it is given beside certain others: "'ttl' does nothing" and so on.
     func refused(
         _ what: String, _ remedy: String? = nil,
         if isDue: @escaping @Sendable (Rule, PolicyArguments) -> Bool
@@ -50,7 +49,7 @@ struct PartKey<Rule: PartRule>: Sendable {
         throw arguments.problem(refusal.what, refusal.remedy, ofNameOf: argument)
     }
 
-    /// The key of a rule that another has in it.
+    /// The key of a rule that is nested in another.
     func within<Outer: PartRule>(_ field: PartKey<Outer>.Field<Rule>) -> PartKey<Outer> {
         PartKey<Outer>(parameter) { arguments, device, outer throws(Complaint) in
             try read(arguments, device, &outer[keyPath: field])
@@ -59,7 +58,7 @@ struct PartKey<Rule: PartRule>: Sendable {
         }
     }
 
-    /// The same where the other may lack that rule: words are checked all the same.
+    /// The key of a nested rule that may be missing. Its words are checked even then.
     func inside<Outer: PartRule>(_ field: PartKey<Outer>.Field<Rule?>) -> PartKey<Outer> {
         PartKey<Outer>(parameter) { arguments, device, outer throws(Complaint) in
             var inner = outer[keyPath: field] ?? .usual
@@ -72,7 +71,7 @@ struct PartKey<Rule: PartRule>: Sendable {
 }
 
 extension Array {
-    /// A rule as a part's keys have it.
+    /// Reads a part's keys into a rule.
     func rule<Rule>(
         _ arguments: PolicyArguments, _ device: Device, from usual: Rule = .usual
     ) throws(Complaint) -> Rule where Element == PartKey<Rule> {
@@ -82,7 +81,7 @@ extension Array {
         return rule
     }
 
-    /// Each key whose value isn't as ever.
+    /// Writes each key whose value isn't the default.
     func write<Rule>(_ rule: Rule, to text: inout PartText) where Element == PartKey<Rule> {
         for key in self { key.write(rule, &text) }
     }

@@ -1,6 +1,6 @@
 import LabBase
 
-/// The values of policies alone. Nil: the key isn't there.
+/// Reads the values of single keys. Nil means that the key is missing.
 extension PolicyArguments {
     /// A limit as a formula. `.some(nil)`: `none`, which means no limit.
     func limit(
@@ -24,7 +24,7 @@ extension PolicyArguments {
         return .some(bytes)
     }
 
-    /// A share up to 100 %, in millionths: of nothing, too.
+    /// A share up to 100 %, in millionths; 0 is allowed.
     func share(_ argument: Argument) throws(Complaint) -> Int64 {
         if argument.value == "0%" { return 0 }
         guard let millionths = Share.millionths(argument.value) else {
@@ -35,7 +35,7 @@ extension PolicyArguments {
 }
 
 extension PolicyArguments {
-    /// Stages in a row, as `decode` or `fetch..decode`.
+    /// Consecutive stages, as `decode` or `fetch..decode`.
     func stages(_ argument: Argument) throws(Complaint) -> ClosedRange<Stage> {
         let ends = try ends(of: argument)
         let first: Stage = try word(ends.first)
@@ -50,7 +50,7 @@ extension PolicyArguments {
 }
 
 extension ClosedRange<Stage> {
-    /// As a spec has it.
+    /// The stages as a spec writes them.
     var text: String {
         lowerBound.rawValue + (lowerBound == upperBound ? "" : "..\(upperBound.rawValue)")
     }

@@ -1,6 +1,6 @@
 import LabBase
 
-/// Reads keys of a policy's file, and says what is wrong with its place there.
+/// Reads keys of a policy's file, and reports mistakes with their place in the file.
 struct PolicyFileFields {
     let path: String
     /// The place in the spec that names the file.
@@ -37,7 +37,7 @@ struct PolicyFileFields {
         return text
     }
 
-    /// A text, or a list of them; none where the key isn't there.
+    /// A text, or a list of texts; empty if the key is missing.
     func texts(_ key: String, of object: JSONValue) throws(Complaint) -> [String] {
         guard let value = object[key] else { return [] }
         if let text = value.string { return [text] }
@@ -77,7 +77,7 @@ struct PolicyFileFields {
         return choice
     }
 
-    /// An object that must have the first keys, and may have the others.
+    /// An object with the required keys, and optionally the others.
     func object(
         _ value: JSONValue?, _ required: [String], _ others: [String] = []
     ) throws(Complaint) -> JSONValue? {

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// A word of the policy language: what it adds to a composition.
+/// A word of the policy language, which adds something to a composition.
 ///
 /// A part has a file of its own, and a line in `PolicyRegistry`.
 package protocol PolicyPart: SendableMetatype {
@@ -9,10 +9,10 @@ package protocol PolicyPart: SendableMetatype {
     static var id: String { get }
     /// One line for `lab policies`.
     static var summary: String { get }
-    /// What it does, for `lab policies NAME` and the reference in docs/.
+    /// Description for `lab policies NAME` and the reference in docs/.
     static var explanation: String { get }
     static var parameters: [PolicyParameter] { get }
-    /// Whether a policy can have it several times.
+    /// True if a policy can have it several times.
     static var isRepeatable: Bool { get }
     static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
@@ -24,7 +24,7 @@ extension PolicyPart {
     package static var isRepeatable: Bool { false }
 }
 
-/// A part that says one rule of a composition.
+/// A part that describes one rule of a composition.
 protocol KeyedPart: PolicyPart {
     associatedtype Rule: PartRule
     static var keys: [PartKey<Rule>] { get }
@@ -41,9 +41,9 @@ extension KeyedPart {
             arguments, device, from: composition[keyPath: field])
     }
 
-    /// The part that says what a composition has; none where all of it is as ever.
+    /// The part's text for a composition; empty if the rule is the default.
     static func text(_ composition: Composition) -> [String] {
-        // A part that isn't named builds no keys.
+        // Returns before the keys of a part that isn't named are built.
         let rule = composition[keyPath: field]
         return rule == .usual ? [] : keys.text(id, rule).unlessEmpty
     }

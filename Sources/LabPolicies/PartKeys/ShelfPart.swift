@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// A part that keeps things by size: the least recently used goes first.
+/// A part that limits what it keeps by size: the least recently used goes first.
 protocol ShelfPart: PolicyPart {
     static var keys: [PartKey<ShelfRule>] { get }
     static var field: WritableKeyPath<Composition, ShelfRule?> { get }

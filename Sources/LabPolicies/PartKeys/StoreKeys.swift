@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// The keys of a store, whatever it is called.
+/// The keys of a store, whatever its part is called.
 enum StoreKeys {
     static let limit = PartKey<StoreRule>(
         PolicyParameter(
@@ -17,7 +17,7 @@ enum StoreKeys {
         text.add("limit", store.limitBytes.map(String.init) ?? "none")
     }
 
-    /// Where there is no store that could hold a mark.
+    /// The key for policies without a store, which would have to hold the mark.
     static let coalesce = PartKey<Composition>.word(
         "coalesce", \.joining,
         "whether loads of one image are joined: all, none, those that have to be fetched, or "
@@ -134,7 +134,7 @@ enum StoreKeys {
             "whether the app's asking for an image, without loading it, is a use to the order"),
     ]
 
-    /// For parts that have no keys of their own for what they keep.
+    /// The key of parts that have no keys of their own for what they keep.
     static func replaced<Rule>(_ field: PartKey<Rule>.Field<Replaced>) -> PartKey<Rule> {
         .word(
             "replaced", field,
@@ -143,15 +143,15 @@ enum StoreKeys {
             of: Replaced.ofOthers)
     }
 
-    /// The share of RAM that a store may hold when nobody says otherwise, in millionths: 5 %, or
-    /// 104 MB on an iPhone 8, near the 100 MB that libraries with a fixed default choose.
+    /// The share of RAM that a store may use by default, in millionths: 5 %, or 104 MB on an iPhone
+    /// 8, near the 100 MB that libraries with a fixed default choose.
     private static let defaultShare: Int64 = 50_000
 
     static func defaultLimit(of device: Device) -> Int64 {
         Int64(Int128(device.ramBytes) * Int128(defaultShare) / 1_000_000)
     }
 
-    /// - Parameter own: the keys of the part, with those of a store among them.
+    /// - Parameter own: the keys of the part beside those of a store.
     static func addStore(
         order: OrderSpec, _ arguments: PolicyArguments, to composition: inout Composition,
         device: Device, own: [PartKey<StoreRule>] = []
@@ -172,7 +172,7 @@ enum StoreKeys {
         storeCoalesce.write(whole, &text)
     }
 
-    /// What a store can't say without contradicting itself.
+    /// Refuses contradictory keys.
     private static func check(
         _ store: StoreRule, _ arguments: PolicyArguments
     ) throws(Complaint) {

@@ -1,10 +1,10 @@
 import LabBase
 import LabDevices
 
-/// A width as a number, or as a formula over a device's cores: `cores*2`, `min(4, cores)`.
+/// Reads a width as a number, or as a formula over a device's cores: `cores*2`, `min(4, cores)`.
 extension PolicyArguments {
-    /// Nil: no limit. A formula is rounded down, and comes to 1 at least: with one core, `cores-1`
-    /// still lets one load through.
+    /// The width; nil for no limit. A formula is rounded down, and is at least 1: with one core,
+    /// `cores-1` still lets one load run.
     func width(_ name: String, on device: Device) throws(Complaint) -> Int? {
         guard let argument = self[name] else { return nil }
         if Int(argument.value) != nil { return try count(name) }
@@ -15,7 +15,7 @@ extension PolicyArguments {
 }
 
 extension LimitExpression.Context {
-    /// Plain numbers, and how many cores a device runs at a time.
+    /// Plain numbers, and the word `cores` for the cores that a device runs at a time.
     static func cores(of device: Device) -> Self {
         Self(numbers: [("cores", Int64(max(1, device.cores.together)))])
     }

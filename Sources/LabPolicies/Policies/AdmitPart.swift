@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// Who may enter the store before it, at all.
+/// A filter that decides which images may enter the store.
 package enum AdmitPart: PolicyPart {
     package static let id = AdmissionSpec.word
     package static let summary = "who may enter the store: admit(second-touch), admit(size=64KB)"

@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// The bound: what a store could do that knows every request to come.
+/// The bound of a store that knows every request to come.
 package enum BeladyPart: PolicyPart {
     package static let id = "belady"
     package static let summary = "knows the future: how few decodes a limit allows, for comparison"
@@ -21,7 +21,7 @@ package enum BeladyPart: PolicyPart {
         """
     package static let parameters = [StoreKeys.limit.parameter]
 
-    /// What says what is decoded.
+    /// The parts that may stand beside it, since they only change how images are decoded.
     static let companions = [id, DecodePart.id, KeyPart.id]
 
     package static func add(
@@ -41,7 +41,7 @@ package enum BeladyPart: PolicyPart {
         return bound
     }
 
-    /// The part, where a composition is what it says, whatever is decoded.
+    /// The part, if the composition is what it describes apart from decoding.
     static func text(_ composition: Composition) -> String? {
         guard let store = composition.store else { return nil }
         var plain = composition

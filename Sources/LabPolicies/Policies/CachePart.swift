@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// A store: strong holds up to a limit, evicted in an order.
+/// A store: strong references up to a limit, evicted in an order.
 package enum CachePart: PolicyPart {
     package static let id = "cache"
     package static let summary = "holds images up to a limit, and evicts them in an order"
@@ -34,7 +34,7 @@ package enum CachePart: PolicyPart {
             order: OrderSpec(LRU.id), arguments, to: &composition, device: device, own: [order])
     }
 
-    /// The part that a policy has for its store.
+    /// The part's text for a store.
     static func text(_ store: StoreRule, in whole: Composition) -> String {
         var text: PartText
         if let plugin = store.order.plugin, store.order.filters.isEmpty {

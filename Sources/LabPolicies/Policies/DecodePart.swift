@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabPictures
 
-/// How a file becomes pixels.
+/// How a file is decoded to pixels.
 package enum DecodePart: KeyedPart {
     package static let id = "decode"
     package static let summary = "where a file becomes pixels, and how many"

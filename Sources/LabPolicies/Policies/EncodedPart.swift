@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// Images as their files have them, kept in memory.
+/// Undecoded files, kept in memory.
 package enum EncodedPart: ShelfPart {
     package static let id = "encoded"
     package static let summary = "keeps files in memory as they are: decoded again, not read again"

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// What makes two requests ask for the same.
+/// Decides which requests have the same key.
 package enum KeyPart: KeyedPart {
     package static let id = "key"
     package static let summary = "what makes two requests ask for the same image"

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// What becomes of loads while they wait.
+/// How loads react while they wait.
 package enum LoadingPart: KeyedPart {
     package static let id = "loading"
     package static let summary = "what becomes of loads that are wanted sooner, or no more"

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// Decoded images on disk, mapped when they are wanted.
+/// Decoded images on disk, mapped on demand.
 package enum MappedPart: ShelfPart {
     package static let id = "mapped"
     package static let summary = "keeps decoded images on disk, mapped when wanted: no decoding"

@@ -18,7 +18,7 @@ package enum NonePart: PolicyPart {
                 + "their fetches alone")
     ]
 
-    /// What says how a load goes, and shares no image.
+    /// The parts that may stand beside it: they change how a load runs, and share no image.
     static let companions = [
         id, DecodePart.id, EncodedPart.id, DiskPart.id, VariantsPart.id, QueuePart.id,
         LoadingPart.id, ViewsPart.id, OffscreenPart.id,

@@ -1,7 +1,8 @@
 import LabBase
 import LabDevices
 
-/// Views without a window let go of their images on a memory warning, and ask again on return.
+/// Views without a window release their images on a memory warning, and request them again on
+/// return.
 package enum OffscreenPart: KeyedPart {
     package static let id = "offscreen"
     package static let summary = "views without a window let go on a warning, and restore on return"

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// What a store does when a signal comes.
+/// A store's reaction to a signal.
 package enum OnPart: PolicyPart {
     package static let id = "on"
     package static let summary = "what the store does on a signal: on(warning, clear)"
@@ -71,7 +71,7 @@ package enum OnPart: PolicyPart {
         if try DeviceRange(arguments).contains(device) { composition.reactions.append(reaction) }
     }
 
-    /// The part that a policy has for a reaction.
+    /// The part's text for a reaction.
     static func text(_ reaction: Reaction) -> String {
         var text = PartText(id)
         if case .level(let levels) = reaction.trigger {

@@ -35,16 +35,16 @@ extension ReplacementOrder where Self: ~Copyable {
     static var shortForm: any PolicyPart.Type { OrderForm<Self>.self }
 }
 
-/// Which orders' names are stores by themselves.
+/// The orders whose names alone are stores.
 enum OrderForms {
-    /// Alone these would say something else than who goes first: how large, how dear, since when,
-    /// or a system that has more to it.
+    /// Orders whose bare names would suggest something other than an order: a size, a cost, an age,
+    /// or a system with more parts.
     static let unclear = [
         LargestFirst.id, Cheapest.id, LastRelease.id, ViewportDistance.id, GNUstep.id,
     ]
 
-    /// An order that knows the future stands in no table under its bare name: as a store it isn't
-    /// the bound that `belady` is. Names that parts and presets have are theirs.
+    /// Orders that know the future are left out: such a store isn't the bound that `belady` is.
+    /// Names of parts and presets are taken.
     static var all: [any PolicyPart.Type] {
         builtIn + OrderRegistry.registered.compactMap(form)
     }

@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// A cache of one's own that was registered: `own(mine)`.
+/// A registered cache in the user's code: `own(mine)`.
 enum OwnPart: PolicyPart {
     static let id = "own"
     static let summary = "a cache that the program has registered, as its store"
@@ -37,7 +37,7 @@ enum OwnPart: PolicyPart {
         try add(rule, arguments, to: &composition, device: device)
     }
 
-    /// A cache of one's own, wherever it comes from, as the policy's store.
+    /// Adds a cache in the user's code, of any origin, as the policy's store.
     static func add(
         _ rule: OwnCacheRule, _ arguments: PolicyArguments, to composition: inout Composition,
         device: Device
@@ -60,7 +60,7 @@ enum OwnPart: PolicyPart {
 }
 
 extension OwnPart {
-    /// The part that a policy has for a cache of one's own, wherever it comes from.
+    /// The part's text for a cache in the user's code, of any origin.
     static func text(_ own: OwnCacheRule, in whole: Composition) -> String {
         var text = PartText(own.part)
         for argument in own.arguments { text.word(argument) }

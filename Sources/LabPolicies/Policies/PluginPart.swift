@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// A store whose order, or the whole of it, is in a library of the user's.
+/// A store whose order, or all of it, is in a library of the user's.
 package enum PluginPart: PolicyPart {
     package static let id = PluginOrder.id
     package static let summary = "a store of your own, from a shared library"

@@ -1,8 +1,8 @@
 import LabBase
 
-/// What only the whole can tell.
+/// Checks that need all parts of a policy.
 extension PolicyParts {
-    /// Adds what parts bring with them, and refuses what would do nothing.
+    /// Adds the defaults that parts imply, and refuses parts that would have no effect.
     static func finish(
         _ composition: inout Composition, _ parts: [PolicyArguments]
     ) throws(Complaint) {
@@ -20,7 +20,8 @@ extension PolicyParts {
         try checkFuture(composition, parts)
     }
 
-    /// What is to come is known by image, as the script asks for it.
+    /// Refuses parts that change the requests: the known future lists images as the script requests
+    /// them.
     private static func checkFuture(
         _ composition: Composition, _ parts: [PolicyArguments]
     ) throws(Complaint) {

@@ -2,9 +2,9 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// What the words of a policy come to together.
+/// Combines the parts of a policy.
 enum PolicyParts {
-    /// What parts come to that are parts, without presets and files among them.
+    /// The composition of parts in which presets and files are already expanded.
     static func composition(
         of parts: [PolicyArguments], own: OwnCacheRule? = nil, device: Device
     ) throws(Complaint) -> Composition {
@@ -19,7 +19,7 @@ enum PolicyParts {
         return composition
     }
 
-    /// What stands twice, be it behind a preset's name.
+    /// Refuses a part that is given twice, even inside a preset.
     static func checkRepeats(_ parts: [PolicyArguments]) throws(Complaint) {
         var firsts: [String: PolicyArguments] = [:]
         for part in parts {

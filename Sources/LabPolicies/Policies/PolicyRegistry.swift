@@ -1,5 +1,4 @@
-/// Everything that can be written in a policy spec. One line for each file beside this one, and
-/// in Systems/.
+/// Every word of policy specs, with one line for each file beside this one and in Systems/.
 package enum PolicyRegistry {
     package static let parts: [any PolicyPart.Type] = [
         NonePart.self,
@@ -31,8 +30,8 @@ package enum PolicyRegistry {
         parts.map { $0.id } + OrderForms.all.map { $0.id } + Preset.ids
     }
 
-    /// What `lab run` compares when nobody says otherwise: the three that the project began
-    /// with, between the two bounds.
+    /// The default policies of `lab run`: the three that the project began with, between the two
+    /// bounds.
     package static let usual = ["none", "weak", "lru", "offscreen", "belady"]
 
     static func part(_ id: String) -> (any PolicyPart.Type)? {
@@ -46,7 +45,7 @@ package enum PolicyRegistry {
 
     static func preset(_ id: String) -> Preset? { Preset.shipped(id) }
 
-    /// Whether a part is a store, whatever its order.
+    /// True if a part is a store, whatever its order.
     static func isStore(_ part: String) -> Bool {
         [CachePart.id, PluginPart.id, BeladyPart.id].contains(part)
             || shortForm(part) != nil

@@ -1,4 +1,4 @@
-/// Memory of evicted images, kept to decode into.
+/// Memory of evicted images, reused to decode into.
 package enum PoolPart: ShelfPart {
     package static let id = "pool"
     package static let summary = "keeps the memory of evicted images, to decode into"

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// What is loaded before a view asks for it.
+/// Loads images before a view requests them.
 package enum PrefetchPart: PolicyPart {
     package static let id = "prefetch"
     package static let summary = "loads what is about to come into view: prefetch(ahead=5)"

@@ -1,7 +1,7 @@
 import LabBase
 
-/// A policy's file, `systems/nuke.json` as a user's own: its parts, and what it says of the system
-/// that it stands for.
+/// Reads a policy's file, `systems/nuke.json` like a user's own: its parts, and its description of
+/// a system.
 extension Preset {
     static let fileKeys = [
         "version", "name", "about", "parts", "title", "group", "explanation", "models", "remote",
@@ -43,7 +43,8 @@ extension Preset {
 
     package static let ids = EmbeddedFile.names(in: folder)
 
-    /// Read when it is named. That the files are right is ours to see to, and tested.
+    /// Reads a file when it is named. A mistake in it is the lab's own, so it traps; tests read all
+    /// files.
     static func shipped(_ id: String) -> Preset? {
         guard ids.contains(id) else { return nil }
         let path = "\(folder)/\(id).json"

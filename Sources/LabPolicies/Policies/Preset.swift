@@ -1,8 +1,8 @@
 import LabBase
 
-/// A composition with a name, for a system that exists or a bound: what its file says.
+/// A named composition for an existing system or a bound, read from its file.
 package struct Preset: Sendable {
-    /// Under which heading it is listed.
+    /// The heading under which it is listed.
     package enum Group: String, Sendable, CaseIterable, Word {
         case origins, apple, libraries, bounds
 
@@ -16,15 +16,15 @@ package struct Preset: Sendable {
         }
     }
 
-    /// One of several behaviours that a system may have, when nobody knows which it is.
+    /// One of several possible behaviours of a system whose real one isn't known.
     package struct Model: Sendable {
         package var name: String
-        /// What it changes of the spec, as arguments: `order=random`. Empty: nothing.
+        /// Changed arguments of the spec: `order=random`. Empty for none.
         package var overrides: String
-        /// What stands beside the spec, as parts: `on(warning, clear)`. Empty: nothing.
+        /// Parts added to the spec: `on(warning, clear)`. Empty for none.
         package var adds = ""
 
-        /// What is different, for people; nil: nothing.
+        /// The difference from the spec in words; nil for none.
         package var difference: String? {
             let said = [overrides, adds].filter { !$0.isEmpty }
             return said.isEmpty ? nil : said.joined(separator: " and ")
@@ -37,24 +37,26 @@ package struct Preset: Sendable {
     package var title: String
     package var summary: String
     package var explanation: String
-    /// What it stands for; empty where a user's file has parts that aren't text. Overrides go to
+    /// The equivalent spec; empty for a user's file with parts that aren't text. Overrides go to
     /// the part that has their key.
     package var spec: String
-    /// Which of the system's files or pages its behaviour was read from, and their version.
+    /// The system's files or pages that describe its behaviour, and their version.
     package var source: String
-    /// What surprises people, a sentence each.
+    /// Surprising behaviours, a sentence each.
     package var quirks: [String]
-    /// Where the system is silent, or the lab simpler than it, a sentence each.
+    /// Assumptions where the system is undocumented, and simplifications of the lab, a sentence
+    /// each.
     package var assumptions: [String]
-    /// The first is what the spec says as it stands.
+    /// The first model is the spec itself.
     package var models: [Model]
-    /// Whether it can have images of a network; else the lab loads them all the same, and says so.
+    /// True if the system supports remote images; else the lab loads them all the same, and says
+    /// so.
     package var knowsRemote: Bool
-    /// How an app sets its limit; nil where it has none to set.
+    /// How an app sets its limit; nil if it has no such setting.
     package var setting: PresetSetting?
     package var verification: PresetVerification
 
-    /// Specs that name each of its models; itself alone where it has none.
+    /// Specs that name each of its models, or its own name if it has none.
     package var modelSpecs: [String] {
         models.isEmpty ? [id] : models.map { "\(id)(\(Self.modelKey)=\($0.name))" }
     }
@@ -63,7 +65,7 @@ package struct Preset: Sendable {
 }
 
 extension Preset {
-    /// Those that a spec names outside of groups.
+    /// The presets that a spec names outside of groups.
     package static func named(in spec: String) -> [Preset] {
         let parts = try? SpecScanner(spec).parts()
         return (parts ?? []).compactMap { PolicyRegistry.preset($0.part) }

@@ -1,17 +1,17 @@
 import LabBase
 import LabDevices
 
-/// How an app sets a library's limit, for who wants the library to do as a policy does.
+/// How an app configures a library to behave like a policy.
 package struct PresetSetting: Sendable {
     package enum Language: String, Sendable, Word { case swift, kotlin, dart }
 
     package var language: Language
-    /// A line of the app's code, with the limit in bytes where `LIMIT` stands.
+    /// A line of the app's code, with the limit in bytes in place of `LIMIT`.
     private let line: String
-    /// The policy that the library is when the app asks for images of their views' size, and how
-    /// it asks; nil where it does so by itself, or can't.
+    /// The library's policy if the app requests images at their views' size, and the code for that;
+    /// nil if it always does so, or can't.
     package var fitting: (spec: String, line: String)?
-    /// The part that its loading ahead is, for `ROWS` rows, and how the app asks for it.
+    /// The equivalent part for prefetching `ROWS` rows, and the app's code for it.
     private let ahead: (part: String, line: String)?
 
     init?(_ value: JSONValue?, _ fields: PolicyFileFields) throws(Complaint) {
@@ -33,7 +33,7 @@ package struct PresetSetting: Sendable {
         }
     }
 
-    /// Loading so many rows ahead; nil where the library can't.
+    /// The part and the code for prefetching so many rows; nil if the library can't.
     package func ahead(rows: Int) -> (part: String, line: String)? {
         ahead.map { ($0.part.replacing("ROWS", with: "\(rows)"), $0.line) }
     }
@@ -42,7 +42,7 @@ package struct PresetSetting: Sendable {
         line.replacing("LIMIT", with: Self.grouped(limitBytes))
     }
 
-    /// `96_000_000`, which all of the languages read.
+    /// Groups digits as in `96_000_000`, which all of the languages accept.
     private static func grouped(_ bytes: Int64) -> String {
         var text = ""
         for (place, digit) in String(bytes).reversed().enumerated() {
@@ -52,7 +52,7 @@ package struct PresetSetting: Sendable {
         return String(text.reversed())
     }
 
-    /// Whether apps of the device's system can use it.
+    /// True if apps of the device's system can use the library.
     package func runs(on device: Device) -> Bool {
         switch language {
         case .swift: device.apiLevel == nil

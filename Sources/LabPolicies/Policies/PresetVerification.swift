@@ -1,11 +1,11 @@
 import LabBase
 
-/// How far a preset can be trusted to do what its system does.
+/// The evidence that a preset does what its system does.
 package struct PresetVerification: Sendable {
     package enum Level: String, Sendable, CaseIterable, Word {
         case timed, run, read, assumed, defined
 
-        /// Of what stands behind a preset of this level.
+        /// The evidence behind a preset of this level.
         package var meaning: String {
             switch self {
             case .timed:
@@ -22,21 +22,21 @@ package struct PresetVerification: Sendable {
         }
     }
 
-    /// Sequences that the system's own code was given, and the preset as well.
+    /// Sequences that were given to both the system's own code and the preset.
     package enum Sequences: Sendable {
         /// They are in Tests/Truth, and a test replays them.
         case kept(Int, agreeing: Int)
-        /// They were drawn and compared, and aren't kept: what came of it.
+        /// Random sequences were compared but not stored; this is the outcome.
         case elsewhere(String)
     }
 
     package var level: Level
-    /// What was run, read or assumed from, with its version.
+    /// The source, with its version, that was run, read or assumed from.
     package var what: String
     package var sequences: Sequences?
-    /// Sequences of Tests/Truth/worked in which it has figures that were worked out by hand.
+    /// Sequences of Tests/Truth/worked for which its figures were worked out by hand.
     package var worked: Int
-    /// What is known to differ, a sentence each, beside what its assumptions say.
+    /// Known differences that its assumptions don't mention, a sentence each.
     package var differences: [String]
 
     init(_ value: JSONValue?, _ fields: PolicyFileFields) throws(Complaint) {
@@ -72,7 +72,7 @@ package struct PresetVerification: Sendable {
         self.differences = differences
     }
 
-    /// In a sentence without its stop, for one who looks the preset up.
+    /// A sentence without its full stop, for `lab policies NAME`.
     package var summary: String {
         switch level {
         case .timed: return "run and timed against \(what)"
@@ -83,7 +83,7 @@ package struct PresetVerification: Sendable {
         }
     }
 
-    /// How many sequences agree, in words; empty where there are none.
+    /// Number of sequences that agree, in words; empty without sequences.
     package var agreement: [String] {
         var said: [String] = []
         switch sequences {

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// Where loads wait for their turn.
+/// A queue in which loads wait for their turn.
 package enum QueuePart: PolicyPart {
     package static let id = "queue"
     package static let summary = "where loads wait for their turn: queue(name, stages=decode)"

@@ -27,7 +27,8 @@ package enum SplitPart: PolicyPart {
         }
     }
 
-    /// Groups take the place of keys: any name will do, once.
+    /// Refuses a group that is named twice. Groups take the place of keys, so any other name is
+    /// right.
     static func check(_ arguments: PolicyArguments) throws(Complaint) {
         let example = "Write for example split(icons=weak, rest=lru)"
         guard !arguments.arguments.isEmpty else {

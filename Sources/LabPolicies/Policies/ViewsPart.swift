@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// What views do beside asking and showing.
+/// How views use images beside requesting and showing them.
 package enum ViewsPart: KeyedPart {
     package static let id = "views"
     package static let summary = "when views let go of their images, whatever the store does"

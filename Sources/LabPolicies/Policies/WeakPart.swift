@@ -63,7 +63,7 @@ package enum WeakPart: PolicyPart {
         try StoreKeys.coalesce.read(arguments, device, &composition)
     }
 
-    /// - Parameter whole: what says how loads are joined.
+    /// - Parameter whole: the policy, which says how loads are joined.
     static func text(_ weak: WeakRule, in whole: Composition) -> String {
         var text = keys.text(id, weak)
         StoreKeys.coalesce.write(whole, &text)

@@ -2,7 +2,7 @@ import LabOrders
 
 /// Libraries that a composition needs.
 extension Composition {
-    /// In the order in which they are written; none twice.
+    /// The libraries in the order of the spec, without repetitions.
     package var plugins: [PluginName] {
         var plugins = [store?.order.plugin].compactMap(\.self)
         for share in split { plugins += share.composition.plugins }
@@ -13,10 +13,10 @@ extension Composition {
 
     package var hasPlugins: Bool { !plugins.isEmpty }
 
-    /// Whether something has a part in it that needn't do the same twice.
+    /// True if it runs code of the user's, which may not be deterministic.
     package var hasForeignCode: Bool { hasPlugins || hasOwn }
 
-    /// The same, with libraries of relative paths looked for from a folder.
+    /// The composition with the paths of its libraries resolved against a folder.
     func findingPlugins(from folder: String) -> Composition {
         var composition = self
         if let order = store?.order { composition.store!.order = order.found(from: folder) }
@@ -29,14 +29,14 @@ extension Composition {
 }
 
 extension Policy {
-    /// The same text, written in a file that lies in a folder: its libraries are looked for there.
+    /// The same policy with paths resolved against the folder of the file that contains it.
     package func written(in folder: String) -> Policy {
         guard composition.hasPlugins, !folder.isEmpty else { return self }
         return Policy(
             text: text, composition: composition.findingPlugins(from: folder), folder: folder)
     }
 
-    /// Of a file as it is named; empty for one in the working folder.
+    /// The folder of a path; empty for a file in the working folder.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,7 +1,7 @@
 import LabBase
 
-/// A composition as a spec that reads back into it: every rule that isn't as ever, all values
-/// resolved.
+/// Writes a composition as a spec that reads back into it: every rule that isn't the default, with
+/// all values resolved.
 extension Composition {
     package var spec: String {
         if !split.isEmpty {
@@ -18,14 +18,14 @@ extension Composition {
         let parts =
             holding + decodingTexts + kept + OffscreenPart.text(self) + ViewsPart.text(self)
             + loads + reactions.map(OnPart.text)
-        // Something must stand there.
+        // An empty spec can't be read.
         return parts.isEmpty
             ? "\(DecodePart.id)(\(decode.mode.rawValue))" : parts.joined(separator: "+")
     }
 
-    /// What keeps images, or the word for nothing.
+    /// The parts that keep images, or `none`.
     private var holding: [String] {
-        // Beside a store it is the store that says how loads are joined.
+        // With a store, the store's part says how loads are joined.
         let beside = weak.map { [WeakPart.text($0, in: Composition())] } ?? []
         if let own { return [OwnPart.text(own, in: self)] + beside }
         if let bound = BeladyPart.text(self) { return [bound] }
@@ -34,6 +34,6 @@ extension Composition {
         return joining == .byKey ? [] : [NonePart.text(self)]
     }
 
-    /// The parts that say what is decoded, and what shares it.
+    /// The parts for decoding and for the key.
     package var decodingTexts: [String] { KeyPart.text(self) + DecodePart.text(self) }
 }

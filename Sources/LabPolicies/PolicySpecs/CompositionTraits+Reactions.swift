@@ -1,6 +1,6 @@
 import LabBase
 
-/// What is done on a signal, in words.
+/// Describes the reactions to signals in words.
 extension CompositionTraits {
     static func text(_ reaction: Reaction) -> String {
         if reaction.targets == .loads { return "let go of loads under way" }
@@ -20,7 +20,7 @@ extension CompositionTraits {
         return text
     }
 
-    /// Empty for the store alone, which is what people expect.
+    /// The targets of a reaction; empty for the store alone, which people expect.
     private static func things(_ targets: Reaction.Targets) -> String {
         if targets == .store { return "" }
         if targets == .all { return " all of it" }

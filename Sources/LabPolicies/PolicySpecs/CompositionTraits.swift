@@ -1,6 +1,6 @@
 import LabBase
 
-/// What a composition comes to, in a few words for each question that people ask of a cache.
+/// Summarizes a composition: a short answer to each question that people ask about a cache.
 struct CompositionTraits {
     let composition: Composition
 
@@ -11,12 +11,12 @@ struct CompositionTraits {
         "keeps", "limit", "order", "weak table", "on a warning", "in the background", "queues",
     ]
 
-    /// An answer to each.
+    /// One answer for each heading.
     func answers(_ bytes: (Int64) -> String) -> [String] {
         [keeps, limit(bytes), order, weak, warning, background, queues]
     }
 
-    /// Both, line by line; of a policy that is divided, group by group.
+    /// Headings and answers, line by line; for a split policy, group by group.
     var lines: [String] {
         if !composition.split.isEmpty {
             return composition.split.flatMap { share in
@@ -51,7 +51,7 @@ struct CompositionTraits {
         return things.isEmpty ? "nothing" : Listing.and(things)
     }
 
-    /// Of the store first; sizes are exact, and in round figures behind.
+    /// The limits, the store's first: exact, with rounded sizes in parentheses.
     func limit(_ bytes: (Int64) -> String) -> String {
         var limits: [String] = []
         if let store = composition.store {
@@ -154,7 +154,7 @@ struct CompositionTraits {
         }
         return Self.joined(
             [0, 20, 40].flatMap { step in
-                // Leaving is level 20; what comes at 40 comes later, or never.
+                // Going to the background is level 20; level 40 comes later, or never.
                 reactions.filter { level($0) == step }
                     .map { Self.text($0) + (step == 40 ? " at level 40" : "") }
             } + (composition.views.releasesOnBackground ? [Self.lettingGo] : []) + narrowing)

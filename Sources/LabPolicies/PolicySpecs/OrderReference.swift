@@ -1,9 +1,9 @@
 import LabBase
 import LabOrders
 
-/// What `lab policies` says of orders and of the filters before them, and docs/orders.md holds.
+/// Text about orders and admission filters for `lab policies` and docs/orders.md.
 package enum OrderReference {
-    /// One order or filter: what it does, what can be set, and how it is written.
+    /// Text about one order or filter: its behaviour, its parameters, and its spelling.
     static func text(_ name: String) -> String? {
         if let order = OrderRegistry.named(name) {
             return text(
@@ -38,7 +38,7 @@ package enum OrderReference {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// As a store's order, and as a store where its name is one.
+    /// Specs with it as a store's order, and alone if its name is a store.
     private static func examples(_ order: OrderType) -> [String] {
         let spec = OrderSpec(order.id).spec
         var examples = ["cache(order=\(spec), limit=64MB)"]
@@ -66,7 +66,7 @@ extension OrderReference {
         for paragraph in introduction { lines += Paragraph.wrapped(paragraph, width: 100) + [""] }
         lines += table + ["", "## Under each rule", ""]
         lines += Paragraph.wrapped(ruleIntroduction, width: 100) + [""]
-        // Filled by `make docs`: what orders miss isn't known here.
+        // `make docs` fills this in, since the orders' miss ratios aren't known here.
         lines += ["<!-- rules -->", "<!-- /rules -->", ""]
         for order in OrderRegistry.all {
             lines += section(

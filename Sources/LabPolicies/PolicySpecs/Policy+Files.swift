@@ -2,14 +2,14 @@ import LabBase
 import LabOrders
 
 extension Policy {
-    /// The files that it is read from, and its libraries, where they are found.
+    /// The paths of the files that define it, and of its libraries.
     package var readPaths: [String] {
         let placed = composition.own.map { $0.part == PluginPart.id ? [$0.name] : [] } ?? []
         return (PolicySpec.namedFiles(text) + composition.plugins.map(\.path) + placed).distinct
     }
 
-    /// Digests of those files, joined by `+`; nil if there are none. One that can't be read has no
-    /// digest: the cell says what is wrong with it.
+    /// Digests of those files, joined by `+`; nil if there are none. An unreadable file has no
+    /// digest: its cell reports the error.
     package var sha256: String? { Self.sha256(of: readPaths) }
 
     package static func sha256(of paths: [String]) -> String? {

@@ -1,8 +1,8 @@
 import LabBase
 
 extension Policy {
-    /// Refuses a policy that doesn't fit the groups of images that a scenario has: each group that
-    /// is named must be there, and each that is there must have a policy.
+    /// Refuses a policy that doesn't fit a scenario's groups of images: each named group must
+    /// exist, and each existing group must have a policy.
     package func check(against names: [String]) throws(Complaint) {
         guard !composition.split.isEmpty else { return }
         let groups = composition.split.map(\.group)
@@ -22,7 +22,8 @@ extension Policy {
         }
     }
 
-    /// Where a group stands in the spec, or else the part that names groups.
+    /// The place of a group in the spec; that of the part that names groups if the group is
+    /// missing.
     private func place(of group: String) throws(Complaint) -> SpecPlace {
         let parts = try SpecScanner(text).parts()
         return parts[0][group]?.namePlace ?? parts[0].place

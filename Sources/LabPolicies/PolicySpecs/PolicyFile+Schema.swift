@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 
 extension PolicyFile {
-    /// A policy's file, as JSON Schema describes it.
+    /// The JSON Schema of a policy's file.
     package static var schema: JSON {
         let texts = Schema.any(Schema.text, Schema.list(of: Schema.text))
         let object: JSON = ["type": "object"]

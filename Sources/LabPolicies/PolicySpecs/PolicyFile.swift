@@ -12,7 +12,7 @@ import LabDevices
 package enum PolicyFile {
     package static let version = 1
 
-    /// The system that a file describes, where a spec is that file alone and the file has a title.
+    /// The system that a file describes, if a spec is that file alone and the file has a title.
     static func system(_ spec: String) throws(Complaint) -> Preset? {
         let parts = try SpecScanner(spec).parts()
         guard parts.count == 1, parts[0].part.hasPrefix("@"), parts[0].arguments.isEmpty else {
@@ -22,13 +22,13 @@ package enum PolicyFile {
         return system.title == system.id ? nil : system
     }
 
-    /// The parts of the file that a spec names, and what it says of its system. What is wrong is
-    /// said with its place in the file.
+    /// The parts of the file that a spec names, and its description of a system. Mistakes are
+    /// reported with their place in the file.
     static func read(
         _ written: PolicyArguments
     ) throws(Complaint) -> (parts: [PolicyArguments], system: Preset) {
         let path = String(written.part.dropFirst())
-        /// In the spec it is the file's name that is marked.
+        /// Marks the file's name in the spec.
         func named(_ complaint: Complaint) -> Complaint {
             var problem = written.problem(complaint.lines[0])
             problem.exit = complaint.exit
@@ -51,7 +51,7 @@ package enum PolicyFile {
     }
 }
 
-/// The parts that a file lists.
+/// Reads the parts that a file lists.
 extension PolicyFileFields {
     fileprivate func read(_ root: JSONValue) throws(Complaint) -> [PolicyArguments] {
         guard root.members != nil else {
@@ -89,7 +89,7 @@ extension PolicyFileFields {
     }
 
     private func parts(_ element: JSONValue) throws(Complaint) -> [PolicyArguments] {
-        // Inside a string, the string's beginning is place enough.
+        // A position inside a string isn't needed: the string's beginning is precise enough.
         if let text = element.string {
             return try SpecScanner(text, at: place(element.position)).parts()
         }
@@ -123,7 +123,7 @@ extension PolicyFileFields {
         return groups
     }
 
-    /// What a spec writes without a name comes first, in its own order.
+    /// Orders arguments: positional ones first, in the part's order.
     private func arguments(
         _ members: [JSONMember], _ parameters: [PolicyParameter]
     ) throws(Complaint) -> [PolicyArguments.Argument] {

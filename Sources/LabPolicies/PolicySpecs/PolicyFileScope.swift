@@ -1,8 +1,8 @@
 import LabBase
 import LabSystem
 
-/// Which files of policies a text may name. What is wrong with a file is said with its words, so
-/// that a text of somebody else's may name those in its own folder alone.
+/// The files of policies that a text may name. Messages quote a file, so a text from another person
+/// may only name files in its own folder.
 package enum PolicyFileScope: Sendable {
     case none, any
     case inFolder(String)
@@ -19,7 +19,7 @@ package enum PolicyFileScope: Sendable {
                 + "it with --policy")
     }
 
-    /// Links followed. Of a file that isn't there the path alone tells.
+    /// Compares real paths, with links resolved. A missing file is judged by its path.
     private static func lies(_ path: String, _ folder: String) -> Bool {
         guard let file = real(path), let folder = real(folder) else {
             return !path.hasPrefix("/") && !path.split(separator: "/").contains("..")

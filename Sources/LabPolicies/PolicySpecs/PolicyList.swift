@@ -1,9 +1,9 @@
-/// Policies as they are named on the command line and in scenarios, where one name can stand for
-/// several: `all` for every preset, a system that nobody knows exactly for each of its models.
+/// Expands policies as the command line and scenarios name them. One name can mean several: `all`
+/// means every preset, and a system whose behaviour isn't known each of its models.
 package enum PolicyList {
     package static let all = "all"
 
-    /// Each policy on its own, and none twice.
+    /// Each policy, without repetitions.
     package static func expanded(_ texts: [String]) -> [String] {
         var expanded: [String] = []
         var known: Set<String> = []
@@ -16,24 +16,24 @@ package enum PolicyList {
         return expanded
     }
 
-    /// The spec once for each model, if it names a system with models and none of them.
+    /// One spec for each model, if the text names a system with models and none of them.
     static func models(of text: String) -> [String] {
         guard let place = ModelPlace(text), place.model == nil else { return [text] }
         return place.preset.models.map { place.with(model: $0.name) }
     }
 
-    /// The spec without its model, if it names one: what several models have in common.
+    /// The spec without its model, if it names one: the common name of several models.
     package static func withoutModel(_ text: String) -> String? {
         guard let place = ModelPlace(text), place.model != nil else { return nil }
         return place.with(model: nil)
     }
 }
 
-/// Where in a spec a system with models stands. Only its text counts, right or wrong: whether it
-/// means something is judged by the parser.
+/// The place in a spec of a system with models. It looks at the text only; the parser judges
+/// whether the text is right.
 private struct ModelPlace {
     let preset: Preset
-    /// The model that it names.
+    /// The model that the spec names.
     private(set) var model: String?
     private let before: String
     private var arguments: [String]
@@ -69,7 +69,7 @@ private struct ModelPlace {
         return before + preset.id + (all.isEmpty ? "" : "(\(all.joined(separator: ", ")))") + after
     }
 
-    /// Pieces between separators that stand in no parentheses.
+    /// Splits a text at separators outside of parentheses.
     private static func cut<Text: StringProtocol>(
         _ text: Text, at separator: Character
     ) -> [Text.SubSequence] {
@@ -90,7 +90,7 @@ private struct ModelPlace {
     }
 
     private static func trimmed(_ text: some StringProtocol) -> String {
-        // As bytes: finding the last character of a text again and again takes quadratic time.
+        // Works on bytes: repeatedly finding a text's last character takes quadratic time.
         let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") }
         let bytes = Array(text.utf8)
         guard let first = bytes.firstIndex(where: { !isBlank($0) }),

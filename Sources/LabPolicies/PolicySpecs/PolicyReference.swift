@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// What `lab policies` prints, and docs/policies.md holds.
+/// Text for `lab policies` and docs/policies.md.
 package enum PolicyReference {
     package static var list: String {
         var sections = [section("Parts", PolicyRegistry.parts.map { ($0.id, $0.summary) })]
@@ -37,7 +37,7 @@ package enum PolicyReference {
         return (names.map(\.count).max() ?? 0) + 2
     }
 
-    /// One part, preset or file with a title explained, or a spec resolved on a device.
+    /// Text about a part, a preset or a file with a title; or a spec resolved on a device.
     package static func text(_ name: String, device: Device) throws(Complaint) -> String {
         if let part = PolicyRegistry.parts.first(where: { $0.id == name }) {
             return text(part, device: device)
@@ -75,7 +75,7 @@ package enum PolicyReference {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The reference in docs/, generated; a test holds the file against it.
+    /// The generated reference in docs/; a test compares the file with it.
     package static var markdown: String {
         var lines = [
             "# Policies", "",

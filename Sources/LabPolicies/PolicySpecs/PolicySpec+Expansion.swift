@@ -1,6 +1,6 @@
 import LabBase
 
-/// Presets and files, replaced by what they stand for.
+/// Expands presets and files to the parts they contain.
 extension PolicySpec {
     static func expanded(
         _ parts: [PolicyArguments], files: PolicyFileScope
@@ -55,7 +55,7 @@ extension PolicySpec {
         return try overridden(parts, by: changes[0])
     }
 
-    /// A split whose groups have parts, not text.
+    /// Parses the text of each group of a split into parts.
     private static func divided(
         _ part: PolicyArguments, files: PolicyFileScope
     ) throws(Complaint) -> PolicyArguments {
@@ -79,7 +79,7 @@ extension PolicySpec {
         return divided
     }
 
-    /// The parts of a composition with a name, each override in the first part that has its key.
+    /// Applies each override to the first part that has its key.
     private static func overridden(
         _ parts: [PolicyArguments], by part: PolicyArguments
     ) throws(Complaint) -> [PolicyArguments] {
@@ -98,7 +98,7 @@ extension PolicySpec {
         }
     }
 
-    /// Whether one of them has the key.
+    /// Replaces an argument in the first part that has its key; false if no part has it.
     private static func override(
         _ parts: inout [PolicyArguments], _ argument: PolicyArguments.Argument
     ) -> Bool {
@@ -121,7 +121,7 @@ extension PolicySpec {
 }
 
 extension Preset {
-    /// Which of its models the user names, and what else stands there.
+    /// The model that the user names, and the other arguments.
     fileprivate func model(
         of part: PolicyArguments
     ) throws(Complaint) -> (model: Model?, rest: PolicyArguments) {

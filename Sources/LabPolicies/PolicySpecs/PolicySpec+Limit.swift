@@ -1,9 +1,9 @@
 import LabBase
 import LabDevices
 
-/// A limit that comes from outside of a policy's text.
+/// Applies a limit that comes from outside of a policy's text.
 extension PolicySpec {
-    /// The policy as written, but for its store's limit: as if `limit=` stood there.
+    /// The policy as written, with its store's limit replaced as if `limit=` stood there.
     package static func parse(
         _ text: String, device: Device, limitBytes: Int64
     ) throws(Complaint) -> Policy {
@@ -20,10 +20,10 @@ extension PolicySpec {
             text: text, composition: try PolicyParts.composition(of: parts, device: device))
     }
 
-    /// Whether its store has a limit, and the text leaves open which. A limit that a preset or a
-    /// file brings along is a default like any other; one that is typed is meant.
+    /// True if its store has a limit that the text doesn't give. The limit of a preset or a file is
+    /// a default, so it may be replaced; one in the text may not.
     ///
-    /// What is divided by groups has a store for each, and no limit of its own.
+    /// A split policy has a store for each group, and no limit of its own.
     package static func leavesLimitOpen(
         _ text: String, device: Device
     ) throws(Complaint) -> Bool {

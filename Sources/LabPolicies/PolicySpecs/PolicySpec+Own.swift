@@ -3,7 +3,7 @@ import LabDevices
 import LabOrders
 
 extension PolicySpec {
-    /// Why a cache of one's own can't have a row of this name; nil where it can.
+    /// Explains why a cache in the user's code can't have this name; nil if it can.
     package static func problem(ofRowName name: String) -> String? {
         if PolicyRegistry.names.contains(name)
             || OrderRegistry.all.contains(where: { $0.id == name })
@@ -21,7 +21,7 @@ extension PolicySpec {
     }
 
     /// A policy with a cache that needn't be registered.
-    /// - Parameter surroundings: what else the policy has, as in `weak+offscreen`.
+    /// - Parameter surroundings: the rest of the policy, as in `weak+offscreen`.
     package static func policy(
         _ own: OwnCacheRule, with surroundings: String?, device: Device
     ) throws(Complaint) -> Policy {

@@ -2,14 +2,14 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// A policy as written, and what it means on a device.
+/// A policy as written, and its composition on a device.
 package struct Policy: Sendable, Equatable {
-    /// The text as typed: the name of its row.
+    /// The text as typed, which is also the name of its row.
     package let text: String
     package let composition: Composition
     /// The composition as text, which is in every row.
     package let spec: String
-    /// Where relative paths in the text begin; empty: where lab was started.
+    /// Folder of relative paths in the text; empty for the working folder.
     package let folder: String
 
     package init(text: String, composition: Composition) {
@@ -24,7 +24,7 @@ package struct Policy: Sendable, Equatable {
     }
 }
 
-/// Reads specs: parts joined by `+`, each a name with its arguments in parentheses.
+/// Parses specs: parts joined by `+`, each a name with its arguments in parentheses.
 package enum PolicySpec {
     package static func parse(
         _ text: String, device: Device, files: PolicyFileScope = .any
@@ -34,7 +34,7 @@ package enum PolicySpec {
             text: text, composition: try PolicyParts.composition(of: parts, device: device))
     }
 
-    /// What the text comes to, presets and files replaced by what they stand for.
+    /// The parts of a text, with presets and files expanded.
     static func parts(
         of text: String, files: PolicyFileScope = .any
     ) throws(Complaint) -> [PolicyArguments] {

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// What `lab policies NAME` prints of a system.
+/// Text about a system for `lab policies NAME`.
 enum PresetReference {
     static func text(_ preset: Preset, device: Device) -> String {
         let composition = preset.composition(on: device)
@@ -36,7 +36,8 @@ enum PresetReference {
             }
     }
 
-    /// A part to a line, or to more if it is long; the blanks don't change what it means.
+    /// Puts each part on a line of its own, or on several if it is long. Blanks don't change the
+    /// meaning.
     static func indented(_ spec: String) -> [String] {
         spec.pieces(outsideParenthesesAt: "+").enumerated().flatMap { index, part in
             Paragraph.wrapped((index == 0 ? "" : "+") + part, width: 76).enumerated()
@@ -46,7 +47,7 @@ enum PresetReference {
 }
 
 extension Preset {
-    /// What its spec means. That it parses on every device is ours to see to, and tested.
+    /// The composition of its spec, which parses on every device, as a test checks.
     func composition(on device: Device) -> Composition {
         do throws(Complaint) {
             return try PolicySpec.parse(id, device: device).composition

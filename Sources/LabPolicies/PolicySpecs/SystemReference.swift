@@ -1,9 +1,9 @@
 import LabBase
 import LabDevices
 
-/// docs/systems.md: every system in a row, then each in a section of its own.
+/// docs/systems.md: a table of all systems, then a section for each.
 package enum SystemReference {
-    /// On whose screen and memory the limits are.
+    /// The device whose screen and memory the limits use.
     private static let device = BuiltInDevices.standard
 
     private static let introduction = [

@@ -1,6 +1,6 @@
 import LabBase
 
-/// docs/verification.md: how far each preset can be trusted, a row each.
+/// docs/verification.md: the evidence for each preset, a row each.
 package enum VerificationReference {
     private static let introduction = [
         """
@@ -88,7 +88,7 @@ package enum VerificationReference {
 }
 
 extension PresetVerification {
-    /// For `lab policies NAME`.
+    /// Lines for `lab policies NAME`.
     var lines: [String] {
         let said = [summary] + agreement
         return Paragraph.wrapped(said.joined(separator: "; "), width: 78).map { "  " + $0 }

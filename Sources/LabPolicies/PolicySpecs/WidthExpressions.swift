@@ -1,9 +1,9 @@
 import LabBase
 import LabDevices
 
-/// What the widths of a policy come to that are written as formulas, in words.
+/// Describes the values of a policy's widths that are written as formulas.
 enum WidthExpressions {
-    /// A line for each, in the order in which they are written.
+    /// A line for each formula, in the order of the spec.
     static func lines(_ text: String, device: Device) -> [String] {
         guard let parts = try? PolicySpec.parts(of: text) else { return [] }
         return lines(parts, device)
