@@ -1,4 +1,4 @@
-/// Requests by depth, in classes of which each is a 256th of an octave wide.
+/// Counts requests by depth, in classes that are each a 256th of an octave wide.
 struct DepthCounts {
     private var classes: [Double] = []
 
@@ -16,7 +16,7 @@ struct DepthCounts {
         classes[index] += weight
     }
 
-    /// The depth below which so many of a hundred lie: the lowest of its class.
+    /// The depth at this percentile, rounded down to the beginning of its class.
     func quantile(_ percent: Int) -> Int64 {
         let target = classes.reduce(0, +) * Double(percent) / 100
         var sum = 0.0
@@ -27,7 +27,7 @@ struct DepthCounts {
         return 0
     }
 
-    /// Of all that lie less deep than each size; sizes ascend.
+    /// Weight of the requests at depths below each size; sizes ascend.
     func sums(below sizes: [Int64]) -> [Double] {
         var sums: [Double] = []
         var sum = 0.0

@@ -1,9 +1,9 @@
 import LabBase
 import LabOrders
 
-/// The ways to a curve.
+/// The methods that make a curve.
 extension KeyCurve {
-    /// LRU at all sizes in one pass, without keeping the requests.
+    /// LRU at all sizes in one pass, without storing the requests.
     package static func onePass(
         _ reader: inout KeyTraceReader, chunkDone: (Int) -> Void = { _ in }
     ) throws(Complaint) -> ([Int64]) -> [Int64] {
@@ -25,7 +25,7 @@ extension KeyCurve {
         return curve.misses
     }
 
-    /// What a sample says of LRU: the trace's totals by estimate, and the miss ratio at sizes.
+    /// A sample's estimate for LRU: the trace's totals, and the miss ratio at each size.
     package struct Sampled {
         package var totals: KeyTotals
         package var rate: Double
@@ -60,7 +60,7 @@ extension KeyCurve {
 }
 
 extension LRUCurve {
-    /// By sizes in objects, ascending.
+    /// Misses by size in objects; sizes ascend.
     var misses: ([Int64]) -> [Int64] {
         let found = cumulated
         let requests = requests

@@ -1,6 +1,6 @@
 import LabBase
 
-/// How misses fall as a cache grows: a point for each policy and size.
+/// Misses by cache size: a point for each policy and size.
 package struct KeyCurve: Sendable {
     package enum Method: String, Sendable {
         /// All sizes at once, exactly.
@@ -9,7 +9,7 @@ package struct KeyCurve: Sendable {
         case replayed
         /// From a sample of the keys, all sizes at once.
         case sampled
-        /// From a sample of the keys, replayed through caches that are smaller by as much.
+        /// From a sample of the keys, replayed through caches that are smaller by the same factor.
         case scaled
         /// The mean of shards of the keys.
         case shards
@@ -20,13 +20,13 @@ package struct KeyCurve: Sendable {
         package var capacity: KeyCapacity
         package var misses: Int64
         package var method: Method
-        /// Of the keys; nil where all were looked at.
+        /// Share of the keys in the sample; nil without a sample.
         package var rate: Double?
-        /// The standard error of the miss ratio, where it can be told.
+        /// The standard error of the miss ratio; nil if it is unknown.
         package var error: Double?
-        /// Which of the sizes that were asked for it is of, as they stand in the plan.
+        /// Index of its size in the plan.
         package var place = 0
-        /// The cache held more than it may.
+        /// True if the cache held more than its size.
         package var isOverLimit = false
 
         package init(
@@ -44,18 +44,18 @@ package struct KeyCurve: Sendable {
 
     package var traceName: String
     package var decided: [String]
-    /// Of the whole trace, of which a sample knows the keys by estimate alone.
+    /// Totals of the whole trace; a sample only estimates its keys.
     package var totals: KeyTotals
     package var points: [Point] = []
     package var damage: Complaint?
-    /// What the trace's files are, where that is wanted.
+    /// The trace's files, if results are to name them.
     package var files: [KeyTraceFile] = []
     package var seed: UInt64 = 42
-    /// Of a trace that isn't at hand.
+    /// Digest of a trace that isn't read here.
     package var knownSHA256: String?
-    /// Which of the shards of the keys it is about.
+    /// The shard of the keys that the curve is about; nil for all keys.
     package var shard: String?
-    /// Replays that came to nothing, held too much, or came to something else the second time.
+    /// Replays that failed, exceeded their size, or differed in the second run.
     package var failed: [KeyResult] = []
 
     package init(traceName: String, decided: [String], totals: KeyTotals) {
@@ -64,7 +64,7 @@ package struct KeyCurve: Sendable {
         self.totals = totals
     }
 
-    /// What a sample can't tell.
+    /// Limits of the sample's precision; nil for none.
     package var warning: String? {
         guard let rate = points.compactMap(\.rate).first else { return nil }
         let keys = Int(nearest: Double(totals.keys) * rate)
@@ -92,11 +92,10 @@ package struct KeyCurve: Sendable {
             + "the sample, which is rough: sample more keys, or ask for larger sizes"
     }
 
-    /// A sample with fewer keys says little.
+    /// A sample with fewer keys is too small.
     static var fewKeys: Int { 500 }
 
-    /// Sizes from one object, or a thousandth, to all there is, each by as much larger than the one
-    /// before.
+    /// Sizes from one object, or a thousandth, to the whole trace, in equal ratios.
     package static func usualCapacities(_ totals: KeyTotals, points: Int) -> [KeyCapacity] {
         let most = totals.isSized ? totals.distinctBytes : Int64(totals.keys)
         guard most > 0 else { return [] }

@@ -1,12 +1,12 @@
-/// Which keys are in a sample: those whose hash lies below a threshold, so that all requests of a
-/// key are in or none (Waldspurger, Park, Garthwaite and Ahmad: SHARDS, FAST 2015).
+/// Selects keys whose hash lies below a threshold, so that a sample has all requests of a key or
+/// none (Waldspurger, Park, Garthwaite and Ahmad: SHARDS, FAST 2015).
 package struct KeySample: Sendable, Equatable {
     package enum Extent: Sendable, Equatable {
-        /// Of all keys, as a share above 0 and at most 1.
+        /// A share of all keys, above 0 and at most 1.
         case rate(Double)
-        /// So many at most, whatever the trace has.
+        /// This many keys at most, whatever the trace has.
         case keys(Int)
-        /// One of so many parts of all keys that have none in common, from 1 on.
+        /// One of several disjoint parts of all keys, from 1.
         case shard(Int, of: Int)
     }
 
@@ -18,7 +18,7 @@ package struct KeySample: Sendable, Equatable {
         self.seed = seed
     }
 
-    /// Of all keys, as far as it is fixed.
+    /// Share of all keys, before `keys` lowers it.
     package var rate: Double {
         switch extent {
         case .rate(let rate): rate
@@ -27,7 +27,7 @@ package struct KeySample: Sendable, Equatable {
         }
     }
 
-    /// `3/8`: the third of eight.
+    /// Parses `3/8`: the third of eight.
     package static func shard(_ text: String) -> Extent? {
         let words = text.split(separator: "/", omittingEmptySubsequences: false)
         guard words.count == 2, let number = Int(words[0]), let count = Int(words[1]),
@@ -36,7 +36,7 @@ package struct KeySample: Sendable, Equatable {
         return .shard(number, of: count)
     }
 
-    /// `1%`, as it is written.
+    /// Parses a share written as `1%`.
     package static func rate(_ text: String) -> Double? {
         guard let size = try? KeySize(text), case .share(let share) = size.amount,
             share <= 100_000_000
@@ -44,17 +44,17 @@ package struct KeySample: Sendable, Equatable {
         return Double(share) / 100_000_000
     }
 
-    /// True where a cache of so many objects is one of enough in a sample for its error to be told.
+    /// True if a cache of this many objects has enough of them in the sample to estimate its error.
     package static func tellsErrors(objects: Int64, rate: Double) -> Bool {
         rate >= 1 || Double(objects) * rate >= SampledLRU.fewestObjects
     }
 
-    /// What is sampled at first.
+    /// The initial length of the range of sampled hashes.
     var threshold: UInt64 {
         switch extent {
         case .rate(let rate): rate >= 1 ? .max : UInt64(rate * Self.all)
         case .keys: .max
-        // The last ends a little before the last hash, which changes nothing that can be seen.
+        // The last shard ends slightly before the last hash, which has no visible effect.
         case .shard(_, let count): .max / UInt64(count)
         }
     }
@@ -64,10 +64,10 @@ package struct KeySample: Sendable, Equatable {
         if case .shard(let number, _) = extent { threshold * UInt64(number - 1) } else { 0 }
     }
 
-    /// How many hashes there are.
+    /// Number of hashes.
     static var all: Double { 18_446_744_073_709_551_616 }
 
-    /// A key's hash, as good as drawn; the seed has been through `hash` itself.
+    /// A key's pseudorandom hash. The caller has passed the seed through `KeyNumbers.hash`.
     @inline(__always)
     static func hash(_ key: UInt64, _ seed: UInt64) -> UInt64 {
         var mixed = (key ^ seed) &* 0x9e37_79b9_7f4a_7c15

@@ -1,25 +1,26 @@
 import LabBase
 import LabOrders
 
-/// What a key trace is like: how much of it there is, how popular its keys are, how soon they come
-/// again.
+/// Statistics of a key trace: number of requests, popularity of keys, distance between requests of
+/// a key.
 package struct KeySummary {
     package var name: String
     package var decided: [String]
     package var totals = KeyTotals()
-    /// Keys that are requested once.
+    /// Number of keys that are requested once.
     package var once = 0
-    /// The share of requests that the most popular keys have, a hundredth and a tenth of them.
+    /// The share of requests for the most popular hundredth of the keys, and for the most popular
+    /// tenth.
     package var topHundredth = 0.0
     package var topTenth = 0.0
     package var mostRequests = 0
-    /// The exponent s for which a key's requests fall with its rank as 1/rank^s, fitted.
+    /// The fitted exponent s of the law that a key's requests fall with its rank as 1/rank^s.
     package var skew: Double?
-    /// Keys in between and requests in between, from a key's request to its next, at 10, 50, 90 and
-    /// 99 of a hundred.
+    /// Different keys, and requests, between a key's request and its next, at the percentiles 10,
+    /// 50, 90 and 99.
     package var depths: [Int64] = []
     package var gaps: [Int64] = []
-    /// Smallest and largest key's size.
+    /// Sizes of the smallest and the largest key.
     package var sizes: ClosedRange<Int64>?
     package var times: ClosedRange<Int64>?
     package var ticksPerSecond: Int?
@@ -29,7 +30,7 @@ package struct KeySummary {
 }
 
 extension KeySummary {
-    /// Reads a trace through; its keys are kept, its requests aren't.
+    /// Reads a whole trace, and stores its keys but not its requests.
     package static func read(
         _ input: KeyTraceInput, keepsGoing: Bool = false, progress: (Int) -> Void = { _ in }
     ) throws(Complaint) -> KeySummary {
@@ -65,19 +66,19 @@ extension KeySummary {
     }
 }
 
-/// Counts what a summary says.
+/// Counts the figures of a summary.
 private struct KeyStudy: ~Copyable {
     var totals = KeyTotals()
     private let log = RequestLog(count: RequestBlock.capacity)
     private var numbers = KeyNumbers()
     private let isDense: Bool
-    /// For how many keys there is room.
+    /// Most keys that fit into memory.
     private let room: Int
     private var stack: LRUStack
     private var depths = DepthCounts()
     private var gaps = DepthCounts()
     private let counts: KeyTable<UInt32>
-    /// By key: one more than its last request's position.
+    /// One more than the position of a key's last request.
     private let last: KeyTable<UInt32>
     private let hasTimes: Bool
     private var sizes: ClosedRange<Int64>?
@@ -93,7 +94,7 @@ private struct KeyStudy: ~Copyable {
         hasTimes = source.columns.contains(.times)
     }
 
-    /// Takes off the requests whose bytes can't be summed up, and says why.
+    /// Drops the requests from which on the total of bytes overflows, and returns the error.
     func cut(_ block: inout RequestBlock) -> Complaint? {
         guard totals.isSized else { return nil }
         let good = block.countFitting(totals.requestedBytes)
@@ -153,9 +154,9 @@ private struct KeyStudy: ~Copyable {
         return Double(top.reduce(0) { $0 + Int($1) }) / Double(totals.requests)
     }
 
-    /// The slope of a line through the logarithms of requests over those of ranks, at ranks that
-    /// are evenly far apart in logarithms, down to keys with ten requests: below, whole numbers are
-    /// too coarse.
+    /// The slope of a line through the logarithms of requests over those of ranks. The ranks are
+    /// equally spaced in logarithms, down to keys with ten requests: below, whole numbers are too
+    /// coarse.
     private static func skew(_ popular: [UInt32]) -> Double? {
         var points: [(x: Double, y: Double)] = []
         var rank = 1.0

@@ -1,9 +1,9 @@
 import LabOrders
 
-/// What LRU caches of all sizes find, each object counting for one, from one pass over a trace.
+/// Counts the hits of LRU caches of all sizes in objects, in one pass over a trace.
 struct LRUCurve: ~Copyable {
     private var stack: LRUStack
-    /// By depth: how many requests found their key there.
+    /// Requests by the depth at which they found their key.
     private let found: DenseTable<UInt64>
     private(set) var requests = 0
 
@@ -22,7 +22,7 @@ struct LRUCurve: ~Copyable {
         }
     }
 
-    /// By size less one: requests that an LRU cache of so many objects finds.
+    /// Hits by size less one, in objects.
     var cumulated: [UInt64] {
         var sum: UInt64 = 0
         return (0..<stack.count).map { depth in

@@ -1,29 +1,29 @@
 import LabOrders
 
-/// The keys of a trace from the most recently used on, and how deep a key lies when it is requested
-/// again: what every LRU cache of whatever size does with that request (Mattson et al., 1970).
+/// The keys of a trace by recency. The depth of a key at its next request determines whether an LRU
+/// cache of any size has it (Mattson et al., 1970).
 ///
-/// Each request takes the next slot of a line of slots, and leaves its key's slot before; how many
-/// slots are taken after a key's own is its depth (Olken, 1981). Slots are bits in words, sums over
-/// 512 of them stand in a Fenwick tree that fits the nearest cache, and the last, unfinished 512
-/// aren't in it yet. When all slots are used up, those that are taken move together.
+/// Each request takes the next slot of a line of slots, and frees its key's previous slot; the
+/// number of taken slots after a key's own is its depth (Olken, 1981). Slots are bits in words.
+/// Their sums over groups of 512 are in a Fenwick tree that fits the nearest cache; the last,
+/// unfinished group isn't in it yet. When all slots are used up, the taken ones are compacted.
 struct LRUStack: ~Copyable {
     private static var groupBits: UInt32 { 512 }
     private static var groupWords: UInt32 { 8 }
 
     private var slotCount: UInt32
     private var bits: DenseTable<UInt64>
-    /// How many slots of finished groups are taken, as a Fenwick tree from 1.
+    /// Number of taken slots in finished groups, as a Fenwick tree from 1.
     private var sums: DenseTable<UInt32>
-    /// Whose slot it is, or was.
+    /// The key of a slot; outdated if the slot is free.
     private var keyOfSlot: DenseTable<KeyID>
-    /// By key: one more than its slot; zero before its first request.
+    /// One more than a key's slot; zero before its first request.
     private let slotOfKey: KeyTable<UInt32>
     private var next: UInt32 = 0
-    /// How many keys came by now.
+    /// Number of keys so far.
     private(set) var count: UInt32 = 0
 
-    /// - Parameter isSparse: far fewer keys will come.
+    /// - Parameter isSparse: true if far fewer keys will come.
     init(keyCapacity: Int, isSparse: Bool = false) {
         slotOfKey = Table(count: keyCapacity, isSparse: isSparse)
         slotCount = 1 << 14
@@ -32,7 +32,7 @@ struct LRUStack: ~Copyable {
         keyOfSlot = DenseTable(count: Int(slotCount))
     }
 
-    /// How many keys were requested since this one was; nil if it never was.
+    /// Number of keys requested since this one was; nil for its first request.
     @inline(__always)
     mutating func request(_ key: KeyID) -> UInt32? {
         if next == slotCount { moveTogether() }
@@ -53,7 +53,7 @@ struct LRUStack: ~Copyable {
         return depth
     }
 
-    /// Takes a key out, as if it had never come.
+    /// Removes a key as if it had never been requested.
     mutating func forget(_ key: KeyID) {
         let place = slotOfKey[key]
         guard place > 0 else { return }
@@ -65,13 +65,13 @@ struct LRUStack: ~Copyable {
     @inline(__always)
     func prefetch(_ key: KeyID) { slotOfKey.prefetch(key) }
 
-    /// The slot's group is wanted soon.
+    /// Prefetches the slot's group, which is needed soon.
     @inline(__always)
     func prefetchSlot(_ key: KeyID) {
         bits.prefetch((slotOfKey[key] & (slotCount - 1)) >> 6)
     }
 
-    /// Slots taken up to one, itself included.
+    /// Number of taken slots up to this one, itself included.
     @inline(__always)
     private func taken(upTo slot: UInt32) -> UInt32 {
         var group = slot / Self.groupBits
@@ -95,11 +95,11 @@ struct LRUStack: ~Copyable {
     private mutating func leave(_ slot: UInt32) {
         bits[slot >> 6] &= ~(1 << UInt64(slot & 63))
         let group = slot / Self.groupBits
-        // Not in the tree as long as it isn't finished.
+        // An unfinished group isn't in the tree.
         if group != next / Self.groupBits { add(.max, to: group) }
     }
 
-    /// Adds, modulo 2^32, so that taking one off is adding the greatest number.
+    /// Adds modulo 2^32, so that adding the greatest number subtracts one.
     @inline(__always)
     private mutating func add(_ amount: UInt32, to group: UInt32) {
         var place = group &+ 1
@@ -119,8 +119,8 @@ struct LRUStack: ~Copyable {
         if sum > 0 { add(sum, to: group) }
     }
 
-    /// Gives the slots that are taken the first numbers, in their order, in a line that is four
-    /// times as long as they are many at least.
+    /// Moves the taken slots to the front, in their order, and leaves at least three times as many
+    /// free.
     private mutating func moveTogether() {
         var keys = DenseTable<KeyID>(count: Int(count))
         var moved: UInt32 = 0

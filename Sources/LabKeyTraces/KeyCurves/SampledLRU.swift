@@ -1,24 +1,27 @@
 import LabBase
 import LabOrders
 
-/// What LRU caches of some sizes miss, as a sample of a trace's keys says, at a fixed rate or with
-/// a fixed number of keys: then the threshold falls as keys come, and those above it are forgotten.
+/// Misses of LRU caches of some sizes, estimated from a sample of a trace's keys at a fixed rate or
+/// with a fixed number of keys. A fixed number lowers the threshold as keys come, and forgets those
+/// above it.
 ///
-/// Between two requests of a key at a rate of one in a hundred one sees a hundredth of the other
-/// keys, so that a depth counts for a hundred times as much. Requests are divided by as many as a
-/// sample should have, not by what it has, so that a popular key that is in it, or isn't, doesn't
-/// bend the curve where it is found by every cache ("SHARDS-adj"). The sample is split into groups
-/// by another hash, each a sample of its own at a smaller rate; their spread gives the error, to
-/// which comes that of depths: how many of the keys that a cache holds are in the sample is drawn,
-/// so that each size may stand for one that is a little smaller or larger, and where the curve
-/// falls steeply that decides. Where caches are so small that `WindowSample` has much the smaller
-/// error, its word counts; where they hold next to nothing of the sample, no error can be told.
+/// At a rate of one in a hundred, a hundredth of the other keys is seen between two requests of a
+/// key, so a depth counts a hundredfold. Requests are divided by the number that a sample should
+/// have, not by the one it has: so a popular key inside or outside of the sample doesn't bend the
+/// curve at sizes where every cache has it ("SHARDS-adj").
+///
+/// The error has two parts. The sample is split into groups by another hash, each a sample of its
+/// own at a smaller rate, and their spread gives one part. The other comes from depths: the number
+/// of a cache's keys in the sample is random, so each size may stand for a slightly smaller or
+/// larger one, which matters where the curve is steep. For caches so small that `WindowSample` has
+/// a much smaller error, its estimate is used. If they hold next to nothing of the sample, the
+/// error is unknown.
 struct SampledLRU: ~Copyable {
     static var groups: Int { 16 }
-    /// The error of a cache that holds fewer objects of the sample can't be told.
+    /// Fewest sampled objects of a cache for its error to be known.
     static var fewestObjects: Double { 64 }
 
-    /// What one sample has counted, as whole requests.
+    /// The counts of one sample, scaled to the whole trace.
     private final class Tally {
         var stack: LRUStack
         let share: Double
@@ -35,21 +38,21 @@ struct SampledLRU: ~Copyable {
     private let seed: UInt64
     private let mostKeys: Int?
     private var threshold: UInt64
-    /// Hashes are counted from here on.
+    /// The sampled range of hashes begins here.
     private let start: UInt64
     private var numbers = KeyNumbers()
-    /// By hash, the greatest first, where their number is limited.
+    /// Keys by hash, the greatest first, if their number is limited.
     private var heap: KeyHeap<UInt64>
     private let all: Tally
     private let parts: [Tally]
     private let kept = DenseTable<UInt64>(count: RequestBlock.capacity + 1)
     private var windows: WindowSample
-    /// All shards would see the same windows, and seem to agree.
+    /// False for shards: all would see the same windows, and seem to agree.
     private let usesWindows: Bool
-    /// Of the whole trace.
+    /// Requests of the whole trace so far.
     private(set) var requests = 0
 
-    /// - Parameter requestCount: of the whole trace, where it is known.
+    /// - Parameter requestCount: requests of the whole trace, if known.
     init(_ sample: KeySample, requestCount: Int?) {
         windows = WindowSample(requestCount: requestCount, seed: sample.seed)
         seed = KeyNumbers.hash(sample.seed)
@@ -65,7 +68,7 @@ struct SampledLRU: ~Copyable {
         }
     }
 
-    /// Of all keys, at the end.
+    /// Share of all keys that is sampled at the end.
     var rate: Double { Double(threshold) / KeySample.all }
 
     mutating func add(_ block: borrowing RequestBlock) {
@@ -82,7 +85,7 @@ struct SampledLRU: ~Copyable {
 
     private mutating func add(_ key: UInt64) {
         let hash = KeySample.hash(key, seed) &- start
-        // It may have fallen since.
+        // The threshold may have fallen since the block was filtered.
         guard hash < threshold else { return }
         let number = numbers.number(key)
         let rate = rate
@@ -98,11 +101,11 @@ struct SampledLRU: ~Copyable {
         let weight = 1 / (rate * tally.share)
         tally.requests += weight
         guard let depth = tally.stack.request(number) else { return }
-        // In the middle of what a sampled depth stands for.
+        // Counts at the middle of the depths that a sampled depth stands for.
         tally.found.add(weight, at: (Double(depth) + 0.5) * weight - 0.5)
     }
 
-    /// Forgets the key with the greatest hash; from now on only lower ones are in.
+    /// Forgets the key with the greatest hash, and lowers the threshold to that hash.
     private mutating func lower() {
         guard let key = heap.lowest, let rank = heap.lowestRank else { return }
         heap.remove(key)
@@ -111,11 +114,10 @@ struct SampledLRU: ~Copyable {
         parts[Int(KeyNumbers.hash(numbers.key(of: key) &+ 1) >> 60)].stack.forget(key)
     }
 
-    /// How many keys the whole trace has, as far as the sample says.
+    /// Estimated number of keys of the whole trace.
     var keys: Int { Int(nearest: Double(all.stack.count) / rate) }
 
-    /// At each size, in objects, ascending: the share of requests that miss, and its standard
-    /// error; none where it can't be told.
+    /// The miss ratio at each size in objects, ascending, and its standard error; nil if unknown.
     var estimator: ([Int64]) -> [SampledMisses] {
         let rate = rate
         let counted = ([all] + parts).map { (requests: $0.requests, found: $0.found) }
@@ -128,10 +130,10 @@ struct SampledLRU: ~Copyable {
             {
                 tally.found.sums(below: sizes).map { (tally.requests - $0) / requests }
             }
-            // A part may come to more than all requests: it is to tell how far it is off.
+            // A group's ratio isn't bounded, since it shows how far off the group is.
             func bounded(_ share: Double) -> Double { min(1, max(0, share)) }
             let ratios = counted.map { misses($0, sizes) }
-            // Two standard deviations of the number of sampled keys, as a share of it.
+            // Two standard deviations of the number of sampled keys, relative to it.
             let reach = sizes.map { 2 * ((1 - rate) / (rate * Double($0))).squareRoot() }
             func shifted(_ sign: Double) -> [Double] {
                 misses(
@@ -151,7 +153,7 @@ struct SampledLRU: ~Copyable {
                 let shift = max(bounded(lower[size]) - own, own - bounded(higher[size]))
                 let isTold = KeySample.tellsErrors(objects: sizes[size], rate: rate)
                 let error = rate >= 1 ? 0 : (spread * spread + shift * shift).squareRoot()
-                // Neither error is known well, so the smaller one is too small.
+                // Both errors are estimates, so the smaller one is likely too small.
                 if let seen = seen?[size], !isTold || seen.error < error / 2 {
                     return SampledMisses(missRatio: seen.missRatio, error: seen.error)
                 }
@@ -164,6 +166,6 @@ struct SampledLRU: ~Copyable {
 /// A sample's estimate for a cache.
 package struct SampledMisses: Sendable {
     package var missRatio: Double
-    /// Its standard error; nil where it can't be told.
+    /// Its standard error; nil if unknown.
     package var error: Double?
 }

@@ -7,7 +7,7 @@ package final class SampledSource: RequestSource {
     private let start: UInt64
     private let seed: UInt64
     package let columns: RequestColumns
-    /// Of the whole source, as far as it was read.
+    /// Requests of the whole source, as far as it was read.
     package private(set) var wholeRequests = 0
     package private(set) var wholeBytes: Int64 = 0
 
@@ -48,7 +48,7 @@ package final class SampledSource: RequestSource {
                 wholeBytes += size
                 block.sizes[kept] = size
             }
-            // What isn't wanted is written over by the next.
+            // The next key overwrites one that isn't sampled.
             kept &+= KeySample.hash(key, seed) &- start < threshold ? 1 : 0
         }
         block.count = Int(kept)
@@ -56,8 +56,7 @@ package final class SampledSource: RequestSource {
 }
 
 extension KeyTotals {
-    /// What the whole comes to of which this is a sample: requests as they were counted, keys by
-    /// estimate.
+    /// Totals of the whole trace: its counted requests, and its keys as estimated from this sample.
     package func scaled(by rate: Double, _ source: SampledSource) -> KeyTotals {
         var whole = self
         whole.requests = source.wholeRequests

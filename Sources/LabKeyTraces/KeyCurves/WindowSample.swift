@@ -1,32 +1,31 @@
 import LabBase
 import LabOrders
 
-/// What small LRU caches miss, from a few stretches of a trace, every request of which is looked
-/// at.
+/// Misses of small LRU caches, from all requests in a few stretches of a trace.
 ///
-/// A sample of keys has a popular key or hasn't, which bends the curve where caches are so small
-/// that popular keys miss. But a small cache forgets soon what was before: a stretch that warms up
-/// until it has come by as many keys as the cache has objects tells exactly what the cache does
-/// with the requests after that. So shallow depths are best seen in stretches, deep ones in samples
-/// of keys, and each says by its own error how far it can be trusted.
+/// A sample of keys contains a popular key or doesn't, which bends the curve if caches are so small
+/// that popular keys miss. But a small cache soon forgets what was before. So a stretch that warms
+/// up until it has seen as many keys as the cache has objects shows exactly how the cache treats
+/// the requests after that. Stretches estimate shallow depths best, samples of keys deep ones, and
+/// the error of each tells which to use.
 struct WindowSample: ~Copyable {
     static var warmRequests: Int { 64 << 10 }
     static var countedRequests: Int { 48 << 10 }
-    /// How many there are where the trace's length is known.
+    /// Number of stretches if the trace's length is known.
     static var windows: Int { 8 }
 
-    /// One stretch, done.
+    /// A finished stretch.
     private struct Window {
         var found: DepthCounts
         var requests: Double
-        /// Keys by the end of the warm-up: for larger caches it says nothing.
+        /// Keys at the end of the warm-up; the stretch can't judge larger caches.
         var keys: Int64
     }
 
-    /// Each stretch lies somewhere within as many requests: where, is drawn.
+    /// Distance of stretches. Each lies at a random place within its part of the trace.
     private let stride: Int
     private let seed: UInt64
-    /// The beginning of the stretch that is looked at or comes next, and whether it has begun.
+    /// The beginning of the current or next stretch, and true while in it.
     private var start = 0
     private var isBegun = false
     private var done: [Window] = []
@@ -53,7 +52,7 @@ struct WindowSample: ~Copyable {
     }
 
     mutating func add(_ block: borrowing RequestBlock) {
-        // It begins with a block.
+        // A stretch begins with a block.
         if !isBegun, position >= start { begin() }
         let place = position - start
         position += block.count
@@ -84,8 +83,8 @@ struct WindowSample: ~Copyable {
         start = place(of: done.count)
     }
 
-    /// At each size, ascending: the share of requests that miss, and its standard error, widened
-    /// for what few stretches can tell of it; nil where there are too few, or they are too short.
+    /// The miss ratio at each size, ascending, and its standard error, widened for the small number
+    /// of stretches; nil if there are too few stretches or they are too short.
     var estimator: ([Int64]) -> [(missRatio: Double, error: Double)?] {
         let windows = done
         return { sizes in

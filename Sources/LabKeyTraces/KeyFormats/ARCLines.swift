@@ -1,8 +1,8 @@
 import LabBase
 import LabOrders
 
-/// As the traces of the ARC paper come: `start count ignored sequence`, four whole numbers a line,
-/// which request each key of the range from `start` on.
+/// Reads traces of the ARC paper: each line has four whole numbers, `start count ignored sequence`,
+/// and requests each key of the range from `start` on.
 package enum ARCLines: KeyFormat {
     package static let id = "arc"
     package static let summary = "lines 'start count ignored sequence': a range of keys each"
@@ -32,7 +32,7 @@ final class ARCSource: RequestSource {
     let columns: RequestColumns = []
     let requestCount: Int? = nil
     private var lines: TextLines
-    /// What is left of the line at hand.
+    /// The rest of the current line.
     private var nextKey: UInt64 = 0
     private var left: UInt64 = 0
     private var done = 0
@@ -60,7 +60,7 @@ final class ARCSource: RequestSource {
         if count == 0, let failure = lines.failure { throw failure }
     }
 
-    /// No disk is asked for more blocks at once.
+    /// Most keys of a line; requests to disks are smaller.
     private static var mostKeys: UInt64 { 1 << 32 }
 
     private func take(done: Int) -> Bool {
@@ -70,7 +70,7 @@ final class ARCSource: RequestSource {
                     + lines.quoted(lines.line), done: done)
             return false
         }
-        // The last key, not the one beyond it, is what must be below 2^63.
+        // The last key, not the one after it, must be below 2^63.
         let (end, isLarge) = start.addingReportingOverflow(keys)
         guard !isLarge, end <= KeyTexts.first else {
             lines.failure = lines.problem(
@@ -90,7 +90,7 @@ final class ARCSource: RequestSource {
 }
 
 extension ByteWindow {
-    /// What a line begins with; nil where it isn't four whole numbers between blanks.
+    /// The first two numbers of a line; nil if it isn't four whole numbers separated by blanks.
     fileprivate func keys(of line: Range<Int>) -> (start: UInt64, count: UInt64)? {
         var at = line.lowerBound
         var keys: (start: UInt64, count: UInt64) = (0, 0)

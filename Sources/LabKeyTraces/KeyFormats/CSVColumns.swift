@@ -1,8 +1,8 @@
 import LabBase
 import LabOrders
 
-/// Columns of text, of which one is the key, and others may be the size in bytes and the time. The
-/// delimiter and the columns are guessed from the first lines, unless the user says them.
+/// Reads columns of text. One is the key, others may be the size in bytes and the time. The
+/// delimiter and the columns are guessed from the first lines, unless the user names them.
 package enum CSVColumns: KeyFormat {
     package static let id = "csv"
     package static let summary = "columns of text, by a header or by --columns"
@@ -41,19 +41,19 @@ final class CSVSource: RequestSource, DescribedSource {
     private let texts: KeyTexts
     private let header: CSVHeader
     private let keyColumn: Int
-    /// All of them, where they are several: the key is what they have together.
+    /// All key columns, if there are several: their values together are the key.
     private let keyColumns: [Int]
     private let hasParts: Bool
     private let sizeColumn: Int
     private let timeColumn: Int
     private let lastColumn: Int
-    /// Of the line at hand.
+    /// The key's field in the current line.
     private var key = 0..<0
     private var size = 0..<0
     private var time = 0..<0
-    /// Whether the key has quotes in it that are written twice.
+    /// True if the key contains doubled quotes.
     private var keyHasQuotes = false
-    /// The same of a key of several columns.
+    /// The fields of a key of several columns.
     private var parts: [Range<Int>]
     private var partsHaveQuotes: [Bool]
     private var isPastHeader: Bool
@@ -134,7 +134,7 @@ final class CSVSource: RequestSource, DescribedSource {
         return true
     }
 
-    /// The key of several columns.
+    /// Joins the key of several columns.
     private func joinedKey(_ done: Int) -> UInt64? {
         if let empty = parts.firstIndex(where: \.isEmpty) {
             _ = refuse("column \(keyColumns[empty] + 1), part of the key, is empty", done)
@@ -156,7 +156,7 @@ final class CSVSource: RequestSource, DescribedSource {
         return false
     }
 
-    /// Up to 18 digits, which can't overflow, or as many as fit.
+    /// Reads up to 18 digits, which can't overflow, or as many as fit.
     @inline(__always)
     private func whole(_ range: Range<Int>) -> Int64? {
         var number: UInt64 = 0
@@ -171,7 +171,7 @@ final class CSVSource: RequestSource, DescribedSource {
         return Int64(number)
     }
 
-    /// Finds the fields that matter.
+    /// Finds the needed fields.
     @inline(__always)
     private func divide(done: Int) -> Bool {
         let line = header.delimiter == 0x09 ? lines.untrimmed : lines.line

@@ -1,11 +1,10 @@
 import LabBase
 
-/// What a CSV file's first line tells, together with what the user said: the delimiter, and which
-/// column is which.
+/// The delimiter and the columns of a CSV file, from its first line and the user's options.
 struct CSVHeader: Sendable {
     struct Column: Sendable, Equatable {
         var role: ColumnChoice.Role
-        /// From 0.
+        /// Counted from 0.
         var index: Int
         var name: String?
     }
@@ -13,10 +12,10 @@ struct CSVHeader: Sendable {
     private let file: String
     private(set) var delimiter: UInt8
     private(set) var columns: [Column] = []
-    /// Whether the first line is no request.
+    /// True if the first line is a header, not a request.
     private(set) var isThere = false
 
-    /// - Parameter file: by the user's name for it.
+    /// - Parameter file: the user's name for it.
     init(_ head: KeyFileHead, of file: String, _ choice: ColumnChoice) throws(Complaint) {
         self.file = file
         let lines = head.linesOrFirst
@@ -84,7 +83,8 @@ struct CSVHeader: Sendable {
         }
     }
 
-    /// Where columns are given by number: a name that is known, or no number where one must be.
+    /// Recognises a header if columns are given by number: it has a known name, or no number in a
+    /// column that needs one.
     private func looksLikeHeader(_ first: [String]) -> Bool {
         columns.contains { column in
             guard column.index < first.count else { return false }
@@ -107,8 +107,8 @@ struct CSVHeader: Sendable {
         }
     }
 
-    /// The first delimiter that parts all lines into the same number of columns, or else the first
-    /// line into any.
+    /// The first delimiter that splits all lines into the same number of columns, or else the first
+    /// line into several.
     static func guessDelimiter(_ lines: [Substring]) -> UInt8? {
         guard let first = lines.first else { return nil }
         let candidates = ColumnChoice.delimiterWords.map(\.byte)
@@ -141,7 +141,7 @@ struct CSVHeader: Sendable {
         }
     }
 
-    /// Some mark their header as a comment: `# time,key`.
+    /// Some files mark their header as a comment: `# time,key`.
     static func plain(_ name: String) -> String {
         let word = name.hasPrefix("#") ? String(name.dropFirst().drop { $0 == " " }) : name
         return String(word.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })

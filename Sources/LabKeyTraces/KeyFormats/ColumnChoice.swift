@@ -1,17 +1,17 @@
-/// The meaning of a file's columns, as a user said: `time=1,key=2,size=bytes`. A key may be of
-/// several, as a block's is of its volume and its offset there: `key=volume+offset`.
+/// The columns of a file that a user named: `time=1,key=2,size=bytes`. A key may have several, such
+/// as a volume and an offset there: `key=volume+offset`.
 package struct ColumnChoice: Sendable, Equatable {
     package enum Name: Sendable, Equatable {
-        /// From 1.
+        /// Counted from 1.
         case number(Int)
-        /// As the header has it.
+        /// As written in the header.
         case text(String)
     }
 
     package enum Role: String, Sendable, CaseIterable {
         case time, key, size
 
-        /// How headers call such a column, what is surest first.
+        /// Usual names of such a column, the most reliable first.
         var usualNames: [String] {
             switch self {
             case .time:
@@ -36,10 +36,9 @@ package struct ColumnChoice: Sendable, Equatable {
         }
     }
 
-    /// Nil where nothing was said. The key's columns, if they are several, each stand by
-    /// themselves.
+    /// The columns; nil if the user named none. Each column of the key has an entry of its own.
     package var names: [(role: Role, name: Name)]?
-    /// Nil where it is to be guessed.
+    /// The delimiter; nil to guess it.
     package var delimiter: UInt8?
 
     package init() {}
@@ -52,7 +51,7 @@ package struct ColumnChoice: Sendable, Equatable {
 
     func name(of role: Role) -> Name? { names?.first { $0.role == role }?.name }
 
-    /// What is wrong with the text of an option, or nil.
+    /// Explains what is wrong with an option's text; nil if it is right.
     package static func complaint(aboutColumns text: String) -> String? {
         parse(text) == nil
             ? "must be columns by number from 1 or by the header's name, with a key among them, "
@@ -88,7 +87,7 @@ package struct ColumnChoice: Sendable, Equatable {
         ("comma", 0x2C), ("tab", 0x09), ("semicolon", 0x3B), ("space", 0x20),
     ]
 
-    /// What is wrong with the text of an option, or nil.
+    /// Explains what is wrong with an option's text; nil if it is right.
     package static func complaint(aboutDelimiter text: String) -> String? {
         delimiter(text) == nil
             ? "must be comma, tab, semicolon, space, or one character that is neither a letter, a "
@@ -110,7 +109,7 @@ package struct ColumnChoice: Sendable, Equatable {
 }
 
 extension String {
-    /// The same without blanks around it. Fields of a sample of rows come by here.
+    /// The text without blanks around it. Fast, since it trims every field of a sample of rows.
     var trimmed: String {
         var inner = Substring(self).utf8
         while inner.first == UInt8(ascii: " ") { inner.removeFirst() }

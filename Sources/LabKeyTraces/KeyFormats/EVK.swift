@@ -1,8 +1,8 @@
 import LabBase
 import LabOrders
 
-/// Our own compact form: dense numbers in place of keys, in chunks of columns. docs/key-formats.md
-/// has its layout, byte by byte.
+/// The lab's own compact format: dense numbers instead of keys, in chunks of columns.
+/// docs/key-formats.md defines its layout, byte by byte.
 package enum EVK: KeyFormat {
     package static let id = "evk"
     package static let summary = "our own: 2 to 5 bytes a request, checked, and read fastest"
@@ -18,7 +18,7 @@ package enum EVK: KeyFormat {
     /// `DONE`
     static let endMark: UInt32 = 0x454E_4F44
     static let endBytes = 40
-    /// Of a chunk: eight full blocks.
+    /// Most requests of a chunk: eight full blocks.
     static let mostRequests = 8 * RequestBlock.capacity
     static let mostSectionBytes = 1 << 26
 
@@ -38,7 +38,7 @@ struct EVKChunk {
     var requests = 0
     var newKeys = 0
     var strays = 0
-    /// Bytes of each section, in the order in which they lie.
+    /// Bytes of each section, in the order of the sections.
     var keysBytes = 0
     var sizesBytes = 0
     var timesBytes = 0
@@ -57,7 +57,7 @@ struct EVKChunk {
         bytes.appendLittle(Digest64.of(bytes[start...]))
     }
 
-    /// Nil where a field can't be.
+    /// Returns nil if a field is out of range.
     init?(_ bytes: borrowing ByteWindow) {
         var fields: [Int] = []
         for index in 1...7 { fields.append(Int(bytes.load(UInt32.self, at: 4 * index))) }
@@ -73,8 +73,8 @@ struct EVKChunk {
     init() {}
 }
 
-/// Whole numbers in as many bytes as they need: seven bits each, the lowest first, and a set
-/// highest bit in all but the last.
+/// Whole numbers in as few bytes as possible: seven bits each, the lowest first, and a set highest
+/// bit in all but the last.
 enum Varint {
     static func append(_ number: UInt64, to bytes: inout [UInt8]) {
         var rest = number
@@ -85,7 +85,7 @@ enum Varint {
         bytes.append(UInt8(rest))
     }
 
-    /// Small for small numbers of either sign: 0, -1, 1, -2, ...
+    /// Maps small numbers of either sign to small ones: 0, -1, 1, -2, ...
     static func zigzag(_ number: Int64) -> UInt64 {
         UInt64(bitPattern: number &<< 1 ^ number &>> 63)
     }
@@ -96,8 +96,8 @@ enum Varint {
 }
 
 extension ByteWindow {
-    /// Reads a varint that ends before `end`, and moves `place` behind it; nil where it doesn't, or
-    /// passes 64 bits.
+    /// Reads a varint that ends before `end`, and moves `place` past it; nil if it doesn't end
+    /// there, or exceeds 64 bits.
     @inline(__always)
     func varint(at place: inout Int, before end: Int) -> UInt64? {
         guard place < end else { return nil }

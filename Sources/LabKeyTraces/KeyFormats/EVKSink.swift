@@ -6,13 +6,13 @@ final class EVKSink: RequestSink {
     private var output: SinkBuffer
     private var context = SinkContext(columns: [], texts: KeyTexts())
     private var numbers = KeyNumbers()
-    /// Of the block at hand.
+    /// Numbers of the keys of the current block.
     private let log = RequestLog(count: RequestBlock.capacity)
     private var firstSizes = DenseTable<Int64>(count: 1 << 12)
     private var requests: UInt64 = 0
     private var digest = Digest64(byteCount: 0)
 
-    /// Of the chunk at hand.
+    /// Header and sections of the current chunk.
     private var chunk = EVKChunk()
     private var keys: [UInt32] = []
     private var newSizes: [UInt8] = []
@@ -21,7 +21,7 @@ final class EVKSink: RequestSink {
     private var times: [UInt8] = []
     private var lastTime: Int64 = 0
     private var names: [UInt8] = []
-    /// Whether a new key isn't its own number.
+    /// True if a key of the chunk differs from its number.
     private var hasNames = false
 
     init(_ sink: any ByteSink) { output = SinkBuffer(sink) }

@@ -1,7 +1,7 @@
 import LabBase
 import LabOrders
 
-/// Reads evk. As keys it gives dense numbers, unless original keys are asked for.
+/// Reads evk. Its keys are the dense numbers, unless original keys are asked for.
 final class EVKSource: RequestSource {
     let columns: RequestColumns
     let requestCount: Int?
@@ -17,19 +17,19 @@ final class EVKSource: RequestSource {
     private var isOver = false
     private var failure: Complaint?
     private var digest = Digest64(byteCount: 0)
-    /// By key.
+    /// First size by key.
     private var firstSizes = DenseTable<Int64>(count: 1 << 12)
     private var names = DenseTable<UInt64>(count: 1 << 12)
     private var hasLargeNumbers = false
 
-    /// A block of which a part was given, where less than a block was asked for.
+    /// A block that was given out in part, because less than a block was asked for.
     private var staged = RequestBlock()
     private var stagedDone = 0
 
-    /// The chunk at hand, which lies at the window's start as long as it has requests left.
+    /// The current chunk, which lies at the window's start until all its requests are read.
     private var chunk = EVKChunk()
     private var chunkDone = 0
-    /// How many keys are known at its end.
+    /// Number of known keys at its end.
     private var chunkEndKeys: UInt64 = 0
     private var keysPlace = 0
     private var newSizesPlace = 0
@@ -73,7 +73,7 @@ final class EVKSource: RequestSource {
         bytes.skip(EVK.headerBytes)
     }
 
-    /// What a file's end says, where it can be looked at.
+    /// Totals from a file's end, if the end is accessible.
     private static func end(_ bytes: [UInt8]?) -> (requests: Int, keys: Int)? {
         guard let bytes else { return nil }
         var window = ByteWindow(MemoryBytes(bytes), bufferBytes: bytes.count)
@@ -91,7 +91,7 @@ final class EVKSource: RequestSource {
         into block: inout RequestBlock, wanted: RequestColumns
     ) throws(Complaint) {
         if stagedDone == staged.count {
-            // What is unpacked at once is a block or a chunk's rest.
+            // One step unpacks a block or the rest of a chunk.
             if block.room == RequestBlock.capacity { return try unpack(into: &block, wanted) }
             stagedDone = 0
             staged.count = 0
@@ -116,8 +116,8 @@ final class EVKSource: RequestSource {
         if chunkDone == chunk.requests { try nextChunk(wanted) }
         if isOver { return }
         let count = min(chunk.requests - chunkDone, RequestBlock.capacity)
-        // Requests of a damaged block aren't given: its chunk's digest is right, so that it was
-        // written so, and nothing in it is to be trusted.
+        // Gives out no request of a damaged block: its chunk's digest is right, so it was written
+        // with the mistake, and nothing in it can be trusted.
         try takeKeys(count, into: &block)
         if wanted.contains(.sizes) { try takeSizes(count, into: &block) }
         if wanted.contains(.times) { try takeTimes(count, into: &block) }
@@ -238,7 +238,7 @@ final class EVKSource: RequestSource {
     }
 
     private func beginSizes() throws(Complaint) {
-        // New keys' sizes come first, one after the other; then those that differ.
+        // New keys' sizes come first, one after the other; then the sizes that differ.
         var place = newSizesPlace
         while chunkEndKeys > firstSizes.count {
             firstSizes = DenseTable(copying: firstSizes, count: firstSizes.count * 2)
@@ -337,7 +337,7 @@ final class EVKSource: RequestSource {
         for byte in 0..<length { number |= UInt64(bytes[place + byte]) << (8 * UInt64(byte)) }
         place += length
         if number >= KeyTexts.first {
-            // It could be the number of a text.
+            // The number could be that of a text.
             if texts.count > 0 { return nil }
             hasLargeNumbers = true
         }

@@ -1,25 +1,25 @@
 import LabBase
 import LabOrders
 
-/// Where the fields of a binary format's records lie. All numbers are little-endian.
+/// Offsets of the fields in a binary format's records. All numbers are little-endian.
 struct RecordLayout: Sendable {
     struct Field: Sendable {
         var byte: Int
-        /// Eight bytes, or else four.
+        /// True for eight bytes, false for four.
         var isWide = false
     }
 
-    /// As users know the format.
+    /// The format's name for users.
     var name: String
     var recordBytes: Int
     var key: Int
     var size: Field
     var time: Field
-    /// The place of the three bytes of a tenant, if there are any.
+    /// The offset of a tenant's three bytes, if there is one.
     var tenant: Int?
 }
 
-/// Reads records that are all of one length, one for each request.
+/// Reads records of one length, one for each request.
 final class FixedRecords: RequestSource, DescribedSource {
     let columns: RequestColumns = [.sizes, .times]
     let requestCount: Int?
@@ -57,7 +57,7 @@ final class FixedRecords: RequestSource, DescribedSource {
         if let failure { throw failure }
         let length = layout.recordBytes
         bytes.want(block.room * length)
-        // A file that grows meanwhile ends where it ended.
+        // If the file grows meanwhile, its end stays where it was.
         let left = requestCount.map { $0 - done } ?? .max
         var count = min(bytes.count / length, block.room, left)
         if count == 0, left == 0, bytes.count >= length { return }
@@ -93,7 +93,7 @@ final class FixedRecords: RequestSource, DescribedSource {
         }
     }
 
-    /// How many of them are good; what is wrong with the next is kept.
+    /// Number of records before the first negative size, which is remembered as the failure.
     private func firstNegative(_ sizes: borrowing DenseTable<Int64>, _ count: Int) -> Int {
         for index in 0..<UInt32(count) where sizes[index] < 0 {
             failure = Complaint.damage(
@@ -108,8 +108,8 @@ final class FixedRecords: RequestSource, DescribedSource {
     }
 }
 
-/// In a borrowed window nothing changes where the bytes lie from one number to the next, as the
-/// compiler must fear of one in a class.
+/// Loops over a borrowed window: the compiler knows that its bytes don't move meanwhile, which it
+/// can't know of a window in a class.
 extension ByteWindow {
     fileprivate func loadKeys(
         _ layout: RecordLayout, _ column: borrowing DenseTable<UInt64>, _ count: Int

@@ -3,10 +3,10 @@ import LabOrders
 
 /// Writes a key trace in another format.
 package struct KeyConversion {
-    /// What became of it.
+    /// The result of a conversion.
     package struct Outcome {
         package var requests = 0
-        /// Why the rest of the trace isn't there, where its good part was to be used.
+        /// The damage that cut the trace, if its good part was to be used.
         package var cut: Complaint?
     }
 

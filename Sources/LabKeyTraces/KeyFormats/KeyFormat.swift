@@ -1,19 +1,19 @@
 import LabBase
 import LabOrders
 
-/// A kind of file that key traces come in: how it is recognised, read and written.
+/// A file format of key traces: how it is recognised, read and written.
 package protocol KeyFormat: Sendable, SendableMetatype {
     static var id: String { get }
     static var summary: String { get }
-    /// What its files' names have in them, a compression's ending left out: `.csv`.
+    /// Endings of its files' names, before a compression's ending: `.csv`.
     static var endings: [String] { get }
     /// The columns that it can have beside keys.
     static var columns: RequestColumns { get }
 
-    /// The fields of a record that its key may consist of, where there are several.
+    /// The fields of a record that can make up its key, if there are several.
     static var keyFields: [String] { get }
 
-    /// Whether a file is likely one of its own, judged by how it begins.
+    /// Returns true if a file likely has this format, judged by its beginning.
     static func recognises(_ head: KeyFileHead) -> Bool
 
     static func source(_ file: consuming KeyFile) throws(Complaint) -> any RequestSource
@@ -26,7 +26,7 @@ extension KeyFormat {
 }
 
 package enum KeyFormats {
-    /// In the order in which contents are tried: what can't be mistaken comes first.
+    /// Formats in the order in which contents are tried: unmistakable ones come first.
     package static let all: [any KeyFormat.Type] = [
         EVK.self, LCS.self, VSCSI.self, OracleGeneral.self, ARCLines.self, LIRSLines.self,
         CSVColumns.self, PlainKeys.self,
@@ -38,7 +38,7 @@ package enum KeyFormats {
         all.first { $0.id == id }
     }
 
-    /// The format that a name tells, a compression's ending aside.
+    /// The format of a file name, without a compression's ending.
     package static func named(byEndingOf path: String) -> (any KeyFormat.Type)? {
         var name = path.split(separator: "/").last.map(String.init) ?? ""
         if let compression = Compression(ending: name) {
@@ -47,22 +47,22 @@ package enum KeyFormats {
         if let match = all.first(where: { $0.endings.contains { name.hasSuffix($0) } }) {
             return match
         }
-        // As published traces are called: `w44.oracleGeneral.bin`.
+        // Published traces have such names: `w44.oracleGeneral.bin`.
         return name.contains(".oracleGeneral") ? OracleGeneral.self : nil
     }
 }
 
-/// How a file begins, for a format to judge.
+/// The beginning of a file, for a format to judge.
 package struct KeyFileHead: Sendable {
     static let mostBytes = 1 << 14
 
-    /// Without its folders, and a compression's ending.
+    /// File name without folders and a compression's ending.
     package var name: String
     package var bytes: [UInt8]
-    /// Whether these bytes are all.
+    /// True if the file has no more bytes.
     package var isWhole: Bool
-    /// Whole lines that aren't blank, without line ends and blanks around them; none if it is no
-    /// text.
+    /// Whole lines that aren't blank, without line ends and blanks around them; empty if the bytes
+    /// aren't text.
     package let lines: [Substring]
 
     init(path: String, bytes: [UInt8], isWhole: Bool) {
@@ -76,13 +76,14 @@ package struct KeyFileHead: Sendable {
         lines = Self.lines(bytes, isWhole: isWhole)
     }
 
-    /// The same, or the first line alone where keys below it are no text, as those of a CSV may be.
+    /// The lines, or only the first if those below it aren't text, since a CSV's keys may be
+    /// binary.
     var linesOrFirst: [Substring] {
         guard lines.isEmpty, let end = bytes.firstIndex(of: 0x0A) else { return lines }
         return Self.lines(Array(bytes[..<end]), isWhole: true)
     }
 
-    /// A little-endian number at a byte, or nil beyond the end.
+    /// A little-endian number at an offset; nil beyond the end.
     func number(at byte: Int, bytes width: Int) -> UInt64? {
         guard byte >= 0, byte + width <= bytes.count else { return nil }
         return bytes[byte..<byte + width].reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -107,18 +108,18 @@ package struct KeyFileHead: Sendable {
     }
 }
 
-/// A file to be read: its bytes, decompressed, and what the user said of it.
+/// A file to be read: its bytes, decompressed, and the user's options.
 package struct KeyFile: ~Copyable {
     package let path: String
     package var bytes: ByteWindow
     package let head: KeyFileHead
-    /// Of the contents, where that is known.
+    /// Number of bytes of the contents, if known.
     package let byteCount: Int?
-    /// Its last bytes, where it is a file that isn't compressed.
+    /// The last bytes of a file that isn't compressed; nil for others.
     let last: (Int) -> [UInt8]?
     package let columns: ColumnChoice
     package let texts: KeyTexts
-    /// Whether keys are wanted as they were, where a file has dense numbers in their place.
+    /// True if original keys are wanted from a file that has dense numbers instead.
     let givesNames: Bool
 
     func failure(_ what: String, _ remedy: String? = nil) -> Complaint {
@@ -126,9 +127,9 @@ package struct KeyFile: ~Copyable {
     }
 }
 
-/// A source of which it was decided what its columns are.
+/// A source whose columns were guessed or chosen.
 protocol DescribedSource {
     var decided: String { get }
-    /// A remark on what may be wrong with that, and what to do; nil where nothing seems to be.
+    /// A warning about a likely mistake in the columns, and a remedy; nil for none.
     var remark: String? { get }
 }

@@ -1,9 +1,9 @@
-/// Tells if a column of a CSV file that wasn't named looks like a part of its key: offsets count
-/// anew on each volume, and without the volume the same offset of two is one key.
+/// Warns if an unnamed column of a CSV file looks like a part of its key. Offsets, for example, are
+/// only unique on their volume: without the volume, the same offset of two volumes is one key.
 ///
-/// Only the first lines and the header are known. Three things make a column suspicious: its
-/// name; that the keys are offsets of whole sectors, and it has a few other numbers or names; or
-/// that the same key comes with several of its values. Operations, sizes and times aren't meant.
+/// Only the first lines and the header are known. A column is suspicious for one of three reasons:
+/// its name; keys that are offsets of whole sectors beside a column with few different values; or
+/// one key that comes with several of its values. Columns of operations, sizes and times are not.
 struct KeyPartSearch {
     let remark: String?
 
@@ -17,7 +17,7 @@ struct KeyPartSearch {
         "f",
         "true", "false",
     ]
-    /// Fewer lines tell nothing by their values, unless a key comes twice.
+    /// With fewer lines, values are ignored unless a key comes twice.
     private static let fewestLines = 20
 
     init(_ head: KeyFileHead, _ header: CSVHeader) {
@@ -46,7 +46,7 @@ struct KeyPartSearch {
         }
     }
 
-    /// The values of the first lines.
+    /// Inspects the values of the first lines.
     private struct Search {
         let rows: [[String]]
         let key: Int
@@ -58,7 +58,7 @@ struct KeyPartSearch {
             }
         }
 
-        /// How many values it has.
+        /// Number of different values in a column.
         func variety(_ column: Int) -> Int { Set(pairs(column).map(\.value)).count }
 
         func isSuspicious(_ column: Int) -> Bool {
@@ -78,14 +78,14 @@ struct KeyPartSearch {
             }
         }
 
-        /// Numbers that never fall.
+        /// True for numbers that never fall.
         private func isClock(_ values: [String]) -> Bool {
             let numbers = values.compactMap { Double($0) }
             return numbers.count == values.count
                 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
         }
 
-        /// A number of bytes, in whole sectors.
+        /// True for a number of bytes in whole sectors.
         private func isSectors(_ text: String) -> Bool {
             UInt64(text).map { $0 % 512 == 0 } ?? false
         }

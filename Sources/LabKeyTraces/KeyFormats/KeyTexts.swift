@@ -1,13 +1,13 @@
 import LabOrders
 
-/// Keys that are texts: each has a number from 2^63 on, in the order in which they first come, and
-/// is told from others by its bytes, not by a hash of them.
+/// Keys that are texts. Each has a number from 2^63 on, in the order of first appearance, and is
+/// compared by its bytes, not by a hash of them.
 ///
-/// A canonical decimal (no sign, no leading zeros) below 2^63 is that number, and isn't in here.
+/// A canonical decimal (no sign, no leading zeros) below 2^63 is its own number, and isn't in here.
 package final class KeyTexts {
     /// The number of the first text.
     package static let first: UInt64 = 1 << 63
-    /// Longer texts are damage, more likely than keys.
+    /// Longer texts are probably damage.
     package static let longest = 65_535
 
     private let texts = TextNumbers()
@@ -18,28 +18,28 @@ package final class KeyTexts {
 
     package func text(at index: Int) -> ArraySlice<UInt8> { texts[index] }
 
-    /// Whether a key is a text of these.
+    /// True if a key is one of these texts.
     @inline(__always)
     package func has(_ key: UInt64) -> Bool { key >= Self.first && key - Self.first < count }
 
     /// The text of a key that has one.
     func text(of key: UInt64) -> ArraySlice<UInt8> { text(at: Int(key - Self.first)) }
 
-    /// The key that bytes stand for, as a text file writes it.
+    /// The key of bytes as a text file writes it.
     @inline(__always)
     func key(_ window: borrowing ByteWindow, _ range: Range<Int>) -> UInt64 {
         if range.count < 20, let number = Self.number(window, range) { return number }
         return Self.first + UInt64(texts.number(window, range))
     }
 
-    /// The key that bytes stand for.
+    /// The key of bytes.
     package func key(_ text: [UInt8]) -> UInt64 {
         if let number = Decimal.canonical(text[...]), number < Self.first { return number }
         return Self.first + UInt64(texts.number(text))
     }
 
-    /// Parts of a key as one text, from which they could be told apart again: with a plus between
-    /// them, and a backslash before one that is in a part.
+    /// Joins parts of a key to one unambiguous text: with a plus between them, and a backslash
+    /// before each plus or backslash in a part.
     static func joined(_ parts: [[UInt8]]) -> [UInt8] {
         let (plus, escape) = (UInt8(ascii: "+"), UInt8(ascii: "\\"))
         var text: [UInt8] = []
@@ -66,13 +66,13 @@ package final class KeyTexts {
         return number < first ? number : nil
     }
 
-    /// Of a text that came before.
+    /// Index of a known text.
     func index(of text: [UInt8]) -> Int? { texts.known(text) }
 }
 
-/// Whole numbers as text files write them.
+/// Whole numbers in text files.
 enum Decimal {
-    /// Of a text that is just how the number is written: no sign, no leading zeros.
+    /// Value of a text that is the canonical spelling of a number: no sign, no leading zeros.
     static func canonical(_ text: ArraySlice<UInt8>) -> UInt64? {
         guard let first = text.first, first != 0x30 || text.count == 1 else { return nil }
         return unsigned(text)
@@ -85,7 +85,7 @@ enum Decimal {
         return number
     }
 
-    /// Puts a digit behind a number; false where it is none, or the number gets too large.
+    /// Appends a digit to a number; false if the byte is no digit, or the number gets too large.
     @inline(__always)
     static func extend(_ number: inout UInt64, by byte: UInt8) -> Bool {
         let digit = byte &- 0x30
@@ -95,7 +95,7 @@ enum Decimal {
         return digit <= 9 && !isLarge && !isLarger
     }
 
-    /// With a sign, and a fraction that is cut off.
+    /// Reads a number with an optional sign, and drops its fraction.
     static func signed(_ text: ArraySlice<UInt8>) -> Int64? {
         let isNegative = text.first == UInt8(ascii: "-")
         var digits = isNegative ? text.dropFirst() : text
@@ -117,7 +117,7 @@ enum Decimal {
             text.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
         } while rest > 0
-        // To reverse a slice is to copy the whole text.
+        // Swaps in place, since reversing a slice copies the whole text.
         var (low, high) = (start, text.count - 1)
         while low < high {
             text.swapAt(low, high)

@@ -1,14 +1,14 @@
 import LabBase
 import LabOrders
 
-/// A file of a trace, as a result names it: whoever has one can tell whether it is the same.
+/// A file of a trace as results name it, so that readers can check that they have the same file.
 package struct KeyTraceFile: Sendable, Equatable {
-    /// As it was given; `-` is standard input.
+    /// The path as given; `-` is standard input.
     package var path: String
-    /// As it lies there, compressed or not; nil where that can't be told.
+    /// Size of the file, compressed or not; nil if unknown.
     package var byteCount: Int64?
     package var sha256: String?
-    /// Why it couldn't be looked at, or not to its end.
+    /// The error that kept the file from being read to its end.
     package private(set) var problem: String?
 
     package init(path: String, byteCount: Int64?, sha256: String?) {
@@ -22,7 +22,7 @@ package struct KeyTraceFile: Sendable, Equatable {
         self.problem = problem
     }
 
-    /// Looks at it, and reads it through where a digest is wanted.
+    /// Opens the file, and reads all of it if a digest is wanted.
     init(_ path: String, isDigested: Bool) {
         guard !KeptInput.isReadOnce(path) else {
             self.init(path: path, byteCount: nil, sha256: nil)
@@ -36,13 +36,13 @@ package struct KeyTraceFile: Sendable, Equatable {
                 self.init(path: path, byteCount: bytes.byteCount.map { Int64($0) }, sha256: nil)
             }
         } catch {
-            // It was there when the trace was read.
+            // The file existed when the trace was read.
             self.init(
                 path: path, problem: error.isMissing ? "is gone" : error.systemsWords ?? error.what)
         }
     }
 
-    /// What was read of it already, and what is left.
+    /// Combines the bytes that were already read and the rest.
     init(_ path: String, _ bytes: DigestedBytes) {
         do throws(Complaint) {
             let whole = try bytes.finish()
@@ -54,7 +54,7 @@ package struct KeyTraceFile: Sendable, Equatable {
 }
 
 extension [KeyTraceFile] {
-    /// One for each file, joined as their names are; nil where one is missing.
+    /// One digest for each file, joined like their names; nil if one is missing.
     package var sha256: String? {
         let digests = compactMap(\.sha256)
         return digests.isEmpty || digests.count < count ? nil : digests.joined(separator: "+")

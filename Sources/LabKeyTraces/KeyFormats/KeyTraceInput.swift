@@ -1,17 +1,17 @@
 import LabBase
 import LabOrders
 
-/// A key trace in one file or in several in a row, opened: found out what they are, and ready to be
-/// read.
+/// A key trace in one file or in several in a row, opened, with its formats decided.
 package final class KeyTraceInput {
-    /// What a user said of the files, where it isn't to be found out.
+    /// The user's options about the files, which replace guesses.
     package struct Choice: Sendable {
         /// A format's id.
         package var format: String?
         package var columns = ColumnChoice()
-        /// Keys are wanted as they were, and not only told apart.
+        /// True if original keys are wanted, not only numbers that distinguish them.
         package var keepsNames = false
-        /// Digests of the files are wanted. What can be read only once is digested as it is read.
+        /// True if digests of the files are wanted. Input that can be read only once is digested
+        /// while it is read.
         package var isDigested = false
 
         package init() {}
@@ -20,7 +20,7 @@ package final class KeyTraceInput {
     package let source: any RequestSource
     /// A line for each file: `trace.csv.gz: csv, gzip; key=column 2 (id)`.
     package let decided: [String]
-    /// Remarks on what may be wrong with how files are read.
+    /// Warnings about how files are read.
     package let remarks: [String]
     /// Keys that are texts.
     package let texts = KeyTexts()
@@ -31,7 +31,7 @@ package final class KeyTraceInput {
     package let names: String
     private let paths: [String]
     private let isDigested: Bool
-    /// By file, of those that can be read only once: digests that are kept while they are read.
+    /// Digests by file, for input that can be read only once.
     private let readOnce: [DigestedBytes?]
 
     /// - Parameter paths: `-` is standard input.
@@ -71,8 +71,8 @@ package final class KeyTraceInput {
         source = parts.count == 1 ? parts[0].source : try JoinedSource(parts)
     }
 
-    /// What the files are, to be asked once all is read: each is read once more for its digest, if
-    /// that is wanted.
+    /// Describes the files. Call it after all was read: each is read once more if its digest is
+    /// wanted.
     package func files() -> [KeyTraceFile] {
         zip(paths, readOnce).map { path, once in
             if let once { return KeyTraceFile(path, once) }
@@ -141,7 +141,7 @@ package final class KeyTraceInput {
             }
             return format
         }
-        // Whoever says which column is which has columns.
+        // A user who names columns has a file with columns.
         if choice.columns.names != nil, !head.lines.isEmpty { return CSVColumns.self }
         if let format = KeyFormats.all.first(where: { $0.recognises(head) }) {
             guard choice.columns.names == nil || !format.keyFields.isEmpty else {
@@ -172,7 +172,7 @@ final class JoinedSource: RequestSource {
     private let parts: [Part]
     private var current = 0
     private var done = 0
-    /// Of the parts before.
+    /// Requests of the previous parts.
     private var doneBefore = 0
 
     init(_ parts: [Part]) throws(Complaint) {
@@ -203,7 +203,7 @@ final class JoinedSource: RequestSource {
         requestCount = counts.count == parts.count ? counts.reduce(0, +) : nil
     }
 
-    /// Whether keys are numbers of 64 bits, texts, or either.
+    /// A number for the kind of keys: dense numbers, numbers of 64 bits, or texts.
     private static func kind(_ format: any KeyFormat.Type) -> Int {
         switch format.id {
         case EVK.id: 0

@@ -2,27 +2,27 @@ import LabBase
 import LabOrders
 
 /// libCacheSim's own format: a header of 8192 bytes with figures of the trace, and records whose
-/// length follows from the version. Of the header, its marks and the version count here, and the
-/// number of requests.
+/// length follows from the version. Of the header, only its marks, the version and the number of
+/// requests are used.
 package enum LCS: KeyFormat {
     package static let id = "lcs"
     package static let summary = "libCacheSim's own: a header, and 24 to 100 bytes a request"
     package static let endings = [".lcs"]
     package static let columns: RequestColumns = [.sizes, .times]
 
-    /// A tenant's keys are its own where the trace's author made them so.
+    /// A tenant's keys are separate only if the trace's author made them so.
     package static let keyFields = ["tenant", "key"]
 
     static let magic: UInt64 = 0x1234_5678_9ABC_DEF0
     static let headerBytes = 8192
 
-    /// Versions 4 to 8 are version 3 with so many numbers more.
+    /// Versions 4 to 8 are version 3 with this many more numbers.
     private static let features = [4: 1, 5: 2, 6: 4, 7: 8, 8: 16]
 
     static func layout(version: Int) -> RecordLayout? {
         let time = RecordLayout.Field(byte: 0)
         let name = "lcs version \(version)"
-        // Behind the operation, and three bytes long.
+        // The tenant follows the operation, and has three bytes.
         let tenant = version == 1 ? nil : version == 2 ? 17 : 21
         switch version {
         case 1, 2:
@@ -71,7 +71,7 @@ package enum LCS: KeyFormat {
         return FixedRecords(file, layout, keyHasTenants: hasTenants, remark: remark)
     }
 
-    /// True where the user said that keys are those of tenants.
+    /// True if the user said that keys belong to tenants.
     private static func keyHasTenants(
         _ file: borrowing KeyFile, _ layout: RecordLayout
     ) throws(Complaint) -> Bool {
@@ -94,7 +94,7 @@ package enum LCS: KeyFormat {
         return fields.count > 1
     }
 
-    /// A remark on a trace of several tenants, as far as its beginning tells.
+    /// A warning about a trace of several tenants, judged by its beginning.
     private static func remark(on head: KeyFileHead, _ layout: RecordLayout) -> String? {
         guard let tenant = layout.tenant else { return nil }
         let records = stride(from: headerBytes, to: head.bytes.count, by: layout.recordBytes)

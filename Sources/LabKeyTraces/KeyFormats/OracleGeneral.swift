@@ -1,9 +1,9 @@
 import LabBase
 import LabOrders
 
-/// libCacheSim's oracleGeneral: 24 bytes a request, little-endian: time in seconds (u32), key
-/// (u64), size in bytes (u32), and the position of the key's next request (i64), which isn't needed
-/// here.
+/// libCacheSim's oracleGeneral: 24 bytes for each request, little-endian: time in seconds (u32),
+/// key (u64), size in bytes (u32), and the position of the key's next request (i64), which is
+/// ignored.
 package enum OracleGeneral: KeyFormat {
     package static let id = "oracleGeneral"
     package static let summary = "libCacheSim's 24 bytes a request: time, key, size, next request"
@@ -13,7 +13,7 @@ package enum OracleGeneral: KeyFormat {
     static let layout = RecordLayout(
         name: id, recordBytes: 24, key: 4, size: .init(byte: 12), time: .init(byte: 0))
 
-    /// It has no mark of its own, but positions of next requests, which must fit.
+    /// The format has no mark, so the positions of next requests must be consistent.
     package static func recognises(_ head: KeyFileHead) -> Bool {
         let count = min(head.bytes.count / 24, 200)
         guard count > 0, head.lines.isEmpty, !head.isWhole || head.bytes.count % 24 == 0 else {

@@ -1,7 +1,7 @@
 import LabBase
 import LabOrders
 
-/// A key a line, and nothing else.
+/// One key in each line, and nothing else.
 package enum PlainKeys: KeyFormat {
     package static let id = "plain"
     package static let summary = "a key a line"
@@ -26,7 +26,7 @@ package enum PlainKeys: KeyFormat {
     }
 }
 
-/// As LIRS's authors publish their traces: a key a line, of which `*` is none.
+/// The format of LIRS's authors: one key in each line, except for lines with `*`.
 package enum LIRSLines: KeyFormat {
     package static let id = "lirs"
     package static let summary = "a key a line, where a line * is skipped"

@@ -3,22 +3,22 @@ import LabOrders
 
 /// Writes a key trace in some format, block after block.
 package protocol RequestSink: AnyObject {
-    /// To be called first.
+    /// Begins the file. Call it first.
     func begin(_ context: SinkContext) throws(Complaint)
     func write(_ block: borrowing RequestBlock) throws(Complaint)
-    /// To be called last, and once.
+    /// Finishes the file. Call it last, and once.
     func finish() throws(Complaint)
 }
 
-/// What a sink is told of the trace before its requests come.
+/// Properties of a trace that a sink gets before its requests.
 package struct SinkContext {
     package var columns: RequestColumns
-    /// Of the keys that are texts.
+    /// The keys that are texts.
     package var texts: KeyTexts
     package var ticksPerSecond: Int?
     /// The format's name.
     private var format: String
-    /// By the user's name for it.
+    /// The user's name for the output.
     private var output: String
 
     package init(
@@ -32,13 +32,13 @@ package struct SinkContext {
         self.output = output
     }
 
-    /// The trace has something that the format can't hold.
+    /// The error for a trace with something that the format can't hold.
     func unfit(_ reason: String) -> Complaint {
         Complaint("\(format) can't hold this trace: \(reason)", at: .whole(output))
     }
 }
 
-/// Bytes that go to a sink in pieces of some size.
+/// Passes bytes to a sink in pieces of some size.
 struct SinkBuffer {
     let sink: any ByteSink
     var bytes: [UInt8] = []
@@ -50,14 +50,15 @@ struct SinkBuffer {
 
     private static let pieceBytes = 1 << 17
 
-    /// The bytes, to be changed in a loop and put back: in a class, each access to them costs.
+    /// Takes the bytes out, to change them in a loop and put them back: in a class, each access to
+    /// them is slow.
     mutating func take() -> [UInt8] {
         var taken: [UInt8] = []
         swap(&taken, &bytes)
         return taken
     }
 
-    /// Gives away what there is, once it is a piece.
+    /// Passes the bytes on, once there are enough for a piece.
     mutating func pass() throws(Complaint) {
         if bytes.count >= Self.pieceBytes { try flush() }
     }
@@ -73,13 +74,13 @@ struct SinkBuffer {
     }
 }
 
-/// The number of each key in a format that has nothing but 64-bit numbers.
+/// The number of each key in a format that has only 64-bit numbers.
 ///
 /// A text that is a decimal below 2^64 is that number, so that large keys come back as they were.
-/// Any other text is 2^63 and its index.
+/// Any other text is 2^63 plus its index.
 struct BinaryKeys {
     private let context: SinkContext
-    /// By text's index.
+    /// Number by text's index.
     private var numbers: [UInt64] = []
 
     init(_ context: SinkContext) { self.context = context }
@@ -98,12 +99,12 @@ struct BinaryKeys {
         let index = numbers.count
         let own = KeyTexts.first + UInt64(index)
         if let decimal = Decimal.canonical(texts.text(at: index)) {
-            // Does a text before it have this number?
+            // An earlier text may have this number.
             let other = decimal - KeyTexts.first
             if other < index, numbers[Int(other)] == decimal { throw clash(decimal) }
             return decimal
         }
-        // Does a decimal before it?
+        // An earlier decimal may have this number.
         var digits: [UInt8] = []
         Decimal.append(own, to: &digits)
         if let other = texts.index(of: digits), other < index { throw clash(own) }

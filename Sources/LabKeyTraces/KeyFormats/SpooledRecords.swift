@@ -1,10 +1,9 @@
 import LabBase
 import LabOrders
 
-/// Writes the formats of libCacheSim's that say when each key is requested next, and so can't be
-/// written before the trace's end: requests wait in a file, 20 bytes each.
-///
-/// Of the next requests, four bytes a request are in memory.
+/// Writes libCacheSim's formats with the position of each key's next request, which is known only
+/// at the trace's end. So requests wait in a file, 20 bytes each, and the positions of next
+/// requests in memory, four bytes each.
 final class SpooledRecords: RequestSink {
     enum Kind { case oracleGeneral, lcs }
 
@@ -15,12 +14,12 @@ final class SpooledRecords: RequestSink {
     private var context = SinkContext(columns: [], texts: KeyTexts())
     private var keys = BinaryKeys(SinkContext(columns: [], texts: KeyTexts()))
     private var numbers = KeyNumbers()
-    /// Of the block at hand.
+    /// Numbers of the keys of the current block.
     private let log = RequestLog(count: RequestBlock.capacity)
     private var figures = TraceFigures()
-    /// By request, from 0: one more than its key's next; zero for none.
+    /// One more than the position of the key's next request, by request from 0; zero for none.
     private var next = DenseTable<UInt32>(count: 1 << 16)
-    /// By key: one more than its latest request.
+    /// One more than the position of a key's latest request.
     private var latest = KeyTable<UInt32>(count: 1 << 12)
 
     init(_ sink: any ByteSink, _ kind: Kind) {
@@ -114,7 +113,7 @@ final class SpooledRecords: RequestSink {
                 bytes.appendLittle(requests.load(UInt64.self, at: place + 4))
                 if isWide {
                     bytes.appendLittle(size)
-                    // Operation, tenant, time to live: none.
+                    // No operation, tenant or time to live.
                     bytes.appendLittle(UInt64(0))
                 } else {
                     bytes.appendLittle(UInt32(size))
@@ -130,7 +129,7 @@ final class SpooledRecords: RequestSink {
     }
 }
 
-/// What lcs's header tells of a trace.
+/// The figures in lcs's header.
 struct TraceFigures {
     private(set) var requests = 0
     private(set) var largest: Int64 = 0

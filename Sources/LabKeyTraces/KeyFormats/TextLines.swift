@@ -1,22 +1,22 @@
 import LabBase
 import LabOrders
 
-/// A text file's lines that aren't blank, one at a time, in a window of its bytes.
+/// Iterates over a text file's lines that aren't blank, in a window of its bytes.
 struct TextLines: ~Copyable {
-    /// Longer lines are damage, more likely than requests.
+    /// Longer lines are probably damage.
     static let longest = 1 << 20
 
     let path: String
     var bytes: ByteWindow
-    /// From 1.
+    /// Number of the current line, from 1.
     private(set) var number = 0
-    /// Of the line at hand, without blanks around it.
+    /// The current line without blanks around it.
     private(set) var line = 0..<0
-    /// Of the line at hand, with all blanks that it has.
+    /// The current line with its blanks.
     private(set) var untrimmed = 0..<0
-    /// Of the line at hand, with its end.
+    /// Length of the current line with its end.
     private var lineBytes = 0
-    /// What is wrong with the next line, once all before it are delivered.
+    /// The failure of the next line, reported after all previous ones are delivered.
     var failure: Complaint?
 
     init(_ file: consuming KeyFile) {
@@ -24,7 +24,7 @@ struct TextLines: ~Copyable {
         bytes = file.bytes
     }
 
-    /// Goes on to the next line; false at the end, and where something is wrong with it.
+    /// Moves to the next line; false at the end, and at a failure.
     @inline(__always)
     mutating func next(done: Int) -> Bool {
         while true {
@@ -63,7 +63,7 @@ struct TextLines: ~Copyable {
                 lineBytes = end + 1
                 return true
             }
-            // What was cut off in a compressed file isn't to be trusted.
+            // A line that was cut off in a compressed file can't be trusted.
             if bytes.failure != nil {
                 failure = .stop(path, bytes, done: done, otherwise: "")
                 return false
@@ -82,7 +82,7 @@ struct TextLines: ~Copyable {
         untrimmed = low..<high
         while high > low, Self.isBlank(bytes[high - 1]) { high -= 1 }
         while low < high, Self.isBlank(bytes[low]) { low += 1 }
-        // Some programs begin UTF-8 with a mark of its own.
+        // Some programs begin UTF-8 with a byte order mark.
         if number == 1, high - low >= 3, bytes[low] == 0xEF, bytes[low + 1] == 0xBB,
             bytes[low + 2] == 0xBF
         {
@@ -99,7 +99,7 @@ struct TextLines: ~Copyable {
         Complaint.damage(path, reason, at: .line(number + ahead), good: done)
     }
 
-    /// A text of the file's as messages quote it.
+    /// A text of the file as messages quote it.
     func quoted(_ range: Range<Int>) -> String { Self.quoted(bytes.copy(range)[...]) }
 
     static func quoted(_ text: ArraySlice<UInt8>) -> String {

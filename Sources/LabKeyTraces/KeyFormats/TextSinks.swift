@@ -1,7 +1,7 @@
 import LabBase
 import LabOrders
 
-/// Writes a key a line.
+/// Writes one key in each line.
 final class KeyLinesSink: RequestSink {
     private var output: SinkBuffer
     private var context = SinkContext(columns: [], texts: KeyTexts())
@@ -93,7 +93,7 @@ final class ARCSink: RequestSink {
     }
 }
 
-/// Writes `time,key,size`, of which a trace may lack the first and the last, below a header.
+/// Writes `time,key,size` below a header. A trace may lack the first and the last.
 final class CSVSink: RequestSink {
     private var output: SinkBuffer
     private var context = SinkContext(columns: [], texts: KeyTexts())

@@ -19,7 +19,7 @@ package enum VSCSI: KeyFormat {
         name: "vscsi version 2", recordBytes: 40, key: 16, size: .init(byte: 8),
         time: .init(byte: 24, isWide: true))
 
-    /// Each record has the version's number in a byte of its own.
+    /// Recognises the version, whose number is in a byte of each record.
     private static func layout(_ head: KeyFileHead) -> RecordLayout? {
         if has(2, at: 3, in: head, each: second.recordBytes) { return second }
         if has(1, at: 15, in: head, each: first.recordBytes) { return first }

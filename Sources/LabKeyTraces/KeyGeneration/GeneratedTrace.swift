@@ -1,13 +1,13 @@
 import LabBase
 
-/// A key trace that is drawn: phases in a row, in each of which patterns are mixed. A pure function
-/// of what it is made from and of the seed, the same on every machine.
+/// A random key trace of consecutive phases, each a mix of patterns. It depends only on its plan
+/// and the seed, and is the same on every machine.
 package final class GeneratedTrace: RequestSource {
     package struct Plan: Sendable {
         package var phases: [KeyPhase]
-        /// Nil: each request counts for one, and has no size.
+        /// Sizes of the keys; nil if each request counts as one and has no size.
         package var sizes: KeySizes?
-        /// How many requests share a second.
+        /// Number of requests in a second.
         package var perSecond: Int
         package var seed: UInt64
 
@@ -32,7 +32,7 @@ package final class GeneratedTrace: RequestSource {
     private var doneInPhase = 0
     private var done = 0
     private var makers: [PatternKeys] = []
-    /// Scans go on where they ended: their keys never come again.
+    /// Number of keys already used by scans, which never reuse one.
     private var scanned = 0
 
     package init(_ plan: Plan) {
@@ -93,7 +93,7 @@ package final class GeneratedTrace: RequestSource {
 
 /// Draws one pattern's keys.
 struct PatternKeys {
-    /// Above all keys that come again.
+    /// First key of scans, above all keys that come again.
     static let firstScanned: UInt64 = 1 << 40
 
     let pattern: KeyPattern
@@ -105,7 +105,8 @@ struct PatternKeys {
     init(_ pattern: KeyPattern, seed: UInt64, phase: Int, number: Int) {
         self.pattern = pattern
         draw = Draw(seed: seed, purpose: "keys.\(phase).\(number)")
-        // By the seed alone, so that the same keys are popular in every phase of the same keys.
+        // The shuffle depends on the seed alone, so that the same keys are popular in each phase
+        // with them.
         shuffle = Shuffle(
             count: pattern.keys, Draw(seed: seed, purpose: "keys.order.\(pattern.offset)"))
         table = pattern.kind == .zipf ? RankTable(count: pattern.keys, skew: pattern.skew) : nil
@@ -125,8 +126,8 @@ struct PatternKeys {
     }
 }
 
-/// Ranks drawn in proportion to 1/n^skew, each in constant time: a table in which every slot holds
-/// a rank and the one that takes the rest of its room (Walker, 1977).
+/// Draws ranks in proportion to 1/n^skew, each in constant time. Every slot of a table holds a
+/// rank, and a second one that takes the rest of the slot's probability (Walker, 1977).
 struct RankTable {
     private var own: [UInt32]
     private var other: [UInt32]
@@ -156,7 +157,7 @@ struct RankTable {
         }
     }
 
-    /// From 64 random bits: the upper choose a slot, the lower choose in it.
+    /// The rank for 64 random bits: the upper ones choose a slot, the lower ones choose in it.
     func rank(_ bits: UInt64) -> Int {
         let slot = Int(((bits >> 32) &* UInt64(own.count)) >> 32)
         return UInt32(truncatingIfNeeded: bits) < own[slot] ? slot : Int(other[slot])

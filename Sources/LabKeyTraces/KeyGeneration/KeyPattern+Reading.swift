@@ -1,10 +1,10 @@
 import LabBase
 import LabOrders
 
-/// Patterns as they are written: `zipf`, `zipf(keys=1000000, skew=0.9)`,
-/// `zipf(share=90%)+scan(share=10%)`. What stands apart are phases.
+/// Parses patterns: `zipf`, `zipf(keys=1000000, skew=0.9)`, `zipf(share=90%)+scan(share=10%)`.
+/// Separate arguments are phases.
 extension KeyPhase {
-    /// What patterns leave open.
+    /// Defaults of patterns.
     package struct Standard: Sendable {
         package var keys: Int
         package var skew: Double
@@ -16,7 +16,7 @@ extension KeyPhase {
     }
 
     static let mostKeys = 4_000_000_000
-    /// Ranks are drawn from a table, which is made from 32 bytes for a key.
+    /// Limits memory: the table of ranks takes 32 bytes for a key.
     static let mostRankedKeys = 100_000_000
 
     static var parameters: [OrderParameter] {
@@ -29,7 +29,7 @@ extension KeyPhase {
         ]
     }
 
-    /// Phases in a row; those that don't say how long they are share what is left evenly.
+    /// Reads consecutive phases. Those without a length share the remaining requests evenly.
     package static func read(
         _ texts: [String], requests: Int, _ standard: Standard
     ) throws(Complaint) -> [KeyPhase] {
@@ -95,7 +95,7 @@ extension KeyPhase {
 }
 
 extension KeySizes {
-    /// `4096`, `1KB..1MB`, `lognormal(16KB, 1.5)`.
+    /// Parses `4096`, `1KB..1MB`, `lognormal(16KB, 1.5)`.
     package init?(_ text: String) {
         if text.hasPrefix("lognormal("), text.hasSuffix(")") {
             let inside = text.dropFirst(10).dropLast().split(separator: ",").map { piece in

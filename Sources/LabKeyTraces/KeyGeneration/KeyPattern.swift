@@ -1,11 +1,11 @@
 import LabBase
 
-/// How requests choose their keys: one of a few plain patterns, of which a generated trace is made.
+/// A plain pattern by which requests choose their keys; generated traces mix several.
 package struct KeyPattern: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         /// Popularity falls with rank: the n-th key is requested in proportion to 1/n^skew.
         case zipf
-        /// Each key as often.
+        /// All keys equally often.
         case uniform
         /// All keys one after the other, again and again.
         case loop
@@ -16,9 +16,9 @@ package struct KeyPattern: Sendable, Equatable {
     package var kind: Kind
     package var keys: Int
     package var skew: Double
-    /// The first key's number. Patterns that overlap share keys.
+    /// The first key's number. Patterns whose ranges overlap share keys.
     package var offset: Int
-    /// Of the requests of its phase, among patterns that are mixed.
+    /// Share of its phase's requests, beside other patterns.
     package var share: Double
 
     package init(kind: Kind, keys: Int, skew: Double = 1, offset: Int = 0, share: Double = 1) {
@@ -41,7 +41,7 @@ package struct KeyPhase: Sendable, Equatable {
     }
 }
 
-/// How large keys are: each has one size, drawn from the seed and its number.
+/// Sizes of keys: each key has one, drawn from the seed and its number.
 package enum KeySizes: Sendable, Equatable {
     case fixed(Int64)
     case uniform(ClosedRange<Int64>)
@@ -55,8 +55,8 @@ package enum KeySizes: Sendable, Equatable {
             let span = UInt64(range.upperBound - range.lowerBound) + 1
             return range.lowerBound + Int64(draw.bits(key).multipliedFullWidth(by: span).high)
         case .lognormal(let median, let sigma):
-            // Twelve evenly drawn numbers sum up to something near enough to normal, and to the
-            // same on every machine.
+            // The sum of twelve uniform numbers is near enough to normal, and the same on every
+            // machine.
             var sum = -6.0
             for part in 0..<UInt64(12) { sum += draw.unit(key &* 12 &+ part) }
             let bytes = Double(median) * StableMath.exp(sum * sigma)
@@ -65,7 +65,7 @@ package enum KeySizes: Sendable, Equatable {
     }
 }
 
-/// Numbers below a count in another order, each once: what makes popular keys lie anywhere.
+/// A permutation of the numbers below a count, which spreads popular keys over the whole range.
 struct Shuffle: Sendable {
     private let count: UInt64
     private let halfBits: UInt64
@@ -78,7 +78,7 @@ struct Shuffle: Sendable {
         self.draw = draw
     }
 
-    /// A Feistel network over the next power of four, walked until it is below the count again.
+    /// A Feistel network over the next power of four, repeated until the result is below the count.
     func place(of number: UInt64) -> UInt64 {
         let mask = (UInt64(1) << halfBits) - 1
         var place = number

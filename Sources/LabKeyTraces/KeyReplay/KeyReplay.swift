@@ -2,7 +2,7 @@ import LabBase
 import LabOrders
 import Synchronization
 
-/// A cache with what has been counted of it at each mark.
+/// A cache, and its counts at each mark.
 final class KeyCell: @unchecked Sendable {
     let cell: KeyReplayPlan.Cell
     private let cache: any KeyCache
@@ -15,10 +15,10 @@ final class KeyCell: @unchecked Sendable {
         cache = cell.policy.order.type.keyCache(context, rule)
     }
 
-    /// So many requests at a time, so that one can tell how far a long replay has come.
+    /// Requests between updates of the progress.
     private static var pieceRequests: Int { 1 << 16 }
 
-    /// Plays a chunk that begins at a position of the trace. `played` is told of requests.
+    /// Plays a chunk that begins at a position of the trace. `played` receives numbers of requests.
     func play(
         _ chunk: RequestChunk, from start: Int, marks: [Int], played: (Int) -> Void = { _ in }
     ) {
@@ -38,15 +38,15 @@ final class KeyCell: @unchecked Sendable {
         wallNs += WallClock.nowNs() - begun
     }
 
-    /// At the trace's end, if it came before the marks did.
+    /// Repeats the last counts if the trace ended before the marks.
     func finish(marks: [Int]) {
         while counts.count < marks.count { counts.append(cache.counts) }
     }
 }
 
-/// What came of a cell.
+/// The result of a cell.
 package struct KeyResult: Sendable {
-    /// How a cell ended that came to nothing.
+    /// The reason why a cell has no result.
     package struct Failure: Sendable, Equatable {
         package var status: String
         package var problem: String
@@ -58,19 +58,19 @@ package struct KeyResult: Sendable {
     }
 
     package var cell: KeyReplayPlan.Cell
-    /// After the warm-up.
+    /// Counts after the warm-up.
     package var counts: KeyCounts
-    /// Of each window, from the beginning of the trace.
+    /// Counts of each window, from the beginning of the trace.
     package var windows: [KeyCounts]
-    /// While the cell was played, the reading of the trace not included.
+    /// Time that the cell took, without reading the trace.
     package var wallNs: Int64
-    /// Where there is one, nothing was counted.
+    /// If there is a failure, the counts are meaningless.
     package var failure: Failure?
-    /// In what a second run of the same cell differed.
+    /// The difference of a second run of the same cell; nil for none.
     package var difference: String?
 
-    /// A plugin, or a registered order, held more than its size: a sentence for people. An order
-    /// of the lab's does so only if it is made to, as `unbounded` is.
+    /// A sentence for users if a plugin or a registered order held more than its size. Of the lab's
+    /// own orders only those meant to, such as `unbounded`, do so.
     package var overrun: String? {
         let order = cell.policy.order
         guard counts.excess > 0, order.isForeign else { return nil }
@@ -79,7 +79,7 @@ package struct KeyResult: Sendable {
             + "it evict before it takes in, or refuse"
     }
 
-    /// The command has something to say of it.
+    /// True if the command has to report something about it.
     package var isRemarkable: Bool { failure != nil || difference != nil || overrun != nil }
 
     package init(
@@ -95,11 +95,11 @@ package struct KeyResult: Sendable {
     }
 }
 
-/// Replays a plan over a trace that is in memory, or over one that streams by.
+/// Replays a plan over a trace in memory, or over one that is streamed.
 package struct KeyReplay: Sendable {
     package let plan: KeyReplayPlan
-    /// Runs a cell somewhere else, over a trace of so many requests: where there is one, those with
-    /// a plugin go there.
+    /// Runs a cell in another process, over a trace of this many requests. If set, it runs cells
+    /// with a plugin.
     package var outside: (@Sendable (KeyReplayPlan.Cell, _ requests: Int) -> KeyResult)?
 
     package init(_ plan: KeyReplayPlan) { self.plan = plan }
@@ -108,16 +108,16 @@ package struct KeyReplay: Sendable {
         outside != nil && cell.policy.order.plugin != nil
     }
 
-    /// How far a replay has come.
+    /// Progress of a replay.
     package struct Progress: Sendable {
-        /// Cells, and how much of those that are under way: a half and a third of another are 0.83.
+        /// Finished cells, and the sum of the running ones' shares: a half and a third are 0.83.
         package var done: Int
         package var part: Double
-        /// Whether a cell has just been done.
+        /// True if a cell has just finished.
         package var isStep: Bool
     }
 
-    /// Cells that were done, and requests that were played in all of them.
+    /// Counts finished cells, and played requests of all cells.
     private final class Played: Sendable {
         private let cells = Atomic<Int>(0)
         private let requests = Atomic<Int>(0)
@@ -132,7 +132,8 @@ package struct KeyReplay: Sendable {
         }
     }
 
-    /// Cell after cell over the whole trace, so that a cell's books stay near the processor.
+    /// Plays cell after cell over the whole trace, so that a cell's data stays in the processor's
+    /// caches.
     package func run(
         _ trace: KeyTrace, done: @escaping @Sendable (KeyResult) -> Void = { _ in },
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -140,7 +141,7 @@ package struct KeyReplay: Sendable {
         run(trace, try plan.cells(on: trace.totals), done: done, progress: progress)
     }
 
-    /// The same of cells that somebody chose. `done` is told of each as soon as it is there.
+    /// Plays the given cells. `done` receives each result as soon as it exists.
     package func run(
         _ trace: KeyTrace, _ cells: [KeyReplayPlan.Cell],
         done: @escaping @Sendable (KeyResult) -> Void = { _ in },
@@ -177,7 +178,7 @@ package struct KeyReplay: Sendable {
         return results.withLock { $0.compactMap(\.self) }
     }
 
-    /// What a trace that streamed by came to.
+    /// The result of a streamed trace.
     package struct Streamed {
         package var results: [KeyResult]
         package var totals: KeyTotals
@@ -185,12 +186,12 @@ package struct KeyReplay: Sendable {
         package var keysBefore: Int
     }
 
-    /// All cells over each chunk, and then the next chunk: memory for the keys and the caches
-    /// alone. Shares and windows need totals that are known beforehand.
+    /// Plays all cells over each chunk before the next is read, so that only keys and caches take
+    /// memory. Shares and windows need totals that are known beforehand.
     ///
     /// - Parameters:
-    ///   - some: which cells, by their places in the result; nil: all.
-    ///   - beginning: what was read before, to be played first.
+    ///   - some: the cells to play, by their places in the result; nil for all.
+    ///   - beginning: requests that were already read, to be played first.
     package func stream(
         _ reader: inout KeyTraceReader, known: KeyTotals?, cells some: Range<Int>? = nil,
         from beginning: RequestChunk? = nil, chunkRequests: Int = 1 << 21,
@@ -241,7 +242,7 @@ package struct KeyReplay: Sendable {
         return Streamed(results: results, totals: reader.totals, keysBefore: keysBefore)
     }
 
-    /// Tables are made for what was counted before.
+    /// Fails if the trace grew: tables are sized by the first pass.
     private static func check(
         _ totals: KeyTotals, _ known: KeyTotals?
     ) throws(Complaint) {
@@ -251,7 +252,7 @@ package struct KeyReplay: Sendable {
         throw .trace("the trace", "it changed while it was replayed", "Run again")
     }
 
-    /// Cells that are run somewhere else.
+    /// Runs cells in other processes.
     private func run(_ cells: [KeyReplayPlan.Cell], _ requests: Int) -> [KeyResult] {
         guard let outside, !cells.isEmpty else { return [] }
         let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))
@@ -268,8 +269,9 @@ package struct KeyReplay: Sendable {
     ) -> OrderContext {
         var sizes = EntrySizes.ones
         if cell.capacity.isSized {
-            // Shared as long as each request of a key has the same size. A table even where each is
-            // one: an order must do the same where that can't be known, as a trace streams by.
+            // The trace's table of sizes is shared if all requests of a key have the same size. A
+            // table is used even if each size is one: an order must behave the same when that can't
+            // be known, as in streaming.
             sizes =
                 isStreaming || chunk.sizes.areOnes || !chunk.overrides.positions.isEmpty
                 ? EntrySizes(keyCapacity: keyCapacity) : chunk.sizes

@@ -1,25 +1,24 @@
 import LabBase
 
-/// What a replay of a key trace needs of memory, and what there is.
+/// The memory that a replay of a key trace needs, and the memory there is.
 package enum KeyMemory {
-    /// Of a trace that is held whole: as many again where the requests to come are known.
+    /// Bytes of a request in memory; twice that if the future is known.
     private static let bytesOfARequest: Int64 = 4
 
-    /// What may be taken for requests: half of what is there, so that keys and caches have the
-    /// rest.
+    /// Memory for requests: half of the available, which leaves the rest to keys and caches.
     private static var budgetBytes: Int64 { SystemMemory.availableBytes / 2 }
 
-    /// How many requests are held whole. Where addresses are limited, tables that are only reserved
-    /// count too, and are wider than what is touched of them.
+    /// Number of requests that fit into memory. If the address space is limited, reserved tables
+    /// count too, and are larger than what is touched of them.
     package static func requestsHeld(withFuture: Bool) -> Int {
         var most = budgetBytes / (bytesOfARequest * (withFuture ? 2 : 1))
         if let addresses = SystemMemory.addressBytes { most = min(most, addresses / 32) }
         return Int(min(most, Int64(KeyTraceReader.most - 1)))
     }
 
-    /// For how many keys there is room beside so many caches. Their numbers take 24 bytes each, and
-    /// three times that while their table grows; books about them are reserved before it is known
-    /// whether they come, which counts where addresses are limited.
+    /// Number of keys that fit beside this many caches. Their numbers take 24 bytes each, and three
+    /// times that while the table grows. The caches' tables are reserved before the keys are known,
+    /// which counts if the address space is limited.
     package static func keysHeld(caches: Int) -> Int {
         var most = min(SystemMemory.availableBytes / 48, Int64(KeyTraceReader.most))
         if let addresses = SystemMemory.addressBytes {
@@ -28,9 +27,9 @@ package enum KeyMemory {
         return Int(most)
     }
 
-    /// How many caches of a trace that streams by are replayed at a time. Each has books about
-    /// every key: so as many as run at once anyway, and as many more as take no more than the
-    /// requests would, which aren't kept.
+    /// Number of caches that replay a streamed trace at a time. Each has tables of every key. So
+    /// there are as many as threads, plus as many as fit into the memory that streaming saves by
+    /// not storing requests.
     package static func cachesAtATime(_ totals: KeyTotals, jobs: Int) -> Int {
         let books = Int64(max(1, totals.keys)) * (totals.isSized ? 40 : 32)
         let room = min(Int64(totals.requests) * bytesOfARequest, budgetBytes)

@@ -1,9 +1,9 @@
 import LabBase
 import LabOrders
 
-/// What is replayed over a key trace: each policy with each size.
+/// The cells to replay over a key trace: each policy with each size.
 package struct KeyReplayPlan: Sendable {
-    /// A policy as typed, and what it is.
+    /// A policy as typed, and its order.
     package struct Policy: Sendable {
         package var text: String
         package var order: OrderSpec
@@ -13,13 +13,13 @@ package struct KeyReplayPlan: Sendable {
             self.order = order
         }
 
-        /// What it means for a sample of the keys.
+        /// The policy for a sample of the keys.
         package func scaled(by rate: Double) -> Policy {
             Policy(text: text, order: order.scaled(by: rate))
         }
     }
 
-    /// How many requests come to pass before counting begins.
+    /// Number of requests before counting begins.
     package enum WarmUp: Sendable, Equatable {
         case requests(Int)
         /// In millionths of a percent.
@@ -35,15 +35,15 @@ package struct KeyReplayPlan: Sendable {
 
     package var policies: [Policy]
     package var sizes: [KeySize]
-    /// The option that names the sizes; nil: a program does.
+    /// The option that gave the sizes; nil if a program did.
     package var sizeOption: String?
     package var warmUp = WarmUp.requests(0)
-    /// The length of a window over which misses are counted apart; nil for none.
+    /// The length of a window for which misses are counted separately; nil for none.
     package var window: Int?
     package var seed: UInt64 = 42
-    /// Nil: one for each core.
+    /// Number of threads; nil for one on each core.
     package var jobs: Int?
-    /// Which of the cells, by their numbers; nil: all.
+    /// The numbers of the cells to run; nil for all.
     package var chosen: Set<Int>?
 
     package init(policies: [Policy], sizes: [KeySize]) {
@@ -62,7 +62,7 @@ package struct KeyReplayPlan: Sendable {
         package var policy: Policy
         package var size: KeySize
         package var capacity: KeyCapacity
-        /// Its place in the whole plan, from 1 on.
+        /// Its number in the whole plan, from 1.
         package var number = 1
 
         package init(policy: Policy, size: KeySize, capacity: KeyCapacity) {
@@ -72,7 +72,7 @@ package struct KeyReplayPlan: Sendable {
         }
     }
 
-    /// In the order of the result: size by size, so that policies stand together.
+    /// Cells in the order of the result: size by size, so that policies stand together.
     package func cells(on totals: KeyTotals) throws(Complaint) -> [Cell] {
         var cells: [Cell] = []
         for size in sizes {
@@ -87,10 +87,10 @@ package struct KeyReplayPlan: Sendable {
         return cells.filter { chosen.contains($0.number) }
     }
 
-    /// How many of them there are.
+    /// Number of cells to run.
     package var cellCount: Int { chosen?.count ?? policies.count * sizes.count }
 
-    /// Whether what a trace comes to must be known before its first request is replayed.
+    /// True if the trace's totals must be known before the first request is replayed.
     package var needsTotals: Bool {
         if window != nil { return true }
         if case .share = warmUp { return true }
@@ -99,7 +99,7 @@ package struct KeyReplayPlan: Sendable {
 
     package var needsFuture: Bool { policies.contains { $0.order.type.needsFuture } }
 
-    /// Where counting is looked at, in requests: the end of the warm-up, each window's end, and the
+    /// Positions at which counts are recorded: the end of the warm-up, each window's end, and the
     /// trace's.
     func marks(of count: Int) -> [Int] {
         var marks = [warmUp.length(of: count), count]
@@ -109,12 +109,12 @@ package struct KeyReplayPlan: Sendable {
 }
 
 extension OrderSpec {
-    /// Nothing that could be used: it knows what comes, or never gives anything up.
+    /// True for an order that no app could use: it knows the future, or never evicts.
     package var isBound: Bool { type.needsFuture || id == "unbounded" }
 }
 
 extension KeyReplayPlan.WarmUp {
-    /// `100000`, or `10%`.
+    /// Parses `100000`, or `10%`.
     package init?(_ text: String) {
         if let size = try? KeySize(text) {
             switch size.amount {

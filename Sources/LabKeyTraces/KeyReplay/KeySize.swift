@@ -1,7 +1,7 @@
 import LabBase
 
-/// How large a key cache is, as `--size` takes it: `4096` objects, `64MB`, or `10%` of what the
-/// trace has, in keys or in their bytes.
+/// Size of a key cache, as `--size` takes it: `4096` objects, `64MB`, or `10%` of the trace's keys
+/// or of their bytes.
 package struct KeySize: Sendable, Equatable {
     package enum Amount: Sendable, Equatable {
         case objects(Int64)
@@ -10,7 +10,7 @@ package struct KeySize: Sendable, Equatable {
         case share(Int64)
     }
 
-    /// As typed.
+    /// The text as typed.
     package let text: String
     package let amount: Amount
 
@@ -25,7 +25,7 @@ package struct KeySize: Sendable, Equatable {
             guard count > 0 else { throw Self.unreadable(text) }
             amount = .objects(count)
         } else {
-            // A fraction is one of a unit: 1.5 alone is neither objects nor bytes.
+            // A fraction needs a unit: 1.5 alone is neither objects nor bytes.
             guard text.utf8.last.map({ $0 > UInt8(ascii: "9") }) == true,
                 let bytes = try? Quantity.bytes(text), bytes > 0
             else {
@@ -35,7 +35,7 @@ package struct KeySize: Sendable, Equatable {
         }
     }
 
-    /// A number that is known.
+    /// The size of a known capacity.
     package init(_ capacity: KeyCapacity) {
         let amount: Amount =
             capacity.isSized ? .bytes(capacity.amount) : .objects(capacity.amount)
@@ -54,7 +54,7 @@ package struct KeySize: Sendable, Equatable {
             exit: .usage)
     }
 
-    /// A decimal number of percent, up to six decimals.
+    /// Parses a decimal number of percent, with up to six decimals.
     private static func millionths(_ text: some StringProtocol) -> Int64? {
         let halves = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(halves.count), let whole = Int64(halves[0]),
@@ -69,7 +69,7 @@ package struct KeySize: Sendable, Equatable {
             + (digits.count..<6).reduce(fraction) { value, _ in value * 10 }
     }
 
-    /// Sizes one by one, or ranges with a step: `1000..64000:x2`, `10%..50%:+10%`.
+    /// Parses single sizes, and ranges with a step: `1000..64000:x2`, `10%..50%:+10%`.
     package static func list(_ text: String) throws(Complaint) -> [KeySize] {
         var sizes: [KeySize] = []
         for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -78,7 +78,7 @@ package struct KeySize: Sendable, Equatable {
         return sizes
     }
 
-    /// More is a slip of the finger.
+    /// Most sizes; more are probably a typing error.
     static let most = 10_000
 
     private static func range(_ text: String) throws(Complaint) -> [KeySize] {
@@ -140,9 +140,9 @@ package struct KeySize: Sendable, Equatable {
     }
 }
 
-/// A size that came to a number.
+/// A size as an amount.
 package struct KeyCapacity: Sendable, Equatable {
-    /// In bytes if `isSized`, else in objects.
+    /// Bytes if `isSized`, else objects.
     package var amount: Int64
     package var isSized: Bool
 
@@ -153,17 +153,17 @@ package struct KeyCapacity: Sendable, Equatable {
 }
 
 extension KeyCapacity {
-    /// For a sample at a rate; at least one.
+    /// The capacity for a sample at a rate; at least one.
     package func scaled(by rate: Double) -> KeyCapacity {
         KeyCapacity(amount: max(1, Int64(nearest: Double(amount) * rate)), isSized: isSized)
     }
 }
 
 extension KeySize {
-    /// What it comes to on a trace; at least one. A share is one of the keys' bytes where sizes
-    /// count, else of the keys.
+    /// The capacity on a trace; at least one. A share is one of the keys' bytes if sizes count,
+    /// else of the number of keys.
     ///
-    /// - Parameter option: that has named the size; nil: a program has.
+    /// - Parameter option: the option that gave the size; nil if a program did.
     package func capacity(
         on totals: KeyTotals, by option: String? = nil
     ) throws(Complaint) -> KeyCapacity {

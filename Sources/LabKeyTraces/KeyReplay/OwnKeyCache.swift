@@ -1,6 +1,7 @@
 import LabOrders
 
-/// A cache of one's own that a key trace is replayed through. An entry costs its request's size.
+/// A cache in the user's code, through which a key trace is replayed. An entry costs its request's
+/// size.
 package final class OwnKeyCache: KeyCache {
     private let cache: DrivenCache
     package private(set) var counts = KeyCounts()
@@ -50,6 +51,6 @@ package final class OwnKeyCache: KeyCache {
         if drop.isEviction { counts.evictions += 1 }
     }
 
-    /// After the last request.
+    /// Releases all entries after the last request.
     package func letGo() { cache.letGo(request: Int64(counts.requests)) { _ in } }
 }

@@ -1,11 +1,11 @@
 import LabBase
 import LabOrders
 
-/// Key traces that can't be read, or not to their end.
+/// Errors of key traces that can't be read, or not to their end.
 extension Complaint {
     package enum KeyPlace { case byte(Int), line(Int) }
 
-    /// A trace as a whole that can't be used.
+    /// A trace that can't be used as a whole.
     package static func trace(
         _ name: String, _ what: String, _ remedy: String? = nil, exit: ExitCode = .badData
     ) -> Complaint {
@@ -14,7 +14,7 @@ extension Complaint {
 
     /// Damage at a place.
     ///
-    /// - Parameter good: the requests before the place that are good; nil if none can be used.
+    /// - Parameter good: number of good requests before the place; nil if none can be used.
     package static func damage(
         _ name: String, _ what: String, at place: KeyPlace, good: Int? = nil
     ) -> Complaint {
@@ -28,26 +28,26 @@ extension Complaint {
         return complaint
     }
 
-    /// The requests before the place that are good; nil if none can be used.
+    /// Number of good requests before the place; nil if none can be used.
     package var goodRequests: Int? {
         get { if case .good(let requests) = sign { requests } else { nil } }
         set {
             sign = newValue.map { .good(requests: $0) }
-            // Where none is good, going on is no way out.
+            // Without good requests, `--keep-going` is no remedy.
             if let newValue, newValue > 0 {
                 remedy = "\(newValue) requests before it are good; --keep-going uses them"
             }
         }
     }
 
-    /// The place and what is wrong, without what to do.
+    /// The place and the problem, without the remedy.
     package var finding: String {
         var finding = self
         finding.remedy = nil
         return finding.lines[0]
     }
 
-    /// Sizes that no total can hold, which a slip in the choice of columns makes.
+    /// The error for a total of sizes that overflows, usually because the wrong column was chosen.
     static func tooManyBytes(after requests: Int) -> Complaint {
         .trace(
             "request \(requests + 1)", "the sizes up to here come to 2^63 bytes or more",
@@ -63,7 +63,7 @@ extension Complaint {
             exit: .unavailable)
     }
 
-    /// A file whose bytes stopped coming, or else ended too early.
+    /// The error for a file whose bytes stopped coming, or that ended too early.
     static func stop(
         _ path: String, _ bytes: borrowing ByteWindow, done: Int, otherwise reason: String
     ) -> Complaint {

@@ -1,33 +1,34 @@
 import LabBase
 import LabOrders
 
-/// Gives each key a dense number, in the order in which keys first come: an open-addressing table
-/// of those numbers, beside the keys by number.
+/// Gives each key a dense number, in the order of first appearance: an open-addressing table of
+/// those numbers, beside the keys by number.
 ///
-/// The hash is one to one, so where a key stands in the table says some of its bits, and its entry
-/// has the rest of them beside its number: an entry in its own place is compared in full without a
-/// look at the keys. Of one that another pushed on, the key is looked at. A block is looked up in
-/// passes, so that memory is asked for all of it before any of it is needed. Popular keys come
-/// early, get their own places and low numbers, and so lie together in every table that is by key.
+/// The hash is one to one, so a key's home slot gives some of its bits, and its entry has the
+/// others beside the number. An entry in its home slot is therefore compared in full without
+/// reading the key; one that a collision displaced needs the key. A block is looked up in passes,
+/// so that memory for all of it is prefetched before any of it is needed. Popular keys come early,
+/// get their home slots and low numbers, and so lie together in every table that is indexed by key.
 package struct KeyNumbers: ~Copyable {
-    /// Of 2^bits slots, by the hash's upper bits: from above the hash's lower bits, whether
-    /// the entry was pushed on, and in the lowest bits one more than the number; all zero where a
-    /// slot is free.
+    /// 2^bits slots, indexed by the hash's upper bits. Each holds, from the top, the hash's lower
+    /// bits, a bit that is set if the entry was displaced, and one more than the number in the
+    /// lowest bits. A free slot is zero.
     private var slots: DenseTable<UInt64>
     private var bits: UInt64
-    /// As many as the numbers' bits can say, and half as many as there are slots.
+    /// Keys by number: at most half as many as slots, which is also what the numbers' bits can
+    /// hold.
     private var keys: KeyTable<UInt64>
     package private(set) var count: UInt32 = 0
-    /// Of the block at hand.
+    /// Hashes of the current block.
     private let hashes = DenseTable<UInt64>(count: RequestBlock.capacity)
-    /// Requests of the block whose key isn't in its own place.
+    /// Requests of the block whose key isn't in its home slot.
     private let astray = DenseTable<UInt32>(count: RequestBlock.capacity)
 
-    /// What keys are mixed with, drawn anew by each process: nobody can write a trace whose keys
-    /// all get one place. The numbers are the same whatever it is.
+    /// Random constants of the hash, different in each process, so that no trace can be made to put
+    /// all keys into one slot. The numbers don't depend on them.
     package struct Mixing: Sendable {
         var flips = Secret.number()
-        /// Odd, so that nothing is lost.
+        /// Odd, so that the multiplication is one to one.
         var factor = Secret.number() | 1
 
         package static let drawn = Mixing()
@@ -45,7 +46,7 @@ package struct KeyNumbers: ~Copyable {
     /// The key of a number.
     package func key(of number: KeyID) -> UInt64 { keys[number] }
 
-    /// Numbers the keys of a block, in their order, into `log` from `start` on.
+    /// Writes the numbers of a block's keys, in their order, into `log` from `start` on.
     package mutating func number(
         _ block: borrowing RequestBlock, into log: RequestLog, from start: UInt32
     ) {
@@ -60,7 +61,7 @@ package struct KeyNumbers: ~Copyable {
         for index in 0..<count {
             let hash = hashes[index]
             let slot = slots[UInt32(truncatingIfNeeded: hash &>> shift)]
-            // The number, where nothing else differs; a free slot gives a number that is too large.
+            // The number, if all other bits match; a free slot gives a number that is too large.
             let number = slot ^ (hash &<< bits) &- 1
             log[start &+ index] = KeyID(number: UInt32(truncatingIfNeeded: number))
             astray[strayCount] = index
@@ -73,8 +74,7 @@ package struct KeyNumbers: ~Copyable {
         }
     }
 
-    /// Takes numbers as they are, from a source that gives keys by them, and has seen to it that
-    /// they count up.
+    /// Takes numbers as they are from a source whose keys are dense numbers, which it has checked.
     package mutating func accept(
         _ block: borrowing RequestBlock, into log: RequestLog, from start: UInt32
     ) {
@@ -90,7 +90,7 @@ package struct KeyNumbers: ~Copyable {
     /// The number of a key, which may be new.
     package mutating func number(_ key: UInt64) -> KeyID { find(key, placing(key)) }
 
-    /// The number of a key that has one.
+    /// The number of a known key; nil for others.
     package func known(_ key: UInt64) -> KeyID? { place(of: key, placing(key)).number }
 
     private mutating func find(_ key: UInt64, _ hash: UInt64) -> KeyID {
@@ -104,7 +104,7 @@ package struct KeyNumbers: ~Copyable {
         return number
     }
 
-    /// Where a key stands, or else the free slot where it would.
+    /// The slot of a key; if it is unknown, the free slot that it would take.
     @inline(__always)
     private func place(of key: UInt64, _ hash: UInt64) -> (place: UInt32, number: KeyID?) {
         let numberMask = (1 as UInt64) << (bits - 1) - 1
@@ -119,7 +119,7 @@ package struct KeyNumbers: ~Copyable {
         }
     }
 
-    /// What a slot's lowest bits say.
+    /// The number in a slot's lowest bits.
     @inline(__always)
     private static func number(_ bits: UInt64) -> KeyID {
         KeyID(number: UInt32(truncatingIfNeeded: bits) - 1)
@@ -130,7 +130,7 @@ package struct KeyNumbers: ~Copyable {
         return hash << bits | (isPushedOn ? 1 << (bits - 1) : 0) | (UInt64(number.number) + 1)
     }
 
-    /// Asks for the key that a hash likely belongs to.
+    /// Prefetches the key that a hash probably belongs to.
     private func prefetchKey(_ hash: UInt64) {
         let numberMask = (1 as UInt64) << (bits - 1) - 1
         let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)
@@ -145,7 +145,7 @@ package struct KeyNumbers: ~Copyable {
         }
     }
 
-    /// Twice as many slots, of which half are taken then at most.
+    /// Doubles the slots, so that at most half of them are taken.
     private mutating func grow() {
         keys = Table(copying: keys, count: keys.count * 2)
         slots = DenseTable(count: slots.count * 2)
@@ -165,7 +165,7 @@ package struct KeyNumbers: ~Copyable {
         }
     }
 
-    /// Mixes all bits into all bits, and is one to one.
+    /// The hash of a key for slots: one to one, with all bits mixed.
     @inline(__always)
     func placing(_ key: UInt64) -> UInt64 {
         var mixed = (key ^ mixing.flips) &* mixing.factor
@@ -174,7 +174,7 @@ package struct KeyNumbers: ~Copyable {
         return mixed ^ mixed >> 32
     }
 
-    /// The same for samples, which are the same for everyone.
+    /// The hash of a key for samples, which has no random constants.
     @inline(__always)
     static func hash(_ key: UInt64) -> UInt64 {
         var mixed = key ^ key >> 32

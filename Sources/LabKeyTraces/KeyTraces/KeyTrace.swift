@@ -3,8 +3,8 @@ import Synchronization
 
 /// A key trace in memory, shared by all orders and sizes.
 ///
-/// Four bytes a request, and as many again for when each key comes next, once an order asks. Where
-/// a request's size differs from its key's first, it has twelve of its own.
+/// It takes four bytes for each request, and as many for the key's next request once an order asks.
+/// A request whose size differs from its key's first takes twelve more.
 package final class KeyTrace: @unchecked Sendable {
     package let chunk: RequestChunk
     package let totals: KeyTotals
@@ -18,7 +18,7 @@ package final class KeyTrace: @unchecked Sendable {
     package var count: Int { chunk.count }
     package var keyCount: Int { totals.keys }
 
-    /// When each key comes next: computed once, when first asked for.
+    /// Next requests of the keys, computed once when first asked for.
     package var future: FutureRequests {
         madeFuture.withLock { made in
             if let made { return made }
@@ -28,21 +28,21 @@ package final class KeyTrace: @unchecked Sendable {
         }
     }
 
-    /// How many different keys there are among the first requests.
+    /// Number of different keys among the first requests.
     package func keys(amongFirst count: Int) -> Int {
         count >= self.count ? keyCount : chunk.keys(amongFirst: count)
     }
 }
 
-/// What a key trace comes to.
+/// The totals of a key trace.
 package struct KeyTotals: Sendable, Equatable {
     package var requests = 0
     package var keys = 0
-    /// Of all requests, and of each key once, at its first size. Each counts for one where sizes
+    /// Sums of the sizes of all requests, and of each key's first size. Each counts as one if sizes
     /// don't count.
     package var requestedBytes: Int64 = 0
     package var distinctBytes: Int64 = 0
-    /// Whether sizes count.
+    /// True if sizes count.
     package var isSized = false
 
     package init() {}

@@ -1,30 +1,30 @@
 import LabBase
 import LabOrders
 
-/// Reads requests into chunks: numbers keys, learns their sizes, and sums up.
+/// Reads requests into chunks: numbers their keys, and collects sizes and totals.
 ///
-/// Keys keep their numbers from chunk to chunk, and their first sizes.
+/// Keys keep their numbers and first sizes from chunk to chunk.
 package struct KeyTraceReader: ~Copyable {
     private let source: any RequestSource
     private let wanted: RequestColumns
     private var block = RequestBlock()
     private var numbers = KeyNumbers()
-    /// Of keys; none as long as each counts for one, so that a trace of ones costs no table.
+    /// First sizes of keys; without a table as long as each is one.
     private var sizes: EntrySizes = .ones
     private let keyRoom: Int
     package private(set) var totals = KeyTotals()
-    /// What ended the trace before its time, where the good part is to be used.
+    /// The damage that ended the trace early, if its good part is to be used.
     package private(set) var damage: Complaint?
     private let keepsGoing: Bool
-    /// Whether all that the trace has was read.
+    /// True once the whole trace was read.
     package private(set) var isAtEnd = false
-    /// What is wrong with the requests after those that were read.
+    /// The error of the requests after those that were read.
     private var refusal: Complaint?
 
-    /// No dense number reaches this, and no position of a trace that is held whole.
+    /// Upper limit of dense numbers, and of positions in a trace in memory.
     package static var most: Int { Int(UInt32.max) - 1 }
 
-    /// - Parameter mostKeys: for how many there is room.
+    /// - Parameter mostKeys: most keys that fit into memory.
     package init(
         _ source: any RequestSource, countsEachAsOne: Bool, keepsGoing: Bool = false,
         mostKeys: Int = KeyTraceReader.most
@@ -33,14 +33,14 @@ package struct KeyTraceReader: ~Copyable {
         self.keepsGoing = keepsGoing
         totals.isSized = source.columns.contains(.sizes) && !countsEachAsOne
         wanted = totals.isSized ? .sizes : []
-        // Address space alone; memory is taken for what comes.
+        // This reserves address space only; keys take memory when they come.
         keyRoom = min(source.denseKeyCount ?? source.requestCount ?? Self.most, mostKeys)
     }
 
-    /// How many keys there can be: what tables that must last to the end are made for.
+    /// Most keys that there can be, for the size of tables that must last to the end.
     package var keyCapacity: Int { keyRoom }
 
-    /// The whole trace.
+    /// Reads the whole trace into memory.
     package static func readAll(
         _ source: any RequestSource, countsEachAsOne: Bool, keepsGoing: Bool = false
     ) throws(Complaint) -> (trace: KeyTrace, damage: Complaint?) {
@@ -55,9 +55,9 @@ package struct KeyTraceReader: ~Copyable {
         return (KeyTrace(chunk, reader.totals), reader.damage)
     }
 
-    /// The whole trace as one chunk, or its beginning where it is longer than so many requests.
+    /// Reads the whole trace as one chunk, or its beginning if it has more than `most` requests.
     package mutating func readWhole(most: Int) throws(Complaint) -> RequestChunk {
-        // Room for one more: what is wrong behind the last request is found by asking for the next.
+        // Room for one more request: asking for it finds an error after the last one.
         let room = min(source.requestCount ?? most, most) + 1
         let chunk = RequestChunk(capacity: room)
         try fill(chunk)
@@ -75,8 +75,7 @@ package struct KeyTraceReader: ~Copyable {
         } while chunk.count > 0
     }
 
-    /// Fills a chunk from its beginning; it has fewer requests than it has room for only at the
-    /// trace's end.
+    /// Fills a chunk from its beginning. Only at the trace's end does it stay partly empty.
     package mutating func fill(_ chunk: RequestChunk) throws(Complaint) {
         chunk.count = 0
         chunk.overrides.removeAll()
@@ -102,7 +101,7 @@ package struct KeyTraceReader: ~Copyable {
         }
     }
 
-    /// The next requests, as far as a total of their bytes can be told.
+    /// Reads the next requests, up to an overflow of their total bytes.
     private mutating func readBlock() throws(Complaint) {
         if let refusal { throw refusal }
         try source.read(into: &block, wanted: wanted)

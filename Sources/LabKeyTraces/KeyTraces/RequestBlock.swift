@@ -1,16 +1,16 @@
 import LabBase
 import LabOrders
 
-/// Some requests of a key trace, in columns, as a format gave them.
+/// Some requests of a key trace, in columns, as a format read them.
 ///
-/// A format fills it from the front. Times and sizes are there only where somebody wants them and
-/// the trace has them.
+/// A format fills it from the front. Times and sizes are filled only if they are wanted and the
+/// trace has them.
 package struct RequestBlock: ~Copyable {
-    /// Small enough that a block, and what is looked up for it, stays near the processor.
+    /// Small enough that a block and its lookups stay in the processor's caches.
     package static let capacity = 2048
 
     package var count = 0
-    /// How many a format may give at most, for once.
+    /// Most requests that a format may give at once.
     package var room = RequestBlock.capacity
     package let keys: DenseTable<UInt64>
     /// In bytes.
@@ -24,15 +24,14 @@ package struct RequestBlock: ~Copyable {
         times = DenseTable(count: Self.capacity)
     }
 
-    /// Whether every size is one.
+    /// True if every size is one.
     var areOnes: Bool {
         var difference: Int64 = 0
         for index in 0..<UInt32(count) { difference |= sizes[index] ^ 1 }
         return difference == 0
     }
 
-    /// How many of its requests, from the front, have sizes that fit into a total beside those of
-    /// the requests before.
+    /// Number of requests, from the front, whose sizes can be added to a total without overflow.
     func countFitting(_ total: Int64) -> Int {
         var sum = total
         for index in 0..<UInt32(count) {
@@ -44,7 +43,7 @@ package struct RequestBlock: ~Copyable {
     }
 }
 
-/// Which columns of a key trace are read: none is dearer than what is asked for.
+/// The columns of a key trace to be read; each one that isn't saves time.
 package struct RequestColumns: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -53,21 +52,22 @@ package struct RequestColumns: OptionSet, Sendable {
     package static let times = RequestColumns(rawValue: 2)
 }
 
-/// A key trace as it is read, request after request.
+/// A key trace that is read request after request.
 package protocol RequestSource: AnyObject {
     /// The columns that the trace has beside keys.
     var columns: RequestColumns { get }
-    /// How many requests there are, where that is known before they are read.
+    /// Number of requests, if known beforehand.
     var requestCount: Int? { get }
-    /// How many different keys there are, where that is known; their numbers are then what the
-    /// source gives as keys, in the order in which they first come.
+    /// Number of different keys, if known beforehand. The source's keys are then dense numbers in
+    /// the order of first appearance.
     var denseKeyCount: Int? { get }
-    /// How many units of its times make a second, where that is known.
+    /// Units of its times in a second, if known.
     var ticksPerSecond: Int? { get }
 
-    /// The next requests; a count of zero at the end. `wanted` are columns that the trace has.
+    /// Reads the next requests; a count of zero is the end. `wanted` are columns that the trace
+    /// has.
     ///
-    /// Where the trace is damaged, all requests before the damage come first, and the next call
+    /// If the trace is damaged, all requests before the damage come first, and the next call
     /// throws.
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
