@@ -1,13 +1,13 @@
-/// A claim held against rows.
+/// Checks a claim against rows.
 extension Claim {
-    /// One comparison that a claim makes: its figures, and whether they bear it out.
+    /// One comparison of a claim: its figures, and its outcome.
     package struct Instance: Sendable, Equatable {
-        /// Of which scenario, device and seed it is.
+        /// A row with the scenario, device and seed of the comparison.
         package var row: Row
-        /// Of each term, without its factor, with the policy of its row.
+        /// The figure of each term, without its factor, and the policy of its row.
         package var figures: [(policy: String, column: Column, figure: Figure)]
         package var holds: Bool
-        /// True where a run that it compares had no request.
+        /// True if a compared run had no request.
         package var isOfNothing: Bool
 
         package static func == (one: Instance, other: Instance) -> Bool {
@@ -17,22 +17,22 @@ extension Claim {
         }
     }
 
-    /// The policies that it names and no row has.
+    /// The policies that the claim names and no row has.
     package func absentPolicies(in rows: [Row]) -> [String] {
         let names = Set(rows.map { $0[.policy] })
         return policies.filter { !names.contains($0) }
     }
 
-    /// Every comparison that it makes of these rows, in their order.
+    /// Every comparison of the claim with these rows, in the rows' order.
     ///
-    /// Two policies are compared where all else is alike: scenario, device, memory and seed, and,
-    /// where both have one, limit and network. A column without a policy is each row's own; beside
-    /// that of a policy it stands for all rows but that policy's.
+    /// Two policies are compared if all else is equal: scenario, device, memory and seed, and, if
+    /// both have one, limit and network. A column without a policy means each row's own figure;
+    /// beside a policy's column it means all rows but that policy's.
     ///
-    /// A run in which nothing was asked for bears out nothing, unless one of the claims that are
-    /// made together says that there are no requests.
+    /// A run without requests makes a claim fail, unless one of the claims expects that there are
+    /// no requests.
     ///
-    /// - Parameter beside: all claims that are made of these rows.
+    /// - Parameter beside: all claims about these rows.
     package func instances(in rows: [Row], beside: [Claim] = []) -> [Instance] {
         let found = comparisons(in: rows)
         guard !expectsNoRequest, !beside.contains(where: \.expectsNoRequest) else { return found }
@@ -44,7 +44,7 @@ extension Claim {
         }
     }
 
-    /// True where it says that there are no requests.
+    /// True if the claim expects that there are no requests.
     private var expectsNoRequest: Bool {
         guard comparison == .equal, terms.count == 1, terms[0].column.name == Self.requests else {
             return false
@@ -90,7 +90,7 @@ extension Claim {
             row: rows[0], figures: figures, holds: holds, isOfNothing: isOfNothing)
     }
 
-    /// Rows of the same work, but for limits and networks.
+    /// Groups rows that are equal but for policies, limits and networks.
     private static func cells(_ rows: [Row]) -> [[Row]] {
         var places: [[String]: Int] = [:]
         var cells: [[Row]] = []
@@ -113,9 +113,9 @@ extension Claim {
         }
     }
 
-    /// What doesn't hold, a line each: which row, which figure.
+    /// Describes failed comparisons, a line each, with row and figure.
     ///
-    /// - Parameter beside: all claims that are made of these rows.
+    /// - Parameter beside: all claims about these rows.
     package func violations(in rows: [Row], beside: [Claim] = []) -> [String] {
         let absent = absentPolicies(in: rows)
         if let policy = absent.first {
@@ -135,7 +135,7 @@ extension Claim.Term {
 }
 
 extension Claim.Instance {
-    /// Which row, which figures.
+    /// Describes the row and the figures.
     package var wording: String {
         let isOneRow = Set(figures.map(\.policy)).count == 1
         let place =

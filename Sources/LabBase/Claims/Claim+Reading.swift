@@ -1,9 +1,9 @@
-/// How a claim is written.
+/// Parses claims.
 extension Claim {
     private static let advice =
         "Write >=, <=, ==, !=, > or <, for example 'hit_rate>=0.8'"
 
-    /// - Parameter columns: those of the result that it will be held against.
+    /// - Parameter columns: the columns of the result that the claim is about.
     package init(_ text: String, columns: [Column]) throws(Complaint) {
         self.text = text
         let (left, comparison, right) = try Self.split(text)
@@ -24,7 +24,7 @@ extension Claim {
         self.right = try other.side(unit)
     }
 
-    /// At the comparison that stands in no parentheses: a policy's own '=' stands in its.
+    /// Splits at the comparison outside of parentheses: a policy's own '=' is inside.
     private static func split(
         _ text: String
     ) throws(Complaint) -> (left: String, comparison: Comparison, right: String) {
@@ -42,7 +42,7 @@ extension Claim {
                 signs.append(index..<next)
             }
         }
-        // A path may have an equals sign.
+        // A path may contain an equals sign.
         signs.removeAll { text[$0] == "=" || text[$0] == "!" }
         guard let sign = signs.first else {
             throw Complaint("no comparison in it", advice)
@@ -61,7 +61,7 @@ extension Claim {
         return (left, comparison, right)
     }
 
-    /// A side of which it isn't known yet in which unit a number stands.
+    /// A side whose numbers are read once the other side's unit is known.
     private enum Draft {
         case number(String)
         case term(Term)
@@ -113,13 +113,13 @@ extension Claim {
             }
         }
 
-        /// The column that was meant, such as one whose unit was left out.
+        /// Suggests the intended column, such as one whose unit was left out.
         private static func nearest(_ text: String, _ columns: [Column]) -> String? {
             let names = columns.map(\.name)
             return Nearest.match(text, among: names) ?? names.first { $0.hasPrefix(text + "_") }
         }
 
-        /// A policy may hold colons; a column holds none.
+        /// Splits at the last colon: a policy may contain colons, a column contains none.
         private static func term(_ text: String, _ columns: [Column]) throws(Complaint) -> Term {
             var policy: String?
             var name = text
@@ -155,7 +155,7 @@ extension Claim {
 }
 
 extension String {
-    /// Without blanks at either end.
+    /// The text without blanks at either end.
     fileprivate var trimmed: String {
         var text = Substring(self)
         while text.first == " " { text.removeFirst() }

@@ -1,5 +1,5 @@
-/// A comparison of two figures of a result: of a policy's with a number, such as
-/// `lru(limit=64MB):blank_ms < 500ms`, or of two policies', such as
+/// A comparison of two figures of a result: of a policy's figure with a number, such as
+/// `lru(limit=64MB):blank_ms < 500ms`, or of two policies' figures, such as
 /// `lru(limit=64MB):decodes < 0.5 * weak:decodes`. A column without a policy is that of every row.
 package struct Claim: Sendable, Equatable {
     package enum Comparison: String, CaseIterable, Sendable {
@@ -25,7 +25,7 @@ package struct Claim: Sendable, Equatable {
     /// A column's figure, times a factor.
     package struct Term: Sendable, Equatable {
         package var factor = 1.0
-        /// Nil: every row's own.
+        /// The policy; nil for every row's own.
         package var policy: String?
         package var column: Column
     }
@@ -37,16 +37,16 @@ package struct Claim: Sendable, Equatable {
         package var term: Term? { if case .term(let term) = self { term } else { nil } }
     }
 
-    /// As it was written.
+    /// The claim as it was written.
     package let text: String
     package let left: Side
     package let comparison: Comparison
     package let right: Side
 
-    /// One or two.
+    /// One or two terms.
     package var terms: [Term] { [left.term, right.term].compactMap { $0 } }
 
-    /// The policies that it names, each once.
+    /// The policies that the claim names, each once.
     package var policies: [String] { terms.compactMap(\.policy).distinct }
 
     package var columns: [Column] {
@@ -54,7 +54,7 @@ package struct Claim: Sendable, Equatable {
         return columns.count == 2 && columns[0] == columns[1] ? [columns[0]] : columns
     }
 
-    /// `Did you mean ...?`, where a policy was named in another way than it stands in the rows.
+    /// `Did you mean ...?`, if a policy is named differently from the rows.
     package static func suggestion(_ policy: String, among names: [String]) -> String? {
         let near =
             names.first { $0.hasPrefix(policy + "(") } ?? Nearest.match(policy, among: names)

@@ -1,43 +1,44 @@
-/// An error that a user can cause: where, what is wrong, what to do, and how the command ends.
+/// An error that a user can cause: its place, the problem, a remedy, and the exit code of the
+/// command.
 ///
-/// It is worded where it is thrown, or by a maker beside its subject, and goes up as it is.
+/// It is worded where it is thrown, or by a maker beside its subject, and passed up unchanged.
 public struct Complaint: Error, Sendable, Equatable, CustomStringConvertible {
     package enum Place: Sendable, Equatable {
-        /// A file or another input by the user's name for it, and where in it.
+        /// A file or another input by the user's name for it, and the position in it.
         case input(String, SourcePosition? = nil)
         case byte(Int, of: String)
-        /// An input as a whole, in a line that begins with `lab: `.
+        /// An input as a whole; its line begins with `lab: `.
         case whole(String)
         /// A spec, which is shown with the place marked.
         case spec(SpecPlace)
-        /// A command by its words, `lab` first, and how it is written.
+        /// A command by its words, `lab` first, and its usage.
         case command([String], usage: String)
 
-        /// A file whose message may be quoted in a line of another.
+        /// A file whose message may be quoted in a line of another message.
         package static func file(_ path: String, _ position: SourcePosition? = nil) -> Place {
             .input(Quoted.line(path), position)
         }
     }
 
-    /// A mark by which a caller knows what it can act on.
+    /// A machine-readable kind of error, for callers that handle it.
     package enum Sign: Sendable, Equatable {
         /// The input ends before its value does.
         case cutOff
         /// The input has a line that is too long for a line of text.
         case longLine
-        /// A plugin never comes to a run.
+        /// A plugin can't be run.
         case refused
-        /// A plugin did what it may not do.
+        /// A plugin broke its rules.
         case misbehaved
-        /// Another process is at work on the file.
+        /// Another process is using the file.
         case inUse
-        /// A call of the system's failed: the file itself may be good.
+        /// A system call failed; the file itself may be good.
         case system(Int32)
-        /// So many requests before the place are good.
+        /// This many requests before the place are good.
         case good(requests: Int)
     }
 
-    /// Words before all else, such as the trial in which it came up.
+    /// Words at the beginning of the message, such as the trial in which the error came up.
     package var context = ""
     package var place: Place?
     package var what: String
@@ -58,13 +59,13 @@ public struct Complaint: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Complaint {
-    /// Without the place: what is wrong, and what to do.
+    /// The problem and the remedy, without the place.
     package var message: String {
         guard let remedy else { return what }
         return remedy.isEmpty ? "\(what)." : "\(what). \(remedy)"
     }
 
-    /// For people. The first line says it all; a spec or the usage follows below.
+    /// Lines for users. The first is complete; a spec or the usage follows below.
     public var lines: [String] {
         ["\(context)\(placeWords)\(message)"] + linesBelow
     }
@@ -88,13 +89,13 @@ extension Complaint {
         }
     }
 
-    /// As the command line says it.
+    /// The message as the command line prints it.
     public var description: String { lines.joined(separator: "\n") }
 
-    /// The same on one line, for rows and for other processes.
+    /// The message on one line, for rows and for other processes.
     package var line: String { lines.joined(separator: " ") }
 
-    /// True for a line that begins with its place, as compilers write it; all others begin with
+    /// True for a message that begins with its place, as compilers print it; all others begin with
     /// `lab: `.
     private var beginsWithPlace: Bool {
         switch place {
@@ -104,7 +105,7 @@ extension Complaint {
         }
     }
 
-    /// As it stands on standard error.
+    /// The message as printed to standard error.
     package var spoken: String {
         (beginsWithPlace ? "" : "lab: ") + lines.map { Visible.line($0) + "\n" }.joined()
     }
@@ -115,21 +116,21 @@ extension Complaint {
         set { if case .input(let name, _) = place { place = .input(name, newValue) } }
     }
 
-    /// The same, of a text whose lines the user hasn't seen.
+    /// The error without line and column, for a text whose lines the user hasn't seen.
     package var unseen: Complaint {
         var complaint = self
         complaint.position = position?.unseen
         return complaint
     }
 
-    /// The same, of a text that is named by its kind and quoted.
+    /// The error about a text that is named by its kind and quoted.
     package func of(_ kind: String, _ text: String) -> Complaint {
         var complaint = self
         complaint.what = "\(kind) \(Quoted.text(text)): \(what)"
         return complaint
     }
 
-    /// Puts what a body throws at a place: readers of words don't know where the words stand.
+    /// Adds a place to errors of a body, which reads words and doesn't know their place.
     package static func placed<Result>(
         at place: Place, exit: ExitCode = .usage, _ body: () throws(Complaint) -> Result
     ) throws(Complaint) -> Result {
@@ -140,7 +141,7 @@ extension Complaint {
         }
     }
 
-    /// The same, begun by these words.
+    /// The error with these words before it.
     package func within(_ context: String) -> Complaint {
         var complaint = self
         complaint.context = "\(context): " + self.context

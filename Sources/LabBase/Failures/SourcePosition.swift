@@ -12,7 +12,7 @@ package struct SourcePosition: Sendable, Equatable {
         self.path = path
     }
 
-    /// As they follow a file's name.
+    /// Line, column and path as they follow a file's name.
     package var words: String {
         let place = line > 0 ? column > 0 ? ":\(line):\(column)" : ":\(line)" : ""
         return path.isEmpty ? place : "\(place): \(path)"

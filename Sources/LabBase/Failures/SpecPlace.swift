@@ -1,16 +1,16 @@
-/// The place of words, which an error about them points at.
+/// The place of words in a spec, which an error about them marks.
 ///
-/// What a preset or a file stands for has no place in the spec of its own: it is where the preset
-/// or the file is named.
+/// Words of a preset or a file have no place of their own in the spec: their place is the preset's
+/// or the file's name.
 package struct SpecPlace: Sendable, Equatable {
     package let spec: String
-    /// `policy`, or what else is written so.
+    /// `policy`, or another kind of text.
     let kind: String
     package private(set) var offset: Int
     package private(set) var length: Int
-    /// `path:line:column`, where it is in a file.
+    /// `path:line:column`, if it is in a file.
     package private(set) var file: String?
-    /// Not behind a preset's or a file's name.
+    /// False for words of a preset or a file.
     package private(set) var isWrittenHere = true
 
     /// A whole spec as typed.
@@ -21,7 +21,7 @@ package struct SpecPlace: Sendable, Equatable {
         length = spec.count
     }
 
-    /// A part of this text, by characters from its start.
+    /// The place of a part of this text, by characters from its start.
     package func within(_ offset: Int, length: Int) -> SpecPlace {
         guard isWrittenHere else { return self }
         var place = self
@@ -39,10 +39,10 @@ package struct SpecPlace: Sendable, Equatable {
         ]
     }
 
-    /// What is written here.
+    /// The words at this place.
     package var word: String { String(spec.dropFirst(offset).prefix(length)) }
 
-    /// What is said here in one word, and written elsewhere.
+    /// The place for words that this name stands for, and that are written elsewhere.
     package var ofWhatItStandsFor: SpecPlace {
         var place = self
         place.isWrittenHere = false
@@ -57,7 +57,7 @@ package struct SpecPlace: Sendable, Equatable {
         return place
     }
 
-    /// In the file that is named here.
+    /// The place for words in the file that is named here.
     package func inFile(_ file: String) -> SpecPlace {
         var place = ofWhatItStandsFor
         place.file = file
@@ -66,7 +66,7 @@ package struct SpecPlace: Sendable, Equatable {
 }
 
 extension Complaint {
-    /// A mistake in a spec. Where the spec stands in a file, it is the file that is wrong.
+    /// A mistake in a spec. If the spec is in a file, the exit code blames the file.
     package init(_ what: String, _ remedy: String? = nil, at place: SpecPlace) {
         self.init(
             place.file.map { "\($0): \(what)" } ?? what, remedy, at: .spec(place),

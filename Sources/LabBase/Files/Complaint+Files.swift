@@ -1,6 +1,6 @@
 import LabSystem
 
-/// Files that can't be read or written.
+/// Errors of files that can't be read or written.
 extension Complaint {
     package static func unreadable(_ path: String, _ error: Int32) -> Complaint {
         switch error {
@@ -15,7 +15,7 @@ extension Complaint {
         }
     }
 
-    /// A call of the system's failed, for a file or folder if a path is given.
+    /// A failed system call, for a file or folder if a path is given.
     package static func system(
         _ error: Int32, of path: String? = nil, exit: ExitCode = .cannotWrite
     ) -> Complaint {
@@ -24,10 +24,10 @@ extension Complaint {
             sign: .system(error))
     }
 
-    /// A file or folder isn't there.
+    /// True if a file or folder is missing.
     package var isMissing: Bool { sign == .system(ENOENT) || sign == .system(ENOTDIR) }
 
-    /// The system's own words, if a call of its failed.
+    /// The system's words for the error of a failed call.
     package var systemsWords: String? {
         if case .system(let error) = sign { Terminal.describe(error) } else { nil }
     }
@@ -46,14 +46,14 @@ extension Complaint {
         .unwritable(path, "there is no folder \(folder)", "Create it first")
     }
 
-    /// Another file that the same command reads or writes has the path.
+    /// The error for a path that another file of the same command has.
     package static func taken(_ path: String, by other: String) -> Complaint {
         .unwritable(path, "it is \(other)", "Name another file")
     }
 }
 
 extension Complaint {
-    /// Says it, and gives the exit code.
+    /// Prints the error, and returns the exit code.
     package func report() -> ExitCode {
         Terminal.writeError(spoken)
         return exit

@@ -1,6 +1,6 @@
 import CFiles
 
-/// A file of this package that is inside the program, byte for byte.
+/// A file of this package that is embedded in the program, byte for byte.
 package struct EmbeddedFile: Sendable {
     /// `scenarios/tableview.json`, `pages/report.css`.
     package let path: String
@@ -21,7 +21,7 @@ package struct EmbeddedFile: Sendable {
         }
     }
 
-    /// A file as JSON. That it is right is ours to see to, and tested.
+    /// A file as JSON. A mistake in it is the lab's own, so it traps; tests read all files.
     package static func json(_ path: String) -> JSONValue {
         do throws(Complaint) {
             return try JSONReader.read(Array(text(path).utf8), of: path)
@@ -30,7 +30,7 @@ package struct EmbeddedFile: Sendable {
         }
     }
 
-    /// - Precondition: `Sources/CFiles/embedded.c` has it.
+    /// - Precondition: `Sources/CFiles/embedded.c` has the file.
     package static func text(_ path: String) -> String {
         guard let file = all.first(where: { $0.path == path }) else {
             preconditionFailure("\(path) isn't in Sources/CFiles/embedded.c")

@@ -1,7 +1,7 @@
 import LabSystem
 import Synchronization
 
-/// SHA-256 of files, as `sha256sum` prints it. A file is read once, until it changes.
+/// SHA-256 of files, as `sha256sum` prints it. A file is read again only after it has changed.
 package enum FileDigests {
     private struct Identity: Hashable {
         var device: UInt64
@@ -31,7 +31,7 @@ package enum FileDigests {
         let identity = Identity(status)
         if let digest = known.withLock({ $0[identity] }) { return digest }
         let digest = try sha256(of: descriptor, path)
-        // One that changed while it was read is read again the next time.
+        // A file that changed while it was read is read again the next time.
         if fstat(descriptor, &status) == 0, Identity(status) == identity {
             known.withLock { $0[identity] = digest }
         }

@@ -1,23 +1,23 @@
 import LabSystem
 
-/// A file's lines, one after the other, without their line feeds. However large the file is, only
-/// a chunk of it and the current line are in memory, and a line has a greatest length: a file that
-/// is no text, or a device without an end, may have no line feed at all.
+/// Iterates over a file's lines, without their line feeds. Only a chunk and the current line are in
+/// memory, however large the file is. A line has a greatest length: binary files and endless
+/// devices may have no line feed at all.
 package struct FileLines: ~Copyable {
-    /// Bytes of a line: thousands of times what an event of a trace has.
+    /// Most bytes of a line: thousands of times those of a trace's event.
     package static let longestLine = 32 << 20
 
     private static let chunkBytes = 1 << 16
 
     private let path: String
     private let descriptor: Int32
-    /// Lines that were read.
+    /// Number of lines that were read.
     private var count = 0
     private var chunk = [UInt8](repeating: 0, count: FileLines.chunkBytes)
     private var at = 0
     private var end = 0
     private var isOver = false
-    /// Whether the line that was read last ended with the file, and not with a line feed.
+    /// True if the last line ended with the file instead of a line feed.
     package private(set) var lacksFeed = false
 
     package init(_ path: String) throws(Complaint) {
@@ -33,7 +33,7 @@ package struct FileLines: ~Copyable {
             .at(.input(path, SourcePosition(line: line)))
     }
 
-    /// Nil at the file's end.
+    /// The next line; nil at the file's end.
     package mutating func next() throws(Complaint) -> [UInt8]? {
         let line = try unnumbered()
         count += 1
@@ -66,7 +66,7 @@ package struct FileLines: ~Copyable {
             at: .input(path, SourcePosition(line: count + 1)), sign: .longLine)
     }
 
-    /// What is left of the file, a chunk at a time, whether it has lines or not; empty at its end.
+    /// The next chunk of the file, whether it has lines or not; empty at its end.
     mutating func piece() throws(Complaint) -> ArraySlice<UInt8> {
         if at == end { _ = try refill() }
         defer { at = end }

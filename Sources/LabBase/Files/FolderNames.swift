@@ -1,14 +1,14 @@
 import LabSystem
 
-/// What is in a folder.
+/// Lists the names in a folder.
 package enum FolderNames {
-    /// In no order, without `.` and `..`, as the bytes that they are.
+    /// The names in no order, without `.` and `..`, as bytes.
     package static func of(_ folder: String) throws(Complaint) -> [[UInt8]] {
         guard let stream = opendir(folder) else { throw .system(errno, of: folder) }
         defer { closedir(stream) }
         var names: [[UInt8]] = []
         while true {
-            // The folder's end and an error in its middle differ by this alone.
+            // Only this distinguishes the folder's end from an error in its middle.
             errno = 0
             guard let entry = readdir(stream) else {
                 if errno != 0 { throw .system(errno, of: folder) }

@@ -1,6 +1,6 @@
 /// A line of `/proc/self/cgroup`: `4:memory:/app` in version 1, `0::/app` in version 2.
 package struct GroupLine {
-    /// None in version 2.
+    /// Names of controllers; empty in version 2.
     package var controllers: [Substring]
     package var path: Substring
 

@@ -1,11 +1,11 @@
 import LabSystem
 import Synchronization
 
-/// Input that can be read only once (standard input, a pipe, a FIFO) as a file, for what reads a
-/// scenario or a trace more than once, and in several processes. The file lies where relative names
-/// in it are seen from, and goes with the process.
+/// Copies input that can be read only once (standard input, a pipe, a FIFO) to a file, for commands
+/// that read a scenario or a trace several times or in several processes. Relative names in the
+/// input are resolved from the file's folder. The file is removed when the process ends.
 package enum KeptInput {
-    /// How standard input is typed.
+    /// The name of standard input on the command line.
     package static let standardInput = "-"
     private static let title = "standard input"
 
@@ -16,7 +16,7 @@ package enum KeptInput {
 
     private static let all = Mutex<[Kept]>([])
 
-    /// The path to be read in the place of a path: the path itself where it can be read again.
+    /// The path to read instead of a typed path: the same path if it can be read again.
     package static func path(of typed: String) throws(Complaint) -> String {
         guard isReadOnce(typed) else { return typed }
         if let kept = all.withLock({ $0.first { $0.typed == typed } }) { return kept.file.path }
@@ -43,7 +43,7 @@ package enum KeptInput {
             at: .input(typed == standardInput ? title : typed), exit: .noInput)
     }
 
-    /// True where a second reader would find nothing, or another process something else.
+    /// True if a second reader would find nothing, or another process another input.
     package static func isReadOnce(_ path: String) -> Bool {
         if path == standardInput { return true }
         var status = stat()
@@ -52,7 +52,7 @@ package enum KeptInput {
         return kind == S_IFIFO || kind == S_IFSOCK || isOfProcess(path) && kind != S_IFDIR
     }
 
-    /// True where a path means another file in another process.
+    /// True if a path means another file in another process.
     private static func isOfProcess(_ path: String) -> Bool {
         path == standardInput || path == "/dev/stdin"
             || ["/dev/fd/", "/proc/self/", "/proc/thread-self/"].contains { path.hasPrefix($0) }
@@ -69,7 +69,7 @@ package enum KeptInput {
         }
     }
 
-    /// A text as its reader knows the inputs: a kept file's own name says nothing to anyone.
+    /// Replaces a kept file's name in a text by the user's name for the input.
     package static func named(in text: String) -> String {
         all.withLock { all in
             all.reduce(text) { text, kept in
@@ -79,18 +79,18 @@ package enum KeptInput {
         }
     }
 
-    /// As a path is typed again.
+    /// The path as the user typed it.
     package static func typed(_ path: String) -> String {
         all.withLock { all in all.first { $0.file.path == path }?.typed ?? path }
     }
 
-    /// As rows are called that are made of it. A descriptor's number is chance.
+    /// The name in rows. It leaves out a descriptor's number, which is arbitrary.
     package static func rowName(_ path: String) -> String {
         let typed = typed(path)
         return isOfProcess(typed) ? "input" : typed
     }
 
-    /// The error's number.
+    /// Copies the bytes, and returns the number of an error.
     private static func copy(_ source: Int32, to descriptor: Int32) -> Int32? {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {

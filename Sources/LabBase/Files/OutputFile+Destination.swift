@@ -1,7 +1,7 @@
 import LabSystem
 
 extension OutputFile {
-    /// Finds out what the path stands for and that it can be written.
+    /// Finds out what kind of file the path is, and checks that it can be written.
     static func destination(of path: String) throws(Complaint) -> Destination {
         guard !path.isEmpty else {
             throw Complaint("cannot write a file without a name", exit: .cannotWrite)
@@ -15,9 +15,9 @@ extension OutputFile {
         throw .unwritable(path, "its links lead in a circle")
     }
 
-    /// The descriptor that a path is another name of. It is duplicated rather than opened anew:
-    /// opening `/dev/stdout` would begin at the start of the file that a shell is appending to,
-    /// and replacing that file would lose what is written to it next.
+    /// The descriptor that a path is another name of. It is duplicated instead of opened: opening
+    /// `/dev/stdout` would begin at the start of the file that a shell appends to, and replacing
+    /// that file would lose what is written to it next.
     package static func inherited(_ path: String) -> Int32? {
         switch path {
         case "-", "/dev/stdout": return 1
@@ -59,7 +59,8 @@ extension OutputFile {
         case S_IFDIR:
             throw .unwritable(path, "it is a folder", "Name a file in it")
         case S_IFREG:
-            // A rename asks the folder alone, so a file that is write-protected would be lost.
+            // A rename needs only the folder's permission, so it would replace even a
+            // write-protected file.
             guard access(target, W_OK) == 0 else { throw .unwritable(path, errno) }
             try tryFolder(of: target, path)
             return .replaced(path: target)
@@ -78,8 +79,8 @@ extension OutputFile {
         return .direct(descriptor)
     }
 
-    /// Creates a file where the temporaries will be: permissions alone don't say that it works
-    /// (a read-only file system, a quota).
+    /// Creates a file in the folder of the temporaries, since permissions don't show everything (a
+    /// read-only file system, a quota).
     private static func tryFolder(of target: String, _ path: String) throws(Complaint) {
         Temporaries.removeLeftovers(in: folder(of: target))
         let temporary = try temporary(beside: target, for: path)
@@ -87,15 +88,16 @@ extension OutputFile {
         temporary.remove()
     }
 
-    /// A new file in the same folder, so that the rename stays within one file system. Its name
-    /// doesn't grow with the target's, which may be as long as names can be.
+    /// Creates a temporary in the target's folder, so that the rename stays within one file system.
+    /// Its name doesn't grow with the target's, which may have the greatest length.
     package static func temporary(
         beside target: String, for path: String
     ) throws(Complaint) -> Temporaries.File {
         let folder = folder(of: target)
         if let temporary = Temporaries.make(in: folder) { return temporary }
         let error = errno
-        // Where no file can be made, such as in /proc, it is the file that can't be found.
+        // A folder such as /proc exists but allows no new files: then the file is to blame, not the
+        // folder.
         guard error == ENOENT, access(folder, F_OK) != 0 else { throw .unwritable(path, error) }
         throw .noFolder(folder, for: path)
     }
@@ -104,7 +106,7 @@ extension OutputFile {
         platform_open(path, flags, 0)
     }
 
-    /// Where a symbolic link leads, or nil for what is none.
+    /// The target of a symbolic link; nil if the path is none.
     private static func link(at path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &bytes, bytes.count)

@@ -15,15 +15,15 @@ import LabSystem
 /// A symbolic link stays, and what it leads to is replaced.
 package final class OutputFile: Sendable {
     package enum Destination: Sendable, Equatable {
-        /// Of the file itself, links followed.
+        /// The path of the file itself, with links followed.
         case replaced(path: String)
-        /// An open descriptor, ours to close.
+        /// An open descriptor that this object closes.
         case direct(Int32)
-        /// A FIFO without a reader yet. Opening it waits for one, so that is left to the end.
+        /// A FIFO without a reader yet. Opening it waits for one, so `finish` does it.
         case awaitingReader(path: String)
     }
 
-    /// As the user named it.
+    /// The path as the user named it.
     package let path: String
     package let destination: Destination
 
@@ -37,14 +37,13 @@ package final class OutputFile: Sendable {
         if case .direct(let descriptor) = destination { close(descriptor) }
     }
 
-    /// Replaces the file's content by what is done so far. Nothing happens to what can't be
-    /// replaced.
+    /// Replaces the file's content by the results so far. Does nothing for a stream.
     package func checkpoint(_ text: String) throws(Complaint) {
         guard case .replaced(let target) = destination else { return }
         try replace(target, with: text)
     }
 
-    /// Writes the whole result. To be called once, also after an interrupt.
+    /// Writes the whole result. Call it once, also after an interrupt.
     package func finish(_ text: String) throws(Complaint) {
         switch destination {
         case .replaced(let target):
@@ -59,28 +58,29 @@ package final class OutputFile: Sendable {
         }
     }
 
-    /// Whether it is a file that is replaced as a whole, and no stream.
+    /// True for a file that is replaced as a whole, false for a stream.
     package var isFile: Bool {
         if case .replaced = destination { return true }
         return false
     }
 
-    /// Whether writing this would replace what the path names.
+    /// True if writing this file would replace the file at the path.
     package func replaces(_ path: String) -> Bool {
         guard case .replaced(let target) = destination else { return false }
         return Self.place(of: target) == Self.place(of: path)
     }
 
-    /// Whether it is another name of standard output.
+    /// True if the path is another name of standard output.
     package var isStandardOutput: Bool { Self.inherited(path) == Terminal.Stream.output.rawValue }
 
-    /// Whether both are one file.
+    /// True if both are the same file.
     package func replaces(_ other: OutputFile) -> Bool {
         guard case .replaced(let target) = other.destination else { return false }
         return replaces(target)
     }
 
-    /// Of a file its number; of one that isn't there yet its folder's number, and its name.
+    /// Identifies a file by its number; a file that doesn't exist yet by its folder's number and
+    /// its name.
     private static func place(of path: String) -> [String] {
         var found = stat()
         if stat(path, &found) == 0 { return ["\(found.st_dev)", "\(found.st_ino)"] }
@@ -109,8 +109,8 @@ package final class OutputFile: Sendable {
     package static func takeOver(from target: String, _ descriptor: Int32) -> Int32? {
         var old = stat()
         guard stat(target, &old) == 0 else { return nil }
-        // Only root may give files away; for others the new file is simply theirs. It comes first
-        // because it may clear bits of the mode.
+        // Only root may give files away; other users keep the new file. The owner comes first,
+        // since setting it may clear bits of the mode.
         _ = fchown(descriptor, old.st_uid, old.st_gid)
         return fchmod(descriptor, old.st_mode & 0o7777) == 0 ? nil : errno
     }

@@ -1,19 +1,19 @@
 import LabSystem
 
-/// What the system would give this process: what the machine has, and the limits that a batch
-/// system, a container or a shell sets.
+/// The memory that the system would give this process, by the machine's memory and the limits of a
+/// batch system, a container or a shell.
 package enum SystemMemory {
-    /// Memory that can be had without swapping, as far as it is told.
+    /// Memory that is available without swapping, as far as the system reports it.
     package static var availableBytes: Int64 {
         var least = Int64(sysconf(Int32(_SC_PHYS_PAGES))) * pageBytes
-        // Elsewhere there are no such files.
+        // Other systems have no such files.
         if let free = kilobytes("MemAvailable:", in: "/proc/meminfo") { least = min(least, free) }
         for left in groupBytes { least = min(least, left) }
         return max(0, min(least, addressBytes ?? .max))
     }
 
-    /// What `ulimit -v` leaves of addresses; nil where they aren't limited. Where they are, to
-    /// reserve is to take.
+    /// Address space left by `ulimit -v`; nil if it is unlimited. With a limit, reserved addresses
+    /// count as used.
     package static var addressBytes: Int64? {
         let limit = platform_address_limit()
         guard limit >= 0 else { return nil }
@@ -23,8 +23,8 @@ package enum SystemMemory {
 
     private static var pageBytes: Int64 { Int64(sysconf(Int32(_SC_PAGESIZE))) }
 
-    /// What is left in each memory group that this process is in, of either version. A group that
-    /// can't be seen, as in a container, is mounted where the outermost one is.
+    /// Memory left in each memory group of this process, of either version. In a container, outer
+    /// groups are invisible, and the outermost one's place shows the container's.
     private static var groupBytes: [Int64] {
         var left: [Int64] = []
         for own in GroupLine.all(text(of: "/proc/self/cgroup")) {
@@ -57,7 +57,8 @@ package enum SystemMemory {
             cached: value("total_inactive_file", in: folder + "/memory.stat"))
     }
 
-    /// What files were read into counts as used, and is given up when memory is wanted.
+    /// Subtracts the page cache from the used memory, since the kernel drops it when memory is
+    /// needed.
     private static func left(_ limit: Int64?, _ used: Int64?, cached: Int64?) -> Int64? {
         guard let limit, let used else { return nil }
         return max(0, limit - max(0, used - (cached ?? 0)))
@@ -79,7 +80,7 @@ package enum SystemMemory {
         lines(of: path).first?.split(separator: " ").compactMap { Int64($0) } ?? []
     }
 
-    /// By bytes: characters would have to be told apart first.
+    /// Splits by bytes, which is faster than by characters.
     private static func lines(of path: String) -> [Substring] {
         text(of: path).utf8.split(separator: 0x0A).map { Substring($0) }
     }

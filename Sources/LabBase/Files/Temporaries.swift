@@ -1,10 +1,10 @@
 import LabSystem
 import Synchronization
 
-/// The files that this process is writing under names of their own, to be renamed when they are
-/// whole: what an end of the process, whichever it is, must not leave behind.
+/// Temporary files of this process, which are renamed when they are complete. They must not be left
+/// behind, however the process ends.
 package enum Temporaries {
-    /// A file that is known.
+    /// A registered file.
     package struct File: Sendable {
         package let path: String
         package let descriptor: Int32
@@ -15,13 +15,13 @@ package enum Temporaries {
             temporary_forget(number)
         }
 
-        /// Closes it, and gives it its own name; removes it where something went wrong before, or
-        /// goes wrong now. The error's number. It is locked until it has its name.
+        /// Closes the file and renames it to the target, or removes it after an error, `before` or
+        /// now. Returns the error's number. The file stays locked until it is renamed.
         package func becomes(_ target: String, after before: Int32? = nil) -> Int32? {
             var error = before
             let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
             defer { if lock >= 0 { close(lock) } }
-            // Some file systems say only now that there was no room.
+            // Some file systems report only now that there was no room.
             if close(descriptor) != 0, error == nil, errno != EINTR { error = errno }
             if error == nil, rename(path, target) != 0 { error = errno }
             if error != nil { unlink(path) }
@@ -50,9 +50,9 @@ package enum Temporaries {
             && parts[1].allSatisfy { digits.contains($0) || letters.contains($0) }
     }
 
-    /// A new file in a folder, known from before it is there, under a name that no other process
-    /// takes. It is locked for as long as it is open, so that one that a kill left is known by
-    /// nobody's holding it. Nil, and `errno`, where none can be made.
+    /// Creates a file in a folder, with a name that no other process uses. It is registered before
+    /// it exists. It is locked while it is open, so that leftovers of killed processes are
+    /// recognised by their missing lock. Returns nil, with `errno`, if none can be made.
     package static func make(in folder: String) -> File? {
         isMaking.withLock { _ in
             while true {
@@ -72,15 +72,16 @@ package enum Temporaries {
         }
     }
 
-    /// Locks it. False if somebody took it for one that was left, before it was locked.
+    /// Locks the file. Returns false if another process removed it as a leftover before it was
+    /// locked.
     private static func isKept(_ descriptor: Int32) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
         var found = stat()
         return fstat(descriptor, &found) != 0 || found.st_nlink > 0
     }
 
-    /// Removes those in a folder whose processes were killed: nobody has them locked any more.
-    /// Where files can't be locked, nothing.
+    /// Removes a folder's files of killed processes, which nothing locks any more. Does nothing on
+    /// file systems without locks.
     package static func removeLeftovers(in folder: String) {
         for name in (try? FolderNames.of(folder)) ?? [] where isName(name) {
             let path = OutputFile.join(folder, String(decoding: name, as: UTF8.self))
@@ -91,7 +92,7 @@ package enum Temporaries {
         }
     }
 
-    /// Removes them all, and ends the process: no other can be made in between.
+    /// Removes all files, and ends the process; no other file can be made in between.
     package static func abandon(_ exit: () -> Never) -> Never {
         isMaking.withLock { _ in
             temporaries_remove()

@@ -1,5 +1,5 @@
 extension TextStyle {
-    /// Of a stream: as wide as its terminal, where it is one.
+    /// The style of a stream: a terminal's width and colours, or plain.
     package static func of(_ stream: Terminal.Stream) -> TextStyle {
         TextStyle(
             colour: Terminal.allowsColour(stream),

@@ -1,4 +1,4 @@
-/// Texts that aren't JSON.
+/// Errors of texts that aren't JSON.
 extension Complaint {
     enum Container: String {
         case object, list, string
@@ -125,7 +125,7 @@ extension Complaint {
 }
 
 extension Complaint {
-    /// The same, seen from one level further out.
+    /// The error with a path one level longer.
     func inside(_ component: JSONPath.Component) -> Complaint {
         guard case .input(let file, var position?) = place else { return self }
         position.path = JSONPath.prepending(component, to: position.path)

@@ -1,5 +1,5 @@
 extension JSON {
-    /// - Parameter style: of all that has none of its own.
+    /// - Parameter style: the style of values without one of their own.
     package func text(_ style: JSONStyle = .spaced) -> String {
         var bytes: [UInt8] = []
         write(to: &bytes, style)
@@ -13,13 +13,13 @@ extension JSON {
         bytes = printer.bytes
     }
 
-    /// A text with the quotes and escapes of JSON.
+    /// Quotes and escapes a text as JSON does.
     package static func quoted(_ text: String) -> String { JSON.string(text).text() }
 }
 
 private struct JSONPrinter {
     var bytes: [UInt8]
-    /// How many lists and objects that are on lines it is in.
+    /// Number of enclosing lists and objects that are laid out on lines.
     private var depth = 0
 
     init(bytes: [UInt8]) { self.bytes = bytes }

@@ -11,15 +11,15 @@ package enum JSON: Sendable {
     case string(String)
     case list([JSON], Layout = Layout())
     case object([Member], Layout = Layout())
-    /// An object has no member, and a list no element, in its place.
+    /// Left out of an object or a list.
     case absent
 
-    /// How a list or an object is laid out.
+    /// The layout of a list or an object.
     package struct Layout: Sendable {
-        /// For it and all within; nil: the style of what it stands in.
+        /// Style of the value and all within; nil for the surrounding style.
         package var style: JSONStyle?
-        /// Each element stands on a line of its own, but the first so many, which share one. Nil:
-        /// all stand on one.
+        /// Puts each element on a line of its own, except for the first ones, which share a line;
+        /// this is their number. Nil puts all on one line.
         package var sharingLine: Int?
 
         package init() {}
@@ -43,7 +43,7 @@ extension JSON {
 
     package init(_ members: [Member]) { self = .object(members) }
 
-    /// A number without decimals where it is whole. What isn't finite is written as a string.
+    /// A number, without decimals if it is whole. Infinity and NaN are written as strings.
     package init(plain number: Double) {
         self = number.isFinite ? .word(Fixed.plain(number)) : .string("\(number)")
     }
@@ -56,7 +56,7 @@ extension JSON {
     /// A rate with its unit.
     package init(bytesPerSecond rate: Int64) { self = .string("\(rate)B/s") }
 
-    /// A share, without idle zeros.
+    /// A share without trailing zeros.
     package init(millionths: Int64) {
         self = .word(Fixed.trimmed(numerator: millionths, denominator: 1_000_000))
     }
@@ -67,21 +67,21 @@ extension JSON {
     /// A length in points, exactly.
     package init(milliPoints: Int64) { self = .word(Fixed.exactPoints(milli: milliPoints)) }
 
-    /// Absent where it is nil.
+    /// A text; absent if it is nil.
     package static func given(_ text: String?) -> JSON { text.map(JSON.string) ?? .absent }
 
-    /// Absent where it is nil.
+    /// A number; absent if it is nil.
     package static func given(_ number: (some BinaryInteger)?) -> JSON {
         number.map { JSON($0) } ?? .absent
     }
 
-    /// Absent where it is false.
+    /// `true`; absent if it is false.
     package static func ifTrue(_ truth: Bool) -> JSON { truth ? true : .absent }
 
     /// The list or object with each of its elements on a line of its own.
     package var onLines: JSON { onLines(sharing: 1) }
 
-    /// The same, but the first so many share a line.
+    /// The list or object with its first elements sharing a line.
     package func onLines(sharing count: Int) -> JSON { laidOut { $0.sharingLine = count } }
 
     /// The list or object in a style of its own.
@@ -99,7 +99,7 @@ extension JSON {
         }
     }
 
-    /// Absent where it is a list or an object of nothing.
+    /// The value; absent if it is an empty list or object.
     package var unlessEmpty: JSON {
         switch self {
         case .list(let elements, _): elements.isEmpty ? .absent : self
@@ -112,7 +112,7 @@ extension JSON {
         if case .absent = self { true } else { false }
     }
 
-    /// The members of an object; none of other values.
+    /// The members of an object; empty for other values.
     package var members: [Member] {
         if case .object(let members, _) = self { members } else { [] }
     }

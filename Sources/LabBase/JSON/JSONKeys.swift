@@ -1,11 +1,11 @@
-/// The keys of one object, to find one that comes twice: compared one by one while they are few,
-/// as nearly always, then by a table of their hashes.
+/// The keys of one object, to find duplicates. A few keys, as nearly always, are compared one by
+/// one; more go into a table of their hashes.
 ///
-/// The hashes differ from process to process, so that nobody can write keys that all have the same
-/// one; whether a key is there already doesn't depend on them.
+/// The hashes are random in each process, so that no file can be made to have colliding keys; the
+/// result doesn't depend on them.
 struct JSONKeys {
     private struct Slot {
-        /// A key's; of a free slot, a number that no node has.
+        /// The node of a key; for a free slot, a number that no node has.
         var node: UInt32
         var hash: UInt32
 
@@ -18,13 +18,14 @@ struct JSONKeys {
 
     private let object: Int
     private var count = 0
-    /// Each key is at the first free slot from its hash on. Three quarters full at most.
+    /// Each key is at the first free slot from its hash on. The table is at most three quarters
+    /// full.
     private var slots: [Slot] = []
 
     init(object: Int) { self.object = object }
 
-    /// The node of the same key, if it stands already. Those before it are in the tape, and the
-    /// last thing there is the key itself.
+    /// Returns the node of an earlier equal key, if there is one. The earlier keys are in the tape,
+    /// and this key is its last node.
     mutating func insert(_ key: Int, in tape: JSONTape) -> Int? {
         if tape.isText(key, JSONReader.commentKey) { return nil }
         if slots.isEmpty {
@@ -50,7 +51,7 @@ struct JSONKeys {
         }
     }
 
-    /// The node of the same key; if there is none, this one's is put down.
+    /// Returns the node of an equal key, or else adds this one.
     private mutating func add(_ key: Int, _ tape: JSONTape) -> Int? {
         if (count + 1) * 4 > slots.count * 3 { grow() }
         let hash = Self.hash(tape.string(key))
@@ -78,7 +79,7 @@ struct JSONKeys {
 
     private func home(_ hash: UInt32) -> Int { Int((UInt64(hash) * UInt64(slots.count)) >> 32) }
 
-    /// As `String` hashes, for which accents may be written in two ways.
+    /// Hashes as `String` does, for which accents may be written in two ways.
     private static func hash(_ key: String) -> UInt32 {
         var hasher = Hasher()
         hasher.combine(key)

@@ -1,4 +1,5 @@
-/// What is gone through, and never kept: the elements of a list, the members of an object.
+/// A sequence that is computed while it is iterated: the elements of a list, the members of an
+/// object.
 package protocol JSONSequence: Sequence {}
 
 extension JSONSequence {
@@ -6,13 +7,13 @@ extension JSONSequence {
 
     package var isEmpty: Bool { !contains { _ in true } }
 
-    /// Goes through all of it.
+    /// Counts by iterating over all of it.
     package var count: Int { reduce(0) { count, _ in count + 1 } }
 }
 
-/// The elements of a list, one after the other: nothing of them is kept.
+/// Iterates over the elements of a list without storing them.
 package struct JSONList: Sendable, JSONSequence, ExpressibleByArrayLiteral {
-    /// Nil of none.
+    /// The list; nil for an empty one.
     private let list: JSONValue?
 
     init(_ list: JSONValue) { self.list = list }
@@ -29,8 +30,7 @@ package struct JSONList: Sendable, JSONSequence, ExpressibleByArrayLiteral {
         Iterator(walk: JSONWalk(list))
     }
 
-    /// Goes there from the beginning: for short lists. An index that the list doesn't have is a
-    /// mistake of the caller's.
+    /// Iterates from the beginning, so it is meant for short lists. The index must be in range.
     package subscript(index: Int) -> JSONValue {
         var iterator = makeIterator()
         for _ in 0..<index { _ = iterator.next() }
@@ -38,10 +38,10 @@ package struct JSONList: Sendable, JSONSequence, ExpressibleByArrayLiteral {
     }
 }
 
-/// The members of an object in the file's order, no key twice except the comment `"//"`: nothing of
-/// them is kept.
+/// Iterates over the members of an object in the file's order without storing them. No key comes
+/// twice except the comment `"//"`.
 package struct JSONObject: Sendable, JSONSequence, ExpressibleByArrayLiteral {
-    /// Nil of none.
+    /// The object; nil for an empty one.
     private let object: JSONValue?
 
     init(_ object: JSONValue) { self.object = object }
@@ -63,7 +63,7 @@ package struct JSONObject: Sendable, JSONSequence, ExpressibleByArrayLiteral {
     }
 }
 
-/// A key of an object, where the key stands, and its value.
+/// A key of an object, its place, and its value.
 package struct JSONMember: Sendable {
     private let name: JSONValue
 
@@ -73,11 +73,11 @@ package struct JSONMember: Sendable {
     package var position: JSONPosition { name.position }
     package var value: JSONValue { JSONValue(name.document, node: name.node + 1) }
 
-    /// Whether that is its key, which needn't be made for it.
+    /// True if the key is this one; compares without making a string of it.
     package func isNamed(_ key: String) -> Bool { name.document.tape.isText(name.node, key) }
 }
 
-/// Goes over what a list or an object holds: elements, or keys and values in turn.
+/// Iterates over the nodes of a list or an object: elements, or keys and values in turn.
 struct JSONWalk {
     private let document: JSONDocument?
     private var node = 0

@@ -1,18 +1,18 @@
-/// A number as it was written, so that nothing of it is lost before it is known what it counts.
+/// A number as it was written, so that it stays exact until its unit is known.
 package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
     package enum Scaled: Sendable, Equatable {
         case exactly(Int64)
-        /// It has more decimals than that.
+        /// The number has more decimals than that.
         case tooFine
         case tooLarge
     }
 
     /// The characters of the file.
     package let text: String
-    /// The value, where it is a whole number that fits.
+    /// The value, if it is a whole number that fits.
     package let integer: Int64?
 
-    /// Bytes that follow JSON's grammar of numbers.
+    /// Reads bytes that follow JSON's grammar of numbers.
     init(_ bytes: [UInt8], in range: Range<Int>) {
         text = String(decoding: bytes[range], as: UTF8.self)
         if let plain = Self.plainInteger(bytes, in: range) {
@@ -26,8 +26,8 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The value of up to 18 bytes that are digits and perhaps a sign, which can't overflow; nil
-    /// for others.
+    /// The value of up to 18 digits, perhaps with a sign, which can't overflow; nil for other
+    /// bytes.
     static func plainInteger(_ bytes: [UInt8], in range: Range<Int>) -> Int64? {
         guard range.count <= 18 else { return nil }
         let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
@@ -40,7 +40,8 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
         return isNegative ? -value : value
     }
 
-    /// A fraction that doesn't end in 0 is no whole number: the time stamps of a trace.
+    /// True for a plain fraction that doesn't end in 0, such as the time stamps of a trace. It
+    /// isn't a whole number.
     private static func isPlainFraction(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
         var hasPoint = false
         for index in range {
@@ -63,13 +64,13 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
 
     package var isNegative: Bool { text.utf8.first == UInt8(ascii: "-") && double != 0 }
 
-    /// The number times 10^places, if that is a whole one: `0.125` in thousandths is 125.
+    /// The number times 10^places, if that is whole: `0.125` in thousandths is 125.
     package func scaled(places: Int) -> Scaled { Self.scale(text.utf8, places: places) }
 
-    /// The same of a number's bytes, of which no text is made.
+    /// Scales the number in some bytes without making a string.
     static func scale(_ bytes: some Collection<UInt8>, places: Int) -> Scaled {
         var magnitude: UInt64 = 0
-        /// Of the magnitude, and zeros that may follow it.
+        /// Digits of the magnitude, and zeros that may follow it.
         var (digits, zeros) = (0, 0)
         var exponent = places
         var isFraction = false
@@ -86,7 +87,7 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
                     continue
                 }
                 digits += zeros + 1
-                // Of more than 19 digits the value no longer matters.
+                // Beyond 19 digits the value is too large anyway.
                 if digits <= 19 {
                     for _ in 0...zeros { magnitude *= 10 }
                     magnitude += UInt64(byte & 15)
@@ -110,7 +111,7 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
         return Int64(exactly: magnitude).map { .exactly($0) } ?? .tooLarge
     }
 
-    /// The power of ten after the `e`; far beyond any number's range it no longer matters.
+    /// The power of ten after the `e`, limited to one that is beyond any number's range.
     private static func exponent(_ text: some Collection<UInt8>) -> Int {
         var value = 0
         for byte in text where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {

@@ -20,7 +20,7 @@ package enum JSONPath {
 
     package static func appending(_ index: Int, to path: String) -> String { "\(path)[\(index)]" }
 
-    /// The path to a value within what a component leads to.
+    /// The path to a value inside of what a component leads to.
     static func prepending(_ component: Component, to path: String) -> String {
         let first = joined([component])
         return path.isEmpty || path.hasPrefix("[") ? first + path : "\(first).\(path)"

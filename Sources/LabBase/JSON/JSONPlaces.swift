@@ -1,4 +1,4 @@
-/// Where a character stands in a file: line and column, both from 1. Columns count characters
+/// The place of a character in a file: line and column, both from 1. Columns count characters
 /// (Unicode scalars), as editors do.
 package struct JSONPosition: Sendable, Equatable {
     package var line: Int
@@ -10,17 +10,17 @@ package struct JSONPosition: Sendable, Equatable {
     }
 }
 
-/// Finds the lines and columns of a text. It remembers where it was last and goes on from there, so
-/// that asking for all places of a text, nearly in order, reads it once.
+/// Finds the lines and columns of a text. It continues from the previous place, so that looking up
+/// all places of a text nearly in order reads it once.
 struct JSONPlaces {
     private let start: Int
     private var at: Int
     private var line: Int
     private var lineStart: Int
-    /// Bytes of the line before `at` that begin no character.
+    /// Bytes of the line before `at` that don't begin a character.
     private var continuations = 0
 
-    /// At the beginning of a text, which is the given line.
+    /// Starts at the beginning of a text, which is the given line.
     init(start: Int, line: Int) {
         self.start = start
         at = start

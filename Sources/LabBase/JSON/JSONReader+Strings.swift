@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Past a string, which is noted.
+    /// Reads a string, and adds its node.
     mutating func string() throws(Complaint) {
         let start = at
         var special: UInt32 = 0
@@ -25,7 +25,7 @@ extension JSONReader {
         throw unfinished(.string, from: start)
     }
 
-    /// What stands between the quotes of a string that was read before, its escapes resolved.
+    /// The text between the quotes of a string that was read before, with its escapes resolved.
     static func decoded(_ bytes: [UInt8], in range: Range<Int>) -> String {
         var reader = JSONReader(bytes, range, of: "", line: 1)
         var text = ""
@@ -36,7 +36,7 @@ extension JSONReader {
                 continue
             }
             text += String(decoding: bytes[pieceStart..<reader.at], as: UTF8.self)
-            // The string was read, so there is no escape that couldn't be.
+            // The string was read before, so its escapes are right.
             guard let scalar = try? reader.escape(from: pieceStart) else { break }
             text.unicodeScalars.append(scalar)
             pieceStart = reader.at
@@ -70,7 +70,7 @@ extension JSONReader {
         return scalar
     }
 
-    /// What `\u` and its digits stand for, the second half of a surrogate pair included.
+    /// The character of `\u` and its digits, including the second half of a surrogate pair.
     private mutating func escapedScalar(
         from backslash: Int
     ) throws(Complaint) -> Unicode.Scalar {
@@ -102,8 +102,8 @@ extension JSONReader {
         return value
     }
 
-    /// Bytes of the well-formed UTF-8 sequence (RFC 3629) that begins here with a byte beyond
-    /// ASCII; nil if there is none.
+    /// Number of bytes of the well-formed UTF-8 sequence (RFC 3629) that begins here with a byte
+    /// beyond ASCII; nil if there is none.
     func sequenceLength(at index: Int) -> Int? {
         let second: ClosedRange<UInt8>
         let length: Int

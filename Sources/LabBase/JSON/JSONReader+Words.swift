@@ -1,5 +1,6 @@
 extension JSONReader {
-    /// `true`, `false`, `null`; anything else is refused with what it probably was meant to be.
+    /// Reads `true`, `false` or `null`; for anything else, throws an error that guesses what was
+    /// meant.
     mutating func word() throws(Complaint) {
         let start = at
         var stop = at
@@ -15,12 +16,12 @@ extension JSONReader {
         }
     }
 
-    /// Past a number, which is noted.
+    /// Reads a number, and adds its node.
     mutating func number() throws(Complaint) {
         let start = at
         var stop = at
         while stop < end, isNumberByte(bytes[stop]) { stop += 1 }
-        // What follows is part of the same mistake, as in 12px or 0x1F.
+        // Directly following characters belong to the same mistake, as in 12px or 0x1F.
         let isPlain = stop == end || !isWordByte(bytes[stop])
         guard isPlain, let shape = shape(start, stop) else {
             while stop < end, isWordByte(bytes[stop]) || isNumberByte(bytes[stop]) { stop += 1 }
@@ -38,7 +39,7 @@ extension JSONReader {
 
     private enum NumberShape { case digits, fraction, exponent }
 
-    /// Which form of JSON's grammar the bytes have; nil if none.
+    /// The form of the number by JSON's grammar; nil if it has none.
     private func shape(_ start: Int, _ stop: Int) -> NumberShape? {
         var index = bytes[start] == UInt8(ascii: "-") ? start + 1 : start
         var shape = NumberShape.digits
@@ -68,7 +69,7 @@ extension JSONReader {
         return index == stop ? shape : nil
     }
 
-    /// What comes next, where it is a mistake that has a name.
+    /// A specific error, if the next characters are a known mistake.
     var knownConfusion: Complaint? {
         guard let byte = next else { return nil }
         let following = at + 1 < end ? bytes[at + 1] : 0
@@ -85,7 +86,7 @@ extension JSONReader {
         }
     }
 
-    /// The character that comes next, as a message shows it.
+    /// The next character, as a message shows it.
     var nextInWords: String {
         guard let byte = next else { return "the end of the file" }
         let length = byte < 0x80 ? 1 : sequenceLength(at: at) ?? 1

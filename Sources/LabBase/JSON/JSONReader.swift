@@ -10,14 +10,14 @@ package struct JSONReader {
     /// The key that may occur any number of times in an object.
     package static let commentKey = "//"
 
-    /// Of a text, so that a node's extent leaves a bit free.
+    /// Most bytes of a text, so that a node's extent has a bit to spare.
     package static let largest = Int(Int32.max)
 
     let bytes: [UInt8]
     let end: Int
     var at: Int
     var tape: JSONTape
-    /// By the user's name for it.
+    /// The user's name for the file.
     private let file: String
     private let line: Int
     private var depth = 0
@@ -31,7 +31,7 @@ package struct JSONReader {
         tape = JSONTape(bytes, range)
     }
 
-    /// The one value that the bytes hold, or those of a range: `line` is the number of its first.
+    /// Reads the one value of the bytes, or of a range of them; `line` is the number of its first.
     package static func read(
         _ bytes: [UInt8], of file: String = "", in range: Range<Int>? = nil, line: Int = 1
     ) throws(Complaint) -> JSONValue {
@@ -40,7 +40,7 @@ package struct JSONReader {
         try reader.checkEncoding()
         reader.skipSpace()
         if reader.at == reader.end { throw reader.problem(.emptyFile) }
-        // All that can come: growing would hold the nodes twice for a while.
+        // Reserves room for all nodes: growing would hold them twice for a while.
         reader.tape.nodes.reserveCapacity((reader.end - reader.at) / 2 + 1)
         try reader.value()
         reader.skipSpace()
@@ -50,7 +50,8 @@ package struct JSONReader {
         return JSONValue(JSONDocument(reader.tape, line: line), node: 0)
     }
 
-    // What other encodings put at a file's start: a mark, or a NUL beside an ASCII character.
+    // Refuses the beginnings of other encodings: a byte order mark, or a NUL beside an ASCII
+    // character.
     private func checkEncoding() throws(Complaint) {
         guard end - at >= 2 else { return }
         switch (bytes[at], bytes[at + 1]) {
@@ -60,7 +61,7 @@ package struct JSONReader {
         }
     }
 
-    /// Nothing counts lines and columns until one is asked for, which is once, for a mistake.
+    /// Counts lines and columns only when a mistake needs its position, which is once.
     func position(_ index: Int) -> JSONPosition {
         var places = JSONPlaces(start: tape.range.lowerBound, line: line)
         return places.position(of: index, in: bytes)
@@ -72,7 +73,7 @@ package struct JSONReader {
             .input(file, SourcePosition(line: position.line, column: position.column)))
     }
 
-    /// What began there and doesn't end.
+    /// The error for a list, an object or a string that has no end.
     func unfinished(_ container: Complaint.Container, from start: Int) -> Complaint {
         problem(.endsInside(container, position(start)))
     }
@@ -89,7 +90,7 @@ package struct JSONReader {
         }
     }
 
-    /// Notes what begins at an index; the number of its node.
+    /// Adds a node for the text at an index, and returns its number.
     @discardableResult
     mutating func note(_ start: Int, extent: Int) -> Int {
         tape.nodes.append(
@@ -166,7 +167,7 @@ package struct JSONReader {
         }
     }
 
-    /// Past an opening bracket and the space behind it; the node that the bracket begins.
+    /// Skips an opening bracket and blanks, and returns the bracket's node.
     private mutating func enter() throws(Complaint) -> Int {
         depth += 1
         if depth > Self.deepest { throw problem(.tooDeep(limit: Self.deepest)) }
@@ -176,7 +177,7 @@ package struct JSONReader {
         return node
     }
 
-    /// Past the closing bracket of what began with a node.
+    /// Skips the closing bracket of a node.
     private mutating func leave(_ node: Int) {
         depth -= 1
         at += 1
@@ -196,7 +197,7 @@ package struct JSONReader {
         if next == closing { throw problem(.strayComma, at: comma) }
     }
 
-    /// Something else than what had to come: the end, a comment, quotes of the wrong kind.
+    /// The error for an unexpected character: the end, a comment, quotes of the wrong kind.
     private func unexpected(
         _ container: Complaint.Container, _ start: Int,
         otherwise: (String) -> Complaint

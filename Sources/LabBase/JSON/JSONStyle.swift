@@ -1,4 +1,4 @@
-/// How lists and objects that stand on one line are written.
+/// The style of lists and objects on one line.
 package enum JSONStyle: Sendable {
     /// `{"rows":[1,2]}`
     case tight

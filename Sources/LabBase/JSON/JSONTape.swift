@@ -1,23 +1,22 @@
 import LabSystem
 
-/// What is kept of one value or key: where its text begins, and how far it goes. Which kind of
-/// value it is, its first character says.
+/// A value or key: the place of its text, and its extent. Its first character gives its kind.
 struct JSONNode: Sendable {
     /// Bytes from the beginning of the text.
     var offset: UInt32
-    /// Of a list or an object, the number of the node behind all that it holds. Of a number, its
-    /// bytes. Of a string, the bytes between its quotes, and `isSpecial`.
+    /// For a list or an object, the number of the node after its contents. For a number, its bytes.
+    /// For a string, the bytes between its quotes, and `isSpecial`.
     var extent: UInt32
 
-    /// Set in the extent of a string that has an escape or a character beyond ASCII.
+    /// Set in the extent of a string with an escape or a character beyond ASCII.
     static let isSpecial: UInt32 = 1 << 31
 }
 
-/// A text of JSON and its values in the order in which they begin, a key before its value: eight
-/// bytes each, of which the text is never read twice until somebody asks.
+/// A text of JSON, and nodes for its values in the order in which they begin, a key before its
+/// value. A node takes eight bytes. The text is decoded only when a value is asked for.
 ///
-/// A value other than the first takes two characters of the text at least, itself and a comma or
-/// a bracket. So all take at most four bytes a byte of the text.
+/// A value other than the first takes at least two characters, itself and a comma or a bracket. So
+/// nodes take at most four times as many bytes as the text.
 struct JSONTape: Sendable {
     let bytes: [UInt8]
     /// The text within the bytes.
@@ -29,12 +28,12 @@ struct JSONTape: Sendable {
         self.range = range
     }
 
-    /// Where a node's text begins within the bytes.
+    /// Index of a node's first byte.
     func start(_ node: Int) -> Int { range.lowerBound + Int(nodes[node].offset) }
 
     func first(_ node: Int) -> UInt8 { bytes[start(node)] }
 
-    /// The node behind this one and all that it holds.
+    /// The node after this one and its contents.
     func following(_ node: Int) -> Int {
         switch first(node) {
         case UInt8(ascii: "{"), UInt8(ascii: "["): Int(nodes[node].extent)
@@ -42,7 +41,7 @@ struct JSONTape: Sendable {
         }
     }
 
-    /// What stands between a string's quotes.
+    /// The range between a string's quotes.
     func contents(_ node: Int) -> Range<Int> {
         let start = start(node) + 1
         return start..<start + Int(nodes[node].extent & ~JSONNode.isSpecial)
@@ -57,20 +56,20 @@ struct JSONTape: Sendable {
             : String(decoding: bytes[contents], as: UTF8.self)
     }
 
-    /// Whether two strings are the same text, as `==` has it.
+    /// True if two strings are equal, as `==` defines it.
     func isSame(_ one: Int, _ other: Int) -> Bool {
         if isSpecial(one) || isSpecial(other) { return string(one) == string(other) }
         let (one, other) = (contents(one), contents(other))
         return one.count == other.count && bytes[one] == bytes[other]
     }
 
-    /// Whether a string is this text.
+    /// True if a string is equal to this text.
     func isText(_ node: Int, _ text: String) -> Bool {
         var text = text
         return text.withUTF8 { isText(node, $0) }
     }
 
-    /// The value of a key in an object; nil where there is none. The keys aren't made for it.
+    /// The value of a key in an object; nil without the key. Doesn't make strings of the keys.
     func value(of key: String, in object: Int) -> Int? {
         let end = following(object)
         var key = key
@@ -84,7 +83,7 @@ struct JSONTape: Sendable {
         }
     }
 
-    /// One of plain ASCII is told by its bytes, without being made.
+    /// Compares a plain ASCII string by its bytes, without making a string of it.
     private func isText(
         _ node: Int, _ text: some RandomAccessCollection<UInt8>
     ) -> Bool {
@@ -98,7 +97,7 @@ struct JSONTape: Sendable {
                 } ?? bytes[start..<start + text.count].elementsEqual(text)
             }
         }
-        // A sign such as the Kelvin's, which is the same text as a K, is longer.
+        // Characters such as the Kelvin sign, which is equal to a K, have more bytes.
         guard isSpecial(node) || text.contains(where: { $0 >= 0x80 }) else { return false }
         return string(node) == String(decoding: text, as: UTF8.self)
     }

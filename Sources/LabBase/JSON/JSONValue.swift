@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A text that was read as JSON: what its values refer to.
+/// A text that was read as JSON, to which its values refer.
 final class JSONDocument: Sendable {
     let tape: JSONTape
     private let places: Mutex<JSONPlaces>
@@ -15,11 +15,11 @@ final class JSONDocument: Sendable {
     }
 }
 
-/// A JSON value, and where it begins: a place in the document, which stays in memory as long as one
-/// of its values does. What it says is made of the text when it is asked for, and each time anew.
+/// A JSON value and its place. It refers to the document, which stays in memory as long as one of
+/// its values does. Its text is decoded at each access.
 ///
-/// `JSONDecoder` says neither where a value stands nor that it skipped a key, and what a user
-/// mistyped must be shown where they typed it.
+/// `JSONDecoder` gives no places of values and skips unknown keys silently, but messages must show
+/// a mistake where the user typed it.
 ///
 ///     let value = try JSONReader.read(Array(#"{"rows": 120}"#.utf8))
 ///     value["rows"]?.integer   // 120
@@ -44,7 +44,7 @@ package struct JSONValue: Sendable {
 
     var node: Int { Int(nodeNumber) }
 
-    /// The character that tells which kind of value it is.
+    /// The character that gives the kind of value.
     private var first: UInt8 { document.tape.first(node) }
 
     package var position: JSONPosition { document.position(of: node) }
@@ -87,7 +87,7 @@ extension JSONValue {
         return JSONNumber.plainInteger(document.tape.bytes, in: digits) ?? number?.integer
     }
 
-    /// The number times 10^places, if it is one, and comes to a whole one.
+    /// The number times 10^places; nil if the value is no number, or the result isn't whole.
     package func scaled(places: Int) -> Int64? {
         guard isNumber,
             case .exactly(let whole) = JSONNumber.scale(
@@ -106,13 +106,14 @@ extension JSONValue {
         first == UInt8(ascii: "{") ? JSONObject(self) : nil
     }
 
-    /// The value of a key; nil too when this is no object. Takes as long as the object is.
+    /// The value of a key; nil too for a value that is no object. Takes time in proportion to the
+    /// object's length.
     package subscript(key: String) -> JSONValue? {
         guard first == UInt8(ascii: "{") else { return nil }
         return document.tape.value(of: key, in: node).map { JSONValue(document, node: $0) }
     }
 
-    /// What it is, in the words of a message.
+    /// The kind of value, in words for a message.
     package var kind: String {
         switch first {
         case UInt8(ascii: "{"): "an object"
@@ -130,7 +131,7 @@ extension JSONValue {
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     }
 
-    /// Where a number stands.
+    /// The range of a number's characters.
     private var digits: Range<Int> {
         let start = document.tape.start(node)
         return start..<start + Int(document.tape.nodes[node].extent)

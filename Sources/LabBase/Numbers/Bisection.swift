@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-    /// The place of the first element that a condition holds for, which holds for all after it; the
-    /// end where it holds for none.
+    /// The index of the first element for which a condition holds that also holds for all later
+    /// ones; the end if it holds for none.
     @inlinable @inline(__always)
     package func bisected(where holds: (Element) -> Bool) -> Int {
         var low = startIndex

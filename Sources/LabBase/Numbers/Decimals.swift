@@ -1,4 +1,4 @@
-/// Decimals as short as they can be.
+/// Formats decimals as short as possible.
 package enum Decimals {
     package static func text(_ value: Int64, unit: Int64, places: Int) -> String {
         var text = Fixed.decimal(numerator: value, denominator: unit, places: places)

@@ -1,4 +1,4 @@
-/// FNV-1a, by words: to tell inputs apart, not to withstand an attacker.
+/// FNV-1a, by words: distinguishes inputs, but doesn't withstand an attacker.
 @usableFromInline
 package struct Digest: Sendable {
     @usableFromInline package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,6 +1,6 @@
-/// An exact number, so that a limit comes to the same bytes on every machine.
+/// An exact number, so that a limit has the same bytes on every machine.
 package struct Fraction: Equatable {
-    /// Without a common divisor; the denominator is above 0.
+    /// Reduced; the denominator is positive.
     package let numerator: Int128
     package let denominator: Int128
 
@@ -9,7 +9,7 @@ package struct Fraction: Equatable {
         denominator = 1
     }
 
-    /// Nil where the denominator is 0.
+    /// Returns nil if the denominator is 0.
     package init?(_ numerator: Int128, over denominator: Int128) {
         guard denominator != 0, numerator != .min, denominator != .min else { return nil }
         var (a, b) = (numerator.magnitude, denominator.magnitude)
@@ -25,7 +25,7 @@ package struct Fraction: Equatable {
         return Int64(exactly: numerator % denominator < 0 ? quotient - 1 : quotient)
     }
 
-    /// Nil where the numbers become too large to be exact, here and below.
+    /// The sum; like all operations, nil if the numbers become too large to be exact.
     package func plus(_ other: Fraction) -> Fraction? {
         let (a, overflowA) = numerator.multipliedReportingOverflow(by: other.denominator)
         let (b, overflowB) = other.numerator.multipliedReportingOverflow(by: denominator)
@@ -44,7 +44,7 @@ package struct Fraction: Equatable {
 
     package var negated: Fraction { Fraction(-numerator, over: denominator)! }
 
-    /// Nil for 0, too.
+    /// The inverse; nil for 0, too.
     package var inverted: Fraction? { Fraction(denominator, over: numerator) }
 
     package func isBelow(_ other: Fraction) -> Bool? {

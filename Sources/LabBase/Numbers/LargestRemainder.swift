@@ -1,9 +1,9 @@
-/// Whole numbers for parts of a whole, so that they add up to it: each is rounded down, and what is
-/// left over goes, one each, to those that lost most by that; of equals to the first.
+/// Rounds parts to whole numbers that add up to the whole. Each is rounded down, and the difference
+/// is given out in ones to the parts that lost most; among equals to the first.
 package enum LargestRemainder {
     /// - Parameters:
-    ///   - amounts: what is parted, in `unit`ths.
-    ///   - total: what the parts come to; nil: their sum, rounded half up.
+    ///   - amounts: the parts, in `unit`ths.
+    ///   - total: the sum of the results; nil for the sum of the parts, rounded half up.
     package static func parts(
         of amounts: [Int128], unit: Int128, total: Int128? = nil
     ) -> [Int128] {

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-    /// The integer nearest to a number, or the end of the range that the number lies beyond.
+    /// The integer nearest to a number, limited to the range of the type.
     package init(nearest number: Double) {
         self = Self(exactly: number.rounded()) ?? (number < 0 ? .min : .max)
     }

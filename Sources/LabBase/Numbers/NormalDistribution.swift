@@ -1,7 +1,7 @@
 /// The normal distribution from basic arithmetic alone: the same to the bit on every machine.
 package enum NormalDistribution {
     /// The share that lies below a score, by Hart's rational approximation (West, Better
-    /// approximations to cumulative normal functions, 2005): right to 14 digits, and to 8 beyond
+    /// approximations to cumulative normal functions, 2005): exact to 14 digits, and to 8 beyond
     /// scores of 7.
     package static func share(below score: Double) -> Double {
         let x = score.magnitude
@@ -17,7 +17,7 @@ package enum NormalDistribution {
         return score < 0 ? tail : 1 - tail
     }
 
-    /// The score below which a share lies, by Acklam's rational approximation: right to nine
+    /// The score below which a share lies, by Acklam's rational approximation: exact to nine
     /// digits. The share is inside 0...1, without its ends.
     package static func score(ofShare share: Double) -> Double {
         if share < 0.02425 { return lowTail(share) }
@@ -32,7 +32,7 @@ package enum NormalDistribution {
         return polynomial(tailUpper, root) / polynomial(tailLower, root)
     }
 
-    /// By Horner's scheme, the highest power first.
+    /// Evaluates a polynomial by Horner's scheme, the highest power first.
     private static func polynomial(_ factors: [Double], _ x: Double) -> Double {
         var sum = 0.0
         for factor in factors { sum = sum * x + factor }
@@ -67,7 +67,7 @@ package enum NormalDistribution {
 extension Draw {
     /// The n-th draw of a standard normal distribution.
     package func normal(_ n: UInt64) -> Double {
-        // In the middle of one of 2^53 equal parts, so never at an end.
+        // The middle of one of 2^53 equal parts, so never at an end.
         NormalDistribution.score(ofShare: (Double(bits(n) >> 11) + 0.5) * 0x1p-53)
     }
 }

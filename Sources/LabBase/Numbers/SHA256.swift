@@ -1,7 +1,7 @@
 import LabSystem
 
-/// The digest of FIPS 180-4, over bytes that come in pieces: what others compute of the same file
-/// with a tool of their own.
+/// The digest of FIPS 180-4, over bytes that come in pieces. Users can compute the same of a file
+/// with other tools.
 package struct SHA256: Sendable {
     private var sum = Self.start
     /// The block that isn't full yet.
@@ -10,12 +10,12 @@ package struct SHA256: Sendable {
     private let isPlain: Bool
     package private(set) var byteCount: UInt64 = 0
 
-    /// - Parameter plainly: also where the processor has instructions for it.
+    /// - Parameter plainly: true to avoid the processor's own instructions.
     package init(plainly: Bool = false) {
         isPlain = plainly
     }
 
-    /// The digest of bytes that are all there.
+    /// The digest of bytes.
     package static func of(_ bytes: some Sequence<UInt8>) -> String {
         var digest = SHA256()
         Array(bytes).withUnsafeBytes { digest.add($0) }
@@ -40,7 +40,7 @@ package struct SHA256: Sendable {
         }
     }
 
-    /// The digest of all that came, as 64 digits. Nothing may follow.
+    /// Finishes the digest of all bytes, as 64 digits. No more bytes may follow.
     package mutating func finish() -> String {
         let bits = byteCount &* 8
         append(0x80)
@@ -73,7 +73,7 @@ package struct SHA256: Sendable {
         0x1F83_D9AB, 0x5BE0_CD19,
     ]
 
-    /// The first 32 bits behind the point of the cube roots of the first 64 primes.
+    /// The first 32 bits after the point of the cube roots of the first 64 primes.
     private static let roots: [UInt32] = {
         var roots: [UInt32] = []
         var number: UInt64 = 2
@@ -84,7 +84,7 @@ package struct SHA256: Sendable {
         return roots
     }()
 
-    /// Of its cube root the largest whole part of 2^32 times as much, less what is above the point.
+    /// The first 32 bits after the point of a number's cube root.
     private static func cubeRoot(_ number: UInt64) -> UInt32 {
         let cube = Int128(number) << 96
         var root: Int128 = 0

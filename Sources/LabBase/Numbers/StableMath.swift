@@ -1,5 +1,5 @@
-/// Exponential and logarithm from basic arithmetic alone, which IEEE 754 fixes to the bit: the
-/// same scroll offsets and the same draws on every machine, whatever its mathematical library.
+/// Exponential and logarithm from basic arithmetic alone, which IEEE 754 fixes to the bit. So
+/// scroll offsets and draws are the same on every machine, whatever its mathematical library.
 public enum StableMath {
     private static let ln2High = 0x1.62e42fee00000p-1
     private static let ln2Low = 0x1.a39ef35793c76p-33
@@ -11,7 +11,7 @@ public enum StableMath {
         let whole = nearest(x / (ln2High + ln2Low))
         let power = Double(whole)
         let rest = x - power * ln2High - power * ln2Low
-        // Horner's scheme over 1 / n!, written out: there is no division on the way.
+        // Horner's scheme over 1 / n!, written out without divisions.
         var sum = rest * (1 / 6_227_020_800) + 1 / 479_001_600
         sum = sum * rest + 1 / 39_916_800
         sum = sum * rest + 1 / 3_628_800
@@ -25,13 +25,13 @@ public enum StableMath {
         sum = sum * rest + 1 / 2
         sum = sum * rest + 1
         sum = sum * rest + 1
-        // Two steps, since 2^-1074 isn't reachable in one from a normal significand.
+        // Two steps, since one can't reach 2^-1074 from a normal significand.
         let half = whole / 2
         return sum * twoTo(half) * twoTo(whole - half)
     }
 
-    /// The nearest whole number, of two the one farther from 0, as `rounded()` has it, which calls
-    /// a library for it; at most 2^62 and no less than -2^62.
+    /// The nearest whole number, halves away from 0, as `rounded()` has it, which calls a library
+    /// for it; at most 2^62 and no less than -2^62.
     @inlinable @inline(__always)
     public static func nearest(_ x: Double) -> Int64 {
         guard x.magnitude < 0x1p62 else { return x < 0 ? -(1 << 62) : 1 << 62 }
@@ -60,7 +60,7 @@ public enum StableMath {
         return exponent * ln2High + (exponent * ln2Low + 2 * ratio * sum)
     }
 
-    /// For the exponents of half of what a Double can be, all of which are normal.
+    /// 2^power, for half of the exponents of a Double, all of which are normal.
     @inline(__always)
     private static func twoTo(_ power: Int64) -> Double {
         Double(bitPattern: UInt64(bitPattern: power + 1023) << 52)

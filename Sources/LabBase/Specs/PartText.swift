@@ -1,4 +1,4 @@
-/// A part of a spec as it is written: a name, and what differs from the defaults.
+/// Builds the text of a part of a spec: a name, and the arguments that differ from the defaults.
 package struct PartText {
     private let name: String
     private var arguments: [String] = []
@@ -9,7 +9,7 @@ package struct PartText {
         arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The part, unless all of it is as ever.
+    /// The part, or nothing if all arguments are the defaults.
     package var unlessEmpty: [String] { arguments.isEmpty ? [] : [text] }
 
     package mutating func word(_ word: String) { arguments.append(word) }
@@ -28,7 +28,7 @@ package struct PartText {
         if choice != usual { add(key, choice.rawValue) }
     }
 
-    /// A word for what isn't as ever.
+    /// Adds a word if the value isn't the default.
     package mutating func add(_ key: String, _ word: String, if isSo: Bool) {
         if isSo { add(key, word) }
     }

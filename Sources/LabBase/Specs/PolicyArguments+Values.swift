@@ -1,6 +1,6 @@
-/// The values that parts take. Nil, everywhere: the key isn't there.
+/// Reads the values of parts. Nil always means that the key is missing.
 extension PolicyArguments {
-    /// A whole number above 0. `none` is as if the key weren't there, which mends a preset.
+    /// A whole number above 0. `none` counts as a missing key, which overrides a preset.
     package func count(_ name: String) throws(Complaint) -> Int? {
         guard let argument = self[name], argument.value != "none" else { return nil }
         guard let number = Int(argument.value), number > 0 else {
@@ -47,7 +47,7 @@ extension PolicyArguments {
     }
 
     package static func decimal(_ text: some StringProtocol) -> Double? {
-        // A unit of a million: Quantity knows decimals exactly.
+        // `Quantity` knows decimals exactly, so reads them in a unit of a million.
         guard text.utf8.allSatisfy({ (0x2E...0x39) ~= $0 && $0 != 0x2F }),
             let millionths = try? Quantity.bytes(text + "MB"), millionths <= 1_000_000_000_000
         else { return nil }
@@ -64,7 +64,7 @@ extension PolicyArguments {
         return bytes
     }
 
-    /// `a..b`, or one word that is both ends.
+    /// `a..b`, or one word for both ends.
     package func ends(of argument: Argument) throws(Complaint) -> (
         first: Argument, last: Argument
     ) {

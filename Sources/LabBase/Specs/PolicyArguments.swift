@@ -1,12 +1,12 @@
 /// A part as written: its name and arguments, each with its place in the spec.
 package struct PolicyArguments: Sendable {
     package struct Argument: Sendable {
-        /// Nil for one that is written without a name.
+        /// The key; nil for an argument without a name.
         package var name: String?
         package var value: String
         package var namePlace: SpecPlace
         package var valuePlace: SpecPlace
-        /// A value that is a policy of its own.
+        /// The parts of a value that is a policy of its own.
         package var parts: [PolicyArguments]?
 
         package init(name: String?, value: String, namePlace: SpecPlace, valuePlace: SpecPlace) {
@@ -26,7 +26,7 @@ package struct PolicyArguments: Sendable {
         self.place = place
     }
 
-    /// A problem with the part as a whole.
+    /// An error about the part as a whole.
     package func problem(_ what: String, _ remedy: String? = nil) -> Complaint {
         Complaint(what, remedy, at: place)
     }
@@ -45,10 +45,10 @@ package struct PolicyArguments: Sendable {
 
     package subscript(name: String) -> Argument? { arguments.first { $0.name == name } }
 
-    /// Those that are written without a name.
+    /// The arguments without a name.
     package var words: [Argument] { arguments.filter { $0.name == nil } }
 
-    /// Refuses keys that the part doesn't have, keys given twice, and values without a key.
+    /// Refuses unknown keys, keys given twice, and values without a key.
     package func check(against parameters: [PolicyParameter]) throws(Complaint) {
         var names: [String] = []
         for parameter in parameters where !parameter.isPositional {
@@ -83,7 +83,7 @@ package struct PolicyArguments: Sendable {
         }
     }
 
-    /// As many keys as one reads, else where they are listed.
+    /// Lists the known keys if they are few, else says where to find them.
     private func known(_ names: [String]) -> String {
         if names.count <= 8 { return Listing.quoted(names) }
         return part.hasPrefix("@")

@@ -1,13 +1,13 @@
-/// A key that a part takes, as `key=value`, or by its place where it has no key.
+/// A key of a part, as `key=value`, or a positional argument without a key.
 package struct PolicyParameter: Sendable {
     package var name: String
-    /// What can be written, for people: `64MB`, `lru or fifo`.
+    /// Description of its values: `64MB`, `lru or fifo`.
     package var values: String
     package var defaultText: String
     package var summary: String
-    /// Written without its name, in the order of declaration.
+    /// True if it is written without its name, in the order of declaration.
     package var isPositional = false
-    /// The words that can be written without a name, where they are known.
+    /// The possible words of a positional argument, if they are known.
     package var words: [String] = []
 
     package init(

@@ -1,9 +1,9 @@
-/// Cuts a spec into parts and arguments. Blanks are allowed between them.
+/// Splits a spec into parts and arguments. Blanks are allowed between them.
 ///
-/// A value goes on to the next comma or closing parenthesis; inside parentheses of its own, or in
+/// A value ends at the next comma or closing parenthesis; inside of its own parentheses, or in
 /// quotes, everything is free text.
 package struct SpecScanner {
-    /// What is read, for what is said where something is missing.
+    /// The kind of text, for messages about what is missing.
     package enum Reading {
         case policy, order, pattern
 
@@ -32,10 +32,10 @@ package struct SpecScanner {
         }
     }
 
-    /// Characters of a spec: hundreds of times what a policy of every part has.
+    /// Most characters of a spec: hundreds of times those of a policy with every part.
     package static let longest = 1 << 16
-    /// Parentheses within a value: more than any part can mean, and what stands in them is read by
-    /// reading it again.
+    /// Deepest parentheses of a value. No part needs more, and their contents are scanned again at
+    /// each level.
     package static let deepest = 16
 
     private let place: SpecPlace
@@ -48,7 +48,7 @@ package struct SpecScanner {
         self.init(text, at: SpecPlace(spec: text, of: kind), reading)
     }
 
-    /// A text that stands somewhere in a spec, or behind one of its words.
+    /// Scans a text inside a spec, or one that a word of it stands for.
     package init(_ text: String, at place: SpecPlace, _ reading: Reading = .policy) {
         self.place = place
         self.reading = reading
@@ -116,7 +116,7 @@ package struct SpecScanner {
             place: place.within(range.lowerBound, length: range.count))
     }
 
-    /// What stands between two quotes, if the next character is one.
+    /// The text between two quotes, if the next character is one.
     private mutating func quoted() throws(Complaint) -> Word? {
         guard next < characters.count, characters[next] == "\"" else { return nil }
         let start = next + 1
@@ -127,7 +127,7 @@ package struct SpecScanner {
         return word(start..<end)
     }
 
-    /// Up to the comma or parenthesis that ends it, without blanks at its end.
+    /// The text up to the comma or parenthesis that ends it, without trailing blanks.
     private mutating func value() throws(Complaint) -> Word {
         skipBlanks()
         if let quoted = try quoted() { return quoted }

@@ -1,20 +1,20 @@
-/// What a few seeds say of all that there could be: a median, and an interval that covers the true
-/// one as often as it says.
+/// Estimates the median over all possible seeds from a few: a median, and an interval that covers
+/// the true one with a known probability.
 ///
 /// The interval goes from the kth smallest value to the kth largest. The true median lies outside
-/// of it only if fewer than k values fall on one of its sides, and each falls there like a coin:
-/// so how often that happens is known exactly, whatever the values are drawn from. k is the largest
-/// with which the interval still covers the median with 95 %; where none does, it is 1, and the
-/// interval is the values' range.
+/// of it only if fewer than k values fall on one of its sides, and each falls there with
+/// probability 1/2. So the probability is known exactly, whatever the distribution. k is the
+/// largest number with which the interval still covers the median with 95 %; if none does, k is 1,
+/// and the interval is the values' range.
 package struct MedianEstimate: Sendable, Equatable {
     package var median: Double
     package var low: Double
     package var high: Double
 
-    /// Below that, not even the range covers the median with 95 %.
+    /// With fewer values not even their range covers the median with 95 %.
     package static let fewestValues = 6
 
-    /// Nil without values.
+    /// Returns nil without values.
     package init?(_ values: [Double]) {
         guard !values.isEmpty else { return nil }
         let sorted = values.sorted()
@@ -28,13 +28,13 @@ package struct MedianEstimate: Sendable, Equatable {
         (self.median, self.low, self.high) = (median, low, high)
     }
 
-    /// With how much the interval of so many values covers the median of all that there could be,
-    /// at least: 0.9375 of five.
+    /// The least probability that the interval of this many values covers the true median: 0.9375
+    /// for five.
     package static func coverage(count: Int) -> Double {
         1 - 2 * below(rank(count: count), of: count)
     }
 
-    /// `93.75 %`, `95.86 %`: rounded down, since more would be promised otherwise.
+    /// `93.75 %`, `95.86 %`: rounded down, so as not to promise more.
     package static func coverageText(count: Int) -> String {
         let hundredths = Int64(coverage(count: count) * 10_000)
         let text = Fixed.decimal(numerator: hundredths, denominator: 100, places: 2)
@@ -52,14 +52,14 @@ package struct MedianEstimate: Sendable, Equatable {
         return rank
     }
 
-    /// How probable it is that of so many coins fewer than `rank` show heads.
+    /// The probability that fewer than `rank` of `count` coins show heads.
     private static func below(_ rank: Int, of count: Int) -> Double {
         let (ways, all) = ways(count)
         return ways[..<min(rank, ways.count)].reduce(0, +) / all
     }
 
-    /// Ways to have so many heads with so many coins, and all together, scaled down where they
-    /// outgrow what a number holds.
+    /// The number of ways to have each number of heads, and their sum; scaled down if they outgrow
+    /// a Double.
     private static func ways(_ count: Int) -> (ways: [Double], all: Double) {
         var ways = [1.0]
         for heads in 1...max(1, count) {

@@ -1,26 +1,26 @@
-/// What the differences between two, run with the same seeds, say of all seeds that there could be:
-/// their mean, an interval that covers the true one with 95 %, and how probable differences as
-/// large would be if there were none.
+/// Estimates the mean difference of two runs over all possible seeds, from runs with the same few
+/// seeds: the mean, an interval that covers the true one with 95 %, and the probability of such
+/// large differences if the true one were zero.
 ///
-/// Two intervals are made, and the one that reaches farther on a side counts there: Student's, and
-/// Hall's, which takes the skewness out of the mean by a transformation (P. Hall, On the removal of
-/// skewness by transformation, 1992). Either alone falls short: Student's where differences are
-/// skewed, Hall's where their tails are heavy. docs/sweeps.md has how often both together cover the
+/// Two intervals are computed, and on each side the farther end counts: Student's, and Hall's,
+/// which removes the skewness from the mean by a transformation (P. Hall, On the removal of
+/// skewness by transformation, 1992). Either alone covers too little: Student's if differences are
+/// skewed, Hall's if their tails are heavy. docs/sweeps.md shows how often both together cover the
 /// mean, as simulated.
 package struct PairedDifference: Sendable, Equatable {
     package var count: Int
     package var mean: Double
     package var low: Double
     package var high: Double
-    /// How many standard deviations of the differences the mean is; nil where all are alike.
+    /// The mean in standard deviations of the differences; nil if all are alike.
     package var effect: Double?
-    /// Of no difference.
+    /// Probability of such differences if the true mean were zero.
     package var probability: Double
 
-    /// With fewer, skewed differences are covered by less than 94 %.
+    /// With fewer pairs, skewed differences are covered by less than 94 %.
     package static let fewestPairs = 9
 
-    /// Nil without pairs. With fewer than `fewestPairs` the interval is the range of the
+    /// Returns nil without pairs. With fewer than `fewestPairs` the interval is the range of the
     /// differences.
     package init?(_ one: [Double], _ other: [Double]) {
         precondition(one.count == other.count, "pairs")
@@ -53,13 +53,13 @@ package struct PairedDifference: Sendable, Equatable {
         probability = StudentT.beyond(score * (size - 1).squareRoot(), degrees: count - 1)
     }
 
-    /// Which side of 0 the whole interval lies on; 0 if it doesn't lie on one, and of too few.
+    /// The sign of the whole interval; 0 if it contains 0, or with too few pairs.
     package var sign: Int {
         if count < Self.fewestPairs { return 0 }
         return low > 0 ? 1 : high < 0 ? -1 : 0
     }
 
-    /// Hall's transformation of a mean that is so many spreads from the true one.
+    /// Hall's transformation of a mean, as a distance from the true one in spreads.
     private struct SkewedMean {
         var spread: Double
         var skewness: Double
@@ -88,8 +88,9 @@ package struct PairedDifference: Sendable, Equatable {
         }
     }
 
-    /// Of several comparisons at once, which hold: with at most 5 % any of them would without a
-    /// difference (Holm: A simple sequentially rejective multiple test procedure, 1979).
+    /// Selects the significant ones of several comparisons. The probability that any of them is
+    /// selected without a true difference is at most 5 % (Holm: A simple sequentially rejective
+    /// multiple test procedure, 1979).
     package static func hold(_ probabilities: [Double]) -> [Bool] {
         var holds = [Bool](repeating: false, count: probabilities.count)
         let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Student's t distribution, of whole degrees of freedom: by its finite series (Abramowitz and
+/// Student's t distribution for whole degrees of freedom, by its finite series (Abramowitz and
 /// Stegun, 26.7.3 and 26.7.4), so that figures are the same on every machine.
 package enum StudentT {
-    /// Beyond, it differs from the normal distribution by less than anything here can tell, and the
-    /// series is long.
+    /// Beyond this the difference from the normal distribution doesn't matter here, and the series
+    /// is long.
     private static let mostDegrees = 2_000
 
-    /// How probable a value farther from 0 than this one is, on either side.
+    /// The probability of a value farther from 0 than this one, on either side.
     package static func beyond(_ t: Double, degrees: Int) -> Double {
         guard t.isFinite else { return 0 }
         let degrees = min(degrees, mostDegrees)
@@ -27,7 +27,7 @@ package enum StudentT {
 
     private static let limits = Mutex<[Int: Double]>([:])
 
-    /// The value with 5 % beyond it, on both sides together.
+    /// The value with a probability of 5 % beyond it, on both sides together.
     package static func limit(degrees: Int) -> Double {
         limits.withLock { limits in
             if let known = limits[degrees] { return known }
@@ -37,13 +37,13 @@ package enum StudentT {
         }
     }
 
-    /// By how much a standard error from so few values is to be taken larger, so that twice it
-    /// covers with 95 % as it does with many.
+    /// The factor for a standard error from this few values, so that twice the error covers with 95
+    /// % as it does with many.
     package static func widening(count: Int) -> Double {
         limit(degrees: count - 1) / limit(degrees: mostDegrees)
     }
 
-    /// The value with so much beyond it, on both sides together.
+    /// The value with this probability beyond it, on both sides together.
     package static func value(beyond share: Double, degrees: Int) -> Double {
         var (low, high) = (0.0, 1.0)
         while beyond(high, degrees: degrees) > share { high *= 2 }
@@ -54,9 +54,9 @@ package enum StudentT {
         return (low + high) / 2
     }
 
-    /// Of a number that isn't negative.
+    /// The arc tangent of a number that isn't negative.
     private static func arcTangent(_ x: Double) -> Double {
-        // Thrice half the angle, and then the series is short.
+        // Halves the angle three times, which makes the series short.
         var half = x
         for _ in 0..<3 { half = half / (1 + (1 + half * half).squareRoot()) }
         let square = half * half

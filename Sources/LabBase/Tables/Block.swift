@@ -1,4 +1,5 @@
-/// A piece of a command's answer, which a terminal, Markdown, a page and a program show alike.
+/// A piece of a command's answer, which can be shown on a terminal, in Markdown, on a page and to a
+/// program.
 package enum Block: Sendable {
     /// The title of the whole or of a part. On a terminal it may be as wide as a table.
     case heading(String)
@@ -6,13 +7,13 @@ package enum Block: Sendable {
     /// Text that isn't wrapped.
     case line(String)
     case table(TextTable)
-    /// To be pasted into an app, or typed.
+    /// Code to be pasted into an app, or commands to be typed.
     case code(title: String, [String])
-    /// The picture of what memory buys.
+    /// The chart of benefit against memory.
     case picture
-    /// The effects of the device's figures, where the user asked for them.
+    /// The effects of the device's figures, if the user asked for them.
     case doubt
-    /// Several with no empty line between them.
+    /// Several blocks with no empty line between them.
     case together([Block])
 
     package static func lines(_ lines: [String]) -> Block { .together(lines.map { .line($0) }) }
@@ -20,11 +21,11 @@ package enum Block: Sendable {
     package static func paragraphs(_ texts: [String]) -> [Block] { texts.map { .paragraph($0) } }
 }
 
-/// For a terminal.
+/// Text for a terminal.
 extension [Block] {
     /// - Parameters:
-    ///   - picture: what stands in a picture's place.
-    ///   - doubt: what stands in a doubt's.
+    ///   - picture: replaces a picture.
+    ///   - doubt: replaces a doubt.
     package func text(
         _ style: TextStyle, picture: [String] = [], doubt: [String] = []
     ) -> String {

@@ -1,4 +1,4 @@
-/// Comma-separated values as RFC 4180 has them, with a plain line feed.
+/// Comma-separated values as RFC 4180 defines them, with a plain line feed.
 package enum CSV {
     package static func line(_ fields: some Sequence<String>) -> String {
         fields.map(quoted).joined(separator: ",") + "\n"

@@ -26,10 +26,10 @@ public enum Figure: Sendable, Equatable {
         value.map { .integer($0) } ?? .none
     }
 
-    /// Whether it is undefined or wasn't measured.
+    /// True if it is undefined or wasn't measured.
     public var isNone: Bool { self == .none }
 
-    /// For comparing and drawing; nil for text and for what is undefined.
+    /// The value for comparing and drawing; nil for text and for an undefined figure.
     public var number: Double? {
         switch self {
         case .none, .text: nil
@@ -38,13 +38,13 @@ public enum Figure: Sendable, Equatable {
         }
     }
 
-    /// A whole number as it is; nil for anything else.
+    /// The value of a whole number; nil for anything else.
     public var integer: Int64? {
         if case .integer(let value) = self { return value }
         return nil
     }
 
-    /// As it stands in CSV and JSON.
+    /// The text in CSV and JSON.
     public var written: String {
         switch self {
         case .none: ""
@@ -56,13 +56,13 @@ public enum Figure: Sendable, Equatable {
         }
     }
 
-    /// What a written figure is to be read as.
+    /// The type of a written figure.
     public enum Kind: Sendable, Equatable {
         case text, integer
         case fixed(places: Int)
     }
 
-    /// Reads what `written` wrote; what doesn't fit the kind is kept as text.
+    /// Reads a text that `written` wrote; a text that doesn't fit the kind is kept as text.
     public static func parse(_ written: String, as kind: Kind) -> Figure {
         if written.isEmpty { return .none }
         switch kind {
@@ -82,23 +82,23 @@ public enum Figure: Sendable, Equatable {
     }
 }
 
-/// A column of a result: what it is called, and how its figures are to be read.
+/// A column of a result: its name, and the type of its figures.
 public struct Column: Sendable, Hashable {
-    /// What its figures count.
+    /// The unit of a column's figures.
     public enum Unit: Sendable { case text, count, bytes, milliseconds, ratio, rate }
-    /// Which of two figures is the better one.
+    /// The better one of two figures.
     public enum Better: Sendable { case lower, higher, neither }
 
-    /// As CSV headers and JSON keys have it.
+    /// The name in CSV headers and JSON keys.
     public var name: String
-    /// What its figures count.
+    /// The unit of its figures.
     public var unit: Unit
-    /// Which of two figures is the better one.
+    /// The better one of two figures.
     public var better: Better
-    /// Varies with the machine, and is empty for modelled memory.
+    /// True if its figures vary with the machine; they are empty for modelled memory.
     public var isMeasured: Bool
 
-    /// A column of any table; those of results are declared already.
+    /// A column of any table; the columns of results are declared already.
     public init(_ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false) {
         self.name = name
         self.unit = unit
@@ -106,7 +106,7 @@ public struct Column: Sendable, Hashable {
         isMeasured = measured
     }
 
-    /// How its figures are written.
+    /// The type of its figures.
     public var kind: Figure.Kind {
         switch unit {
         case .text: .text

@@ -1,8 +1,8 @@
-/// How results are written.
+/// The format of results.
 package enum ResultFormat: String, Sendable, CaseIterable {
     case table, csv, json
 
-    /// What a file's name ends in, where that is a format for programs.
+    /// The format of a file name's ending, if it is one for programs.
     package init?(endingOf path: String?) {
         guard let path, let dot = path.lastIndex(of: ".") else { return nil }
         switch path[dot...] {

@@ -1,5 +1,5 @@
-/// What a row's figures are of: columns of such sources are read off rows. A part of such a source,
-/// whose columns others share under the same names, is none.
+/// A kind of source of a row's figures, whose columns can be read from rows. Parts that share
+/// column names aren't sources.
 public protocol RowSource {}
 
 /// One row of a result: figures under columns.
@@ -7,12 +7,12 @@ public protocol RowSource {}
 /// `row[.decodes]` is an `Int64?`, `row[.policy]` a `String`, and `row[figure: .decodes]` exact, as
 /// it is written.
 ///
-/// A column that isn't there reads as one without a figure: a file of an older version lacks the
-/// latest ones.
+/// A missing column reads like one without a figure: a file of an older version lacks the latest
+/// ones.
 public struct Row: Sendable, Equatable {
-    /// What is here, in the order of CSV.
+    /// The columns of this row, in the order of CSV.
     public let columns: [Column]
-    /// One for each column.
+    /// One figure for each column.
     public var figures: [Figure]
 
     /// Makes a row with a figure for each column.
@@ -22,24 +22,24 @@ public struct Row: Sendable, Equatable {
         self.figures = figures
     }
 
-    /// What stands under a column: `row[.decodes]`; nil where there is none.
+    /// The value in a column: `row[.decodes]`; nil if there is none.
     public subscript<Source: RowSource, Value>(column: TypedColumn<Source, Value>) -> Value? {
         Value.value(of: self[figure: column.column])
     }
 
-    /// Empty where there is none.
+    /// The text in a column; empty if there is none.
     public subscript<Source: RowSource>(column: TypedColumn<Source, String>) -> String {
         self[figure: column.column].written
     }
 
-    /// The same, exact as it is written.
+    /// The figure in a column, exact as it is written.
     public subscript<Source: RowSource, Value>(figure column: TypedColumn<Source, Value>) -> Figure
     {
         get { self[figure: column.column] }
         set { self[figure: column.column] = newValue }
     }
 
-    /// The same under a column whose values have no type of their own.
+    /// The figure in a column whose values have no type of their own.
     public subscript(figure column: Column) -> Figure {
         get { index(of: column).map { figures[$0] } ?? .none }
         set {
@@ -58,7 +58,7 @@ public struct Row: Sendable, Equatable {
         index(of: column.column) != nil
     }
 
-    /// 0 where there is none.
+    /// The value in a column; 0 if there is none.
     package func integer<Source: RowSource>(_ column: TypedColumn<Source, Int64>) -> Int64 {
         self[column] ?? 0
     }

@@ -1,9 +1,9 @@
-/// What a row of a replay is known by.
+/// The identity of a replay's row.
 public struct RowIdentity: RowSource, Sendable {
     package var scenario: String
-    /// As typed.
+    /// The policy as typed.
     package var policy: String
-    /// With all defaults.
+    /// The policy with all defaults.
     package var spec: String
     package var device: String
     package var memory: String
@@ -39,18 +39,19 @@ extension TypedColumn where Source == RowIdentity, Value == String {
 }
 
 extension TypedColumn where Source == RowIdentity, Value == Int64 {
-    /// One beyond the whole numbers is kept as text.
+    /// The seed. One beyond 64-bit integers is kept as text.
     public static var seed: Self {
         Self(Column("seed", .count), exactly: { .parse(String($0.seed), as: .integer) })
     }
 }
 
-/// The sources of a row, by digests that `sha256sum` prints too: two rows with the same
-/// identity and another origin tell of different things.
+/// Digests of a row's inputs, as `sha256sum` prints them. Two rows with the same identity but
+/// different digests ran different inputs.
 public struct RowOrigin: RowSource, Sendable, Equatable {
-    /// The digest of scenario or recording; behind a `+` that of the list of all else it reads.
+    /// The digest of scenario or recording; after a `+` the digest of the list of all other files
+    /// it reads.
     package var inputSHA256: String?
-    /// The digests of the policy's files and its libraries', joined by `+`. Nil where it has none.
+    /// The digests of the policy's files and its libraries', joined by `+`; nil if it has none.
     package var policySHA256: String?
 
     package init(inputSHA256: String?, policySHA256: String?) {
@@ -69,10 +70,10 @@ extension TypedColumn where Source == RowOrigin, Value == String {
     public static var policySha256: Self { Self("policy_sha256") { $0.policySHA256 } }
 }
 
-/// Where in a grid of limits and links a cell stands.
+/// The place of a cell in a grid of limits and links.
 public struct GridPlace: RowSource, Sendable {
     package var cell: Int
-    /// Nil for a policy that has no limit, or its own.
+    /// The limit; nil for a policy that has none, or its own.
     package var limitBytes: Int64?
     package var networkBytesPerSecond: Int64
 

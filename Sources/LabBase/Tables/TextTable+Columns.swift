@@ -1,18 +1,18 @@
-/// A column of a table: its heading, and what it says of a row.
+/// A column of a table: its heading, and its text for a row.
 package struct ShownColumn<Source> {
     let heading: TextTable.Heading
     let entry: (Source) -> TextTable.Entry
 
-    /// Text, which stands to the left.
+    /// A column of text, aligned to the left.
     package static func text(
         _ title: String, _ text: @escaping (Source) -> String
     ) -> ShownColumn {
         ShownColumn(heading: .init(title: title, isNumber: false)) { .init(text: text($0)) }
     }
 
-    /// Figures, which stand to the right.
+    /// A column of figures, aligned to the right.
     ///
-    /// - Parameter isBest: which rows have a mark.
+    /// - Parameter isBest: returns true for rows with a mark.
     package static func figure(
         _ title: String, isBest: @escaping (Source) -> Bool = { _ in false },
         _ text: @escaping (Source) -> String
@@ -27,7 +27,7 @@ package struct ShownColumn<Source> {
 }
 
 extension TextTable {
-    /// A line for each row. A column that is nil isn't there.
+    /// A table with a line for each row. Nil columns are left out.
     package init<Rows: Sequence>(_ rows: Rows, _ columns: [ShownColumn<Rows.Element>?]) {
         let columns = columns.compactMap(\.self)
         self.init(

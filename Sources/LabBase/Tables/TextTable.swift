@@ -28,11 +28,12 @@ package struct TextTable {
         self.rows = rows
     }
 
-    /// Lines without trailing blanks. The best are bold green where colour is allowed, and marked
-    /// with a star in any case: a mark must survive a pipe, and eyes that don't tell colours.
+    /// Lines without trailing blanks. The best figures are bold green if colour is allowed, and
+    /// always marked with a star: a mark must survive a pipe, and reach readers who can't see
+    /// colours.
     ///
-    /// Where they are wider than the style allows, the columns stand below each other, as many side
-    /// by side as fit, each time with the first one before them.
+    /// If the table is too wide for the style, its columns are split into groups that fit, one
+    /// below the other, each beginning with the first column.
     package func lines(_ style: TextStyle) -> [String] {
         var widths = headings.map { $0.title.count }
         for row in rows {
@@ -61,7 +62,7 @@ package struct TextTable {
         return Array(bands.map { lines($0, widths, style) }.joined(separator: [""]))
     }
 
-    /// Of a line: after each entry there is room for its mark, and between two of them a blank.
+    /// Width of a line: each entry has room for its mark, and a blank lies between two entries.
     private func width(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + 2 } - 1 }
 
     private func lines(_ columns: [Int], _ widths: [Int], _ style: TextStyle) -> [String] {
@@ -70,7 +71,7 @@ package struct TextTable {
             + rows.flatMap { line($0, columns, widths, colour: style.colour) }
     }
 
-    /// Several where an entry is wider than its column.
+    /// Makes several lines if an entry is wider than its column.
     private func line(
         _ entries: [Entry], _ columns: [Int], _ widths: [Int], colour: Bool
     ) -> [String] {
@@ -91,7 +92,7 @@ package struct TextTable {
         }
     }
 
-    /// Broken after a blank, a `+` or a comma where there is one, and else wherever it must be.
+    /// Breaks a text after a blank, a `+` or a comma if possible, and else anywhere.
     private static func pieces(_ text: String, width: Int) -> [String] {
         var pieces: [String] = []
         var rest = Substring(text)

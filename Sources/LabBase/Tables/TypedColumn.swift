@@ -1,9 +1,9 @@
-/// A column, declared once: its name, the unit of its figures, which of two is the better one, and
-/// where a figure comes from. Its `Value` is what one reads in a row under it.
+/// A column, declared once: its name, its unit, the better one of two figures, and the origin of a
+/// figure. `Value` is the type of its values in a row.
 ///
 /// `static var decodes: Self { Self("decodes", .count, .lower) { $0.counts.decodes } }`
 public struct TypedColumn<Source, Value: FigureValue>: Sendable {
-    /// What it is called, and how its figures are to be read.
+    /// The column's name, and the type of its figures.
     public let column: Column
     let figure: @Sendable (Source) -> Figure
 
@@ -12,18 +12,19 @@ public struct TypedColumn<Source, Value: FigureValue>: Sendable {
         self.figure = figure
     }
 
-    /// The same column of what has such a source as a part; without a figure where it has none.
+    /// The same column of a whole that has the source as a part; without a figure if the part is
+    /// missing.
     package func of<Whole>(
         _ part: @escaping @Sendable (Whole) -> Source?
     ) -> TypedColumn<Whole, Value> {
         TypedColumn<Whole, Value>(column, exactly: { part($0).map(figure) ?? .none })
     }
 
-    /// What a row would have here.
+    /// The value of a row of this source.
     public func value(of source: Source) -> Value? { Value.value(of: figure(source)) }
 }
 
-/// What figures are read as: whole numbers, decimals and text.
+/// A type of figures' values: whole numbers, decimals and text.
 public protocol FigureValue: Sendable {
     static func value(of figure: Figure) -> Self?
 }
@@ -82,7 +83,7 @@ extension TypedColumn where Value == Double {
     }
 }
 
-/// A column of a table whose rows are each of a `Source`: what a list of columns is made of.
+/// A column of a table whose rows each come from a `Source`; lists of columns consist of them.
 package struct TableColumn<Source>: Sendable {
     package let column: Column
     package let figure: @Sendable (Source) -> Figure
@@ -97,7 +98,7 @@ package struct TableColumn<Source>: Sendable {
         .of(typed.of(part))
     }
 
-    /// One that another table declares, with this one's figure.
+    /// A column that another table declares, with a figure of this table.
     package static func same<Other, Value>(
         _ typed: TypedColumn<Other, Value>, _ figure: @escaping @Sendable (Source) -> Figure
     ) -> TableColumn {

@@ -1,5 +1,5 @@
 extension Sequence where Element: Hashable {
-    /// Each once, in the order in which they first come.
+    /// The elements without repetitions, in the order in which they first come.
     package var distinct: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

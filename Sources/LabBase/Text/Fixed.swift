@@ -1,6 +1,6 @@
 import LabSystem
 
-/// Figures as text, the same on every machine.
+/// Formats figures as text, the same on every machine.
 package enum Fixed {
     /// Nanoseconds as milliseconds with one decimal, rounded half up.
     package static func milliseconds(ns: Int64) -> String {
@@ -21,7 +21,7 @@ package enum Fixed {
             + point(digits: String(quotient), places: places)
     }
 
-    /// A floating-point figure with fixed decimals, for what was measured.
+    /// A measured floating-point figure with fixed decimals.
     package static func decimal(_ value: Double, places: Int) -> String {
         var power = 1.0
         for _ in 0..<places { power *= 10 }
@@ -31,7 +31,7 @@ package enum Fixed {
             + point(digits: String(UInt64(scaled)), places: places)
     }
 
-    /// Bytes for people: `41.2 MB`, `960 KB`, `88 B`. Decimal units, as storage is sold.
+    /// Bytes for users: `41.2 MB`, `960 KB`, `88 B`. The units are decimal, as storage is sold.
     package static func bytes(_ bytes: Int64) -> String {
         let magnitude = bytes.magnitude
         switch magnitude {
@@ -51,22 +51,22 @@ package enum Fixed {
 }
 
 extension Fixed {
-    /// Nanoseconds as milliseconds, exactly, without idle zeros.
+    /// Nanoseconds as milliseconds, exactly, without trailing zeros.
     package static func exactMilliseconds(ns: Int64) -> String {
         trimmed(numerator: ns, denominator: 1_000_000)
     }
 
-    /// Thousandths of a point as points, exactly, without idle zeros.
+    /// Thousandths of a point as points, exactly, without trailing zeros.
     package static func exactPoints(milli: Int64) -> String {
         trimmed(numerator: milli, denominator: 1000)
     }
 
-    /// A number as it is written in code, without decimals where it is whole.
+    /// A number as it is written in code, without decimals if it is whole.
     package static func plain(_ value: Double) -> String {
         Int64(exactly: value).map { String($0) } ?? String(value)
     }
 
-    /// A quotient without decimals that are zero: `12.5`, `3`.
+    /// A quotient without trailing zeros: `12.5`, `3`.
     package static func trimmed(numerator: Int64, denominator: Int64) -> String {
         var text = decimal(numerator: numerator, denominator: denominator, places: 6)
         while text.hasSuffix("0") { text.removeLast() }

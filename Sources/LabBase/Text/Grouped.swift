@@ -1,5 +1,5 @@
 extension Sequence {
-    /// Elements with the same key together, by the order in which keys first come.
+    /// Groups elements by key, in the order in which keys first come.
     package func grouped<Key: Hashable>(
         by key: (Element) -> Key
     ) -> [(key: Key, elements: [Element])] {

@@ -1,4 +1,4 @@
-/// Several words in one sentence.
+/// Joins several words in a sentence.
 package enum Listing {
     /// `a, b and c`
     package static func and(_ words: [String]) -> String { joined(words, "and") }

@@ -1,10 +1,10 @@
-/// The name that a mistyped word most likely meant.
+/// Finds the name that a mistyped word most likely meant.
 package enum Nearest {
-    /// The candidate with the fewest edits (a swap of neighbours is one edit), unless even that
-    /// one is too far away to be what was meant. The first of equals wins.
+    /// The candidate with the fewest edits (a swap of neighbours is one edit), unless even that one
+    /// is too far away. Among equals the first wins.
     ///
-    /// - Parameter sameNumbers: of names of models: another number is another model, and isn't
-    ///   what was meant.
+    /// - Parameter sameNumbers: true for names of models, where another number is another model,
+    ///   and isn't what was meant.
     package static func match(
         _ word: String, among candidates: some Sequence<String>, sameNumbers: Bool = false
     ) -> String? {
@@ -13,7 +13,8 @@ package enum Nearest {
         var best: (name: String, edits: Int)?
         for candidate in candidates {
             let name = Array(candidate.lowercased().utf8)
-            // As many edits at least; so nothing of megabytes is ever compared letter by letter.
+            // The difference in length is a lower bound. So megabytes are never compared letter by
+            // letter.
             if (typed.count - name.count).magnitude > tolerance { continue }
             if sameNumbers, digits(typed) != digits(name) { continue }
             let edits = distance(typed, name)

@@ -1,5 +1,5 @@
 extension String {
-    /// What a mark divides that stands in no parentheses: the parts of a policy, a list of limits.
+    /// Splits at a mark outside of parentheses, as for the parts of a policy, or a list of limits.
     package func pieces(outsideParenthesesAt mark: Character) -> [String] {
         var pieces = [""]
         var depth = 0

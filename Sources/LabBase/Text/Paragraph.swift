@@ -1,4 +1,4 @@
-/// Text in lines of a width.
+/// Wraps text to lines of a width.
 package enum Paragraph {
     package static func wrapped(_ text: String, width: Int) -> [String] {
         var lines: [String] = []

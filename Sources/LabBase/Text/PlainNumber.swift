@@ -1,4 +1,4 @@
-/// A decimal number as people write it: digits, perhaps with a sign, a point and an exponent.
+/// Reads a decimal number as people write it: digits, perhaps with a sign, a point and an exponent.
 /// Swift's own reader also takes `0x10`, `inf` and `nan`, which people don't mean.
 package enum PlainNumber {
     package static func read(_ text: some StringProtocol) -> Double? {

@@ -1,4 +1,4 @@
-/// Sizes, times and shares as people write them, read exactly.
+/// Reads sizes, times and shares as people write them, exactly.
 package enum Quantity {
     package static let minuteNs: Int64 = 60_000_000_000
 
@@ -19,14 +19,14 @@ package enum Quantity {
         ("h", 3_600_000_000_000), ("d", 86_400_000_000_000),
     ]
 
-    /// Bits are told from bytes by the `ps` and the small `b`.
+    /// The `ps` and the small `b` distinguish bits from bytes.
     package static let rateUnits = sizeUnits.map { $0.name + "/s" } + bitUnits.map(\.name)
 
     private static let bitUnits: [(name: String, bits: Int64)] = [
         ("bps", 1), ("kbps", 1_000), ("Mbps", 1_000_000), ("Gbps", 1_000_000_000),
     ]
 
-    /// `2.5MB/s`, `20Mbps`: bytes a second. Never negative, and never without a unit.
+    /// `2.5MB/s`, `20Mbps`: bytes per second. Never negative, and never without a unit.
     package static func bytesPerSecond(_ text: String) throws(Failure) -> Int64 {
         let (digits, unit) = split(text)
         if let bits = bitUnits.first(where: { $0.name == unit }) {
@@ -52,7 +52,7 @@ package enum Quantity {
         return try scaled(digits, by: match.bytes)
     }
 
-    /// `250ms`, `3s`, `1.5m`: nanoseconds. Only 0 goes without a unit. Never negative.
+    /// `250ms`, `3s`, `1.5m`: nanoseconds. Only 0 needs no unit. Never negative.
     package static func nanoseconds(_ text: String) throws(Failure) -> Int64 {
         let (digits, unit) = split(text)
         if unit.isEmpty {
@@ -65,12 +65,12 @@ package enum Quantity {
         return try scaled(digits, by: match.ns)
     }
 
-    /// In GiB where that is a whole number, else in bytes.
+    /// Formats a size in GiB if that is whole, else in bytes.
     package static func size(_ bytes: Int64) -> String {
         bytes % (1 << 30) == 0 ? "\(bytes >> 30)GiB" : "\(bytes) B"
     }
 
-    /// In the largest unit of which it is a whole number.
+    /// Formats a time in the largest unit that gives a whole number.
     ///
     /// - Precondition: whole milliseconds.
     package static func time(_ ns: Int64) -> String {
@@ -79,12 +79,12 @@ package enum Quantity {
     }
 
     private static func split(_ text: String) -> (digits: Substring, unit: String) {
-        // By bytes: a digit with a combining mark is another character.
+        // Scans bytes: a digit with a combining mark is another character.
         let digits = text.utf8.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
         return (Substring(digits), String(text.utf8.dropFirst(digits.count)) ?? "")
     }
 
-    /// A decimal number times a unit, in whole numbers; what lies below one is cut off.
+    /// A decimal number times a unit, rounded down to a whole number.
     private static func scaled(_ digits: Substring, by unit: Int64) throws(Failure) -> Int64 {
         let halves = digits.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(halves.count), !halves[0].isEmpty else { throw .notANumber }

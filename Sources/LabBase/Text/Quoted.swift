@@ -1,9 +1,10 @@
-/// Text of the user's inside a message.
+/// Quotes the user's text inside a message.
 package enum Quoted {
-    /// Characters that are shown of a text, so that a message stays a line that can be read.
+    /// Most characters that a message shows of a text, to stay readable.
     package static let longest = 60
 
-    /// In single quotes, with what would break or disguise the line escaped, and cut when long.
+    /// The text in single quotes, cut if it is long, with characters escaped that would break or
+    /// disguise the line.
     package static func text(_ text: String) -> String {
         var shown = "'"
         for scalar in text.unicodeScalars.prefix(longest) { shown += printable(scalar) }
@@ -11,7 +12,7 @@ package enum Quoted {
         return shown + "'"
     }
 
-    /// As it is, but on one line: for a file's name.
+    /// The text unquoted, but on one line: for a file's name.
     package static func line(_ text: String) -> String {
         var shown = ""
         for scalar in text.unicodeScalars { shown += printable(scalar) }

@@ -1,4 +1,4 @@
-/// Words as a shell takes them.
+/// Quotes words for a shell.
 package enum ShellWord {
     package static func quoted(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in

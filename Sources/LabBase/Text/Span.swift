@@ -1,6 +1,7 @@
-/// A length of time for people.
+/// Formats a length of time for users.
 package enum Span {
-    /// To a tenth of a millisecond, as people say it and commands take it: `850.5 ms`, `10.8354 s`.
+    /// A time to a tenth of a millisecond, as people write it and commands accept it: `850.5 ms`,
+    /// `10.8354 s`.
     package static func exact(ns: Int64) -> String {
         ns < 1_000_000_000
             ? Fixed.milliseconds(ns: ns) + " ms"

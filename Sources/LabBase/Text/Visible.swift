@@ -1,15 +1,15 @@
-/// Text from outside, on its way to people: names in files, paths, keys. What a terminal would
-/// obey, or what would make it show something else than is there, is written out as `\u001b`.
+/// Makes text from outside safe to show: names in files, paths, keys. Characters that a terminal
+/// would obey, or that would disguise the text, are written as `\u001b`.
 package enum Visible {
-    /// A line: whatever would end it is written out too.
+    /// A line: characters that would end it are escaped too.
     package static func line(_ text: some StringProtocol) -> String {
         made(text) { $0 == "\n" || isHidden($0) || $0 == "\t" }
     }
 
-    /// Text with lines of its own.
+    /// Text with several lines.
     ///
-    /// - Parameter mark: stands where an escape character of the lab's own is to be; nil if it sets
-    ///   no style.
+    /// - Parameter mark: stands for an escape character of the lab's own; nil if the text sets no
+    ///   style.
     package static func lines(_ text: String, mark: String?) -> String {
         guard let mark, text.utf8.contains(escape) else { return made(text, isHidden) }
         return text.split(separator: mark, omittingEmptySubsequences: false)
@@ -18,8 +18,8 @@ package enum Visible {
 
     private static let escape: UInt8 = 0x1B
 
-    /// Controls of both sets, marks that turn the direction of writing, and separators that some
-    /// take for ends of lines.
+    /// True for controls of both sets, marks that change the direction of writing, and separators
+    /// that some programs take for ends of lines.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A: false
@@ -31,7 +31,7 @@ package enum Visible {
     private static func made(
         _ text: some StringProtocol, _ isHidden: (Unicode.Scalar) -> Bool
     ) -> String {
-        // Nearly always there is none.
+        // Fast path: nearly all texts have none.
         guard text.unicodeScalars.contains(where: isHidden) else { return String(text) }
         var made = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

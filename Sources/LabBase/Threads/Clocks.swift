@@ -1,16 +1,16 @@
 import LabSystem
 
-/// Time that this thread spent on a processor.
+/// Processor time of this thread.
 package enum CPUClock {
     package static func nowNs() -> Int64 { WallClock.read(CLOCK_THREAD_CPUTIME_ID) }
 }
 
-/// Time that children which have ended spent on a processor, the kernel's part left out.
+/// Processor time of children that have ended, without the kernel's part.
 package enum ChildrenClock {
     package static func nowNs() -> Int64 { platform_children_user_ns() }
 }
 
-/// Time on the wall, from some moment on.
+/// Wall-clock time from an arbitrary moment on.
 package enum WallClock {
     package static func nowNs() -> Int64 { read(CLOCK_MONOTONIC) }
 
@@ -21,7 +21,7 @@ package enum WallClock {
     }
 }
 
-/// Time since 1970, as files have it.
+/// Time since 1970, as file systems use it.
 package enum CalendarClock {
     package static func nowNs() -> Int64 { WallClock.read(CLOCK_REALTIME) }
 }

@@ -1,13 +1,13 @@
 import LabSystem
 
-/// One thread waits here until another says that something is done; then another time.
+/// Lets one thread wait until another signals, any number of times.
 ///
-/// A pipe: the one writes a byte, and the other waits for it.
+/// It is a pipe: one thread writes a byte, and the other waits for it.
 package final class Latch: Sendable {
     private let input: Int32
     private let output: Int32
 
-    /// Returns nil if the system has no descriptors to give.
+    /// Returns nil if the system has no free descriptors.
     package init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -25,10 +25,10 @@ package final class Latch: Sendable {
         while platform_write(output, &byte, 1) < 0, errno == EINTR {}
     }
 
-    /// Returns false if it wasn't opened in time.
+    /// Returns false after the time limit.
     package func wait(atMostMs: Int32) -> Bool {
         var look = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-        // An interrupted wait begins anew, since it only ends a wait for a call that never returns.
+        // An interrupted wait begins again, since it only limits a call that may never return.
         var ready = poll(&look, 1, atMostMs)
         while ready < 0, errno == EINTR { ready = poll(&look, 1, atMostMs) }
         var byte: UInt8 = 0

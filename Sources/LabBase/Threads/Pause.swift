@@ -1,10 +1,10 @@
 import LabSystem
 
-/// Waiting for another thread.
+/// Sleeps while another thread works.
 package enum Pause {
-    /// A millisecond.
+    /// Sleeps a millisecond.
     package static func short() { usleep(1000) }
 
-    /// About so long.
+    /// Sleeps about this long.
     package static func of(ns: Int64) { usleep(useconds_t(max(0, ns / 1000))) }
 }

@@ -8,7 +8,7 @@ package enum WorkerThreads {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Runs the body on so many threads, and returns when all have returned.
+    /// Runs the body on this many threads, and returns when all have returned.
     package static func run(count: Int, _ body: @escaping @Sendable () -> Void) {
         var threads: [platform_thread] = []
         for _ in 1..<max(1, count) {
@@ -18,7 +18,7 @@ package enum WorkerThreads {
         for thread in threads { platform_thread_join(thread) }
     }
 
-    /// Calls the body with each number below the count, on so many threads.
+    /// Calls the body with each number below the count, on several threads.
     package static func forEach(
         _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void
     ) {
@@ -37,7 +37,7 @@ package enum WorkerThreads {
         }
     }
 
-    /// Starts a thread that nobody waits for. False where the system has none to give.
+    /// Starts a thread that isn't joined. Returns false if the system has none to give.
     @discardableResult
     package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard let thread = start(body) else { return false }
