@@ -1,11 +1,11 @@
 import LabBase
 
-/// How long the pages of freed images stay with the allocator, on the virtual clock.
+/// How long the allocator keeps the pages of freed images, in virtual time.
 ///
-/// When an image is freed and nothing waits to be purged yet, a purge is due so much later, and
-/// then gives back all pages that are free.
+/// A free schedules a purge after this time, if none is scheduled yet; the purge returns all free
+/// pages.
 package enum AllocatorDecay: Sendable, Equatable {
-    /// Pages go back before the free is over.
+    /// Pages are returned within the free.
     case immediate
     case after(ns: Int64)
     case never
@@ -14,7 +14,7 @@ package enum AllocatorDecay: Sendable, Equatable {
 
     package init(ns: Int64) { self = ns == 0 ? .immediate : .after(ns: ns) }
 
-    /// `500`, in milliseconds, `500ms`, `2s`, or `never`.
+    /// Parses `500`, in milliseconds, `500ms`, `2s`, or `never`.
     package init?(_ text: String) {
         if text == Self.neverWord {
             self = .never
@@ -25,7 +25,7 @@ package enum AllocatorDecay: Sendable, Equatable {
         self.init(ns: ns)
     }
 
-    /// As a scenario has it, and the command line.
+    /// The text in scenarios and on the command line.
     package var text: String {
         switch self {
         case .immediate: "0ms"

@@ -1,18 +1,17 @@
 import LabBase
 
-/// The devices that the lab knows: files of `devices/`, as a user's own are, oldest first, Android
+/// The devices that the lab knows: files of `devices/` like a user's own, oldest first, Android
 /// classes last. A file is read when its device is named.
 ///
-/// Screens are as sold, limits as measured by many people's phones, and the numbers of cores as
-/// published. What work costs is assumed from the device's age, in proportion to the iPhone 8,
-/// where nobody has published it; and every figure says which of these it is (`lab devices NAME`
-/// prints it).
+/// Screens are as sold, limits as many people measured them on phones, and numbers of cores as
+/// published. Unpublished costs of work are assumed from the device's age, in proportion to the
+/// iPhone 8. Every figure names its origin, which `lab devices NAME` prints.
 package enum BuiltInDevices {
     package static let ids = EmbeddedFile.names(in: "devices")
 
     package static var all: [Device] { ids.compactMap(named) }
 
-    /// What a scenario runs on that names no device.
+    /// The device of scenarios that name none.
     package static let standard = read("iphone-8")
 
     package static func named(_ id: String) -> Device? {
@@ -29,7 +28,7 @@ package enum BuiltInDevices {
         Nearest.match(name, among: ids, sameNumbers: true)
     }
 
-    /// The devices whose first word a name has: the iPhones for `iphone-15`.
+    /// The devices with the same first word: the iPhones for `iphone-15`.
     package static func kin(of name: String) -> [String] {
         ids.filter { $0.prefix { $0 != "-" } == name.prefix { $0 != "-" } }
     }

@@ -2,9 +2,9 @@
 package struct Cores: Sendable, Equatable {
     package var fast: Int
     package var slow: Int
-    /// Of a slow core, in millionths of a fast one's.
+    /// Speed of a slow core, in millionths of a fast one's.
     package var slowSpeedMillionths: Int64
-    /// How many run at a time, the fastest first.
+    /// Number of cores that run at a time, the fastest first.
     package var together: Int
 
     package init(fast: Int, slow: Int, slowSpeedMillionths: Int64, together: Int? = nil) {

@@ -1,11 +1,11 @@
 import LabPictures
 
-/// What decoding takes of a fast core.
+/// Time that decoding takes on a fast core.
 package struct DecodeCosts: Sendable, Equatable {
-    /// By format, in its order.
+    /// Costs in the order of formats.
     private var nsPerPixel: [Double]
-    /// What each pixel of a JPEG still takes where it is decoded much smaller, as a share of what
-    /// it takes where it isn't: the file is read all the same.
+    /// Cost of each pixel of a JPEG that is decoded much smaller, as a share of the cost at full
+    /// size: the whole file is read all the same.
     package var readingMillionths: Int64
 
     package init() {
@@ -19,7 +19,7 @@ package struct DecodeCosts: Sendable, Equatable {
         set { nsPerPixel[format.number] = newValue }
     }
 
-    /// For a picture, decoded as it is or smaller.
+    /// Time for decoding a picture at its own size or smaller.
     package func ns(_ facts: PictureFacts, _ target: PictureTarget) -> Int64 {
         let pixels = Double(facts.size.pixels) * Double(min(target.frames, facts.frames))
         let whole = pixels * self[facts.format]

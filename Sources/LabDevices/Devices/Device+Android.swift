@@ -1,7 +1,7 @@
-/// An API level of Android decides how the device warns and kills, and the limit of an app. Where a
-/// file gives a level, these figures and their sources follow from it.
+/// Figures of Android devices. An API level decides how the device warns and kills, and the limit
+/// of an app. If a file gives a level, these figures and their sources follow from it.
 extension Device {
-    /// How its kind of device warns and kills where nothing else is said of it.
+    /// The default ways of this kind of device to warn and kill.
     package var usualPressure: Pressure {
         apiLevel.map { .android(apiLevel: $0, ramBytes: ramBytes) } ?? Pressure()
     }
@@ -49,15 +49,17 @@ extension Device {
 extension Pressure {
     fileprivate static func isReduced(_ apiLevel: Int) -> Bool { apiLevel >= 34 }
 
-    /// Android tells apps of the system's memory, never of their own; since API level 34 not of
-    /// that either. It ends apps by how much of the device's memory is left, the one in front last.
+    /// Pressure of an Android device. It tells apps about the system's memory, never about their
+    /// own; since API level 34 it tells neither. It kills apps by the device's free memory, the one
+    /// in front last.
     static func android(apiLevel: Int, ramBytes: Int64) -> Pressure {
         var pressure = Pressure()
         pressure.processLine = .off
         pressure.samplingNs = 100_000_000
-        // In millionths of the RAM.
+        // Millionths of the RAM.
         func share(mebibytes: Int64) -> Int64 { (mebibytes << 20) * 1_000_000 / ramBytes }
-        // More than 3 GiB are a 64-bit phone's. The system raises the table's last two there.
+        // A phone with more than 3 GiB has 64 bits. The system raises the table's last two values
+        // there.
         let is64Bit = ramBytes > 3 << 30
         pressure.evictBelowMillionths = share(mebibytes: is64Bit ? 315 : 180)
         pressure.evictOwnBelowMillionths = share(mebibytes: is64Bit ? 216 : 144)

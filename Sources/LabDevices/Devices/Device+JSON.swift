@@ -1,7 +1,7 @@
 import LabBase
 
 extension Device {
-    /// Its name, if it is built in; else a description of it.
+    /// The device's name, if it is built in; else its description.
     package var json: JSON {
         if BuiltInDevices.named(id) == self { return JSON(id) }
         var members: [JSON.Member] = [("id", JSON(id)), ("title", JSON(title))]
@@ -15,7 +15,7 @@ extension Device {
         return JSON(members)
     }
 
-    /// One object of its description. Of `pressure` what is usual is left out; absent where all is.
+    /// One object of its description. In `pressure` defaults are left out; absent if all are.
     package func json(of group: String) -> JSON {
         var figures = DeviceFigure.of(group)
         if group == "pressure" {

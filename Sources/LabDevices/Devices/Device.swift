@@ -1,36 +1,36 @@
-/// A phone or tablet: its screen, its memory, and what work costs on it.
+/// A phone or tablet: its screen, its memory, and the cost of work on it.
 package struct Device: Sendable, Equatable {
     package var id: String
     package var title: String
     package var screen: Display
     package var ramBytes: Int64
-    /// The footprint above which the app in the foreground is killed, whatever else the device has;
-    /// nil: it has no limit of its own.
+    /// The footprint above which the app in the foreground is killed, even if the device has free
+    /// memory; nil for no limit of its own.
     package var footprintLimitBytes: Int64?
-    /// What the app itself uses, without images.
+    /// Memory of the app itself, without images.
     package var baselineBytes: Int64
-    /// Android's per-app class of heap, where the device is known to have one.
+    /// Android's heap limit of an app, if it is known for the device.
     package var declaredMemoryClassBytes: Int64?
     /// Android's API level; nil for others.
     package var apiLevel: Int?
     package var cores = Cores(fast: 2, slow: 4, slowSpeedMillionths: 300_000)
     package var flash: Flash
     package var decode: DecodeCosts
-    /// Where a scenario names no other.
+    /// The network of scenarios that name none.
     package var network: Network
     package var pressure = Pressure()
-    /// Where each figure comes from: figure, source.
+    /// The origin of each figure.
     package var sources: [Source]
 
-    /// What libraries size their stores by on Android. Where the device doesn't say, it is that of
-    /// Android phones with as much RAM: assumed, for what such a policy would do here.
+    /// The memory class by which libraries on Android size their stores. If the device gives none,
+    /// that of Android phones with as much RAM is assumed, so that such policies can run here.
     package var memoryClassBytes: Int64 {
         if let declaredMemoryClassBytes { return declaredMemoryClassBytes }
         if ramBytes < 3 << 29 { return 128 << 20 }
         return ramBytes < 6 << 30 ? 256 << 20 : 512 << 20
     }
 
-    /// As `ActivityManager.isLowRamDevice()` has it on phones of such a size.
+    /// The value of `ActivityManager.isLowRamDevice()` on phones with as much RAM.
     package var isLowRAM: Bool { ramBytes <= 1 << 30 }
 
     package struct Display: Sendable, Equatable {
@@ -40,9 +40,9 @@ package struct Device: Sendable, Equatable {
         package var hz: Double
     }
 
-    /// Where files lie: all reads under way share it.
+    /// The storage of files, which all running reads share.
     package struct Flash: Sendable, Equatable {
-        /// Before each read.
+        /// Time before each read.
         package var latencyNs: Int64
         package var bytesPerSecond: Int64
     }

@@ -1,41 +1,40 @@
 import LabBase
 
-/// A figure of a device under the name that a description has it by: `flash.latency` is the
-/// `latency` in its `flash`.
+/// A figure of a device, by its name in descriptions: `flash.latency` is the `latency` in its
+/// `flash`.
 package typealias DeviceFigure = FigureKey<Device>
 
-/// One figure, declared once: how a file has it, where it is kept, what people read of it, and
-/// what half of it is.
+/// One figure, declared once: its reading, its storage, its text, and its scaling.
 ///
-/// What a source is noted for, what `lab devices D --assumed` lists, and what can be halved and
-/// doubled to see whether it matters, all have their names from it.
+/// Sources, `lab devices D --assumed`, and the trials that halve and double figures take their
+/// names from it.
 package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     typealias Field<Value> = WritableKeyPath<Owner, Value> & Sendable
 
     package let name: String
-    /// The object of a description that it stands in; nil: the whole.
+    /// The object of a description that contains it; nil for the description itself.
     let group: String?
-    /// The key that it has there.
+    /// Its key there.
     package let key: String
-    /// What it is, in a few words.
+    /// A short description.
     package let meaning: String
     /// The text for pages and editors.
     let keyText: KeyText
-    /// False, and reported, where the file has something else.
+    /// Reads the figure; returns false, and reports a problem, if the value is wrong.
     let read: @Sendable (Node, inout Owner) -> Bool
     let json: @Sendable (Owner) -> JSON
-    /// The figure as text; nil where the owner has none, as a phone without slow cores has no speed
-    /// of theirs, or where it is off.
+    /// The figure as text. Nil if it is off or the owner has none, as a phone without slow cores
+    /// has no speed of them.
     let value: @Sendable (Owner) -> String?
     let change: @Sendable (inout Owner, Fraction) -> Void
     let isSame: @Sendable (Owner, Owner) -> Bool
 
     /// - Parameters:
-    ///   - takes, usually: what a page says of it; without the first it is the meaning.
-    ///   - example: what to write where it is missing.
-    ///   - read, json, shown: where they aren't the form's.
-    ///   - range: within which it is scaled, which may depend on the rest; nil: the form's.
-    ///   - change: where more than the field changes.
+    ///   - takes, usually: its text on a page; without the first the meaning is used.
+    ///   - example: a value to suggest if it is missing.
+    ///   - read, json, shown: replace the form's own.
+    ///   - range: limits of scaling, which may depend on other figures; nil for the form's.
+    ///   - change: scales more than the field.
     init<Value: Equatable>(
         _ name: String, _ meaning: String, _ field: Field<Value>, _ form: FigureForm<Value>,
         takes: String? = nil, usually: String = "", example: String = "...",
@@ -71,7 +70,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         isSame = { $0[keyPath: field] == $1[keyPath: field] }
     }
 
-    /// The figure of a part, as one of the whole.
+    /// A figure of a part as one of the whole.
     init<Part>(_ figure: FigureKey<Part>, in group: String, _ part: Field<Part>) {
         name = "\(group).\(figure.name)"
         self.group = group
@@ -85,15 +84,15 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         isSame = { figure.isSame($0[keyPath: part], $1[keyPath: part]) }
     }
 
-    /// As people read it, exactly.
+    /// The figure as exact text.
     package func text(_ owner: Owner) -> String? { value(owner) }
 }
 
 extension FigureKey<Device> {
     package static func named(_ name: String) -> DeviceFigure? { all.first { $0.name == name } }
 
-    /// The same device with this figure so many times as large, or as near to that as is valid.
-    /// Nil where that makes no other device: the figure is a word, isn't there, or is at its end.
+    /// The device with this figure scaled, limited to valid values. Nil if that changes nothing:
+    /// the figure is a word, is missing, or is at its limit.
     func scaled(_ device: Device, by factor: Fraction) -> Device? {
         var scaled = device
         change(&scaled, factor)
@@ -109,12 +108,12 @@ extension FigureKey<Device> {
 }
 
 extension Device {
-    /// Where a figure comes from; nil for a name that is none.
+    /// The origin of a figure; nil for an unknown name.
     package func origin(of figure: String) -> String? {
         sources.first { $0.figure == figure }?.origin
     }
 
-    /// Those that nobody measured or published, in the order of the table.
+    /// The figures without a measured or published origin, in the order of the table.
     package var assumedFigures: [DeviceFigure] {
         DeviceFigure.all.filter { figure in
             origin(of: figure.name)?.hasPrefix(Self.assumption) == true
@@ -122,10 +121,10 @@ extension Device {
         }
     }
 
-    /// How the origin of an assumed figure begins.
+    /// The beginning of the origin of an assumed figure.
     package static let assumption = "assumed: "
 
-    /// Replaces what is said of where a figure comes from.
+    /// Replaces the origin of a figure.
     package mutating func note(_ figure: String, origin: String?) {
         if let origin { sources.note(figure, origin: origin) }
     }

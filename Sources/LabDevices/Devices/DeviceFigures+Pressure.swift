@@ -1,6 +1,6 @@
 import LabBase
 
-/// The figures of how a device warns and kills.
+/// The figures that say how a device warns and kills.
 extension FigureKey<Device> {
     static let pressure = own + system + delivery + ends + others
 
@@ -135,7 +135,7 @@ extension FigureKey<Device> {
 }
 
 extension JSON {
-    /// A share of millionths, with a decimal in any case.
+    /// A share of millionths, always with a decimal point.
     fileprivate static let decimal: @Sendable (Int64) -> JSON = {
         .word("\(Double($0) / 1_000_000)")
     }
@@ -158,7 +158,7 @@ extension FigureForm<Pressure.ProcessLine> {
         }, text: { _ in nil })
 }
 
-/// The keys of two thresholds: a warning comes below one, the next one may above the other.
+/// The keys of two thresholds: a warning comes below one, the next one may come above the other.
 private enum ThresholdKeys {
     static let share = Form<Int64>.share(0...1_000_000, json: JSON.decimal)
     static let below = FileKey("below", share, needed: "0.5")
@@ -167,10 +167,10 @@ private enum ThresholdKeys {
 }
 
 extension FigureForm<Pressure.Thresholds> {
-    /// A share such as 0.5, or an object with both thresholds. Both ends of a scaled one move
-    /// together, so that what clears a warning stays above what draws it.
+    /// A share such as 0.5, or an object with both thresholds. Scaling moves both together, so that
+    /// the upper one stays above the lower.
     ///
-    /// - Parameter gap: between both, where one share is given.
+    /// - Parameter gap: distance of the upper threshold if one share is given.
     fileprivate static func thresholds(gap: Int64) -> FigureForm {
         let form = Form<Value>(
             Schema.any(ThresholdKeys.share.schema(), ThresholdKeys.object.schema)
@@ -220,13 +220,13 @@ extension FigureForm<OtherApps> {
 }
 
 extension Device {
-    /// What others in front may take, so that the app has room for its baseline at least.
+    /// Most memory of others in front that leaves the app room for its baseline.
     fileprivate var mostForOthersBytes: Int64 {
         guard let ended = pressure.endFrontBelowMillionths else { return DeviceReader.mostBytes }
         return max(0, ramBytes - share(ended) - baselineBytes - 1)
     }
 
-    /// The share below which the app in front may be ended, and still have room for its baseline.
+    /// Largest `endFrontBelow` that leaves the app room for its baseline.
     fileprivate var mostEndMillionths: Int64 {
         let room = max(0, ramBytes - pressure.otherApps.frontBytes - baselineBytes - 1)
         return Int64(Int128(room) * 1_000_000 / Int128(ramBytes))

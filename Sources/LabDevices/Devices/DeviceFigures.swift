@@ -1,13 +1,13 @@
 import LabBase
 import LabPictures
 
-/// Every figure of a device, in the order in which a device is described.
+/// Every figure of a device, in the order of descriptions for users.
 extension FigureKey<Device> {
     package static let all: [DeviceFigure] =
         screen + memory + cores + flash + decoding
         + NetworkFigure.all.map { DeviceFigure($0, in: "network", \.network) } + pressure
 
-    /// In the order in which a description has them, which differs in two places.
+    /// The figures in the order of files, which differs in two places.
     static let inFiles: [DeviceFigure] = {
         var figures = all
         for (name, next) in [
@@ -19,7 +19,7 @@ extension FigureKey<Device> {
         return figures
     }()
 
-    /// The figures of one object of a description, in its order; nil: the device's own.
+    /// The figures of one object of a description, in its order; nil for the device's own.
     static func of(_ group: String?) -> [DeviceFigure] { inFiles.filter { $0.group == group } }
 
     package static func texts(of group: String) -> [KeyText] { of(group).map(\.keyText) }
@@ -121,14 +121,14 @@ extension FigureKey<Device> {
 }
 
 extension FigureKey<Device> {
-    /// Of which pictures alone it tells something; nil: of all.
+    /// The format of pictures that the figure is about; nil for all.
     package var format: PictureFormat? {
         group == "decode" ? PictureFormat(rawValue: key) ?? .jpeg : nil
     }
 }
 
 extension Device {
-    /// With less RAM the app would pass its limits before it had begun.
+    /// Least RAM with which the app stays below its limits at the start.
     fileprivate var leastRAMBytes: Int64 {
         let least = max(1 << 20, footprintLimitBytes ?? 0, declaredMemoryClassBytes ?? 0)
         guard let ended = pressure.endFrontBelowMillionths, ended < 1_000_000 else { return least }
@@ -137,7 +137,7 @@ extension Device {
         return max(least, Int64((taken * 1_000_000 + left - 1) / left))
     }
 
-    /// Where the class is what an app may use, that changes with it.
+    /// Scales the memory class, and the app's limit with it if they are the same.
     fileprivate mutating func changeMemoryClass(by factor: Fraction) {
         let bytes = memoryClassBytes
         let isLimit = limitKiller == .heap && footprintLimitBytes == bytes
@@ -150,7 +150,7 @@ extension Device {
 }
 
 extension Cores {
-    /// Another number of fast or slow ones. Where all run together, all still do.
+    /// Changes the number of fast or slow cores. If all run together, all still do.
     fileprivate mutating func change(
         _ field: WritableKeyPath<Cores, Int>, by factor: Fraction, _ range: ClosedRange<Int64>
     ) {

@@ -18,7 +18,7 @@ extension DeviceReader {
         usually: "\"as given in\" the file, and the other device's for what isn't given")
 
     static let screen = group("screen", "a device's screen")
-    /// The objects of a description that hold figures.
+    /// The objects of a description that contain figures.
     package static let groups = [
         screen, group("cores", "a device's cores"), group("flash", "a device's flash"),
         group("decode", "a device's decoding"),
@@ -71,7 +71,7 @@ extension DeviceReader {
             let key = objects.first { $0.name == figure.group } ?? figure.keyText
             if keys.last?.name != key.name { keys.append(key) }
         }
-        // What `costs` once held has three places now.
+        // The former object `costs` was split into three.
         let places = ["flash", "decode", "network"].map { name in
             objects.first { $0.name == name }!.member
         }

@@ -2,13 +2,13 @@ import LabBase
 
 /// Reads a device: an object in a scenario, or a file of its own for `--device @file.json`.
 ///
-/// With `basedOn` it takes every figure of a known device that it doesn't give itself. Without,
-/// its screen, RAM and limit are required; what work costs is then taken from the standard device,
-/// and its sources say so.
+/// With `basedOn` it takes every missing figure from a known device. Without, its screen, RAM and
+/// limit are required; missing costs of work are then taken from the standard device, and its
+/// sources say so.
 package enum DeviceReader {
-    /// Beyond any device's; small enough that sums of such sizes can't overflow.
+    /// Larger than any device's; small enough that sums of such sizes can't overflow.
     static let mostBytes: Int64 = 1 << 40
-    /// Bytes a second, of flash and network.
+    /// Bytes per second, of flash and network.
     package static let rates: ClosedRange<Int64> = 1000...mostBytes
     /// The most cores of one kind.
     static let mostCores = 64
@@ -27,7 +27,7 @@ package enum DeviceReader {
         return device
     }
 
-    /// Nil, and reported, when it is no device.
+    /// Reads a device; nil, with a reported problem, if it is wrong.
     package static func device(_ node: Node, defaultID: String) -> Device? {
         guard let fields = Fields(node, object, expected: .device) else { return nil }
         let basis = fields[basedOn].flatMap { builtIn($0) }
@@ -49,7 +49,7 @@ package enum DeviceReader {
         return device
     }
 
-    /// The device that this names.
+    /// The built-in device that this names.
     package static func builtIn(_ node: Node) -> Device? {
         let ids = BuiltInDevices.ids
         return node.reference(to: .device, among: ids).flatMap { BuiltInDevices.named(ids[$0]) }
@@ -61,19 +61,19 @@ package enum DeviceReader {
         if !Fields.isName(device.id) {
             place.report(.badName(device.id))
         } else if BuiltInDevices.ids.contains(device.id) {
-            // A result names its device by this alone.
+            // Results identify a device by its id alone.
             place.report(.takenDeviceID(device.id))
         }
     }
 
-    /// The screen, and what else a device can't be without.
+    /// Reads the screen and other figures that a device needs.
     ///
-    /// - Parameter isWhole: whether it has to give each of them.
+    /// - Parameter isWhole: true if each of them is required.
     private static func readMemory(
         _ fields: Fields, isWhole: Bool, into device: inout Device
     ) -> Bool {
         if isWhole {
-            // An API level says which limit there is.
+            // An API level determines the limit.
             let needed = ["screen", "ram"] + (fields.has("api") ? [] : ["footprintLimit"])
             guard needed.allSatisfy({ fields.required($0) != nil }) else {
                 return false
@@ -90,9 +90,9 @@ package enum DeviceReader {
         return true
     }
 
-    /// The figures of one object of a description.
+    /// Reads the figures of one object of a description.
     ///
-    /// - Parameter isWhole: whether it has to give each of them.
+    /// - Parameter isWhole: true if each of them is required.
     @discardableResult private static func read(
         _ node: Node, _ group: FileObject, isWhole: Bool = false, into device: inout Device
     ) -> Bool {
@@ -106,7 +106,8 @@ package enum DeviceReader {
         return isSound
     }
 
-    /// Reads the figures that the file gives. False, and reported, where one of them is none.
+    /// Reads the figures that the file gives; returns false, with a reported problem, if one is
+    /// wrong.
     private static func read(
         _ fields: Fields, _ group: String?, into device: inout Device
     ) -> Bool {
@@ -122,7 +123,7 @@ package enum DeviceReader {
         return isSound
     }
 
-    /// By a figure's name, or for all figures of one object.
+    /// Reads sources by a figure's name, or for all figures of one object.
     private static func readSources(_ node: Node, into device: inout Device) {
         guard let fields = Fields(node, sourcesObject) else { return }
         var origins: [String: String] = [:]
@@ -133,7 +134,8 @@ package enum DeviceReader {
         }
     }
 
-    /// `--pressure`, `--decode-cost`: what is wrong with the setting, or nil.
+    /// Applies `--pressure` or `--decode-cost`, and returns what is wrong with the setting; nil if
+    /// it is right.
     package static func change(
         _ device: inout Device, _ group: String, _ setting: CommandSetting, option: String
     ) -> String? {
@@ -141,7 +143,7 @@ package enum DeviceReader {
         return setting.read(option: option, root: group.id) { read($0, group, into: &device) }
     }
 
-    /// An app that is killed at its start makes no experiment.
+    /// Refuses a device that would kill the app at its start.
     private static func checkMemory(_ device: Device, _ fields: Fields) {
         if let limit = device.footprintLimitBytes, limit > device.ramBytes {
             (fields["footprintLimit"] ?? fields["ram"] ?? fields.node).report(.limitBeyondRAM)
@@ -160,7 +162,8 @@ package enum DeviceReader {
 }
 
 extension Device {
-    /// Before anything is known of it: what work costs on the standard device, and nothing else.
+    /// The base of a new device: the standard device's figures, with sources that call them
+    /// assumed.
     fileprivate static var unknown: Device {
         var device = BuiltInDevices.standard
         let copied = "assumed: as \(device.title)"
@@ -172,7 +175,7 @@ extension Device {
         return device
     }
 
-    /// The standard device is read into this one.
+    /// The base into which the standard device itself is read.
     fileprivate static let blank = Device(
         id: "", title: "", screen: Display(widthPoints: 0, heightPoints: 0, scale: 0, hz: 0),
         ramBytes: 0, baselineBytes: 0, flash: Flash(latencyNs: 0, bytesPerSecond: 0),
@@ -180,7 +183,8 @@ extension Device {
 }
 
 extension Cores {
-    /// Without `together`, all run together if all did before; else as many as before.
+    /// Changes `together` if the file doesn't give it: all cores run together if all did before;
+    /// else as many as before.
     fileprivate mutating func runTogether(as old: Cores) {
         let all = fast + slow
         together = old.together == old.fast + old.slow ? all : min(old.together, all)

@@ -1,11 +1,11 @@
 import LabBase
 
-/// A kind of figure: how a file has it, how people read it, and what half of it is.
+/// A kind of figure: its form in files, its text for users, and its scaling.
 struct FigureForm<Value: Equatable & Sendable>: Sendable {
     let file: Form<Value>
-    /// The figure as text; nil where the device has none.
+    /// The figure as text; nil if the device has none.
     let text: @Sendable (Value) -> String?
-    /// So many times as large: within the range that is given, else within all that can be read.
+    /// Scales a figure, limited to the given range, or else to all valid values.
     let scaled: @Sendable (Value, Fraction, ClosedRange<Int64>?) -> Value
 
     init(
@@ -28,12 +28,12 @@ extension FigureForm<Int64> {
         self.init(file, text: text) { $1.scaled($0, within: $2 ?? range) }
     }
 
-    /// In nanoseconds.
+    /// Nanoseconds.
     static func time(_ range: ClosedRange<Int64>) -> FigureForm {
         FigureForm(.time(range), range, FigureText.time)
     }
 
-    /// In bytes a second.
+    /// Bytes per second.
     static var rate: FigureForm {
         FigureForm(.rate(DeviceReader.rates), DeviceReader.rates, FigureText.rate)
     }
@@ -64,7 +64,7 @@ extension FigureForm<Int> {
 }
 
 extension FigureForm<Double> {
-    /// A number whose decimals decide nothing: halves and doubles of it are exact.
+    /// A number that needs no exact decimals: halves and doubles of it are exact.
     static func number(
         _ range: ClosedRange<Double>, unit: String = "",
         json: @escaping @Sendable (Double) -> JSON = { .word("\($0)") }
@@ -79,21 +79,21 @@ extension FigureForm<Double> {
 }
 
 extension FigureForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
-    /// A choice, of which there is no half.
+    /// A choice, which can't be scaled.
     static var word: FigureForm { FigureForm(.word, text: { $0.rawValue }) }
 }
 
 extension FigureForm {
-    /// The same, or a word for nil.
+    /// The form with a word for nil.
     ///
-    /// - Parameter isText: whether people read the word, too.
+    /// - Parameter isText: true if users read the word, too.
     func or(
         _ word: String, expected: ExpectedValue? = nil, isText: Bool = false
     ) -> FigureForm<Value?> {
         optional(file.or(word, expected: expected), text: isText ? word : nil)
     }
 
-    /// The same, or nil where a file doesn't have it.
+    /// The form with nil for a missing value.
     var orAbsent: FigureForm<Value?> { optional(file.orAbsent, text: nil) }
 
     private func optional(_ file: Form<Value?>, text nothing: String?) -> FigureForm<Value?> {
@@ -104,12 +104,13 @@ extension FigureForm {
         }
     }
 
-    /// The same, of which there is no half.
+    /// The form without scaling.
     var unchanging: FigureForm { FigureForm(file, text: text) }
 }
 
 extension Fraction {
-    /// Rounded down; what leaves the range, or 64 bits, is at the range's end.
+    /// Scales and rounds down; a result outside of the range, or of 64 bits, becomes the range's
+    /// end.
     func scaled(_ value: Int64, within range: ClosedRange<Int64>) -> Int64 {
         let product = Fraction(value).times(self)?.roundedDown ?? range.upperBound
         return min(max(product, range.lowerBound), range.upperBound)

@@ -1,6 +1,6 @@
 import LabBase
 
-/// Figures as text, exact to the last digit, since half of one may be looked at.
+/// Formats figures exactly to the last digit, since half of one may be shown.
 package enum FigureText {
     package static func time(_ ns: Int64) -> String {
         ns < 1_000_000_000

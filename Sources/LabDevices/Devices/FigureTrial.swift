@@ -1,6 +1,6 @@
 import LabBase
 
-/// A figure of a device as if it were half as large, or twice: to see what hangs on it.
+/// A trial with a figure of a device halved or doubled, to see how much results depend on it.
 package struct FigureTrial: Sendable, Equatable {
     package enum Factor: String, Sendable, CaseIterable {
         case halved, doubled
@@ -13,7 +13,7 @@ package struct FigureTrial: Sendable, Equatable {
         }
     }
 
-    /// As `DeviceFigure` has it.
+    /// The name of a `DeviceFigure`.
     package var figure: String
     package var factor: Factor
 
@@ -25,20 +25,20 @@ package struct FigureTrial: Sendable, Equatable {
     /// `network.latency halved`
     package var text: String { "\(figure) \(factor.rawValue)" }
 
-    /// From the same; nil for another text.
+    /// Parses such a text; nil for another one.
     package init?(text: String) {
         let words = text.split(separator: " ")
         guard words.count == 2, let factor = Factor(rawValue: String(words[1])) else { return nil }
         self.init(String(words[0]), factor)
     }
 
-    /// Nil where that makes no other device.
+    /// The changed device; nil if nothing changes.
     package func device(from device: Device) -> Device? {
         DeviceFigure.named(figure)?.scaled(device, by: factor.fraction)
     }
 
-    /// Of the network, the figure that is in force is meant: where there is one that goes before
-    /// the device's own, it is that one's.
+    /// Changes the figure. A figure of the network is changed in the network that is in force: the
+    /// given one if there is one, else the device's own.
     package func apply(to device: inout Device, _ network: inout Network?) {
         var linked = device
         if let network { linked.network = network }

@@ -1,11 +1,11 @@
 import LabBase
 
-/// The way to the servers: one link, which all transfers under way share.
+/// The link to the servers, which all running transfers share.
 package struct Network: Sendable, Equatable {
     /// A round trip, before each transfer.
     package var latencyNs: Int64
     package var bytesPerSecond: Int64
-    /// Transfers at a time to one host; nil: as many as there are.
+    /// Most transfers at a time to one host; nil for no limit.
     package var connections: Int? = 6
 
     package init(latencyNs: Int64, bytesPerSecond: Int64, connections: Int? = 6) {
@@ -14,7 +14,7 @@ package struct Network: Sendable, Equatable {
         self.connections = connections
     }
 
-    /// As a file has it, every figure of it.
+    /// The description of every figure, as a file has it.
     package var json: JSON { JSON(NetworkFigure.all.map { ($0.name, $0.json(self)) }) }
 }
 
@@ -31,7 +31,7 @@ extension FigureKey<Network> {
             "bandwidth", "bytes a second, which all transfers share", \.bytesPerSecond, .rate,
             takes: "what all transfers share: bytes a second, such as `2.5MB/s`, or bits, such as "
                 + "`20Mbps` and `700kbps`; from 1000 bytes a second on"),
-        // More than a million of them are as good as none: no number of loads needs them.
+        // More than a million connections are as good as no limit: there are never so many loads.
         NetworkFigure(
             "connections", "transfers at a time from one host", \.connections,
             FigureForm<Int>.count(1...1_000_000)

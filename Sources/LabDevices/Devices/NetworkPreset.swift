@@ -1,16 +1,17 @@
 import LabBase
 
-/// A network that has a name, and who published its figures: a file of `networks/`, as a user's own
-/// is. How many connections there are is for the client to say, so it stays the device's.
+/// A named network with published figures: a file of `networks/`, like a user's own. The number of
+/// connections depends on the client, so it stays the device's.
 ///
-/// Latencies are round trips, and rates those towards the phone; both as published, before what a
-/// tool makes of them for its own way of slowing things down. Loss, which some of the sources have
-/// too, the lab doesn't know.
+/// Latencies are round trips, and rates those towards the phone. Both are as published, before
+/// tools adjust them for their own way of throttling. Some sources also give loss, which the lab
+/// doesn't model.
 package struct NetworkPreset: Sendable {
     package let id: String
     package let latencyNs: Int64
     package let bytesPerSecond: Int64
-    /// Of both figures. What was read elsewhere than at the publisher's is second-hand.
+    /// The origin of both figures. Figures that weren't read at the publisher's are called
+    /// second-hand.
     package let origin: String
 
     /// The fastest first.
@@ -27,7 +28,7 @@ package struct NetworkPreset: Sendable {
             origin: sources[0].origin)
     }
 
-    /// Reads it. Where its figures come from, by the names that they have in a device.
+    /// Reads the preset, and returns the sources of its figures, by their names in a device.
     package static func give(_ id: String, to network: inout Network) -> [Device.Source] {
         ProblemLog.shipped("networks/\(id).json") { NetworkReader.read($0, into: &network) }
     }

@@ -1,7 +1,7 @@
 import LabBase
 
-/// Reads a network: `network` of a scenario, a trace or a device, a file of its own, and what
-/// `--network` is given. What isn't said stays as it was.
+/// Reads a network: `network` of a scenario, a trace or a device, a file of its own, and the value
+/// of `--network`. Missing figures stay as they were.
 package enum NetworkReader {
     private static let basedOn = FileKey<Node>(
         "basedOn", .node(Schema.words(NetworkPreset.ids)),
@@ -17,8 +17,8 @@ package enum NetworkReader {
     package static let schema = Schema.any(
         Schema.words(NetworkPreset.ids), Schema.reference(object.id))
 
-    /// A preset's name, or an object. Where the figures that it gives come from, by the names that
-    /// they have in a device.
+    /// Reads a preset's name, or an object. Returns the sources of the figures that it gives, by
+    /// their names in a device.
     package static func read(_ node: Node, into network: inout Network) -> [Device.Source] {
         if node.value.string != nil { return take(preset: node, into: &network) }
         guard let fields = Fields(node, object, expected: .network) else { return [] }
@@ -37,7 +37,7 @@ package enum NetworkReader {
         return NetworkPreset.give(ids[number], to: &network)
     }
 
-    /// A file that holds a network, and nothing else.
+    /// Reads a file that contains a network, and nothing else.
     package static func read(
         path: String, into network: inout Network
     ) throws(Complaint) -> [Device.Source] {
@@ -50,7 +50,7 @@ package enum NetworkReader {
 }
 
 extension [Device.Source] {
-    /// Replaces what is said of where a figure comes from.
+    /// Replaces the origin of a figure.
     package mutating func note(_ figure: String, origin: String) {
         let source = Device.Source(figure: figure, origin: origin)
         guard let place = firstIndex(where: { $0.figure == figure }) else { return append(source) }

@@ -1,10 +1,10 @@
 import LabBase
 
-/// The memory that other apps take, and the system itself.
+/// The memory of other apps and of the system itself.
 package struct OtherApps: Sendable, Equatable {
-    /// What the system can't take back: its own, and that of an app in front.
+    /// Memory that can't be freed: the system's, and that of an app in front.
     package var frontBytes: Int64
-    /// Of apps in the background, the one that was left longest ago first.
+    /// Memory of apps in the background, the one that was left longest ago first.
     package var backgroundBytes: [Int64]
 
     package init(frontBytes: Int64, backgroundBytes: [Int64] = []) {
@@ -24,7 +24,7 @@ package struct OtherApps: Sendable, Equatable {
         $0.backgroundBytes.isEmpty ? JSON($0.frontBytes) : $0.told
     }
 
-    /// Each kind apart.
+    /// The memory in front and in the background separately.
     package var told: JSON {
         JSON([
             OtherAppsKeys.front.member(frontBytes),
@@ -43,7 +43,7 @@ private enum OtherAppsKeys {
 }
 
 extension Node {
-    /// A size, or an object that tells apart what can be ended.
+    /// Reads a size, or an object with the memory in front and in the background.
     fileprivate func otherApps() -> OtherApps? {
         guard value.members != nil else {
             guard value.array == nil, value.truth == nil else {

@@ -1,6 +1,6 @@
 import LabBase
 
-/// How bad it is, as the system says it: in words, or as one of Android's trim levels.
+/// Severity of a warning, in the system's words or as one of Android's trim levels.
 public enum WarningLevel: String, Sendable, CaseIterable {
     /// Memory runs short.
     case warning
@@ -10,21 +10,21 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     case trim5 = "5"
     /// Android, to an app in front: memory runs very short.
     case trim10 = "10"
-    /// Android, to an app in front: others are being ended.
+    /// Android, to an app in front: other apps are being killed.
     case trim15 = "15"
-    /// Android: the app was left.
+    /// Android: the user left the app.
     case trim20 = "20"
     /// Android, in the background: memory runs short, or the app is about to be frozen.
     case trim40 = "40"
-    /// Android, in the background: the app is halfway to being ended.
+    /// Android, in the background: the app is halfway to being killed.
     case trim60 = "60"
-    /// Android, in the background: the app is about to be ended.
+    /// Android, in the background: the app is about to be killed.
     case trim80 = "80"
 
-    /// Android's number, where it is one.
+    /// Android's number, if it is one.
     package var trimLevel: Int? { Int(rawValue) }
 
-    /// Whether systems that know no trim levels would be warned.
+    /// True if systems without trim levels would send a warning.
     package var isWarning: Bool { self != .trim20 && self != .trim40 }
 
     package var isCritical: Bool {
@@ -34,7 +34,7 @@ public enum WarningLevel: String, Sendable, CaseIterable {
         }
     }
 
-    /// What Android calls it: in front the numbers up to 15, in the background those from 60 on.
+    /// Android's level: up to 15 in front, from 60 on in the background.
     package func trimLevel(inBackground: Bool) -> Int {
         if let trimLevel { return trimLevel }
         switch self {
@@ -43,13 +43,14 @@ public enum WarningLevel: String, Sendable, CaseIterable {
         }
     }
 
-    /// Those that tell of being left and of being frozen: the only ones since API level 34.
+    /// The levels for leaving the app and for its freezing: the only ones since API level 34.
     package static let leaving = [20, 40]
     package static let trimLevels = allCases.compactMap(\.trimLevel)
 }
 
 extension Device {
-    /// Names those of these that it doesn't send, in a sentence without its stop; nil: none.
+    /// Names those of these levels that the device doesn't send, in a sentence without its full
+    /// stop; nil if it sends all.
     package func unsent(_ levels: [WarningLevel]) -> String? {
         let lost = levels.filter { !pressure.trimLevels.tells($0) }
         if lost.isEmpty { return nil }
@@ -59,7 +60,7 @@ extension Device {
             + "20, and are about to be frozen, 40"
     }
 
-    /// Lines of its own at which it would send what it doesn't, as they are called.
+    /// Names the thresholds of its own whose warnings it doesn't send, in a sentence; nil for none.
     package var unsentLines: String? {
         let lines = [
             ("processWarning", pressure.processLine != .off),
@@ -77,7 +78,7 @@ extension Device {
 public struct ExtraWarning: Sendable, Equatable {
     /// Virtual time since the start.
     public var atNs: Int64
-    /// How bad it is.
+    /// Severity of the warning.
     public var level: WarningLevel
 
     /// A warning at a time since the start.

@@ -2,7 +2,7 @@ import LabBase
 import LabOrders
 
 extension Digest {
-    /// What a picture comes to, and what its header says.
+    /// Adds each image's sizes, known failure and format.
     package mutating func add(_ catalog: ImageCatalog) {
         for image in catalog.sizeBytes.numbers {
             add(UInt64(catalog.sizeBytes[image]))

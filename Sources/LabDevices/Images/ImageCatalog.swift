@@ -1,7 +1,7 @@
 import LabOrders
 import LabPictures
 
-/// Images that belong together, as a scenario declares them.
+/// A group of images, as a scenario declares it.
 @usableFromInline
 package struct ImageGroup: Sendable {
     package enum Source: Sendable {
@@ -9,7 +9,7 @@ package struct ImageGroup: Sendable {
         case generated(DrawnPictures)
         /// The user's own files, in order of name.
         case directory(PictureFolder)
-        /// Files of bytes that are no pictures.
+        /// Files of bytes that aren't pictures.
         case plain(bytes: Int64)
     }
 
@@ -17,16 +17,17 @@ package struct ImageGroup: Sendable {
     package var source: Source
     package var count: Int
     package var remote: Bool
-    /// Of each file, as declared. Nil: drawn ones have what is usual, a user's have their own.
+    /// Declared bytes of each file; nil means the default for generated images, the file's own for
+    /// user images.
     package var encodedBytes: Int64?
     package var firstImage: ImageID
     /// Members of a remote group that its server doesn't have, in order.
     package var missing: [Int] = []
-    /// The server's name, where a remote group has one of its own.
+    /// The server's name, if a remote group has one of its own.
     package var host: String?
-    /// For which scale of a screen its files are; nil: for whatever screen shows them.
+    /// The scale of screens that its files are made for; nil for any.
     package var scale: Double?
-    /// How its pixels lie in memory, unless a policy says otherwise.
+    /// Layout of its pixels in memory, unless a policy changes it.
     package var layout = PixelLayout.rgba
 
     package init(
@@ -46,10 +47,10 @@ package struct ImageGroup: Sendable {
         self.layout = layout
     }
 
-    /// One of its images, from 0 on.
+    /// One of its images, from 0.
     package func image(_ member: Int) -> ImageID { firstImage.advanced(by: member) }
 
-    /// Which of its images one is.
+    /// Index of an image in the group.
     package func member(_ image: ImageID) -> Int { firstImage.distance(to: image) }
 
     package var images: Range<ImageID> { image(0)..<image(count) }
@@ -60,25 +61,25 @@ package struct ImageGroup: Sendable {
 package struct ImageCatalog: Sendable {
     package var groups: [ImageGroup]
     package private(set) var imageCount: Int
-    /// By image.
+    /// Tables by image.
     package private(set) var sizeBytes = ArrayTable<ImageID, Int64>()
     package private(set) var pixelCount = ArrayTable<ImageID, Int64>()
-    /// By image: of a pixel as its group has it.
+    /// Bytes of a pixel in the group's layout, by image.
     package private(set) var bytesPerPixel = ArrayTable<ImageID, UInt8>()
     package private(set) var pixelSize = ArrayTable<ImageID, PixelSize>()
     package private(set) var encodedBytes = ArrayTable<ImageID, Int64>()
-    /// As far as headers tell.
+    /// Failures, as far as headers show.
     private var known = ArrayTable<ImageID, Failure>()
-    /// By image: which of the facts are its.
+    /// Index of the image's facts, by image.
     private var factsOf = ArrayTable<ImageID, UInt32>()
     private var differentFacts: [PictureFacts] = []
-    /// By image: which of the groups it is in.
+    /// Index of the image's group, by image.
     package private(set) var groupOf = ArrayTable<ImageID, UInt32>()
 
     @usableFromInline
     package enum Failure: UInt8, Sendable {
         case none
-        /// A file of the user's that nobody has decoded yet.
+        /// A user's file that wasn't decoded yet.
         case unchecked
         /// Decoding begins, and fails at its end.
         case whileDecoding
@@ -88,7 +89,7 @@ package struct ImageCatalog: Sendable {
         case missing
     }
 
-    /// Numbers the groups' images one after the other (`firstImage` is set here).
+    /// Numbers the groups' images one after the other, and sets `firstImage`.
     package init(groups declared: [ImageGroup]) {
         groups = declared
         imageCount = 0
@@ -118,7 +119,7 @@ package struct ImageCatalog: Sendable {
                 let file = folder.files[member]
                 encoded = file.fileBytes
                 facts = file.facts
-                // What a header claims that was refused can exceed any number.
+                // A refused header is ignored, since its claims can exceed any number.
                 failing = facts == nil ? .beforeDecoding : .unchecked
             case .plain(let size): bytes = size
             }
@@ -138,7 +139,7 @@ package struct ImageCatalog: Sendable {
         }
     }
 
-    /// Many images have the same.
+    /// Returns the index of facts in the table, which has equal ones once.
     private mutating func place(
         of facts: PictureFacts?, _ places: inout [PictureFacts: UInt32]
     ) -> UInt32 {
@@ -150,22 +151,22 @@ package struct ImageCatalog: Sendable {
         return place
     }
 
-    /// What a picture's header says; nil of what is none, or can't be read.
+    /// A picture's header; nil for bytes that are no picture, or can't be read.
     package func facts(of image: ImageID) -> PictureFacts? {
         let place = factsOf[image]
         return place == .max ? nil : differentFacts[Int(place)]
     }
 
-    /// Of all its pictures.
+    /// The formats of all its pictures.
     package var formats: Set<PictureFormat> { Set(differentFacts.map(\.format)) }
 
-    /// Whether it can be decoded, which is tried where nobody knows.
+    /// The failure of an image; a user's file that wasn't decoded yet is decoded now.
     package func failure(of image: ImageID) -> Failure {
         let failure = known[image]
         return failure == .unchecked ? checked(image) : failure
     }
 
-    /// The same, as far as headers tell.
+    /// The failure of an image, as far as it is known.
     package func knownFailure(of image: ImageID) -> Failure { known[image] }
 
     @inline(never)
@@ -178,7 +179,7 @@ package struct ImageCatalog: Sendable {
         }
     }
 
-    /// The folders of the user's.
+    /// The user's folders.
     package var folders: [PictureFolder] {
         groups.compactMap { group in
             if case .directory(let folder) = group.source { folder } else { nil }
@@ -187,16 +188,16 @@ package struct ImageCatalog: Sendable {
 
     package func group(of image: ImageID) -> ImageGroup { groups[Int(groupOf[image])] }
 
-    /// Whether it lies on a server.
+    /// True if the image is on a server.
     package func isRemote(_ image: ImageID) -> Bool { groups[Int(groupOf[image])].remote }
 
-    /// For which scale of a screen an image's file is, where that is known.
+    /// The scale of screens that an image's file is made for; nil if unknown.
     package func scale(of image: ImageID) -> Double? { groups[Int(groupOf[image])].scale }
 
-    /// Whether a file of the user's is known that can't be read, or not to its end.
+    /// True if a user's file is known to be unreadable or damaged.
     package var hasBrokenFiles: Bool { folders.contains { !$0.faults.isEmpty } }
 
-    /// By group: the number of the host that has its files. Groups that name none share one.
+    /// Number of the host of each group. Groups that name none share one.
     package var hosts: [UInt16] {
         var names: [String?] = []
         return groups.map { group in
@@ -214,12 +215,12 @@ package struct ImageCatalog: Sendable {
 }
 
 extension ImageGroup {
-    /// As its pictures are decoded where no policy says otherwise.
+    /// The layout of a picture's pixels, unless a policy changes it.
     package func layout(_ facts: PictureFacts) -> PixelLayout { layout.holding(facts) }
 }
 
 extension PixelLayout {
-    /// What can't hold a picture isn't used for it.
+    /// The layout, or RGBA if it can't hold the picture.
     package func holding(_ facts: PictureFacts) -> PixelLayout {
         self == .rgb565 && facts.hasAlpha ? .rgba : self
     }

@@ -2,7 +2,7 @@ import LabBase
 import LabOrders
 import LabPictures
 
-/// Where each image's file lies: the user's own, or one that the harness drew.
+/// The files of images: the user's own, or ones that the lab drew.
 package struct ImageFiles: Sendable {
     private let catalog: ImageCatalog
     private let cache: PictureCache
@@ -12,10 +12,10 @@ package struct ImageFiles: Sendable {
         self.cache = cache
     }
 
-    /// Whether the harness drew it, and can do so again.
+    /// True if the lab drew the image, and can do so again.
     package func isDrawn(_ image: ImageID) -> Bool { catalog.drawing(of: image) != nil }
 
-    /// Nil for plain bytes, which have no file.
+    /// The path of an image's file; nil for plain bytes, which have none.
     package func path(of image: ImageID) -> String? {
         if let (pictures, content) = catalog.drawing(of: image) {
             return cache.path(pictures, content)
@@ -25,7 +25,7 @@ package struct ImageFiles: Sendable {
         return folder.files[group.member(image)].path
     }
 
-    /// Draws those of the images that the harness draws, and that aren't there yet.
+    /// Draws the lab's own images among these that are missing.
     @discardableResult
     package func draw(
         _ images: some Sequence<ImageID>, jobs: Int? = nil,
@@ -40,13 +40,13 @@ package struct ImageFiles: Sendable {
 }
 
 extension ImageCatalog {
-    /// What the harness draws for an image.
+    /// The drawing of an image; nil if the lab doesn't draw it.
     package func drawing(of image: ImageID) -> (DrawnPictures, content: Int)? {
         let group = group(of: image)
         guard case .generated(let pictures) = group.source else { return nil }
         return (pictures, group.member(image) % max(1, pictures.contents))
     }
 
-    /// All of them.
+    /// All images.
     package var images: some Sequence<ImageID> { sizeBytes.numbers }
 }

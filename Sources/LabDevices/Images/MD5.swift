@@ -1,7 +1,7 @@
 import LabBase
 
-/// The digest of RFC 1321, over bytes that come in pieces. It tells files apart here, and is no
-/// protection against anybody.
+/// The digest of RFC 1321, over bytes that come in pieces. It distinguishes files, but doesn't
+/// withstand an attacker.
 package struct MD5: Sendable {
     package struct Digest: Sendable, Hashable {
         var a: UInt32
@@ -9,7 +9,7 @@ package struct MD5: Sendable {
         var c: UInt32
         var d: UInt32
 
-        /// As it is usually written: 32 digits, each word's low byte first.
+        /// The usual notation: 32 digits, each word's low byte first.
         var text: String {
             [a, b, c, d].map { word in
                 let digits = String(word.byteSwapped, radix: 16)
@@ -37,7 +37,7 @@ package struct MD5: Sendable {
         for byte in bytes { append(byte) }
     }
 
-    /// The digest of all that came. Nothing may follow.
+    /// Finishes the digest of all bytes. No more bytes may follow.
     package mutating func finish() -> Digest {
         let bits = length &* 8
         append(0x80)
@@ -79,7 +79,7 @@ package struct MD5: Sendable {
         7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21,
     ]
 
-    /// The whole part of 2^32 times the sine of 1, 2, 3 and so on, without its sign.
+    /// The integer part of 2^32 times the absolute sine of 1, 2, 3 and so on.
     private static let sines: [UInt32] = [
         0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A,
         0xA830_4613, 0xFD46_9501, 0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE,

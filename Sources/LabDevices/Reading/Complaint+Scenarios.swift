@@ -1,18 +1,18 @@
 import LabBase
 
-/// Mistakes in scenarios and in descriptions of devices: keys.
+/// Mistakes in the keys of scenarios and of devices' descriptions.
 extension Complaint {
     package static func unknownKey(_ key: String, valid: [String]) -> Complaint {
         Complaint(
             "unknown key", Words.suggestion(key, valid, otherwise: "The keys here are "))
     }
 
-    /// A key of the format's that has no place here.
+    /// A key of the format that doesn't belong here.
     package static func misplacedKey(in object: FileObject) -> Complaint {
         Complaint("\(object.noun) has no such key", "Its keys are \(Words.list(object.names))")
     }
 
-    /// A key that former versions had.
+    /// A key of former versions.
     package static func movedKey(to place: String) -> Complaint {
         Complaint("there is no such key any more", "Write \(place)")
     }
@@ -125,7 +125,7 @@ extension Complaint {
                 "\(Quoted.text(text)) is no \(expected.shortNoun)",
                 "Write, for example, \(expected.example)")
         case .unknownUnit(let unit):
-            // Units are too short for edits to mean anything; only their case is mistaken.
+            // Only the case of a unit is corrected; units are too short for other corrections.
             let near = units.first { $0.lowercased() == unit.lowercased() }
             return Complaint(
                 "unknown unit \(Quoted.text(unit))",
@@ -141,7 +141,7 @@ extension Complaint {
     }
 }
 
-/// Mistakes in names, and in the images, rows and screens that they stand for.
+/// Mistakes in names, and in the images, rows and screens that they refer to.
 extension Complaint {
     package static func unknownName(
         _ named: NamedThing, _ name: String, known: [String]
@@ -177,7 +177,7 @@ extension Complaint {
             "width x height x 4 bytes is more than \(limitBytes)", "Use a smaller picture")
     }
 
-    /// A local group is said to do what only a server does.
+    /// A local group with a key that only makes sense for a server.
     package static func onlyServers(_ deed: String, not group: String) -> Complaint {
         Complaint(
             "\(Quoted.text(group)) is local, and only a server \(deed)",
@@ -203,7 +203,7 @@ extension Complaint {
         Complaint("\(Quoted.text(path)) is no folder", "Name the folder of the pictures")
     }
 
-    /// - Parameter other: a file that is there, and what it is.
+    /// - Parameter other: a file in the folder, and its kind.
     package static func noPictures(_ path: String, other: String?) -> Complaint {
         Complaint(
             "no picture in \(Quoted.text(path))" + (other.map { ", but for example \($0)" } ?? ""),
@@ -223,7 +223,7 @@ extension Complaint {
             "Write \"pick\": \"modulo\" to begin again from the first")
     }
 
-    /// - Parameter range: what the formula comes to; nil: more than can be counted.
+    /// - Parameter range: the formula's values; nil if they exceed 64 bits.
     package static func formulaBeyondImages(
         _ formula: String, range: ClosedRange<Int64>?, group: String, images: Int
     ) -> Complaint {

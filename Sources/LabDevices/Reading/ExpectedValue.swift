@@ -1,6 +1,6 @@
 import LabBase
 
-/// A kind of value that a key takes.
+/// A kind of value that a key takes, for messages.
 package enum ExpectedValue: Sendable, Equatable {
     case text, wholeNumber, number, truth, object, list, numbers, size, time, rate, points, pair
     case pixels, weightedSize, heights, way, rows, insertion

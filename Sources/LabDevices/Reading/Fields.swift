@@ -1,24 +1,25 @@
 import LabBase
 
-/// The members of one object of the file, asked for by key.
+/// The members of one object of a file, looked up by key.
 package struct Fields {
     package let node: Node
     package let members: JSONObject
     /// The kind of the object.
     package private(set) var object: FileObject
-    /// A mistyped key is the likelier reason why another seems to be missing, and the better hint.
+    /// True if a key is unknown. A mistyped key is a likely reason why another seems to be missing,
+    /// and the better hint.
     private var hasStrayKeys = false
 
-    /// Reads an object of this kind. Nil, and reported, when the node is no object.
+    /// Reads an object of this kind; nil, with a reported problem, if the node is no object.
     ///
-    /// - Parameter expected: what is asked for where it is none.
+    /// - Parameter expected: the kind of value that the message asks for.
     package init?(_ node: Node, _ object: FileObject, expected: ExpectedValue = .object) {
         self.init(node, of: object, expected: expected)
         check(as: object)
     }
 
-    /// Reads an object whose kind follows from its keys, or whose keys are the user's: none of them
-    /// is reported.
+    /// Reads an object whose kind follows from its keys, or whose keys are the user's. No key is
+    /// reported.
     package init?(
         _ node: Node, of object: FileObject = FileObject("", "an object", []),
         expected: ExpectedValue = .object
@@ -32,9 +33,9 @@ package struct Fields {
         self.object = object
     }
 
-    /// Reports every key that isn't one of the object's; one that has its place elsewhere in the
-    /// same sort of object is called misplaced instead of unknown, and one that the format had once
-    /// is answered with what took its place.
+    /// Reports every key that the object doesn't have. A key from elsewhere in the same sort of
+    /// object is called misplaced instead of unknown, and the message about a former key names its
+    /// replacement.
     package mutating func check(as object: FileObject, elsewhere: [String] = []) {
         self.object = object
         let names = object.names
@@ -57,7 +58,7 @@ package struct Fields {
             fault, at: member.position, path: JSONPath.appending(member.key, to: node.path))
     }
 
-    /// Reports the later of two keys of which there may be one.
+    /// Reports the later of two keys that exclude each other.
     package func exclude(_ one: JSONMember, _ other: JSONMember) {
         let isInOrder =
             (one.position.line, one.position.column)
@@ -76,9 +77,9 @@ package struct Fields {
             value: member.value, path: JSONPath.appending(key, to: node.path), log: node.log)
     }
 
-    /// The key's value; nil, and reported at the object's beginning, when it isn't there.
+    /// The key's value; nil, with a problem reported at the object's beginning, if it is missing.
     ///
-    /// - Parameter object: what it is that needs the key; nil: this one.
+    /// - Parameter object: the kind of object that needs the key; nil for this one.
     package func required(_ key: String, in object: FileObject? = nil) -> Node? {
         if let found = self[key] { return found }
         if !hasStrayKeys {
@@ -89,12 +90,12 @@ package struct Fields {
         return nil
     }
 
-    /// Reports that something isn't there, unless a stray key was probably meant to be it.
+    /// Reports that something is missing, unless a mistyped key was probably meant to be it.
     package func reportMissing(_ fault: Complaint) {
         if !hasStrayKeys { node.report(fault) }
     }
 
-    /// The members that are no comment, as nodes with their keys.
+    /// The members that aren't comments, as nodes with their keys.
     var named: some Sequence<(key: String, member: JSONMember, node: Node)> {
         members.lazy.filter { !$0.isNamed(JSONReader.commentKey) }.map { [node] member in
             let key = member.key
@@ -103,7 +104,7 @@ package struct Fields {
         }
     }
 
-    /// Names that the user gives as keys, one at a time; reports what can't be one.
+    /// Names that the user gives as keys, one at a time; reports wrong ones.
     package func declaredNames() -> some Sequence<(name: String, node: Node)> {
         if named.first(where: { _ in true }) == nil { node.report(.empty) }
         return named.lazy.map { key, member, node in
@@ -112,7 +113,8 @@ package struct Fields {
         }
     }
 
-    /// Names stand in image names (`photos/12`) and in policies (`split(photos=...)`).
+    /// True for a valid name. Names are used in image names (`photos/12`) and in policies
+    /// (`split(photos=...)`).
     package static func isName(_ text: String) -> Bool {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy {

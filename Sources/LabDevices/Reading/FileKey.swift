@@ -1,7 +1,7 @@
 import LabBase
 
-/// A key of an object of a file, declared once: by it the key is read, written, listed, described
-/// and asked for.
+/// A key of an object of a file, declared once: reading, writing, listing, documentation and
+/// messages use it.
 ///
 ///     static let rows = FileKey("rows", .whole(1...100), "how many a page has", needed: "20")
 ///
@@ -9,16 +9,16 @@ import LabBase
 package struct FileKey<Value>: Sendable {
     package let text: KeyText
     package let form: Form<Value>
-    /// Its value where the file doesn't give it; nil: none.
+    /// Its default; nil for none.
     package let usual: @Sendable () -> Value?
 
     package var name: String { text.name }
 
     /// - Parameters:
-    ///   - takes: what a page says that it takes, in Markdown.
-    ///   - usually: what a page says that it is where it isn't given; nil: what it usually is.
-    ///   - needed: what to write, where the object can't be without it.
-    ///   - example: what to write, where it can.
+    ///   - takes: its values and meaning for documentation, in Markdown.
+    ///   - usually: its default for documentation; nil to write out `usual`.
+    ///   - needed: an example for the message that this required key is missing.
+    ///   - example: an example for a key that isn't required.
     package init(
         _ name: String, _ form: Form<Value>, _ takes: String = "", usually: String? = nil,
         usual: @escaping @autoclosure @Sendable () -> Value? = nil, needed: String? = nil,
@@ -33,7 +33,7 @@ package struct FileKey<Value>: Sendable {
         self.usual = usual
     }
 
-    /// As a member of an object; absent for nil.
+    /// The member for a value; absent for nil.
     package func member(_ value: Value?) -> JSON.Member {
         (name, value.map(form.json) ?? .absent)
     }
@@ -47,19 +47,19 @@ extension Form {
 }
 
 extension FileKey where Value: Equatable {
-    /// The same; absent for what goes without saying.
+    /// The member for a value; absent for the default.
     package func unusual(_ value: Value) -> JSON.Member {
         member(value == usual() ? nil : value)
     }
 }
 
-/// The texts about a key, for people and programs.
+/// The texts about a key, for users and programs.
 package struct KeyText: Sendable {
     package let name: String
-    /// In Markdown.
+    /// Its values and meaning, in Markdown.
     package let takes: String
     package let usually: String
-    /// A value that it could have, for a file that lacks it.
+    /// An example of its value, for the message that it is missing.
     let example: String
     let isRequired: Bool
     let schema: @Sendable () -> JSON
@@ -76,20 +76,20 @@ package struct KeyText: Sendable {
         self.schema = schema
     }
 
-    /// The same, where the object can be without it.
+    /// The text for an object that doesn't require the key.
     package var optional: KeyText {
         KeyText(name, takes, usually: usually, example: example, schema)
     }
 
-    /// A member as it could be written.
+    /// An example of a member.
     var member: String { "\"\(name)\": \(example)" }
 }
 
-/// A kind of object in a file: what it is called, and its keys.
+/// A kind of object in a file: its name, and its keys.
 package final class FileObject: Sendable {
-    /// By which other objects and pages know it.
+    /// The name by which other objects and pages refer to it.
     package let id: String
-    /// With its article.
+    /// Its name with an article, for messages.
     let noun: String
     package let keys: [KeyText]
     package let names: [String]
@@ -106,12 +106,12 @@ package final class FileObject: Sendable {
         self.moved = moved
     }
 
-    /// A member as it could be written.
+    /// An example of a member.
     func example(of name: String) -> String {
         keys.first { $0.name == name }?.member ?? "\"\(name)\": ..."
     }
 
-    /// As JSON Schema has it.
+    /// Its JSON Schema.
     package var schema: JSON {
         let properties = keys.map { key -> JSON.Member in
             (key.name, key.schema() + [("description", .string(key.takes))])
@@ -126,7 +126,8 @@ package final class FileObject: Sendable {
 }
 
 extension Fields {
-    /// The key's value, or what it usually is; nil, and reported where there is a mistake.
+    /// The key's value, or its default if it is missing; nil, with a reported problem, if it is
+    /// wrong.
     package subscript<Value>(key: FileKey<Value>) -> Value? {
         guard let node = self[key.name] else {
             if key.text.isRequired { _ = required(key.name) }
@@ -135,13 +136,12 @@ extension Fields {
         return key.form.read(node)
     }
 
-    /// The key's value, or what it usually is, be it absent or wrong.
+    /// The key's value, or its default if it is missing or wrong.
     ///
-    /// - Precondition: it usually is something.
+    /// - Precondition: it has a default.
     package func value<Value>(_ key: FileKey<Value>) -> Value { self[key] ?? key.usual()! }
 
-    /// The values of several keys; nil unless there are all of them. All that is wrong with them is
-    /// reported.
+    /// The values of several keys; nil if one is missing or wrong. All problems are reported.
     package func all<each Value>(_ keys: repeat FileKey<each Value>) -> (repeat each Value)? {
         let values = (repeat self[each keys])
         for value in repeat each values {

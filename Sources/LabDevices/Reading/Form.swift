@@ -1,12 +1,13 @@
 import LabBase
 
-/// A kind of value that a key of a file takes: how it is read, written, and described to editors.
+/// A kind of value that a key of a file takes: its reading, its writing, and its schema for
+/// editors.
 package struct Form<Value>: Sendable {
-    /// As JSON Schema has it.
+    /// Its JSON Schema.
     package let schema: @Sendable () -> JSON
-    /// Reads the value; nil, and reported, where the file has something else.
+    /// Reads the value; nil, with a reported problem, if it is wrong.
     package let read: @Sendable (Node) -> Value?
-    /// Absent where there is nothing to say.
+    /// Writes the value; absent for nil.
     package let json: @Sendable (Value) -> JSON
 
     package init(
@@ -40,19 +41,19 @@ extension Form<Int64> {
         Form(Schema.reference("size"), read: { $0.bytes(range) }, json: { JSON($0) })
     }
 
-    /// In nanoseconds.
+    /// Nanoseconds.
     package static func time(_ range: ClosedRange<Int64>) -> Form {
         Form(Schema.reference("time"), read: { $0.nanoseconds(range) }, json: { JSON(ns: $0) })
     }
 
-    /// Bytes a second.
+    /// Bytes per second.
     package static func rate(_ range: ClosedRange<Int64>) -> Form {
         Form(
             Schema.reference("rate"), read: { $0.bytesPerSecond(range) },
             json: { JSON(bytesPerSecond: $0) })
     }
 
-    /// In thousandths of a point.
+    /// Thousandths of a point.
     package static func points(_ range: ClosedRange<Int64>) -> Form {
         Form(
             Schema.number(Double(range.lowerBound) / 1e3...Double(range.upperBound) / 1e3),
@@ -79,10 +80,10 @@ extension Form<Bool> {
 extension Form<String> {
     package static let text = Form(Schema.text, read: { $0.text() }, json: { JSON($0) })
 
-    /// On one line, and not empty.
+    /// Text on one line that isn't empty.
     package static let title = Form(Schema.text, read: { $0.title() }, json: { JSON($0) })
 
-    /// A title that stands in rows of a result.
+    /// A title that rows of a result contain.
     package static let rowTitle = Form(
         ["type": "string", "pattern": "^[^-+=@]"], read: { $0.rowTitle() }, json: { JSON($0) })
 }
@@ -106,10 +107,9 @@ extension Form<Node> {
 }
 
 extension Form {
-    /// The same, or a word for nil.
+    /// The form with a word for nil.
     ///
-    /// - Parameter expected: what is asked for where the file has neither the word nor a number;
-    ///   nil: what this form asks for.
+    /// - Parameter expected: the kind of value that messages ask for; nil for this form's.
     package func or(_ word: String, expected: ExpectedValue? = nil) -> Form<Value?> {
         Form<Value?>(
             Schema.any(schema(), ["const": .string(word)]),
@@ -123,7 +123,7 @@ extension Form {
             }, json: { $0.map(json) ?? .string(word) })
     }
 
-    /// The same, or nil where a file doesn't have it.
+    /// The form with nil for a missing value.
     package var orAbsent: Form<Value?> {
         Form<Value?>(
             schema(), read: { read($0).map { .some($0) } }, json: { $0.map(json) ?? .absent })

@@ -1,11 +1,11 @@
 import LabBase
 import LabSystem
 
-/// A small file of the user's, read whole.
+/// Reads a small file of the user's as a whole.
 package enum InputFile {
-    /// More than anyone writes by hand, or a report can show.
+    /// More than people write by hand, or a report can show.
     static let limitBytes = 256 << 20
-    /// Of what is neither a file nor a pipe: /dev/zero has no end.
+    /// Limit of inputs that are neither file nor pipe: /dev/zero has no end.
     static let limitBytesOfDevice = 16 << 20
 
     package static func bytes(of path: String) throws(Complaint) -> [UInt8] {
@@ -20,7 +20,7 @@ package enum InputFile {
         var bytes: [UInt8] = []
         if kind == S_IFREG {
             if status.st_size > limitBytes { throw tooLarge(path, limitBytes) }
-            // Exactly what comes: growing would hold the bytes twice for a while.
+            // Reserves the exact size: growing would hold the bytes twice for a while.
             bytes.reserveCapacity(Int(status.st_size))
         }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -48,20 +48,20 @@ package enum InputFile {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
     }
 
-    /// A path that a file names, seen from that file's folder.
+    /// Resolves a path in a file against that file's folder.
     package static func resolve(_ path: String, besides file: String) -> String {
         guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
         return file[...slash] + path
     }
 
-    /// The same path, wherever one stands.
+    /// The absolute path, which doesn't depend on the working folder.
     package static func absolute(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// `scenarios/feed.json` is called `feed`.
+    /// The title of `scenarios/feed.json` is `feed`.
     package static func title(of file: String) -> String {
         let path = KeptInput.rowName(file)
         let name = path.split(separator: "/").last.map { String($0) } ?? path

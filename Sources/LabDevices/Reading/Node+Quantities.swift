@@ -68,7 +68,7 @@ extension Node {
         return nil
     }
 
-    /// A distance or speed that goes either way.
+    /// A distance or speed of either sign.
     package func signed(upTo limit: Double) -> Double? {
         guard let value = double(in: -limit...limit) else { return nil }
         if value == 0 {
@@ -126,7 +126,7 @@ extension Node {
             most: Quantity.time(range.upperBound))
     }
 
-    /// Bytes a second, always with a unit, since a bare number could be of bits.
+    /// Bytes per second, always with a unit, since a bare number could mean bits.
     func bytesPerSecond(_ range: ClosedRange<Int64>) -> Int64? {
         let rate: Int64?
         switch value.content {

@@ -1,9 +1,9 @@
 import LabBase
 
-/// A value of the file with the path to it, and where to report what is wrong with it.
+/// A value of the file with its path, and the log for its problems.
 ///
-/// Whatever is asked of a node either comes back or is reported; the caller goes on with what it
-/// has, and the log keeps the mistake that stands first in the file.
+/// Each access either succeeds or reports a problem. The caller continues with what it has, and the
+/// log keeps the first mistake of the file.
 package struct Node {
     package let value: JSONValue
     let path: String
@@ -13,7 +13,7 @@ package struct Node {
         SourcePosition(line: value.position.line, column: value.position.column, path: path)
     }
 
-    /// A member of an object; nil where there is none.
+    /// A member of an object; nil if it is missing.
     package subscript(key: String) -> Node? {
         value[key].map {
             Node(value: $0, path: JSONPath.appending(key, to: path), log: log)
@@ -36,7 +36,7 @@ package struct Node {
         }
     }
 
-    /// A list's elements; nil, and reported, when this is no list or an empty one.
+    /// A list's elements; nil, with a reported problem, if this is no list or an empty one.
     package func elements(as expected: ExpectedValue = .list) -> NodeList? {
         guard let elements = value.array else {
             wrongType(expected)
@@ -49,7 +49,7 @@ package struct Node {
         return NodeList(of: self)
     }
 
-    /// A list of two: width and height, where nothing else is said.
+    /// A list of two: width and height, unless `expected` differs.
     package func pair(as expected: ExpectedValue = .pair) -> [Node]? {
         guard value.array?.count == 2 else {
             wrongType(expected)
@@ -66,7 +66,7 @@ package struct Node {
         return text
     }
 
-    /// Text that is shown in tables: on one line, and not empty.
+    /// Text that tables show: on one line, and not empty.
     package func title() -> String? {
         guard let text = text() else { return nil }
         if text.allSatisfy({ $0 == " " }) {
@@ -80,7 +80,7 @@ package struct Node {
         return text
     }
 
-    /// A title that stands in rows of a result.
+    /// A title that rows of a result contain.
     package func rowTitle() -> String? {
         guard let text = title() else { return nil }
         if Spreadsheet.isFormula(text) {
@@ -98,7 +98,7 @@ package struct Node {
         return truth
     }
 
-    /// For keys that only say that something happens.
+    /// Reads the value of a key that takes only `true`.
     package func mustBeTrue() -> Bool {
         guard value.truth == true else {
             report(.notTrue)
@@ -107,7 +107,7 @@ package struct Node {
         return true
     }
 
-    /// - Parameter choices: which of them it may be; nil: any.
+    /// - Parameter choices: the allowed words; nil for all.
     package func word<Word: RawRepresentable<String> & CaseIterable>(
         _ type: Word.Type, among choices: [Word]? = nil
     ) -> Word? {
@@ -123,7 +123,7 @@ package struct Node {
         return word
     }
 
-    /// The number of what this names.
+    /// The index of the thing that this names.
     package func reference(to kind: NamedThing, among known: [String]) -> Int? {
         guard let name = text() else { return nil }
         guard let index = known.firstIndex(of: name) else {

@@ -1,13 +1,13 @@
 import LabBase
 
-/// A list's elements as nodes, each made when it is reached: of a list of millions, one is there at
-/// a time.
+/// A list's elements as nodes, each made when it is reached: of a list of millions, one exists at a
+/// time.
 package struct NodeList: Sequence, ExpressibleByArrayLiteral {
     private let list: Node?
 
     init(of list: Node) { self.list = list }
 
-    /// Of no list at all.
+    /// An empty list.
     package init(arrayLiteral none: Never...) { list = nil }
 
     package struct Iterator: IteratorProtocol {
@@ -27,6 +27,6 @@ package struct NodeList: Sequence, ExpressibleByArrayLiteral {
         Iterator(list: list, elements: list?.value.array?.makeIterator())
     }
 
-    /// Goes through the whole list.
+    /// Counts by iterating over the whole list.
     package var count: Int { list?.value.array?.count ?? 0 }
 }

@@ -1,20 +1,20 @@
 import LabBase
 
-/// The first problem of a file, in the file's order, whatever order it is read in: names may be
-/// used before the place where they are declared.
+/// Collects the problems of a file in the file's order. The file is read in another order, since
+/// names may be used before they are declared.
 package final class ProblemLog {
     let file: String
-    /// What the whole file is called where a path would be empty.
+    /// The name of the whole file, in place of an empty path.
     let root: String
-    /// The source of a figure that the file gives; nil: the file says that itself.
+    /// The origin of the figures that the file gives; nil if the file names it.
     let origin: String?
     var isShipped: Bool { origin == nil }
     private(set) var first: Complaint?
     private var all: [Complaint] = []
-    /// What is kept for who wants more than the first.
+    /// Most problems that are kept for callers that want more than the first.
     private static let most = 100
 
-    /// In the order of the file.
+    /// Problems in the order of the file.
     package var sorted: [Complaint] {
         all.sorted { a, b in
             guard let a = a.position, let b = b.position else { return false }
@@ -28,7 +28,7 @@ package final class ProblemLog {
         origin = "as given in \(file)"
     }
 
-    /// The log of a file that ships.
+    /// The log of a file that ships with the lab.
     private init(shipped file: String) {
         self.file = file
         root = file
@@ -50,13 +50,13 @@ package final class ProblemLog {
         var position = position
         if position.path.isEmpty { position.path = root }
         var placed = complaint.at(.file(file, position))
-        // Whatever a word would be on a command line, here it is the file that is wrong.
+        // The exit code blames the file, even for words that a command line could contain.
         placed.exit = .badData
         if isFirst { first = placed }
         if all.count < Self.most { all.append(placed) }
     }
 
-    /// The file's value, or why it has none.
+    /// The file's value; throws if the file isn't JSON.
     package func parse(_ bytes: [UInt8]) throws(Complaint) -> Node {
         do throws(Complaint) {
             return Node(value: try JSONReader.read(bytes, of: file), path: "", log: self)
@@ -67,10 +67,10 @@ package final class ProblemLog {
         preconditionFailure("a problem that was reported is there")
     }
 
-    /// A value that was read already, as the file's.
+    /// A node for a value that was already read.
     package func node(_ value: JSONValue) -> Node { Node(value: value, path: "", log: self) }
 
-    /// Reads a file that ships. A test sees to it that each is right.
+    /// Reads a file that ships with the lab. A test checks that each is right.
     package static func shipped<Value>(_ path: String, _ read: (Node) -> Value?) -> Value {
         let log = ProblemLog(shipped: path)
         let value = read(log.node(EmbeddedFile.json(path)))

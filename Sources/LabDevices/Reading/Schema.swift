@@ -1,6 +1,6 @@
 import LabBase
 
-/// Pieces of JSON Schema.
+/// Builds pieces of JSON Schema.
 package enum Schema {
     package static func integer(_ range: ClosedRange<Int>) -> JSON {
         ["type": "integer", "minimum": JSON(range.lowerBound), "maximum": JSON(range.upperBound)]
@@ -27,12 +27,12 @@ package enum Schema {
         ["type": "object", "additionalProperties": value, "minProperties": 1]
     }
 
-    /// An object, or a quantity, that is described once.
+    /// A reference to a definition of an object or a quantity.
     package static func reference(_ id: String) -> JSON { ["$ref": .string("#/$defs/\(id)")] }
 
     package static let text: JSON = ["type": "string"]
     package static let truth: JSON = ["type": "boolean"]
-    /// For keys that only say that something happens.
+    /// The value of a key that takes only `true`.
     package static let yes: JSON = ["const": true]
 
     /// A key that any object may have.
@@ -40,7 +40,7 @@ package enum Schema {
         (JSONReader.commentKey, ["description": "a comment"])
     }
 
-    /// A number of something, with one of these units behind it.
+    /// A number followed by one of these units.
     private static func quantity(_ units: [String], isUnitOptional: Bool = false) -> JSON {
         let any = "(" + units.joined(separator: "|") + ")" + (isUnitOptional ? "?" : "")
         return ["type": "string", "pattern": .string("^[0-9]+([.][0-9]+)?\(any)$")]

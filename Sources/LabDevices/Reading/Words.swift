@@ -1,8 +1,8 @@
 import LabBase
 
-/// Nouns and examples of the messages.
+/// Nouns and examples for messages.
 enum Words {
-    /// Longer lists of names are cut: the line has to be read.
+    /// Most names of a list, since a longer line is hard to read.
     private static let mostListed = 24
 
     static func list(_ names: [String]) -> String {
@@ -11,7 +11,7 @@ enum Words {
         return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
-    /// The same, as they stand in JSON.
+    /// Lists names as JSON strings.
     static func strings(_ names: [String]) -> String { list(names.map { "\"\($0)\"" }) }
 
     static func suggestion(
