@@ -1,13 +1,13 @@
 import LabBase
 
-/// Pictures that the lab draws: what they show is decided by their name, their number and what is
-/// said here.
+/// Pictures that the lab draws. Their name, their numbers and the properties here determine their
+/// pixels.
 package struct DrawnPictures: Sendable, Hashable {
-    /// From which they are drawn: a group's.
+    /// The name from which they are drawn: a group's.
     package var name: String
     package var style: PictureStyle
     package var sizes: DrawnSizes
-    /// How many show something different.
+    /// Number of different pictures.
     package var contents: Int
     package var format: PictureFormat
 
@@ -22,7 +22,7 @@ package struct DrawnPictures: Sendable, Hashable {
         self.format = format
     }
 
-    /// All of one size.
+    /// Pictures of one size.
     package init(
         name: String, style: PictureStyle = .photo, size: PixelSize, contents: Int = 1,
         format: PictureFormat = .png
@@ -39,8 +39,8 @@ package struct DrawnPictures: Sendable, Hashable {
         return facts
     }
 
-    /// What a file comes to, about, as it would on a server: a photo's noise hardly compresses
-    /// without loss.
+    /// Approximate bytes of such a file on a server: a photo's noise hardly compresses without
+    /// loss.
     package func usualBytes(_ size: PixelSize) -> Int64 {
         let pixels = size.pixels
         switch (format, style) {
@@ -52,7 +52,7 @@ package struct DrawnPictures: Sendable, Hashable {
         }
     }
 
-    /// Draws one of them into an open file.
+    /// Draws one picture into an open file.
     func draw(_ content: Int, to descriptor: Int32) throws(Complaint) {
         let size = size(content)
         var drawing = PictureDrawing(

@@ -1,11 +1,11 @@
 import LabBase
 
-/// How large drawn pictures are: all alike, or each by a draw of its own.
+/// Sizes of drawn pictures: all alike, or drawn for each.
 package enum DrawnSizes: Sendable, Hashable {
     case same(PixelSize)
-    /// Each as often as its weight says.
+    /// Listed sizes, drawn by their weights.
     case listed([Listed])
-    /// Width and height evenly from one to the other, each by itself.
+    /// Width and height, each drawn uniformly from a range.
     case between(PixelSize, PixelSize)
 
     package struct Listed: Sendable, Hashable {
@@ -18,8 +18,8 @@ package enum DrawnSizes: Sendable, Hashable {
         }
     }
 
-    /// Of the picture with a number, drawn from the group's name, so that pictures stay the same
-    /// whatever a run is seeded with.
+    /// The size of a picture. It is drawn from the group's name, so that pictures don't depend on
+    /// the run's seed.
     package func size(of content: Int, named name: String) -> PixelSize {
         switch self {
         case .same(let size): return size

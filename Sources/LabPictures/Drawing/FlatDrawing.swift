@@ -1,4 +1,4 @@
-/// Something like an icon: a few shapes of one colour each, one over the other.
+/// Draws an icon: a few shapes of one colour each, one over the other.
 struct FlatDrawing: Sendable {
     private struct Shape: Sendable {
         var round: Bool
@@ -8,7 +8,7 @@ struct FlatDrawing: Sendable {
         var radiusY: Int
         var colour: (UInt8, UInt8, UInt8)
 
-        /// The columns that it covers in a row.
+        /// The columns that the shape covers in a row.
         func span(_ row: Int, width: Int) -> Range<Int>? {
             let distance = abs(row - y)
             guard distance < radiusY else { return nil }
@@ -31,7 +31,7 @@ struct FlatDrawing: Sendable {
         self.width = width
         let count = random.next(in: 4...7)
         shapes = (0..<count).map { number in
-            // The first is the background.
+            // The first shape is the background.
             let whole = number == 0
             return Shape(
                 round: !whole && random.next(in: 0...1) == 1,

@@ -1,4 +1,4 @@
-/// Something like a photograph. Colours are 16.16 fixed point, one lane each for red, green, blue.
+/// Draws a kind of photograph. Colours are 16.16 fixed point, one lane each for red, green, blue.
 struct PhotoDrawing: Sendable {
     typealias Colour = SIMD4<Int32>
 
@@ -11,7 +11,7 @@ struct PhotoDrawing: Sendable {
     private var octaves: [Octave]
     /// The sum of all octaves along the current row, at each column of the finest.
     private var line: [Colour]
-    /// By how much blobs change the colour from the pixel before; 0 wherever none begins or ends.
+    /// Change of the colour by blobs from the previous pixel; 0 where none begins or ends.
     private var edges: [Colour]
 
     init(_ seed: PictureRandom, width: Int, height: Int) {
@@ -23,7 +23,7 @@ struct PhotoDrawing: Sendable {
         blobs = (0..<random.next(in: 4...9)).map { _ in
             Blob(&random, width: width, height: height)
         }
-        // About four of the coarsest octave's cells span the picture, whatever its size.
+        // The picture spans about four of the coarsest octave's cells, whatever its size.
         let longest = Int.bitWidth - max(width, height, 16).leadingZeroBitCount - 1
         let coarse = min(longest - 2, 12)
         octaves = [(coarse, 45), (max(coarse - 2, 1), 18), (max(coarse - 4, 1), 7)].map {
@@ -91,7 +91,7 @@ struct PhotoDrawing: Sendable {
     }
 }
 
-/// Value noise: random colours on a grid, straight lines between them.
+/// Value noise: random colours on a grid, with linear interpolation.
 private struct Octave: Sendable {
     typealias Colour = PhotoDrawing.Colour
 
@@ -133,7 +133,7 @@ private struct Octave: Sendable {
         }
     }
 
-    /// Mostly light and dark, and some colour.
+    /// Random colours that differ mostly in brightness, and a little in hue.
     private func colours(_ row: Int) -> [Colour] {
         (0..<columns).map { column in
             let bits = PictureRandom.mix(seed ^ UInt64(row) << 32 ^ UInt64(column))
@@ -144,9 +144,9 @@ private struct Octave: Sendable {
     }
 }
 
-/// An ellipse that is lighter or darker than what lies behind it, with a soft edge.
+/// An ellipse that is lighter or darker than its background, with a soft edge.
 private struct Blob: Sendable {
-    /// Pixels over which an edge is spread.
+    /// Width of an edge in pixels.
     static let softness = 4
 
     let x: Int

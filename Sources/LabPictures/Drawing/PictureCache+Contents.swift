@@ -1,18 +1,18 @@
 import LabBase
 import LabSystem
 
-/// What is kept between runs, and how much of it at most.
+/// Lists and limits the pictures that are kept between runs.
 extension PictureCache {
-    /// Pictures that were drawn for one group.
+    /// The pictures that were drawn for one group.
     package struct Shelf: Sendable, Equatable {
         package var style: PictureStyle
         package var width: Int
         package var height: Int
-        /// As much of the group's name as a folder's can hold.
+        /// The group's name, as far as a folder's name can hold it.
         package var name: String
         package var pictures = 0
         package var bytes: Int64 = 0
-        /// When one of them was last wanted.
+        /// The latest time at which one of them was used.
         package var usedNs: Int64 = 0
     }
 
@@ -28,7 +28,7 @@ extension PictureCache {
 
     private var limitPath: String { folder + "/limit" }
 
-    /// What all of them may come to.
+    /// Most bytes of all pictures.
     package func limitBytes() throws(Complaint) -> Int64 {
         guard isOurs, FolderFile.status(limitPath) != nil else { return Self.usualLimitBytes }
         guard let bytes = FolderFile.contents(limitPath) else {
@@ -49,7 +49,7 @@ extension PictureCache {
         try FolderFile.write(limitPath, bytes: Array("\(bytes)\n".utf8))
     }
 
-    /// Each shelf, the one that was last wanted first.
+    /// The shelves, the most recently used first.
     package func shelves() throws(Complaint) -> [Shelf] {
         let (shelves, _) = try held()
         return shelves.filter { $0.pictures > 0 }.sorted {
@@ -57,7 +57,8 @@ extension PictureCache {
         }
     }
 
-    /// What looks like the lab's own, and nothing else: somebody may have named a folder of theirs.
+    /// Lists only the lab's own shelves and pictures: the user may have named a folder with other
+    /// files.
     private func held() throws(Complaint) -> (shelves: [Shelf], files: [Held]) {
         guard isOurs, FolderFile.isFolder(folder) else { return ([], []) }
         var shelves: [Shelf] = []
@@ -85,8 +86,8 @@ extension PictureCache {
         return (shelves, files)
     }
 
-    /// `photo-v1-600x400-feed-1f3a`: its style, the drawing's version, the size, the group's name,
-    /// and its digest.
+    /// Parses `photo-v1-600x400-feed-1f3a`: the style, the drawing's version, the size, the group's
+    /// name, and its digest.
     private static func shelf(called name: String) -> Shelf? {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count >= 5, let style = PictureStyle(rawValue: String(parts[0])),
@@ -106,10 +107,10 @@ extension PictureCache {
             && PictureFormat.allCases.contains { $0.endings[0] == parts[1] }
     }
 
-    /// Gives up those that were wanted longest ago until the rest is within the limit, unless
-    /// somebody else draws or reads some now. What the limit is for too little stays.
+    /// Removes the least recently used pictures until the rest is within the limit. Does nothing
+    /// while another process draws or reads pictures.
     ///
-    /// - Parameter wanted: these stay in any case.
+    /// - Parameter wanted: pictures that stay in any case.
     package func trim(
         keeping wanted: Set<String> = [], _ use: PictureCacheUse
     ) throws(Complaint) {
@@ -124,7 +125,7 @@ extension PictureCache {
         removeEmptyShelves()
     }
 
-    /// Gives up all of them.
+    /// Removes all pictures.
     package func clear() throws(Complaint) -> (pictures: Int, bytes: Int64) {
         let (_, files) = try held()
         var removed = (pictures: 0, bytes: Int64(0))
@@ -137,7 +138,7 @@ extension PictureCache {
         return removed
     }
 
-    /// A folder in which something else lies stays.
+    /// Removes shelves without files; a folder with other files stays.
     private func removeEmptyShelves() {
         for bytes in (try? FolderNames.of(folder)) ?? [] {
             let name = String(decoding: bytes, as: UTF8.self)
@@ -146,10 +147,11 @@ extension PictureCache {
     }
 }
 
-/// Says to others, for as long as it lives, that pictures are drawn and read: theirs to give up are
-/// only those that nobody uses.
+/// Shows other processes, as long as it lives, that pictures are being drawn and read, so that they
+/// don't remove any.
 package final class PictureCacheUse: Sendable {
-    /// Below 0 where the folder can't be written: then nobody gives anything up there.
+    /// The lock; negative if the folder can't be written, so that no process removes pictures
+    /// there.
     private let descriptor: Int32
 
     init(folder: String) throws(Complaint) {
@@ -165,7 +167,8 @@ package final class PictureCacheUse: Sendable {
         platform_open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     }
 
-    /// Whether nobody else has said so; and they won't, before this was said again.
+    /// Takes the lock alone; false if another process uses the pictures. No other can begin until
+    /// this one takes the shared lock again.
     func isAlone() -> Bool {
         guard descriptor >= 0 else { return false }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -177,7 +180,7 @@ package final class PictureCacheUse: Sendable {
 }
 
 extension PictureCache {
-    /// Makes the folder, where there is none.
+    /// Makes the folder if it is missing, and takes the shared lock.
     package func use() throws(Complaint) -> PictureCacheUse {
         try open()
         try FolderFile.makeFolder(folder)

@@ -2,14 +2,14 @@ import LabBase
 import LabSystem
 import Synchronization
 
-/// The folder of generated pictures: each is drawn once, and found there ever after.
+/// The folder of generated pictures, each of which is drawn once and reused from then on.
 ///
-/// A folder for each group of the same name, style and size, so that one listing tells what is
-/// missing. Two processes may fill it at once: both draw the same pixels, and each file appears
-/// whole.
+/// All pictures of a group with the same name, style and size share a folder, so that one listing
+/// shows what is missing. Two processes may fill it at once: both draw the same pixels, and each
+/// file appears whole.
 package struct PictureCache: Sendable {
     package let folder: String
-    /// In a folder that everybody may write to, so that only what is ours is used.
+    /// True in a folder that all users can write to, so that only our own files are used.
     private let isPrivate: Bool
 
     package init(folder: String) {
@@ -33,16 +33,16 @@ package struct PictureCache: Sendable {
             .map { $0 + "/evictionlab" }
     }
 
-    /// The folder that a user names, else the default one, else one of the user's own among the
-    /// system's temporary ones.
+    /// The user's choice, or else the default folder, or else a private one among the system's
+    /// temporary folders.
     package static func standard(_ folder: String?) -> PictureCache {
         if let folder = folder ?? defaultFolder { return PictureCache(folder: folder) }
         let temporary = variable("TMPDIR") ?? "/tmp"
         return PictureCache(privateFolder: "\(temporary)/evictionlab-\(geteuid())")
     }
 
-    /// Makes the folder, where it must be private, and sees to it that it is: somebody else may
-    /// have made one of that name, or a link.
+    /// Makes the folder if it must be private, and checks that it is: another user may have made
+    /// one of that name, or a link.
     func open() throws(Complaint) {
         guard isPrivate, mkdir(folder, 0o700) != 0 else { return }
         guard errno == EEXIST else { throw .system(errno, of: folder) }
@@ -53,7 +53,7 @@ package struct PictureCache: Sendable {
                 + "or name a folder with --image-cache")
     }
 
-    /// Whether nobody else can have put something there.
+    /// True if no other user can have put files there.
     var isOurs: Bool {
         guard isPrivate else { return true }
         var status = stat()
@@ -61,21 +61,22 @@ package struct PictureCache: Sendable {
             && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
     }
 
-    /// A variable that holds an absolute path: the XDG specification ignores others.
+    /// A variable with an absolute path: the XDG specification ignores others.
     private static func variable(_ name: String) -> String? {
         guard let value = getenv(name).map({ String(cString: $0) }) else { return nil }
         return value.hasPrefix("/") ? value : nil
     }
 
-    /// Where a picture lies, or will.
+    /// The path of a picture, which may not be drawn yet.
     package func path(_ pictures: DrawnPictures, _ content: Int) -> String {
         shelf(pictures, content) + "/\(content)." + pictures.format.endings[0]
     }
 
-    /// The folder of pictures that belong together.
+    /// The folder of a group's pictures of one size.
     private func shelf(_ pictures: DrawnPictures, _ content: Int) -> String {
         let size = pictures.size(content)
-        // Names may hold anything; what is legible of them is for people, the digest tells apart.
+        // A name may contain any characters. The legible part is for users; the digest
+        // distinguishes names.
         let legible = pictures.name.utf8.prefix(32).map {
             Self.isPlain($0) ? $0 : UInt8(ascii: "_")
         }
@@ -92,10 +93,10 @@ package struct PictureCache: Sendable {
         }
     }
 
-    /// Draws what is missing of these pictures, and says how many that were. After an error nothing
-    /// more is drawn.
+    /// Draws the missing ones of these pictures, and returns their number. Stops at the first
+    /// error.
     ///
-    /// - Parameter progress: is told of each that was drawn.
+    /// - Parameter progress: called after each drawn picture.
     @discardableResult
     package func ensure(
         _ wanted: some Sequence<(DrawnPictures, Int)>, jobs: Int? = nil,
@@ -103,7 +104,7 @@ package struct PictureCache: Sendable {
     ) throws(Complaint) -> Int {
         var orders: [(DrawnPictures, Int)] = []
         var shelves: Set<String> = []
-        // A link is none.
+        // A link doesn't count as a folder.
         var isFolder: [String: Bool] = [:]
         for (pictures, content) in wanted {
             let path = path(pictures, content)
@@ -134,7 +135,7 @@ package struct PictureCache: Sendable {
                     progress($0)
                 }
             } catch {
-                // The first in order, whichever thread was first.
+                // Reports the first failure in order, whichever thread came first.
                 failure.withLock {
                     if $0 == nil || number < $0!.number { $0 = (number, error) }
                 }
@@ -144,10 +145,10 @@ package struct PictureCache: Sendable {
         return missing.count
     }
 
-    /// What the file comes to.
+    /// Draws a picture, and returns the bytes of its file.
     private func draw(_ pictures: DrawnPictures, _ content: Int) throws(Complaint) -> Int64 {
         let path = path(pictures, content)
-        // Someone else may have been faster since it was looked for.
+        // Another process may have drawn it since the check.
         if !FolderFile.hasContent(path) {
             try FolderFile.write(path) { descriptor throws(Complaint) in
                 try pictures.draw(content, to: descriptor)
@@ -157,7 +158,7 @@ package struct PictureCache: Sendable {
     }
 }
 
-/// How far drawing has come.
+/// Progress of drawing.
 package struct PictureDrawingProgress: Sendable {
     package let count: Int
     private let pixels: Int64
@@ -179,16 +180,16 @@ package struct PictureDrawingProgress: Sendable {
         elapsedNs = WallClock.nowNs() - began
     }
 
-    /// What all of them will come to, going by those that are done.
+    /// Estimated bytes of all pictures, from the drawn ones.
     package var bytes: Int64 { whole(doneBytes) }
 
-    /// Much is being drawn, and enough was to tell how much.
+    /// True if much is being drawn, and enough is done for an estimate.
     package var isTelling: Bool {
         bytes > 200_000_000
             && (done >= min(count, 2 * WorkerThreads.cores) || doneBytes > 100_000_000)
     }
 
-    /// What the rest will take, going by what the others took.
+    /// Estimated time for the rest, from the time so far.
     package var leftNs: Int64 { whole(elapsedNs) - elapsedNs }
 
     private func whole(_ part: Int64) -> Int64 {

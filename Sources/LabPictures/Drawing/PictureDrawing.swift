@@ -1,20 +1,19 @@
-/// What kind of pictures the lab draws.
+/// Kind of pictures that the lab draws.
 public enum PictureStyle: String, Sendable, CaseIterable {
     /// Fine detail everywhere, which hardly compresses.
     case photo
-    /// Few colours, as icons have them.
+    /// Few colours, as icons have.
     case flat
 }
 
-/// Draws a picture that the harness made up, row by row, in whole numbers only: the same pixels on
-/// every machine.
+/// Draws a synthetic picture row by row, in integers only: the same pixels on every machine.
 ///
-/// What it shows is decided by the group's name, the content's number, the style and the size, and
-/// by nothing else. A `photo` costs its decoder what a photograph does: gradients, shapes with soft
-/// edges, and a sensor's noise, which leaves the compressor only frequencies to work with. A `flat`
-/// is an icon: a few shapes in a few colours.
+/// The group's name, the content's number, the style and the size determine the picture. A `photo`
+/// costs its decoder as much as a photograph: gradients, shapes with soft edges, and a sensor's
+/// noise, which leaves the compressor only frequencies to work with. A `flat` is an icon: a few
+/// shapes in a few colours.
 package struct PictureDrawing: Sendable {
-    /// Raised when pictures change, so that those drawn before are not taken for these.
+    /// Increased when the drawing changes, so that older pictures aren't reused.
     package static let version = 1
     package static let channels = 3
 
@@ -37,15 +36,15 @@ package struct PictureDrawing: Sendable {
         }
     }
 
-    /// Fills a row with RGB, 3 bytes a pixel. Rows may be asked for in any order; downwards is
-    /// fastest.
+    /// Fills a row with RGB, 3 bytes for each pixel. Rows may be asked for in any order; downwards
+    /// is fastest.
     package mutating func drawRow(_ y: Int, into row: UnsafeMutablePointer<UInt8>) {
         photo?.drawRow(y, into: row)
         flat?.drawRow(y, into: row)
     }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014), begun from a name's FNV-1a digest.
+/// SplitMix64 (Steele, Lea, Flood 2014), started from a name's FNV-1a digest.
 struct PictureRandom: Sendable {
     private var state: UInt64
 
@@ -74,14 +73,14 @@ struct PictureRandom: Sendable {
         return Self.mix(state)
     }
 
-    /// Below 2^31, the bias is of no matter to a picture.
+    /// Ranges are below 2^31, so the bias doesn't matter for a picture.
     mutating func next(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int((next() >> 33) % UInt64(range.count))
     }
 }
 
 enum WholeNumber {
-    /// The largest number whose square is not above `value`, by Newton's method.
+    /// The largest number whose square doesn't exceed `value`, by Newton's method.
     static func squareRoot(_ value: Int) -> Int {
         guard value > 0 else { return 0 }
         var root = 1 << ((Int.bitWidth - value.leadingZeroBitCount + 1) / 2)

@@ -1,10 +1,11 @@
-/// A picture in nine colours, three rows of three.
+/// A thumbnail of nine colours, three rows of three.
 package enum PictureMosaic {
     package static let side = 3
-    /// Red, green and blue of nine.
+    /// Red, green and blue of nine fields.
     package static let byteCount = side * side * 3
 
-    /// Of one that the lab draws. Of each third of its rows, two are drawn.
+    /// The mosaic of a picture that the lab draws. For speed, only two rows of each third are
+    /// drawn.
     package static func of(_ pictures: DrawnPictures, _ content: Int) -> [UInt8] {
         let size = pictures.size(content)
         var drawing = PictureDrawing(
@@ -34,7 +35,7 @@ package enum PictureMosaic {
         return mosaic
     }
 
-    /// Of a file; nil where it can't be decoded.
+    /// The mosaic of a file; nil if it can't be decoded.
     package static func of(file path: String, _ facts: PictureFacts) -> [UInt8]? {
         guard facts.format.isDecoded else { return nil }
         let target = PictureTarget(size: PixelSize(width: side, height: side))

@@ -1,11 +1,11 @@
 import LabSystem
 
-/// Of which state of a file something is true.
+/// Identifies a state of a file, to recognise changes.
 struct FileStamp: Sendable, Equatable {
     var bytes: Int64
     var changedNs: Int64
 
-    /// Zero where there is no such file.
+    /// Zero for a missing file.
     init(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else {

@@ -2,7 +2,7 @@ import LabBase
 import LabSystem
 
 extension Complaint {
-    /// A picture, or a folder of pictures, that can't be had.
+    /// The error of a missing or unusable picture, or folder of pictures.
     package static func folder(
         _ path: String, _ what: String, _ remedy: String? = nil
     ) -> Complaint {
@@ -10,11 +10,11 @@ extension Complaint {
     }
 }
 
-/// What the cache folder needs of the file system.
+/// File operations of the cache folder.
 package enum FolderFile {
-    /// Writes under a name that nobody else uses, then renames: whoever opens `path` finds all of
-    /// it or nothing, also when two write it at once. What only a kill can leave behind, the next
-    /// who writes into the folder removes.
+    /// Writes under a unique name, then renames: a reader finds the whole file or none, even if two
+    /// processes write it at once. A file that a killed process leaves is removed by the next one
+    /// that writes into the folder.
     static func write(
         _ path: String, _ body: (Int32) throws(Complaint) -> Void
     ) throws(Complaint) {
@@ -28,7 +28,7 @@ package enum FolderFile {
             temporary.remove()
             throw error.place == nil ? .folder(path, error.message) : error
         }
-        // Others may share the folder, whatever our mask of modes is.
+        // Other users may share the folder, whatever our umask is.
         let error = fchmod(temporary.descriptor, 0o644) == 0 ? nil : errno
         if let error = temporary.becomes(path, after: error) {
             throw Complaint.system(error, of: path)
@@ -42,7 +42,7 @@ package enum FolderFile {
         }
     }
 
-    /// All of a small file, or nil when there is none that can be read.
+    /// The bytes of a small file; nil if it is missing or can't be read.
     static func contents(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
@@ -64,13 +64,13 @@ package enum FolderFile {
         return failed ? nil : bytes
     }
 
-    /// Whether it is a file with something in it.
+    /// True if it is a file with content.
     static func hasContent(_ path: String) -> Bool { bytes(of: path) > 0 }
 
-    /// None, where there is no such file.
+    /// Bytes of a file; 0 if it is missing.
     static func bytes(of path: String) -> Int64 { status(path)?.bytes ?? 0 }
 
-    /// Nil where there is no such file. A link is none.
+    /// The stamp of a file; nil if it is missing or a link.
     static func status(_ path: String) -> FileStamp? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -82,11 +82,11 @@ package enum FolderFile {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// A file was wanted now.
+    /// Marks a file as used now.
     static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
 
-    /// The bytes of a file piece by piece, and no more than `most`, so that it is never in memory
-    /// as a whole. False where it can't be read; what was taken by then is of no use.
+    /// Reads a file piece by piece, and at most `most` bytes, so that it is never in memory as a
+    /// whole. Returns false for a read error; then the pieces so far are of no use.
     package static func readPieces(
         of path: String, most: Int = .max, _ take: (ArraySlice<UInt8>) -> Void
     ) -> Bool {
@@ -111,8 +111,8 @@ package enum FolderFile {
         return true
     }
 
-    /// A folder within the cache's own. In its place a link would lead out of that, and isn't
-    /// followed.
+    /// Makes a folder within the cache's own. A link in its place would lead out of the cache, so
+    /// it isn't followed.
     static func makeInnerFolder(_ path: String) throws(Complaint) {
         try makeFolder(path)
         guard isFolder(path) else {
@@ -120,7 +120,7 @@ package enum FolderFile {
         }
     }
 
-    /// The folder and those above it.
+    /// Makes the folder and those above it.
     static func makeFolder(_ path: String) throws(Complaint) {
         if mkdir(path, 0o755) == 0 { return }
         if errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {

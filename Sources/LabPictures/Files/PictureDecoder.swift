@@ -13,7 +13,7 @@ extension PictureFormat {
         }
     }
 
-    /// What decodes it, with its version.
+    /// The library that decodes the format, and its version.
     package var library: String? {
         let name: String? =
             switch self {
@@ -26,24 +26,24 @@ extension PictureFormat {
         return name.flatMap { name in libraryVersion.map { name + " " + $0 } }
     }
 
-    /// Of the library that decodes it.
+    /// Version of the library that decodes the format.
     package var libraryVersion: String? { pic.map { String(cString: pic_version($0)) } }
 }
 
-/// Picture files, decoded by libpng, libjpeg-turbo, libwebp and giflib, and written by the first
-/// three.
+/// Decodes picture files with libpng, libjpeg-turbo, libwebp and giflib, and writes them with the
+/// first three.
 ///
-/// Pixels are RGBA in bytes, or another layout made of them, row after row without gaps, whatever
-/// the file holds: palettes, greys and transparency are expanded, 16 bits are scaled to 8, what has
-/// no alpha is opaque. No gamma or profile is applied, and nothing is turned.
+/// Pixels are RGBA in bytes, or another layout made from them, row after row without gaps, whatever
+/// the file contains: palettes, greys and transparency are expanded, 16 bits are scaled to 8,
+/// pixels without alpha are opaque. Gamma and profiles are ignored, and pictures aren't turned.
 package enum PictureDecoder {
-    /// Decodes all of a first frame and keeps nothing of it, and so needs no memory for the picture
-    /// where that comes in rows.
+    /// Decodes all of a first frame without storing it, so that it needs no memory for a picture
+    /// that comes in rows.
     package static func check(path: String, _ facts: PictureFacts) throws(Complaint) {
         try read(path, facts, pic_target())
     }
 
-    /// Decodes into the caller's memory, which is left half filled when the pixels are damaged. A
+    /// Decodes into the caller's memory, which is only partly filled if the pixels are damaged. A
     /// picture that needs more than the buffer is refused before a row is read.
     package static func decode(
         path: String, _ facts: PictureFacts, _ wanted: PictureTarget = PictureTarget(),
@@ -69,7 +69,7 @@ package enum PictureDecoder {
             target.width = width
             target.height = height
         }
-        // An APNG's first frame is all that libpng decodes.
+        // libpng decodes only the first frame of an APNG.
         let frames = min(wanted.frames, facts.frames)
         target.frames = UInt32(clamping: facts.format == .png ? 1 : frames)
         try read(path, facts, target)
@@ -81,7 +81,7 @@ package enum PictureDecoder {
         }
     }
 
-    /// The same into memory of its own: for pictures that are made small.
+    /// Decodes into memory of its own, for pictures that are made small.
     static func pixels(
         path: String, _ facts: PictureFacts, _ wanted: PictureTarget
     ) throws(Complaint) -> [UInt8] {
@@ -118,7 +118,7 @@ package enum PictureDecoder {
         }
     }
 
-    /// Without O_NONBLOCK a pipe that happens to be named as a picture would hang us.
+    /// Without O_NONBLOCK a pipe that happens to be named like a picture would hang us.
     private static func openForReading(_ path: String) throws(Complaint) -> Int32 {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -132,7 +132,7 @@ package enum PictureDecoder {
         return descriptor
     }
 
-    /// A C array of characters, which Swift sees as a tuple, as text.
+    /// A C array of characters, which Swift imports as a tuple, as text.
     private static func text<Characters>(_ characters: inout Characters) -> String {
         withUnsafeBytes(of: &characters) { bytes in
             String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -140,13 +140,14 @@ package enum PictureDecoder {
     }
 }
 
-/// What to write.
+/// Writes a picture file.
 package struct PictureEncoder: Sendable {
     package var format: PictureFormat
     package var size: PixelSize
     /// 3: RGB, 4: RGBA.
     package var channels = 3
-    /// Packed as suits a photo, in which neighbours differ by a little noise, and nothing repeats.
+    /// True to compress for a photo, whose neighbouring pixels differ by a little noise, and
+    /// nothing repeats.
     package var isPhoto: Bool
 
     package init(_ format: PictureFormat, _ size: PixelSize, channels: Int = 3, isPhoto: Bool) {
@@ -158,8 +159,7 @@ package struct PictureEncoder: Sendable {
 
     private typealias Drawing = (Int, UnsafeMutablePointer<UInt8>) -> Void
 
-    /// To an open file, asking for one row after the other: `drawRow` fills `width * channels`
-    /// bytes with row y.
+    /// Writes to an open file, row after row: `drawRow` fills `width * channels` bytes with row y.
     package func write(
         to descriptor: Int32,
         drawRow: @escaping (_ y: Int, _ row: UnsafeMutablePointer<UInt8>) -> Void
@@ -177,7 +177,7 @@ package struct PictureEncoder: Sendable {
         }
     }
 
-    /// The reason why it failed, or nil.
+    /// Encodes, and returns the reason of a failure; nil for success.
     private static func encode(
         _ descriptor: Int32, _ format: pic_format, _ drawn: inout pic_drawn,
         _ drawing: inout Drawing

@@ -1,7 +1,7 @@
 import CPictures
 import LabBase
 
-/// How a decoded pixel lies in memory.
+/// Layout of a decoded pixel in memory.
 public enum PixelLayout: String, Word, Sendable {
     /// Red, green, blue and alpha, a byte each.
     case rgba = "8888"
@@ -9,10 +9,10 @@ public enum PixelLayout: String, Word, Sendable {
     case rgb565 = "565"
     /// Red, green, blue and alpha, half a float each: wide colour.
     case f16
-    /// A byte, for grey or alpha alone.
+    /// One byte for grey or alpha alone.
     case grey
 
-    /// What a pixel takes.
+    /// Bytes of a pixel.
     public var bytesPerPixel: Int {
         switch self {
         case .rgba: 4
@@ -32,18 +32,19 @@ public enum PixelLayout: String, Word, Sendable {
     }
 }
 
-/// What a decode is to give.
+/// The result that a decode shall give.
 package struct PictureTarget: Sendable, Equatable {
-    /// How a picture becomes smaller.
+    /// The way of scaling a picture down.
     package enum Way: String, Word, Sendable {
-        /// As its format allows at best: a JPEG and a WebP at once, others from the whole.
+        /// The best way of the format: a JPEG and a WebP while decoding, others from the whole
+        /// picture.
         case auto
         case whole = "on"
-        /// Row by row, where the file allows it.
+        /// Row by row, if the file allows it.
         case rows = "off"
     }
 
-    /// As it is shown; nil: the picture's own.
+    /// The displayed size; nil for the picture's own.
     package var size: PixelSize?
     package var way = Way.auto
     package var layout = PixelLayout.rgba
@@ -53,13 +54,13 @@ package struct PictureTarget: Sendable, Equatable {
 }
 
 extension PictureFacts {
-    /// What a decode to a target gives.
+    /// Bytes of a decode's result.
     package func bytes(_ target: PictureTarget) -> Int64 {
         (target.size ?? size).pixels * Int64(target.layout.bytesPerPixel * target.frames)
     }
 
-    /// As large as its decoder makes it, before it is scaled to a target: of JPEGs alone another
-    /// size than the file's, at the fewest eighths that are enough.
+    /// The size that the decoder gives before scaling to the target. Only JPEGs can differ from the
+    /// file's size, by the fewest eighths that are enough.
     package func decodedSize(_ target: PictureTarget) -> PixelSize {
         guard format == .jpeg, target.way != .whole, let wanted = target.size, wanted != size else {
             return size
@@ -74,7 +75,7 @@ extension PictureFacts {
         return size
     }
 
-    /// What is held beside that while it is decoded, where it grows with the whole picture.
+    /// Bytes held beside the result during the decode, as far as they grow with the whole picture.
     package func bytesBeside(_ target: PictureTarget) -> Int64 {
         guard format.isDecoded else { return 0 }
         let isAnimation = target.frames > 1
@@ -82,7 +83,8 @@ extension PictureFacts {
         let scales = target.size != nil && target.size != size
         switch format {
         case .png:
-            // All of an interlaced picture lies somewhere before any of it is laid out otherwise.
+            // An interlaced picture is held as a whole before its pixels get another layout or
+            // size.
             let holds =
                 scales && target.way != .rows || !comesInRows && (scales || target.layout != .rgba)
             return own + (holds ? 4 * size.pixels : 0)

@@ -2,7 +2,7 @@ import LabBase
 import LabSystem
 
 extension PictureCache {
-    /// Forgets all that was ever found out of the user's own pictures.
+    /// Forgets all findings about the user's own pictures.
     package func forgetVerified() {
         let folder = self.folder + "/verified"
         guard isOurs, FolderFile.isFolder(folder) else { return }

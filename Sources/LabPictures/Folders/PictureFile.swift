@@ -1,10 +1,10 @@
-/// A file of a folder of pictures, and what its header says.
+/// A file of a folder of pictures, and its header.
 @usableFromInline
 package struct PictureFile: Sendable, Equatable {
     package enum Finding: Sendable, Equatable {
         case picture(PictureFacts)
-        /// Named as a picture, and none; or one that is refused before anything is allocated, for
-        /// this reason.
+        /// The file is named as a picture but isn't one, or it is refused before anything is
+        /// allocated, for this reason.
         case unreadable(String)
     }
 
@@ -18,13 +18,13 @@ package struct PictureFile: Sendable, Equatable {
         self.finding = finding
     }
 
-    /// Never inlined: where another room that is optimised has it inlined, Swift 6.3.1 fails.
+    /// Never inlined: inlining it into an optimised module makes the compiler of Swift 6.3.1 fail.
     @inline(never) package var facts: PictureFacts? {
         if case .picture(let facts) = finding { facts } else { nil }
     }
 }
 
-/// Whether a picture's pixels can be decoded to the end.
+/// Outcome of decoding a picture to its end.
 package enum PictureSoundness: Sendable, Equatable {
     case unchecked, sound
     /// Decoding begins and fails, for this reason.

@@ -1,14 +1,14 @@
 import LabBase
 import Synchronization
 
-/// A folder of the user's pictures: their sizes from their headers, and, of those that somebody
-/// asks for, whether they can be decoded.
+/// A folder of the user's pictures: their sizes from their headers, and, on demand, the outcome of
+/// decoding them.
 ///
-/// What was found is remembered beside the drawn pictures, by path, size and time of change: a
-/// folder that didn't change costs one look at each file's entry.
+/// Findings are stored beside the drawn pictures, by path, size and time of change, so that an
+/// unchanged folder costs one look at each file's entry.
 @usableFromInline
 package final class PictureFolder: Sendable {
-    /// A file that is no picture, and what it is instead.
+    /// A file that isn't a picture, and its kind.
     package struct PassedOver: Sendable, Equatable {
         package var name: String
         package var words: String
@@ -20,14 +20,14 @@ package final class PictureFolder: Sendable {
     package let passedOver: [PassedOver]
     private let remembering: Remembering?
     private let soundness: Mutex<[PictureSoundness]>
-    /// By file; nil where it wasn't asked for yet.
+    /// Digests by file; nil if one wasn't computed yet.
     private let digests: Mutex<[String?]>
 
     struct Remembering: Sendable {
         let memory: VerificationMemory
-        /// Of all files, those passed over too.
+        /// Records of all files, including those that aren't pictures.
         let records: [(name: String, record: VerificationRecord)]
-        /// By file of the folder: which record is its.
+        /// Index of each picture's record.
         let places: [Int]
     }
 
@@ -43,7 +43,7 @@ package final class PictureFolder: Sendable {
         digests = Mutex(remembering.places.map { remembering.records[$0].record.sha256 })
     }
 
-    /// Of files that are known already.
+    /// A folder of files whose properties are known.
     package init(
         path: String, files: [PictureFile], soundness: [PictureSoundness]? = nil
     ) {
@@ -55,10 +55,10 @@ package final class PictureFolder: Sendable {
         digests = Mutex(Array(repeating: nil, count: files.count))
     }
 
-    /// Without any.
+    /// A folder without pictures.
     package static var empty: PictureFolder { PictureFolder(path: "", files: []) }
 
-    /// Whether a picture can be decoded, which is tried where nobody knows.
+    /// The soundness of a picture. If it is unknown, the picture is decoded now.
     package func soundness(of number: Int) -> PictureSoundness {
         let known = soundness.withLock { $0[number] }
         guard known == .unchecked, let facts = files[number].facts else { return known }
@@ -68,15 +68,15 @@ package final class PictureFolder: Sendable {
         }
         if isPutOff { return .sound }
         let (found, isTrue) = Self.check(files[number].path, facts)
-        // What the system had against reading it now is forgotten with the run.
+        // An error of the system isn't stored for the next run, in which it may not occur.
         soundness.withLock { $0[number] = found }
         if isTrue { news.withLock { $0.looked.append(number) } }
         return found
     }
 
-    /// The findings made here, and whether they are all remembered.
+    /// Findings of this run, and how many of them are stored.
     private struct News {
-        /// Files that were decoded to the end or not.
+        /// Files whose decoding was tried.
         var looked: [Int] = []
         var digested: [Int] = []
         var saved = 0
@@ -88,13 +88,13 @@ package final class PictureFolder: Sendable {
 
     package var hasUnchecked: Bool { soundness.withLock { $0.contains(.unchecked) } }
 
-    /// Those of which nobody knows whether they can be decoded.
+    /// The pictures whose soundness is unknown.
     package var unchecked: [Int] {
         soundness.withLock { known in files.indices.filter { known[$0] == .unchecked } }
     }
 
-    /// Until the end of asking, what nobody knows is taken to be sound, and remembered as asked
-    /// for: so that it can be looked at by many at a time.
+    /// Until `endAsking`, takes unknown pictures for sound and collects them, so that several
+    /// threads can decode them later.
     package func beginAsking() { asked.withLock { $0 = [] } }
 
     package func endAsking() -> [Int] {
@@ -106,7 +106,7 @@ package final class PictureFolder: Sendable {
 
     private let asked = Mutex<Set<Int>?>(nil)
 
-    /// Those that are known to be damaged, or can't be read at all, and why.
+    /// The pictures that are damaged or unreadable, and why.
     package var faults: [(path: String, reason: String)] {
         zip(files, soundness.withLock { $0 }).compactMap { file, soundness in
             if case .unreadable(let reason) = file.finding { return (file.path, reason) }
@@ -127,7 +127,7 @@ package final class PictureFolder: Sendable {
         }
     }
 
-    /// Has what was found remembered for the next run.
+    /// Stores the findings for the next run.
     package func save() {
         guard let remembering else { return }
         let news = news.withLock { news -> News? in
@@ -146,8 +146,8 @@ package final class PictureFolder: Sendable {
         remembering.memory.save(records.filter { $0.record.isTrue })
     }
 
-    /// SHA-256 of each file, in their order, each read where it wasn't yet; nil of one that can't
-    /// be read, or has changed since the folder was looked through.
+    /// SHA-256 of each file in order, computed if needed; nil for a file that can't be read, or has
+    /// changed since the folder was listed.
     package func sha256s() -> [String?] {
         let unknown = digests.withLock { known in files.indices.filter { known[$0] == nil } }
         if unknown.isEmpty { return digests.withLock { $0 } }

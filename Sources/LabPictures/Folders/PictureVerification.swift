@@ -2,8 +2,8 @@ import LabBase
 import LabSystem
 import Synchronization
 
-/// Reads through a folder of the user's pictures before anything runs, header by header, so that
-/// both memories know each picture's size.
+/// Reads the headers of a folder of the user's pictures before anything runs, so that both memories
+/// know each picture's size.
 package struct PictureVerification: Sendable {
     package let cache: PictureCache
     package let jobs: Int
@@ -13,8 +13,9 @@ package struct PictureVerification: Sendable {
         self.jobs = jobs ?? WorkerThreads.cores
     }
 
-    /// Every picture of the folder (hidden ones left out), and every file that is named as one, in
-    /// bytewise order of name. A picture that takes more than it may is refused, not decoded.
+    /// Lists every picture of the folder (without hidden ones), and every file that is named like
+    /// one, in bytewise order of name. A picture that takes too much memory is refused, not
+    /// decoded.
     package func folder(
         _ directory: String, ramBytes: Int64
     ) throws(Complaint) -> PictureFolder {
@@ -49,10 +50,10 @@ package struct PictureVerification: Sendable {
     struct Entry: Sendable {
         var path: String
         var name: String
-        /// A name that isn't UTF-8 can't be told apart from others, nor opened.
+        /// False for a name that isn't UTF-8, which is ambiguous and can't be opened.
         var isNamed: Bool
         var stamp: FileStamp
-        /// What its name says.
+        /// True for a name with the ending of a picture.
         var isCalledPicture: Bool
     }
 
@@ -64,7 +65,7 @@ package struct PictureVerification: Sendable {
 
     private static let endings = Set(PictureFormat.allCases.flatMap(\.endings))
 
-    /// Folders within it are none of its pictures, whatever they are called.
+    /// Folders inside are skipped, whatever their names.
     private static func list(_ directory: String) throws(Complaint) -> [Entry] {
         let names = try FolderNames.of(directory).filter { $0.first != UInt8(ascii: ".") }
         let prefix = directory.hasSuffix("/") ? directory : directory + "/"

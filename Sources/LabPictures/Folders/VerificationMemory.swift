@@ -1,24 +1,24 @@
 import LabBase
 import LabSystem
 
-/// What was found in one of the user's pictures, and of which state of the file that is true.
+/// Findings about one of the user's pictures, and the state of the file that they are about.
 struct VerificationRecord: Sendable, Equatable {
     enum Finding: String, Sendable, CaseIterable {
         case picture, unreadable
-        /// No picture, and not called one.
+        /// Not a picture, and not named like one.
         case passedOver = "passed-over"
     }
 
     var stamp: FileStamp
     var finding: Finding
-    /// Of a picture.
+    /// Header of a picture.
     var facts: PictureFacts?
     var soundness = PictureSoundness.unchecked
-    /// The digest of the file's bytes; nil where it wasn't asked for.
+    /// The digest of the file's bytes; nil if it wasn't computed.
     var sha256: String?
-    /// Why it is no picture.
+    /// The reason why it isn't a picture.
     var reason = ""
-    /// Of the file; what the system had against reading it now is forgotten.
+    /// False for an error of the system, which isn't a property of the file and isn't stored.
     var isTrue = true
 
     init(stamp: FileStamp, finding: Finding) {
@@ -29,8 +29,8 @@ struct VerificationRecord: Sendable, Equatable {
     mutating func note(_ soundness: PictureSoundness) { self.soundness = soundness }
 }
 
-/// A small file for each folder: a line for each picture, and a digest at the end. One that is
-/// damaged, or was written by another version, is as good as none.
+/// A small file for each folder: a line for each picture, and a digest at the end. A file that is
+/// damaged, or was written by another version, is ignored.
 struct VerificationMemory: Sendable {
     private let cache: PictureCache
     private let folder: String
@@ -42,14 +42,14 @@ struct VerificationMemory: Sendable {
         folder = cache.folder + "/verified"
         let digest = PictureRandom.digest(directory.utf8)
         path = folder + "/" + String(digest, radix: 16) + ".txt"
-        // Another library may judge otherwise.
+        // Another version of a library may judge differently.
         let versions = PictureFormat.allCases.compactMap(\.libraryVersion)
         heading =
             "evictionlab verified pictures 3, \(versions.joined(separator: " "))\n"
             + Self.escaped(directory)
     }
 
-    /// By file name. Bytes throughout: splitting Strings takes ten times as long.
+    /// Records by file name. Works on bytes: splitting Strings takes ten times as long.
     func load() -> [String: VerificationRecord] {
         guard cache.isOurs, FolderFile.isFolder(folder), let bytes = FolderFile.contents(path),
             let end = bytes.lastIndex(of: Self.lineFeed),
@@ -66,7 +66,7 @@ struct VerificationMemory: Sendable {
         return records
     }
 
-    /// Without effect where the folder can't be written: then the next reading takes as long.
+    /// Saves records. Does nothing if the folder can't be written; then the next run takes as long.
     func save(_ records: [(name: String, record: VerificationRecord)]) {
         var text = heading
         for (name, record) in records {
@@ -141,7 +141,7 @@ struct VerificationMemory: Sendable {
         Word(rawValue: String(decoding: text, as: UTF8.self))
     }
 
-    /// No picture is larger than its header can say.
+    /// Reads facts; refuses sizes that no header can have.
     private static func facts(_ format: PictureFormat, _ numbers: [Int]) -> PictureFacts? {
         let edges = PictureHeader.edges
         guard numbers.count == 9, edges.contains(numbers[0]), edges.contains(numbers[1]),
@@ -176,7 +176,7 @@ struct VerificationMemory: Sendable {
         Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// Names may hold tabs and line breaks: `%09`, `%0A`.
+    /// Escapes tabs and line breaks in names: `%09`, `%0A`.
     private static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x25 }) else { return text }
         var result: [UInt8] = []

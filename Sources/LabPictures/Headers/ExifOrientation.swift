@@ -1,6 +1,6 @@
-/// How a picture is to be turned for people.
+/// Reads how a picture is to be turned for display.
 enum ExifOrientation {
-    /// 1 where nothing is said: as it lies. From 5 on rows become columns.
+    /// The orientation; 1, which turns nothing, if there is none. From 5 on rows become columns.
     static func read(at place: Int, count: Int, _ bytes: inout HeaderBytes) -> Int {
         guard count >= 14, let order = try? bytes.text(place, 2), order == "II" || order == "MM"
         else { return 1 }

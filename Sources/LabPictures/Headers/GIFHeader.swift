@@ -9,9 +9,9 @@ enum GIFHeader {
         var place = 13 + colours(flags)
         var frames = 0
         var workPixels: Int64 = 0
-        // An image has no more of them: frames beyond are left out.
+        // An image holds at most this many frames; later ones are left out.
         let mostFrames = max(1, PictureCost.mostHeldBytes / max(1, 4 * facts.size.pixels))
-        // What is missing from here on is the pixels' to say.
+        // The header ends early: decoding the pixels will report what is missing.
         while let kind = try? bytes.byte(place) {
             if kind == 0x2C {
                 frames += 1
@@ -33,12 +33,12 @@ enum GIFHeader {
         }
         facts.frames = max(1, frames)
         if workPixels > facts.size.pixels { facts.workPixels = workPixels }
-        // The canvas as it is, and as it was.
+        // The current canvas and the previous one.
         if frames > 1 { facts.animationBytes = 8 * facts.size.pixels }
         return facts
     }
 
-    /// A frame's own, which may be larger than the canvas that it is drawn on.
+    /// Pixels of a frame, which may be larger than the canvas.
     private static func area(at place: Int, _ bytes: inout HeaderBytes) -> Int64 {
         guard let width = try? bytes.little(place + 5, 2),
             let height = try? bytes.little(place + 7, 2)
@@ -50,7 +50,7 @@ enum GIFHeader {
         flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
     }
 
-    /// Where the blocks end that begin there, each with its length.
+    /// The end of a chain of blocks, each of which begins with its length.
     private static func skipBlocks(at place: Int, _ bytes: inout HeaderBytes) -> Int {
         var place = place
         while let length = try? bytes.byte(place) {

@@ -4,11 +4,11 @@ import LabSystem
 extension Complaint {
     static let endsEarly = Complaint("the file ends too early")
 
-    /// The system refused, as it may not the next time: it says nothing of the file.
+    /// True for an error of the system, which may not occur again and isn't a property of the file.
     package var isSystems: Bool { if case .system = sign { true } else { false } }
 }
 
-/// The bytes of a file, of which a few are read here and there.
+/// Random access to a file of which few bytes are read.
 struct HeaderBytes: ~Copyable {
     private static let windowBytes = 8192
 
@@ -36,7 +36,7 @@ struct HeaderBytes: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// So many bytes, which must be there.
+    /// This many bytes; throws if there are fewer.
     mutating func bytes(at place: Int, count wanted: Int) throws(Complaint) -> ArraySlice<UInt8> {
         guard place >= 0, wanted <= Self.windowBytes, place <= count - wanted else {
             throw .endsEarly
@@ -65,7 +65,7 @@ struct HeaderBytes: ~Copyable {
         if failed { throw .system(errno) }
     }
 
-    /// The next place of a byte; nil if there is none, or if it can't be read.
+    /// The next position of a byte; nil if there is none, or it can't be read.
     mutating func next(_ byte: UInt8, from start: Int) -> Int? {
         var place = start
         while place < count, (try? bytes(at: place, count: 1)) != nil {
@@ -76,7 +76,7 @@ struct HeaderBytes: ~Copyable {
         return nil
     }
 
-    /// As many as there are of so many.
+    /// At most this many bytes from the beginning.
     mutating func beginning(_ most: Int) throws(Complaint) -> ArraySlice<UInt8> {
         try bytes(at: 0, count: min(count, most))
     }
@@ -85,12 +85,12 @@ struct HeaderBytes: ~Copyable {
         Int(try bytes(at: place, count: 1).first!)
     }
 
-    /// The highest byte first.
+    /// A number with the highest byte first.
     mutating func big(_ place: Int, _ bytes: Int) throws(Complaint) -> Int {
         try self.bytes(at: place, count: bytes).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The lowest byte first.
+    /// A number with the lowest byte first.
     mutating func little(_ place: Int, _ bytes: Int) throws(Complaint) -> Int {
         try self.bytes(at: place, count: bytes).reversed().reduce(0) { $0 << 8 | Int($1) }
     }

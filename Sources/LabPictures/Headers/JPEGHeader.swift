@@ -37,7 +37,8 @@ enum JPEGHeader {
             case 0xDA:
                 guard let frame else { throw Complaint("not a JPEG that can be read") }
                 var facts = frame.facts
-                // Coefficients of the whole are held where not all of a pixel comes at once.
+                // Coefficients of the whole picture are held if a scan doesn't contain all of a
+                // pixel.
                 if frame.isProgressive || (try? bytes.byte(place + 4)) ?? 0 < frame.parts.count {
                     facts.decoderBytes = coefficientBytes(facts.size, frame.parts)
                     facts.workPixels = facts.size.pixels * scans(from: place, &bytes)
@@ -51,12 +52,12 @@ enum JPEGHeader {
         throw Complaint("not a JPEG that can be read: it has more than 10000 parts")
     }
 
-    /// How many scans there are from the first one's place on: each is a pass over the picture,
-    /// and needs a few bytes alone. They are counted up to one more than its decoder would take.
+    /// Number of scans from the first one's place on. Each is a pass over the picture, and may take
+    /// only a few bytes. Counting stops one above the decoder's limit.
     private static func scans(from first: Int, _ bytes: inout HeaderBytes) -> Int64 {
         var count: Int64 = 0
         var next: Int? = first
-        // The pixels say what is missing from here on.
+        // Decoding the pixels will report what is missing from here on.
         while let place = next, count <= mostScans, let marker = try? bytes.byte(place + 1) {
             var end = place + 2
             switch marker {
@@ -73,7 +74,7 @@ enum JPEGHeader {
         return count
     }
 
-    /// As in `CPictures`.
+    /// The same as in `CPictures`.
     private static let mostScans: Int64 = 1000
 
     private static func frame(
@@ -92,7 +93,8 @@ enum JPEGHeader {
         return (PictureFacts(.jpeg, size), parts, isProgressive)
     }
 
-    /// Blocks of 8 x 8 coefficients of two bytes, in whole units of the file's.
+    /// Bytes of the coefficients: blocks of 8 x 8, two bytes each, in whole units of the file's
+    /// sampling.
     private static func coefficientBytes(_ size: PixelSize, _ parts: [Part]) -> Int64 {
         func blocks(_ pixels: Int, _ factor: Int, _ most: Int) -> Int {
             let own = (pixels * factor + 8 * most - 1) / (8 * most)

@@ -1,6 +1,6 @@
 import LabBase
 
-/// HEIC and AVIF: boxes within boxes, of which a few say how large the main picture is.
+/// Reads the main picture's size of HEIC and AVIF: a few of their nested boxes contain it.
 enum MediaHeader {
     struct Box {
         var type: String
@@ -41,7 +41,7 @@ enum MediaHeader {
                 height: try bytes.big(size.content.lowerBound + 8, 4)))
         facts.comesInRows = false
         facts.decoderBytes = Int64(bytes.count)
-        // One after the other, as they stand.
+        // Properties apply in their order.
         for property in mine.map({ known[$0] }) {
             switch property.type {
             case "clap": try crop(&facts, to: property, &bytes)
@@ -54,8 +54,8 @@ enum MediaHeader {
         return facts
     }
 
-    /// Leaves the clean aperture: encoders fill up pictures to whole blocks, and systems neither
-    /// show nor hold the filling.
+    /// Leaves the clean aperture: encoders pad pictures to whole blocks, and systems neither show
+    /// nor hold the padding.
     private static func crop(
         _ facts: inout PictureFacts, to aperture: Box, _ bytes: inout HeaderBytes
     ) throws(Complaint) {
@@ -86,7 +86,7 @@ enum MediaHeader {
             var header = 8
             let type = try bytes.text(place + 4)
             if length == 1 {
-                // Nothing is longer than a file.
+                // A box isn't longer than a file.
                 guard try bytes.big(place + 8, 4) == 0 else { break }
                 length = try bytes.big(place + 12, 4)
                 header = 16
@@ -100,7 +100,7 @@ enum MediaHeader {
         return found
     }
 
-    /// Which of all properties are an item's, from 0 on; nil where the table doesn't have the item.
+    /// Indices, from 0, of an item's properties; nil if the table doesn't have the item.
     private static func properties(
         of item: Int?, _ table: Box, _ bytes: inout HeaderBytes
     ) throws(Complaint) -> [Int]? {

@@ -1,7 +1,7 @@
 import LabBase
 
-/// Knows where the data of a HEIC's or an AVIF's items lie, so that a file that was cut off is
-/// known as one, though nothing here decodes it.
+/// Finds the data of a HEIC's or an AVIF's items, so that a file that was cut off is recognised,
+/// though the lab doesn't decode it.
 struct MediaItems {
     private enum Place: Int {
         /// In the file.
@@ -15,16 +15,16 @@ struct MediaItems {
     private struct Extent {
         var place: Place
         var offset: Int
-        /// 0: up to the end.
+        /// Length in bytes; 0 means up to the end.
         var length: Int
     }
 
     private var extents: [Int: [Extent]] = [:]
-    /// The items that an item is made of: tiles of a grid, say.
+    /// The items that make up an item, such as the tiles of a grid.
     private var sources: [Int: [Int]] = [:]
     private var dataBytes = 0
 
-    /// From the boxes within `meta`.
+    /// Reads the boxes within `meta`.
     init(_ parts: [MediaHeader.Box], _ bytes: inout HeaderBytes) throws(Complaint) {
         for part in parts {
             switch part.type {
@@ -36,9 +36,9 @@ struct MediaItems {
         }
     }
 
-    /// Throws where the data of an item, or of one that it is made of, aren't in the file.
+    /// Throws if the file lacks data of an item, or of one that it is made of.
     ///
-    /// - Parameter item: nil: whichever there are.
+    /// - Parameter item: the item to check; nil for all.
     func check(_ item: Int?, _ bytes: inout HeaderBytes) throws(Complaint) {
         var waiting = item.map { [$0] } ?? extents.keys.sorted()
         var seen: Set<Int> = []
@@ -67,7 +67,7 @@ struct MediaItems {
         return hasAny
     }
 
-    /// The numbers' widths come first; versions differ in those of items.
+    /// The widths of the numbers come first; versions differ in the width of an item's number.
     private mutating func readLocations(
         _ begin: Int, _ bytes: inout HeaderBytes
     ) throws(Complaint) {

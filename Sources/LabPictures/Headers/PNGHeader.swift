@@ -9,7 +9,7 @@ enum PNGHeader {
         var facts = PictureFacts(.png, size)
         facts.hasAlpha = try bytes.byte(25) & 4 != 0
         facts.comesInRows = try bytes.byte(28) == 0
-        // Adam7 has seven passes. A size that no picture may have is refused by itself.
+        // Adam7 has seven passes. Sizes out of range are refused elsewhere.
         if !facts.comesInRows, PictureHeader.edges.contains(size.width),
             PictureHeader.edges.contains(size.height)
         {
@@ -18,7 +18,7 @@ enum PNGHeader {
         }
         var place = 33
         for _ in 0..<PictureHeader.mostParts {
-            // What is missing from here on is the pixels' to say.
+            // Decoding the pixels will report what is missing from here on.
             guard let length = try? bytes.big(place, 4), let type = try? bytes.text(place + 4)
             else {
                 break

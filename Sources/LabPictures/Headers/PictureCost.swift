@@ -1,22 +1,22 @@
 import LabBase
 
-/// The most that decoding a file takes, by its header: known before a decoder is made or a byte is
-/// allocated.
+/// Upper bound of the cost of decoding a file, from its header: known before a decoder is made or a
+/// byte is allocated.
 ///
 /// A few hundred bytes can claim a canvas of gigabytes, which a decoder holds three times, or a
 /// thousand passes over a picture. So both are compared with a limit first.
 package struct PictureCost: Sendable, Equatable {
-    /// Held at once: the pixels of a frame, and what the decoder holds beside them.
+    /// Bytes held at once: the pixels of a frame, and the decoder's own memory.
     package var heldBytes: Int64
-    /// The part of them that is pixels.
+    /// The share of them that is pixels.
     package var pixelBytes: Int64
-    /// Pixels that the decoder goes through: those of all scans or frames.
+    /// Pixels that the decoder processes: those of all scans or frames.
     package var workPixels: Int64
     private let size: PixelSize
 
-    /// No decode may hold more bytes than this, on any device.
+    /// Most bytes that a decode may hold, on any device.
     package static let mostHeldBytes: Int64 = 1 << 31
-    /// No file may have a decoder go through more pixels: seconds, half a minute at worst.
+    /// Most pixels that a decoder may process: seconds, half a minute at worst.
     package static let mostWorkPixels: Int64 = 1 << 31
 
     package init(_ facts: PictureFacts) {
@@ -27,14 +27,14 @@ package struct PictureCost: Sendable, Equatable {
         workPixels = max(facts.workPixels, facts.size.pixels)
     }
 
-    /// The largest number that there is, where a claim is larger.
+    /// The claim, limited to the largest number.
     private static func fitting(_ claim: (partialValue: Int64, overflow: Bool)) -> Int64 {
         claim.overflow ? .max : claim.partialValue
     }
 
-    /// Why a file of this cost isn't even begun, and what to do; nil where it may be.
+    /// Explains why decoding a file of this cost is refused, and what to do; nil if it is allowed.
     ///
-    /// - Parameter ramBytes: the device's; nil where there is none.
+    /// - Parameter ramBytes: the device's; nil without a device.
     package func refusal(ramBytes: Int64? = nil) -> String? {
         let claim = "claims \(size.width) x \(size.height) pixels"
         let advice = "Make it smaller, or leave it out"

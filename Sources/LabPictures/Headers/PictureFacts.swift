@@ -1,23 +1,23 @@
-/// What a picture's header says, of which decoding it is made: its size, and what its decoder holds
-/// meanwhile.
+/// Properties of a picture from its header: its size, and the memory that its decoder needs.
 @usableFromInline
 package struct PictureFacts: Sendable, Hashable {
     package var format: PictureFormat
-    /// As it is shown: turned, where the file says so.
+    /// The displayed size, turned if the file says so.
     package var size: PixelSize
-    /// Whether rows of the file are columns of what is shown.
+    /// True if rows of the file are displayed as columns.
     package var isTurned = false
     package var frames = 1
     package var hasAlpha = false
-    /// Whether it comes row by row, so that a smaller picture can be made without holding it all.
+    /// True if it comes row by row, so that a smaller picture can be made without holding all of
+    /// it.
     package var comesInRows = true
-    /// What its decoder holds beside its pixels for as long as it decodes, where that grows with
-    /// the whole picture: coefficients of a progressive JPEG, say. Of a first frame.
+    /// Memory of the decoder beside the pixels, as far as it grows with the whole picture, such as
+    /// coefficients of a progressive JPEG. For a first frame.
     package var decoderBytes: Int64 = 0
-    /// The same, where all frames are decoded.
+    /// The same, if all frames are decoded.
     package var animationBytes: Int64 = 0
-    /// Pixels that its decoder goes through, where those are more than the picture has: of all
-    /// scans of a JPEG, of all frames that an image may have.
+    /// Pixels that the decoder processes, if they are more than the picture has: those of all scans
+    /// of a JPEG, or of all frames.
     package var workPixels: Int64 = 0
 
     package init(_ format: PictureFormat, _ size: PixelSize) {
@@ -25,7 +25,7 @@ package struct PictureFacts: Sendable, Hashable {
         self.size = size
     }
 
-    /// As the file's own rows lie.
+    /// The size of the file's own rows and columns.
     package var fileSize: PixelSize {
         isTurned ? PixelSize(width: size.height, height: size.width) : size
     }

@@ -1,6 +1,6 @@
 import LabBase
 
-/// A kind of picture file, as its first bytes tell, whatever its name says.
+/// A format of picture files, recognised by the first bytes, whatever the file's name.
 public enum PictureFormat: String, Word, Sendable {
     /// Portable Network Graphics, and their animations.
     case png
@@ -10,12 +10,12 @@ public enum PictureFormat: String, Word, Sendable {
     case webp
     /// GIF.
     case gif
-    /// High Efficiency Image File: its size is read, it isn't decoded.
+    /// High Efficiency Image File. The lab reads its size, but doesn't decode it.
     case heic
-    /// AV1 Image File: its size is read, it isn't decoded.
+    /// AV1 Image File. The lab reads its size, but doesn't decode it.
     case avif
 
-    /// As people write it.
+    /// The name as people write it.
     package var title: String {
         switch self {
         case .webp: "WebP"
@@ -25,13 +25,13 @@ public enum PictureFormat: String, Word, Sendable {
 
     package var withArticle: String { (self == .avif ? "an " : "a ") + title }
 
-    /// Whether the lab decodes it. Of the others memory of their size is filled.
+    /// True if the lab decodes it. For other formats it fills memory of their size.
     package var isDecoded: Bool { self != .heic && self != .avif }
 
-    /// Whether the lab draws pictures of this format.
+    /// True if the lab can draw pictures of this format.
     package var isDrawn: Bool { self == .png || self == .jpeg || self == .webp }
 
-    /// Of its pictures, in pixels, where its header can't say more.
+    /// The longest side of its pictures in pixels, if its header limits it.
     package var longestSide: Int? {
         switch self {
         case .webp: 16_383
@@ -41,7 +41,7 @@ public enum PictureFormat: String, Word, Sendable {
         }
     }
 
-    /// What files of it are called.
+    /// Endings of its files' names.
     package var endings: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg"]
@@ -51,13 +51,13 @@ public enum PictureFormat: String, Word, Sendable {
     }
 }
 
-/// What a file's first bytes say that it is.
+/// The kind of a file, recognised by its first bytes.
 package enum FileKind: Sendable, Equatable {
     case picture(PictureFormat)
-    /// In words: `a TIFF`.
+    /// Another kind, in words: `a TIFF`.
     case other(String)
 
-    /// How many bytes it takes to tell.
+    /// Number of bytes needed to recognise a kind.
     package static let bytesToTell = 64
 
     package init(_ bytes: some Collection<UInt8>) {
@@ -80,7 +80,7 @@ package enum FileKind: Sendable, Equatable {
         }
     }
 
-    /// By its brands: the main one, and those with which it is compatible.
+    /// The kind by the brands: the main one, and the compatible ones.
     private static func media(_ bytes: [UInt8]) -> FileKind {
         let brands = [8] + stride(from: 16, to: max(16, bytes.count - 3), by: 4)
         for place in brands where place + 4 <= bytes.count {

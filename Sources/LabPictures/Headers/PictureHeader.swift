@@ -1,15 +1,15 @@
 import LabBase
 
-/// Reads what a picture is and how large, from its header alone.
+/// Reads a picture's properties from its header alone.
 package enum PictureHeader {
-    /// So that the number of pixels fits 64 bits; libpng has no other.
+    /// Range of edges with which the number of pixels fits 64 bits; libpng has the same.
     static let edges = 1...Int(Int32.max)
-    /// No file has more parts than this before its pixels, unless it is made to waste time.
+    /// Most parts before the pixels; a file with more is made to waste time.
     static let mostParts = 10_000
 
     package enum Reading: Sendable, Equatable {
         case picture(PictureFacts)
-        /// In words: `a TIFF`.
+        /// Another kind of file, in words: `a TIFF`.
         case other(String)
     }
 
@@ -21,7 +21,7 @@ package enum PictureHeader {
         }
     }
 
-    /// Of a file that is a picture.
+    /// The facts of a file that is a picture.
     package static func facts(path: String) throws(Complaint) -> PictureFacts {
         switch try read(path: path) {
         case .picture(let facts): return facts

@@ -1,11 +1,12 @@
-/// How large a picture is, or a view. Public so that it is compiled into the loops of replays.
+/// Size of a picture or a view. Public, so that the compiler can inline it into the loops of
+/// replays.
 public struct PixelSize: Sendable, Hashable, BitwiseCopyable {
     /// In pixels.
     public var width: Int
     /// In pixels.
     public var height: Int
 
-    /// A size of so many pixels.
+    /// A size in pixels.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

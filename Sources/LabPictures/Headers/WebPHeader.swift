@@ -16,14 +16,14 @@ enum WebPHeader {
         }
         var frames: [Int64] = []
         for _ in 0..<PictureHeader.mostParts {
-            // What is missing from here on is the pixels' to say.
+            // Decoding the pixels will report what is missing from here on.
             guard let type = try? bytes.text(place), let length = try? bytes.little(place + 4, 4)
             else { break }
             switch type {
             case "VP8 ", "VP8L", "ALPH":
                 if type != "ALPH" { try note(type, at: place + 8, in: &facts, &bytes) }
                 let unpacked = unpackedBytes(type, at: place + 8, facts.size, &bytes)
-                // Where it takes the file as a whole.
+                // The decoder then holds the whole file as well.
                 if unpacked > 0, facts.decoderBytes == 0 { facts.decoderBytes = Int64(bytes.count) }
                 facts.decoderBytes += unpacked
             case "ANMF":
@@ -36,7 +36,7 @@ enum WebPHeader {
         }
         if let first = frames.first {
             facts.frames = frames.count
-            // The file, and the canvas as it is, and as the next frame may have to begin.
+            // The file, the current canvas, and a copy from which the next frame may have to begin.
             let canvases = Int64(bytes.count) + 8 * facts.size.pixels
             facts.decoderBytes = canvases + first
             facts.animationBytes = canvases + frames.max()!
@@ -57,7 +57,7 @@ enum WebPHeader {
         facts.hasAlpha = isWithoutLoss && edges >> 28 & 1 != 0
     }
 
-    /// What unpacking a frame of an animation takes.
+    /// Memory for unpacking a frame of an animation.
     private static func frameBytes(in range: Range<Int>, _ bytes: inout HeaderBytes) -> Int64 {
         guard let width = try? bytes.little(range.lowerBound + 6, 3),
             let height = try? bytes.little(range.lowerBound + 9, 3)
@@ -65,7 +65,7 @@ enum WebPHeader {
         let size = PixelSize(width: width + 1, height: height + 1)
         var place = range.lowerBound + 16
         var sum: Int64 = 0
-        // Of its parts, alpha and colour are the first two.
+        // Alpha and colour are the first two parts.
         for _ in 0..<2 where place + 8 <= range.upperBound {
             guard let type = try? bytes.text(place), let length = try? bytes.little(place + 4, 4)
             else { break }
@@ -75,9 +75,9 @@ enum WebPHeader {
         return sum
     }
 
-    /// Without loss, the whole picture and the rows that are on their way. Of alpha the plane, and
-    /// another while it is made; and what it is unpacked from, unless it isn't packed: where a
-    /// palette is all that it has, as many pixels in a byte as that leaves room for.
+    /// Memory for unpacking a part. Lossless colour takes the whole picture and the rows in
+    /// progress. Alpha takes its plane, another one while it is made, and its unpacked data if it
+    /// is compressed; a palette packs several pixels into a byte.
     private static func unpackedBytes(
         _ type: String, at place: Int, _ size: PixelSize, _ bytes: inout HeaderBytes
     ) -> Int64 {
