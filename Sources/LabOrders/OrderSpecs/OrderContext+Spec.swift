@@ -1,5 +1,5 @@
 extension OrderContext {
-    /// The same context for an order as it was written.
+    /// The context for an order with its settings and filters.
     public func with(_ order: OrderSpec) -> OrderContext {
         var context = self
         context.settings = order.settings

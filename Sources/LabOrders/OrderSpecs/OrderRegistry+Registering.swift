@@ -4,15 +4,15 @@ import Synchronization
 extension OrderRegistry {
     private static let added = Mutex<[OrderType]>([])
 
-    /// Those that somebody has registered, in the order in which that was.
+    /// The registered orders, in the order of registration.
     package static var registered: [OrderType] { added.withLock { $0 } }
 
-    /// From now on policies and key traces can have the order: `cache(order=mine)`, and
-    /// `mine(limit=64MB)`, unless a policy, or a system, is called so. Scenarios that name it are
-    /// read after it is registered. To register the same order again changes nothing.
+    /// Makes an order available to policies and key traces: `cache(order=mine)`, and
+    /// `mine(limit=64MB)`, unless a policy or a system has that name. Register it before reading
+    /// scenarios that name it. Registering the same order again changes nothing.
     ///
-    /// What it answers is checked: an order that gives up what it hasn't, or keeps what it gave up,
-    /// ends the process with a line that says which key and request it was.
+    /// The order's answers are checked: an order that evicts what it hasn't, or keeps what it
+    /// evicted, ends the process with a line that names the key and the request.
     public static func register<Order: ReplacementOrder & ~Copyable>(
         _ order: Order.Type
     ) throws(Complaint) {

@@ -1,7 +1,7 @@
-/// The orders, in the sequence in which they are listed: a line for each that has a file here, and
-/// then those that were registered.
+/// The orders, in the sequence of lists: a line for each that has a file here, and then the
+/// registered ones.
 public enum OrderRegistry {
-    /// All that there are by now.
+    /// All orders, including those registered so far.
     package static var all: [OrderType] { builtIn + registered }
 
     package static let builtIn: [OrderType] = [
@@ -38,10 +38,10 @@ public enum OrderRegistry {
         GNUstep.self,
     ]
 
-    /// The names of those that need no views.
+    /// The names of orders that need no views.
     package static var forKeyTraces: [String] { all.filter { !$0.needsViews }.map { $0.id } }
 
-    /// What others call them, in small letters: to be understood where a name isn't known.
+    /// Other names for orders, in lower case, to suggest ours for an unknown one.
     static let otherNames = [
         "twoq": TwoQ.id, "two-q": TwoQ.id, "opt": Belady.id, "min": Belady.id,
         "optimal": Belady.id, "second-chance": CLOCK.id, "lru-2": LRUK.id, "lru2": LRUK.id,
@@ -49,7 +49,8 @@ public enum OrderRegistry {
         "infinite": Unbounded.id, "beladysize": BeladySize.id,
     ]
 
-    /// A library is an order, too, and listed nowhere: it is what its file is.
+    /// Finds an order by name. A plugin is an order too, but isn't listed, since its file decides
+    /// what it is.
     package static func named(_ id: String) -> OrderType? {
         if id == PluginOrder.id { return PluginOrder.self }
         return builtIn.first { $0.id == id } ?? registered.first { $0.id == id }

@@ -1,8 +1,8 @@
 import LabBase
 
-/// Orders that are libraries.
+/// Orders in libraries.
 extension OrderSpec {
-    /// From a part with nothing but a library and what is said to it.
+    /// Reads a part that has only a library and its settings.
     package static func plugin(_ part: PolicyArguments) throws(Complaint) -> OrderSpec {
         try part.check(against: [PluginName.pathParameter, PluginName.settingsParameter])
         return OrderSpec(try PluginName(part))
@@ -15,10 +15,10 @@ extension OrderSpec {
         self.init(PluginOrder.id, settings: settings)
     }
 
-    /// Nil for an order that is the lab's own.
+    /// The library; nil for one of the lab's own orders.
     package var plugin: PluginName? { id == PluginOrder.id ? PluginName(settings) : nil }
 
-    /// The same, its library looked for from a folder, where it is named by a relative path.
+    /// The order with a relative path of its library resolved against a folder.
     package func found(from folder: String) -> OrderSpec {
         guard var plugin, !plugin.path.hasPrefix("/"), !folder.isEmpty else { return self }
         plugin.path = folder + "/" + plugin.path

@@ -1,15 +1,16 @@
 import LabBase
 
-/// Reads orders, with the words and places that a policy's spec has for what is wrong.
+/// Reads orders; errors mark the place in the policy's spec.
 extension OrderSpec {
-    /// Key traces have no views: an order that goes by them is refused there.
+    /// Reads an order for a key trace, and refuses one that needs views, which key traces don't
+    /// have.
     package static func parse(
         _ text: String, forKeyTraces: Bool = false
     ) throws(Complaint) -> OrderSpec {
         try read(SpecScanner(text, .order).parts(), forKeyTraces: forKeyTraces)
     }
 
-    /// From a policy's key, such as `cache(order=...)`.
+    /// Reads a policy's key, such as `cache(order=...)`.
     package static func read(_ argument: PolicyArguments.Argument) throws(Complaint) -> OrderSpec {
         try read(SpecScanner(argument.value, at: argument.valuePlace, .order).parts())
     }
@@ -58,7 +59,7 @@ extension OrderSpec {
 }
 
 extension OrderSettings {
-    /// What a part's arguments say; the rest stands as ever.
+    /// Settings from a part's arguments; missing ones have their defaults.
     package init(_ part: PolicyArguments, _ parameters: [OrderParameter]) throws(Complaint) {
         try part.check(against: parameters.map(PolicyParameter.init))
         let rules = part[OrderRules.parameter.name].flatMap { OrderRules(rawValue: $0.value) }
@@ -76,7 +77,7 @@ extension OrderSettings {
 }
 
 extension PolicyParameter {
-    /// As the pages list it.
+    /// The parameter as documentation lists it.
     package init(_ parameter: OrderParameter) {
         self.init(
             parameter.name, parameter.values,
@@ -86,10 +87,10 @@ extension PolicyParameter {
 }
 
 extension OrderParameter {
-    /// What can be written, for people.
+    /// Description of its values.
     package var values: String { Self.text(kind) }
 
-    /// With what it is by other rules: `2; 4 with rules=libcachesim`.
+    /// The default, with those of other rules: `2; 4 with rules=libcachesim`.
     package var standardsListed: String {
         let others = OrderRules.allCases.compactMap { rules in
             standards[rules].map { "\($0) with \(OrderRules.parameter.name)=\(rules.rawValue)" }
@@ -112,7 +113,7 @@ extension OrderParameter {
         }
     }
 
-    /// Why a text is no value of it.
+    /// Explains why a text isn't a value of the parameter.
     package func wording(_ text: String) -> String {
         let example = "Write for example \(name)=\(standard.isEmpty ? values : standard)"
         var kind = kind

@@ -1,15 +1,15 @@
 import LabBase
 
-/// An order as it is written: its name, what its parameters are set to, and who may enter before
-/// it: `s3fifo(small=20%)+admit(second-touch)`. Image stores and key traces write it the same way.
+/// An order as it is written: its name, its parameters, and its admission filters:
+/// `s3fifo(small=20%)+admit(second-touch)`. Image stores and key traces write it the same way.
 public struct OrderSpec: Sendable, Equatable {
     /// A registered order's name.
     package let id: String
     package var settings: OrderSettings
-    /// All of them must agree to a newcomer.
+    /// Filters that must all agree to a newcomer.
     package var filters: [AdmissionSpec]
 
-    /// The order as it stands, unless something else is said.
+    /// An order, with default parameters unless others are given.
     package init(
         _ id: String, settings: OrderSettings? = nil, filters: [AdmissionSpec] = []
     ) {
@@ -24,7 +24,8 @@ public struct OrderSpec: Sendable, Equatable {
         return type
     }
 
-    /// The text that reads back into it, with the value of every parameter, as they are declared.
+    /// The text that reads back into it, with the value of every parameter, in the order of
+    /// declaration.
     package var spec: String {
         if let plugin {
             var text = PartText(id)
@@ -35,7 +36,7 @@ public struct OrderSpec: Sendable, Equatable {
         return ([settings.text(of: id, parameters)] + filters.map(\.spec)).joined(separator: "+")
     }
 
-    /// The same for a sample of the keys, in a cache as much smaller.
+    /// The order for a sample of the keys, in a cache that is smaller by the same factor.
     package func scaled(by rate: Double) -> OrderSpec {
         var scaled = self
         scaled.settings = settings.scaled(by: rate, OrderRegistry.named(id)?.parameters ?? [])
@@ -47,15 +48,15 @@ public struct OrderSpec: Sendable, Equatable {
         return scaled
     }
 
-    /// It isn't the lab's own: a library has it, or a program has registered it.
+    /// True if the order is in a library, or was registered by a program.
     package var isForeign: Bool {
         plugin != nil || OrderRegistry.registered.contains { $0.id == id }
     }
 
-    /// Why a sample doesn't tell how often it misses, if so.
+    /// Explains why a sample can't estimate its misses; nil if it can.
     package var whyNoSample: String? { OrderRegistry.named(id)?.whyNoSample(settings) }
 
-    /// Whether a newcomer is weighed against those that would go for it.
+    /// True if a filter compares a newcomer with its victims.
     package var weighsVictims: Bool { filters.contains { $0.type.weighsVictims } }
 }
 

@@ -1,7 +1,8 @@
-/// An order behind one reference, for a store that has any of them.
+/// An order behind one reference, for a store that can have any order.
 ///
-/// A store asks its order several times a request. A value of a protocol's type is looked for in
-/// its box each time, and the box checked for others who hold it; an object is there at once.
+/// A store calls its order several times in a request. A call through a protocol's existential
+/// looks the value up in its box, and checks whether the box is shared, each time; an object is
+/// reached directly.
 public class BoxedOrder {
     static func of<Order: ReplacementOrder & ~Copyable>(_ order: consuming Order) -> BoxedOrder {
         OrderBox(order)

@@ -1,5 +1,5 @@
 extension Int64 {
-    /// So much of a capacity, without the fraction.
+    /// A share of a capacity, rounded down.
     func share(_ share: Double) -> Int64 {
         Int64(Swift.min(Double(self) * share, 0x1p62))
     }

@@ -1,23 +1,23 @@
-/// What LHD has learnt: for each class of entries and each age, how many hits an entry of that age
-/// brings for the time that it stays. Ages are in steps of two to some power of requests, which is
-/// set twice, early on, for the number of entries.
+/// The hit densities that LHD has learnt: for each class of entries and each age, the expected hits
+/// of an entry divided by the time that it will stay. Ages count steps of a power of two of
+/// requests. The power is fitted twice, early on, to the number of entries.
 struct HitDensity {
     static let ages = 20_000
     static let lastAge = ages - 1
     static let kinds = 16
     private static let decay: Float = 0.9
 
-    /// By class, then by age.
+    /// Counts by class, then by age.
     private var hits = [Float](repeating: 0, count: kinds * ages)
     private var evictions = [Float](repeating: 0, count: kinds * ages)
-    /// None before the first lesson.
+    /// Densities; empty before the first lesson.
     private var densities: [Float] = []
     private var ageShift = 10
     private var meanEntries = 0.0
     private var meanMass = 0.0
     private(set) var lessons = 0
 
-    /// The class of an entry: about the logarithm of how much younger than the last it was at its
+    /// The class of an entry: about the logarithm of the number of ages divided by its ages at the
     /// last two hits.
     static func kind(_ lastAge: UInt32, _ ageBefore: UInt32) -> Int {
         var age = Int(lastAge) + Int(ageBefore)
@@ -32,8 +32,9 @@ struct HitDensity {
 
     func age(_ requests: Int64) -> Int { min(Int(requests >> ageShift), Self.lastAge) }
 
-    /// At first the older is worth less, and a higher class a little more: the authors' program has
-    /// sixteen classes for each of sixteen applications, and where there is one it is the second.
+    /// The expected density. Before the first lesson, older entries are worth less, and those of a
+    /// higher class a little more. The constant is that of the authors' program, which has sixteen
+    /// classes for each of sixteen applications, and treats a single one as the second.
     func value(_ kind: Int, _ age: Int) -> Float {
         densities.isEmpty
             ? Float(kind + Self.kinds + 1) / Float(age + 1) : densities[kind * Self.ages + age]
@@ -43,7 +44,7 @@ struct HitDensity {
 
     mutating func countEviction(_ kind: Int, _ age: Int) { evictions[kind * Self.ages + age] += 1 }
 
-    /// Draws its conclusions.
+    /// Computes densities from the counts.
     mutating func learn(entries: Int) {
         for index in hits.indices {
             hits[index] *= Self.decay
@@ -57,8 +58,8 @@ struct HitDensity {
         lessons += 1
     }
 
-    /// Sums up from the last age to the first: hits from an age on, in relation to the time that
-    /// all of that age stayed from then on.
+    /// Sums up from the last age to the first: the hits from an age on, divided by the time that
+    /// all entries of that age stayed from then on.
     private mutating func model(from base: Int) {
         var hitsFromHere = hits[base + Self.lastAge]
         var eventsFromHere = hitsFromHere + evictions[base + Self.lastAge]
@@ -71,7 +72,8 @@ struct HitDensity {
         }
     }
 
-    /// So long a step that few entries come to the last age: a hundred times their number.
+    /// Makes steps so long that few entries reach the last age: it stands for a hundred times their
+    /// number of requests.
     private mutating func fitAges() {
         let wanted = meanEntries / meanMass / (0.01 * Double(Self.ages))
         var shift = 1
@@ -86,7 +88,8 @@ struct HitDensity {
         }
     }
 
-    /// Steps are longer now, or shorter by `change` below zero: counts go where they belong.
+    /// Moves counts to their ages after the steps became longer, or shorter if `change` is
+    /// negative.
     private static func rescale(_ counts: inout [Float], from base: Int, by change: Int) {
         let old = Array(counts[base..<base + ages])
         for age in 0..<ages { counts[base + age] = 0 }

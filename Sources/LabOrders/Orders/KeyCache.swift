@@ -1,39 +1,39 @@
-/// A cache that key traces are replayed through.
+/// A cache through which key traces are replayed.
 public protocol KeyCache: AnyObject {
-    /// What was counted so far.
+    /// Counts so far.
     var counts: KeyCounts { get }
     /// Replays some requests of a chunk.
     func play(_ chunk: RequestChunk, _ range: Range<Int>)
 }
 
-/// What a replay of a key trace counts.
+/// Counts of a key trace's replay.
 public struct KeyCounts: Sendable, Equatable {
-    /// How often a key was asked for.
+    /// Number of requests.
     public var requests = 0
-    /// The sizes of those requests, or one for each.
+    /// Sum of the requests' sizes; their number if sizes don't count.
     public var requestedBytes: Int64 = 0
-    /// Requests whose key wasn't there.
+    /// Requests whose key wasn't in the cache.
     public var misses = 0
-    /// The sizes of those.
+    /// Sum of the misses' sizes.
     public var missedBytes: Int64 = 0
-    /// Entries that were given up for others.
+    /// Entries that were evicted.
     public var evictions = 0
-    /// The cache held so much more than its size, at most, when an insertion was over.
+    /// The largest excess of the cache over its size after an insertion.
     public var excess: Int64 = 0
-    /// The first request after which that was so.
+    /// The first request with an excess.
     package var excessRequest = 0
 
-    /// Nothing, so far.
+    /// Counts of no requests.
     public init() {}
 
-    /// An insertion was over, and too much was held.
+    /// Notes an excess after an insertion.
     @inline(never)
     mutating func note(excess: Int64, request: Int) {
         if self.excess == 0 { excessRequest = request }
         self.excess = max(self.excess, excess)
     }
 
-    /// Counts what came between two moments; the excess is the most by then.
+    /// Differences of counts at two moments; the excess is the later one.
     public static func - (a: KeyCounts, b: KeyCounts) -> KeyCounts {
         var difference = a
         difference.requests -= b.requests
@@ -45,11 +45,11 @@ public struct KeyCounts: Sendable, Equatable {
     }
 }
 
-/// What a key cache is, beside its order.
+/// Properties of a key cache beside its order.
 public struct KeyCacheRule {
-    /// In bytes, or in entries where each counts for one.
+    /// Bytes, or entries if each counts as one.
     package var capacity: Int64
-    /// Whether requests' sizes count.
+    /// True if requests' sizes count.
     package var isSized: Bool
 
     package init(capacity: Int64, isSized: Bool = false) {
@@ -58,8 +58,8 @@ public struct KeyCacheRule {
     }
 }
 
-/// Any cache, by closures that are made where its order is known: a generic class's own methods,
-/// called through a protocol, would be the ones that are compiled for no order in particular.
+/// Wraps any cache in closures, which are made where its order is known. Calling a generic class's
+/// methods through a protocol would run code that isn't specialized for the order.
 final class CompiledKeyCache: KeyCache {
     private let player: (RequestChunk, Range<Int>) -> Void
     private let counter: () -> KeyCounts
@@ -75,17 +75,17 @@ final class CompiledKeyCache: KeyCache {
     func play(_ chunk: RequestChunk, _ range: Range<Int>) { player(chunk, range) }
 }
 
-/// A cache of one order. It is compiled anew for each order, so that the loop over requests has the
-/// order's own steps in it, and no calls.
+/// A cache of one order. It is specialized for each order, so that the loop over requests inlines
+/// the order's steps.
 final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     private var order: Order
     private let rule: KeyCacheRule
     private let sizes: EntrySizes
     private var occupied: Int64 = 0
     private(set) var counts = KeyCounts()
-    /// Requests before this chunk, less the positions of the log before it.
+    /// Difference between the number of a request and its position in the chunk.
     private var requestsBefore = 0
-    /// The position of the latest newcomer, for orders that take it in before they evict.
+    /// The position of the latest newcomer, for orders that insert before they evict.
     private var newcomer: UInt32 = 0
 
     init(_ order: consuming Order, _ context: OrderContext, _ rule: KeyCacheRule) {
@@ -104,7 +104,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         }
     }
 
-    /// How many requests ahead a key's books are asked for.
+    /// Number of requests that the prefetch of a key's data is ahead.
     @inline(__always)
     private static var farAhead: UInt32 { 24 }
     @inline(__always)
@@ -158,8 +158,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         }
     }
 
-    /// A call of its own: here it isn't the loop that counts, and every order's copy of it takes
-    /// the compiler's time.
+    /// Not inlined: this loop isn't the critical one, and each order's copy of the code costs
+    /// compile time.
     @inline(never)
     private func missAtSize(_ key: KeyID, _ size: Int64) {
         if !order.claims(key) {
@@ -169,8 +169,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         miss(key, size, isOne: false)
     }
 
-    /// Where all so far were of size one, nobody asks who the victim was: an order that would have
-    /// to look it up in far memory needn't.
+    /// Handles a miss. With `isOne` all sizes so far are one, so the victim isn't used: an order
+    /// that would have to load it from far memory needn't.
     @inline(always)
     private func miss(_ key: KeyID, _ size: Int64, isOne: Bool) {
         order.missed(key)
@@ -192,7 +192,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         insert(key, size, isOne: isOne)
     }
 
-    /// Lets a newcomer in if enough entries go for its sake; else all stay.
+    /// Inserts a newcomer if enough entries can be evicted for it; else keeps them all.
     private func weigh(_ key: KeyID, _ size: Int64) {
         var victims: [KeyID] = []
         while occupied &+ size > rule.capacity {
@@ -212,13 +212,13 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
 
     @inline(always)
     private func insert(_ key: KeyID, _ size: Int64, isOne: Bool) {
-        // Where the table is the trace's own, shared, it says the same already.
+        // A table that is shared with the trace already has this size.
         if rule.isSized, sizes[key] != size { sizes[key] = size }
         occupied &+= size
         order.inserted(key, size: size)
         while order.isOverfull, let victim = order.evict(for: nil) {
             occupied &-= isOne ? 1 : sizes[victim]
-            // An order that won't have the newcomer gives it back, which is no eviction.
+            // An order that refuses the newcomer returns it, which doesn't count as an eviction.
             if victim != key { counts.evictions &+= 1 }
         }
     }

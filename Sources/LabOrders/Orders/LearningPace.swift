@@ -1,22 +1,22 @@
 import LabBase
 
-/// How fast CACHEUS learns: a rate that follows what its last change did to the hits (Rodriguez et
-/// al., FAST 2021, section 5). Periods begin when they are told to.
+/// The learning rate of CACHEUS, which follows the effect of its last change on the hits (Rodriguez
+/// et al., FAST 2021, section 5). `begin` starts the first period.
 struct LearningPace {
     private let draw: Draw
     private var draws: UInt64 = 0
-    /// What it begins with, anew too; 0: not known yet.
+    /// The rate of the first period, and after a reset; 0 if unknown yet.
     private var first: Double
     private(set) var rate = 0.0
-    /// A period earlier.
+    /// The rate one period earlier.
     private var rateBefore = 0.0
-    /// Of the last whole period, in thousandths of its requests.
+    /// Hits of the last whole period, in thousandths of its requests.
     private var hitsBefore: Int64 = 0
     private var hits: Int64 = 0
     private var elapsed: Int64 = 0
-    /// Requests; 0 before the first.
+    /// Requests of a period; 0 before the first.
     private var period: Int64 = 0
-    /// Periods in which hits fell, or there were none, while the rate stood still.
+    /// Periods without improvement: hits fell, or there were none, while the rate stood still.
     private var fruitless = 0
 
     @inline(__always)
@@ -27,7 +27,7 @@ struct LearningPace {
         self.draw = draw
     }
 
-    /// The first period begins if none did, with so many entries.
+    /// Begins the first period, of as many requests as there are entries, unless it has begun.
     @inline(__always)
     mutating func begin(_ entries: Int64) {
         guard period == 0 else { return }

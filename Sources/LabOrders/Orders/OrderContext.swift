@@ -1,27 +1,27 @@
-/// What an order is told before the first request.
+/// Properties of a cache that an order gets before the first request.
 public struct OrderContext {
-    /// No key's number reaches this.
+    /// Upper bound of keys' numbers; they stay below it.
     public var keyCapacity: Int
-    /// What the cache holds at most, in whatever `sizes` are counted in; `.max`: everything.
+    /// Most that the cache holds, in the unit of `sizes`; `.max` for no limit.
     public var capacity: Int64
-    /// Of the entries, and of keys that were entries, as of their last entry.
+    /// Sizes of entries at their latest insertion, and of keys that were entries.
     public var sizes: EntrySizes
-    /// Given to an order that needs it.
+    /// The future, for an order that needs it.
     public var future: FutureRequests?
-    /// How many of them came to pass by now.
+    /// Number of the future's requests that have passed.
     public var requestsBefore: UInt32
-    /// Of the run: for orders that draw.
+    /// Seed of the run, for orders that draw.
     public var seed: UInt64
-    /// Where images lie and what is in view, kept up to date while the run goes on.
+    /// Positions of images and the visible rows, updated during the run.
     public var viewport: Viewport
-    /// What the order's own parameters are set to.
+    /// Values of the order's own parameters.
     public var settings: OrderSettings
-    /// What a key is called, for whoever asks; a number alone where nobody says.
+    /// Name of a key; nil if keys have numbers only.
     package var keyName: ((KeyID) -> String)?
-    /// Who may enter at all.
+    /// Filters that decide which keys may enter at all.
     public var filters: [AdmissionSpec] = []
 
-    /// Context for an order in one's own tests: only the count of keys must be said.
+    /// A context for tests of an order; only the number of keys is required.
     public init(
         keyCapacity: Int, capacity: Int64 = .max, sizes: EntrySizes = .ones,
         future: FutureRequests? = nil, requestsBefore: UInt32 = 0, seed: UInt64 = 42,

@@ -1,9 +1,8 @@
 import LabBase
 
-/// Something about an order, or a filter before it, that whoever chooses it may set:
-/// `s3fifo(small=20%)`.
+/// A parameter of an order or an admission filter, which users can set: `s3fifo(small=20%)`.
 public struct OrderParameter: Sendable {
-    /// What can be written for it.
+    /// The kind of its values.
     public enum Kind: Sendable, Equatable {
         /// A part of the capacity: `10%`, or `0.1`.
         case share(ClosedRange<Double>)
@@ -15,26 +14,25 @@ public struct OrderParameter: Sendable {
         case choice([String])
         /// Bytes: `64KB`.
         case size
-        /// A word of its own, or what else it may be: `all`, or a whole number.
+        /// A certain word or another kind of value: `all`, or a whole number.
         indirect case or(String, Kind)
     }
 
-    /// As it is written before the equals sign.
+    /// The name before the equals sign.
     public var name: String
-    /// What may stand behind it.
+    /// The kind of its values.
     public var kind: Kind
-    /// As it would be written; empty where whoever chooses must say it.
+    /// Its default as text; empty if the user must give a value.
     public var standard: String
-    /// The same under another program's rules, where that has a standard of its own.
+    /// Other defaults under other programs' rules.
     package var standards: [OrderRules: String] = [:]
-    /// What it does, in a few words.
+    /// A short description.
     public var about: String
 
-    /// Whether it counts requests or keys of the whole trace: a sample has fewer of them, and there
-    /// it stands for as much less.
+    /// True if it counts requests or keys of the whole trace, so that it must shrink with a sample.
     package var isScaled = false
 
-    /// A parameter that is `standard` unless somebody says otherwise.
+    /// A parameter with a default.
     public init(_ name: String, _ kind: Kind, default standard: String, _ about: String) {
         self.name = name
         self.kind = kind
@@ -42,17 +40,17 @@ public struct OrderParameter: Sendable {
         self.about = about
     }
 
-    /// The same, which another program has otherwise unless a user says it.
+    /// The parameter with another default under these rules.
     package func standing(_ standard: String, under rules: OrderRules) -> OrderParameter {
         var parameter = self
         parameter.standards[rules] = standard
         return parameter
     }
 
-    /// As it stands under these rules.
+    /// The default under these rules.
     package func standard(under rules: OrderRules) -> String { standards[rules] ?? standard }
 
-    /// The same, of which a sample takes its part.
+    /// The parameter, marked to shrink with a sample.
     package var scaled: OrderParameter {
         var parameter = self
         parameter.isScaled = true
@@ -60,20 +58,20 @@ public struct OrderParameter: Sendable {
     }
 }
 
-/// What an order's parameters are set to. Whoever made it has checked each.
+/// Values of an order's parameters, already checked.
 public struct OrderSettings: Sendable, Equatable {
     private var numbers: [String: Double] = [:]
     private var words: [String: String] = [:]
 
-    /// None set.
+    /// No values.
     public init() {}
 
-    /// All as they stand unless someone says otherwise.
+    /// The default of each parameter.
     public init(standardsOf parameters: [OrderParameter]) {
         self.init(standardsOf: parameters, under: .paper)
     }
 
-    /// The same, where these rules hold.
+    /// The default of each parameter under these rules.
     package init(standardsOf parameters: [OrderParameter], under rules: OrderRules) {
         for parameter in parameters where !parameter.standard.isEmpty {
             let standard =
@@ -85,7 +83,7 @@ public struct OrderSettings: Sendable, Equatable {
         }
     }
 
-    /// Sets a parameter to what is written; false where that is no value for it.
+    /// Sets a parameter to a text; returns false if that isn't one of its values.
     public mutating func set(_ parameter: OrderParameter, _ text: String) -> Bool {
         switch parameter.kind {
         case .choice(let words):
@@ -126,19 +124,19 @@ public struct OrderSettings: Sendable, Equatable {
         numbers[name] = nil
     }
 
-    /// Whether somebody has set it.
+    /// True if a value is set.
     func has(_ name: String) -> Bool { numbers[name] != nil || words[name] != nil }
 
-    /// A number, or a share as a part of one; it must have been set.
+    /// A number, or a share as a fraction; it must have been set.
     public func number(_ name: String) -> Double {
         guard let value = numbers[name] else { preconditionFailure("'\(name)' isn't set") }
         return value
     }
 
-    /// The same, whole.
+    /// A whole number; it must have been set.
     public func whole(_ name: String) -> Int { Int(number(name)) }
 
-    /// A number that may have a word in its place: nil, then.
+    /// A number; nil if a word was set instead.
     public func numberUnlessWord(_ name: String) -> Double? {
         words[name] == nil ? number(name) : nil
     }
@@ -149,8 +147,8 @@ public struct OrderSettings: Sendable, Equatable {
         return value
     }
 
-    /// What they mean where so large a part of the keys is left: what counts requests or keys
-    /// counts as much fewer, but never none where it was some.
+    /// The values for a sample: counts of requests or keys shrink by its rate, but not from some to
+    /// none.
     func scaled(by rate: Double, _ parameters: [OrderParameter]) -> OrderSettings {
         var settings = self
         for parameter in parameters where parameter.isScaled {
@@ -160,7 +158,7 @@ public struct OrderSettings: Sendable, Equatable {
         return settings
     }
 
-    /// A parameter's value, as one would write it.
+    /// A parameter's value as text.
     func text(_ name: String) -> String {
         if let word = words[name] { return word }
         let value = number(name)

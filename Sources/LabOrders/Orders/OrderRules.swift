@@ -1,18 +1,18 @@
-/// The rules of an order where its paper and a program that is widely compared with differ.
+/// The rules of an order whose paper differs from a widely used program.
 package enum OrderRules: String, CaseIterable {
-    /// The paper's, with what it leaves open as its authors' program has it.
+    /// The paper's rules; gaps are filled as in its authors' program.
     case paper
-    /// libCacheSim's, to the miss.
+    /// libCacheSim's rules, exact to the miss.
     case libCacheSim = "libcachesim"
 
-    /// The same parameter for every order that differs there.
+    /// The parameter of every order with such a difference.
     package static let parameter = OrderParameter(
         "rules", .choice(allCases.map(\.rawValue)), default: paper.rawValue,
         "whose rules hold where they differ")
 }
 
 extension OrderSettings {
-    /// The rules that hold; the paper's, where an order has no others.
+    /// The chosen rules; the paper's if an order has no others.
     package var rules: OrderRules {
         guard has(OrderRules.parameter.name) else { return .paper }
         return OrderRules(rawValue: word(OrderRules.parameter.name)) ?? .paper

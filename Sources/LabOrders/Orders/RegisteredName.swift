@@ -1,13 +1,13 @@
 import LabBase
 
-/// Names by which policies can have what a program registers.
+/// Checks names under which policies can use what a program registers.
 enum RegisteredName {
     static func taken(_ name: String, by other: String) -> Complaint {
         Complaint(
             "'\(name)' is the name of \(other) already", "Choose another", exit: .usage)
     }
 
-    /// Refuses a name that a policy couldn't say.
+    /// Refuses a name that a policy can't spell.
     static func check(_ name: String) throws(Complaint) {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -1,91 +1,92 @@
-/// Decides which entry a full cache gives up: one implementation for image stores and key traces.
+/// Decides which entry a full cache evicts: one implementation for image stores and key traces.
 ///
-/// Whoever has the cache tells what is asked for, enters and leaves; the order only answers who
-/// goes next. It keeps no figures and holds nothing. Keys are dense numbers below a count that is
-/// known. The calls for a request are, in this sequence: `requested`; then `used` on a hit; else
-/// `missed`, and if `admits` agrees, `evict` until there is room, then `inserted` (or the other way
-/// round, where the order `insertsFirst`). In an image store other requests can come between
-/// `missed` and `inserted`, a key can enter without a request, and any entry can be `removed`.
+/// The cache reports requests, insertions and removals; the order only answers which entry goes
+/// next. It keeps no figures and holds no images. Keys are dense numbers below a known count. The
+/// calls for a request are, in this sequence: `requested`; then `used` on a hit; else `missed`, and
+/// if `admits` agrees, `evict` until there is room, then `inserted` (the other way round if the
+/// order `insertsFirst`). In an image store other requests can come between `missed` and
+/// `inserted`, a key can enter without a request, and any entry can be `removed`.
 public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The name in `cache(order=...)`, in `lab trace`, and of the short form.
     static var id: String { get }
-    /// A sentence for lists: who goes first.
+    /// A sentence for lists that says which entry goes first.
     static var summary: String { get }
-    /// Where it was first described, or which system has it.
+    /// The first description of the order, or a system that uses it.
     static var source: String { get }
-    /// Where it does other than its source, and what that brings; empty where nothing is known.
+    /// Differences from its source, and their effect; empty if none is known.
     static var departures: String { get }
-    /// What can be set, as in `mine(depth=3)`.
+    /// The parameters that users can set, as in `mine(depth=3)`.
     static var parameters: [OrderParameter] { get }
-    /// Why a sample of the keys, in a cache as much smaller, wouldn't miss as the whole does; nil
-    /// where it does.
+    /// Explains why a sample of the keys, in a proportionally smaller cache, would have another
+    /// miss ratio than the whole; nil if it has the same.
     static func whyNoSample(_ settings: OrderSettings) -> String?
-    /// Whether it must know the requests to come: no app can run it.
+    /// True if it must know the requests to come, which no app can.
     static var needsFuture: Bool { get }
-    /// Whether it goes by what views show, and means nothing without them.
+    /// True if it depends on what views show, and makes no sense without them.
     static var needsViews: Bool { get }
-    /// Whether no victim means that the newcomer stays out, and not that nobody can go.
+    /// True if `evict` without a victim means that the newcomer stays out. Otherwise it means that
+    /// no entry can go.
     static var weighsNewcomers: Bool { get }
-    /// Whether a newcomer enters before room is made, so that it may be the victim itself.
+    /// True if a newcomer enters before room is made, so that it may be the victim itself.
     static var insertsFirst: Bool { get }
-    /// Whether `released` is to be told.
+    /// True if the order needs calls of `released`.
     static var observesReleases: Bool { get }
-    /// Whether an entry that is replaced at the same size stays where it is.
+    /// True if an entry that is replaced at the same size keeps its place.
     static var replacesInPlace: Bool { get }
 
-    /// An order of nothing yet.
+    /// An order without entries.
     init(_ context: OrderContext)
 
-    /// Whether the key is among the entries.
+    /// True if the key is an entry.
     func contains(_ key: KeyID) -> Bool
-    /// A request came to pass, for a key that is an entry or not.
+    /// Reports a request for a key, an entry or not.
     mutating func requested(_ key: KeyID)
-    /// The request found the key among the entries.
+    /// Reports a hit.
     mutating func used(_ key: KeyID)
-    /// True where the program whose rules the order follows counts a hit on a key that is no entry
-    /// any more, by a mistake of its books. A key trace counts as that program does; a store can
-    /// show nothing that is gone.
+    /// True if the program whose rules the order follows counts a hit on a key that is no entry any
+    /// more, because of a bug. A key trace counts as that program does; a store can't show a
+    /// missing image.
     func claims(_ key: KeyID) -> Bool
-    /// The request didn't find it. A memory of keys that were evicted is asked now.
+    /// Reports a miss. The order can look the key up in its memory of evicted keys now.
     mutating func missed(_ key: KeyID)
-    /// Whether a key that isn't an entry is worth letting in at this size.
+    /// Returns true if a key that isn't an entry is worth inserting at this size.
     mutating func admits(_ key: KeyID, size: Int64) -> Bool
-    /// Gives up an entry, for a newcomer's sake if there is one; nil when there is none, or it
-    /// spares all that it has. What it gives up is no entry from now on: `removed` isn't called for
-    /// it.
+    /// Evicts an entry, to make room for a newcomer if there is one. Returns nil if there is no
+    /// entry, or the order spares all of them. The victim is no entry any more: `removed` isn't
+    /// called for it.
     mutating func evict(for newcomer: KeyID?) -> KeyID?
-    /// A key enters that isn't an entry; its size is among the context's sizes by then.
+    /// Inserts a key that isn't an entry; its size is already among the context's sizes.
     mutating func inserted(_ key: KeyID, size: Int64)
-    /// Whether an entry must go though the cache has room, for a limit of the order's own: asked
-    /// after each use and each entry, and answered by `evict`.
+    /// True if an entry must go although the cache has room, because of a limit of the order's own.
+    /// It is read after each use and each insertion, and `evict` then chooses the entry.
     var isOverfull: Bool { mutating get }
-    /// What `evict` has just given up stays after all, as if nobody had asked; of several, the last
-    /// comes back first.
+    /// Restores an entry that `evict` has just returned, as if it hadn't been called. Several are
+    /// restored in reverse order.
     mutating func undoEviction(_ key: KeyID, size: Int64)
-    /// An entry leaves for another reason than `evict`.
+    /// Removes an entry for another reason than eviction.
     mutating func removed(_ key: KeyID)
-    /// The last view that showed it let go, of a key that is an entry or not.
+    /// Reports that the last view released a key, an entry or not.
     mutating func released(_ key: KeyID)
-    /// The cache holds more or less from now on.
+    /// Changes the capacity.
     mutating func resized(to capacity: Int64)
 
-    /// All entries, in the order in which `evict` would give them up if nothing more happened, the
-    /// first first; nil where nobody can say that without evicting.
+    /// All entries in the order in which `evict` would return them if nothing else happened; nil if
+    /// that can't be told without evicting.
     var sequence: [KeyID]? { mutating get }
 
-    /// A request for this key will come in a short while: what is kept of it may be fetched. A hint
-    /// that changes nothing.
+    /// Prefetches data of a key that will be requested soon. A hint without effect on results.
     func prefetchFar(_ key: KeyID)
-    /// The same, half as far ahead: what `prefetchFar` fetched is here now, and can lead on.
+    /// Prefetches half as far ahead: the data that `prefetchFar` requested has arrived, and can
+    /// lead to more.
     func prefetchNear(_ key: KeyID)
 
-    /// A cache around this order, for key traces, with the context's filters before it.
+    /// A cache with this order, for key traces, with the context's filters before it.
     static func keyCache(_ context: OrderContext, _ rule: KeyCacheRule) -> any KeyCache
     /// The order itself, for image stores, with the context's filters before it.
     static func made(_ context: OrderContext) -> BoxedOrder
 }
 
-/// Any of them.
+/// Any order.
 package typealias OrderType = any (ReplacementOrder & ~Copyable).Type
 
 extension ReplacementOrder where Self: ~Copyable {

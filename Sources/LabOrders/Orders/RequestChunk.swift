@@ -1,23 +1,23 @@
 import LabBase
 
-/// Some requests of a key trace in memory, or all of them, as caches are given them: the dense
-/// number of each request's key, and sizes where they count.
+/// Some or all requests of a key trace in memory, in the form that caches need: the dense number of
+/// each request's key, and sizes if they count.
 public final class RequestChunk: @unchecked Sendable {
-    /// From 0 on, with room beyond the end, so that whoever looks ahead reads zeros there.
+    /// Keys of requests, with zeros beyond the end for readers that look ahead.
     package let log: RequestLog
     package var count = 0
-    /// Of a key, as of its first request; each counts for one where all do.
+    /// Size of each key at its first request; ones if each counts as one.
     package var sizes: EntrySizes = .ones
-    /// Requests whose size isn't their key's first.
+    /// Requests whose size differs from their key's first.
     package var overrides = SizeOverrides()
 
-    /// How far beyond its end a chunk may be read.
+    /// Number of positions beyond its end that may be read.
     package static var roomBeyond: Int { 64 }
 
     package init(capacity: Int) { log = RequestLog(count: capacity + Self.roomBeyond) }
 
-    /// How many different keys have come by the end of its first requests. Keys are numbered as
-    /// they come, so that the highest number says it.
+    /// Number of different keys in its first requests. Keys are numbered in order of appearance, so
+    /// the highest number gives it.
     package func keys(amongFirst count: Int, atLeast before: Int = 0) -> Int {
         var most = UInt32(before)
         for position in 0..<UInt32(min(count, self.count)) {
@@ -27,7 +27,7 @@ public final class RequestChunk: @unchecked Sendable {
     }
 }
 
-/// Requests whose size isn't their key's first: where they are, in order, and what it is instead.
+/// Requests whose size differs from their key's first: their positions, in order, and sizes.
 package struct SizeOverrides {
     package private(set) var positions: [UInt32] = []
     package private(set) var sizes: [Int64] = []
@@ -42,7 +42,7 @@ package struct SizeOverrides {
         sizes.removeAll(keepingCapacity: true)
     }
 
-    /// The first at or after a position.
+    /// Index of the first request at or after a position.
     package func index(from position: UInt32) -> Int {
         positions.bisected { $0 >= position }
     }

@@ -1,27 +1,27 @@
-/// Where images lie on the screen in front, and which rows are in sight. The replay keeps it up to
-/// date for whoever looks ahead; an object, since orders look at it too.
+/// The positions of images on the front screen, and the visible rows. The replay updates it for
+/// prefetching; it is an object, since orders read it too.
 public final class Viewport {
-    /// By image: the row that it was last told or bound on, and of which screen.
+    /// Row by image, as last announced or bound, on its screen.
     public var rows = ArrayTable<ImageID, Int32>()
-    /// By image: the screen that it lies on.
+    /// Screen by image.
     public var screens = ArrayTable<ImageID, UInt32>()
-    /// The screen in front, and its rows in sight.
+    /// The screen in front.
     public var screen: UInt32 = .max
-    /// Of those in view.
+    /// The first visible row.
     public var firstRow: Int32 = 0
-    /// Of those in view.
+    /// The last visible row.
     public var lastRow: Int32 = 0
-    /// Toward higher rows, as the content last moved.
+    /// True if the content last moved toward higher rows.
     public var movesForward = true
 
-    /// Nothing in view.
+    /// A viewport without rows.
     public init() {}
 
-    /// How many rows a key's image lies from those in sight: behind the direction of travel, twice
-    /// as many. Nil on another screen, or where nobody knows.
+    /// Distance of a key's image from the visible rows, in rows; behind the direction of travel it
+    /// counts twice. Nil if the image is on another screen, or its position is unknown.
     public func distance(of key: KeyID) -> Int? {
         guard screen != .max, !rows.isEmpty else { return nil }
-        // Keys of other sizes lie behind the images' own.
+        // Keys of other sizes follow the images' own keys.
         let image = ImageID(key.index % rows.count)
         guard screens[image] == screen else { return nil }
         let row = rows[image]

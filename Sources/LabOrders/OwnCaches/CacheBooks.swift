@@ -1,18 +1,18 @@
 import LabBase
 import Synchronization
 
-/// What a cache of one's own was given and hasn't dropped, and whether that is what it says it
-/// holds.
+/// Records the images that a cache in the user's code was given and hasn't dropped, and compares
+/// them with the cache's own account.
 ///
-/// Whoever drives the cache says which call it is about to make, makes it, and settles: drops are
-/// told then, and the accounts compared. Everything but `drop` is for the thread that drives it.
+/// The driver announces a call, makes it, and settles it: then drops are reported, and the accounts
+/// compared. All methods but `drop` belong to the driver's thread.
 package final class CacheBooks: @unchecked Sendable {
     private struct Entry {
         var key: KeyID
         var cost: Int64
-        /// What it stands for. In a key trace that is nothing, and any instance will do.
+        /// The decoded copy that it stands for; arbitrary in a key trace.
         var content: InstanceID
-        /// The entry before it with the same key.
+        /// The previous entry with the same key.
         var older: UInt32 = .max
         var isAlive = true
     }
@@ -30,33 +30,32 @@ package final class CacheBooks: @unchecked Sendable {
     package let names: KeyNaming
     private var entries: [Entry] = []
     private var free: [UInt32] = []
-    /// The newest living one of each key.
+    /// The newest living entry of each key.
     private var newest: [KeyID: UInt32] = [:]
-    /// The one that is being let in.
+    /// The entry that is being inserted.
     private var newcomer: UInt32?
     private var call = CacheCall.none
     private var request: Int64 = 0
     private let shared = Mutex(Shared())
     package private(set) var livingBytes: Int64 = 0
     package private(set) var livingCount = 0
-    /// The first thing that was wrong with what it says and gives. Later ones may follow from it,
-    /// and aren't looked for.
+    /// The first mistake in the cache's answers. Later ones may follow from it, and are ignored.
     private var fault: CacheProblem?
     package private(set) var overruns = Overruns()
-    /// Drops of other threads are waited for before a limit counts as broken.
+    /// True to wait for drops of other threads before a limit counts as exceeded.
     package var waitsForLimit = true
 
     package var hasFault: Bool { fault != nil }
     package var overrun: CacheProblem? { overruns.first.map { $0.problem(name($0.key)) } }
 
-    /// The first fault, or else that it held too much.
+    /// The first mistake, or else an exceeded limit.
     package var problem: CacheProblem? {
         fault ?? overrun
     }
 
     package init(names: KeyNaming) { self.names = names }
 
-    /// A call is about to be made, during or after the request of this number.
+    /// Announces a call, during or after the request of this number.
     package func begin(_ call: CacheCall, request: Int64) {
         self.call = call
         self.request = request
@@ -64,7 +63,7 @@ package final class CacheBooks: @unchecked Sendable {
         shared.withLock { $0.call = call }
     }
 
-    /// An object to insert. It is alive until somebody drops it.
+    /// An image to insert. It is alive until it is dropped.
     package func image(_ key: KeyID, cost: Int64, content: InstanceID) -> CachedImage {
         let entry = Entry(
             key: key, cost: cost, content: content, older: newest[key] ?? .max)
@@ -83,13 +82,13 @@ package final class CacheBooks: @unchecked Sendable {
         return CachedImage(ImageKey(key, names), cost: cost, self, number: number)
     }
 
-    /// From a `deinit`, on any thread.
+    /// Notes a drop; called from a `deinit`, on any thread.
     func drop(_ number: UInt32) {
         shared.withLock { $0.dropped.append(Dropped(number: number, call: $0.call)) }
     }
 
-    /// What an object that the cache gave back for a key stands for; nil if it isn't that key's,
-    /// which is a problem.
+    /// The copy that an image stands for which the cache returned for a key; nil, with a problem,
+    /// if it isn't that key's.
     package func content(of image: CachedImage, for key: KeyID) -> InstanceID? {
         guard image.belongs(to: self) else {
             note(.foreign, "gives an image that it wasn't handed in this run for \(name(key))")
@@ -102,15 +101,15 @@ package final class CacheBooks: @unchecked Sendable {
         return entries[Int(image.number)].content
     }
 
-    /// What the newest living object of a key stands for.
+    /// The copy that the newest living image of a key stands for.
     package func living(_ key: KeyID) -> InstanceID? {
         newest[key].map { entries[Int($0)].content }
     }
 
-    /// All keys that have a living object, by number.
+    /// All keys with a living image, by number.
     package var livingKeys: [KeyID] { newest.keys.sorted() }
 
-    /// Tells the drops, in the order in which they came.
+    /// Reports the drops, in their order.
     package func drain(_ told: (CacheDrop) -> Void) {
         let dropped = shared.withLock { shared in
             guard !shared.dropped.isEmpty else { return [Dropped]() }
@@ -145,14 +144,14 @@ package final class CacheBooks: @unchecked Sendable {
         entries[Int(newer)].older = entry.older
     }
 
-    /// The call is over. What the cache says it holds is compared with what it holds.
+    /// Ends a call, and compares the cache's account with what it holds.
     package func close(_ cache: any ImageCache, _ told: (CacheDrop) -> Void) {
         drain(told)
         defer { leaveCall() }
         if fault != nil { return }
         var claimed = cache.heldBytes ?? livingBytes
         var isOver = waitsForLimit && overruns.first == nil && holdsTooMuch(cache)
-        // A class that drops on a thread of its own may be in the midst of it.
+        // A class that drops on a thread of its own may not have finished.
         for _ in 0..<Self.patience where claimed != livingBytes || isOver {
             Pause.short()
             drain(told)
@@ -180,7 +179,7 @@ package final class CacheBooks: @unchecked Sendable {
             request: request)
     }
 
-    /// The cache was let go. What is still alive then is a leak.
+    /// Ends after the cache was released. Images that are still alive are a leak.
     package func closeForGood(isHeldByOthers: () -> Bool, _ told: (CacheDrop) -> Void) {
         drain(told)
         for _ in 0..<Self.patience where livingCount > 0 && fault == nil {
@@ -206,7 +205,7 @@ package final class CacheBooks: @unchecked Sendable {
         shared.withLock { $0.call = .none }
     }
 
-    /// Milliseconds for which drops of other threads are waited for.
+    /// Milliseconds to wait for drops of other threads.
     private static let patience = 100
 
     package func note(_ kind: CacheProblem.Kind, _ words: String) {

@@ -1,6 +1,6 @@
-/// What is asked of a cache of one's own.
+/// The calls of a cache in the user's code.
 package enum CacheCall: Sendable, Equatable {
-    /// Nothing, just now.
+    /// No call is being made.
     case none
     case lookUp(KeyID)
     case insertion(KeyID)
@@ -8,10 +8,10 @@ package enum CacheCall: Sendable, Equatable {
     case signal(MemorySignal)
     case shown(KeyID)
     case released(KeyID)
-    /// It is let go.
+    /// The cache is released.
     case end
 
-    /// What a drop in this call is.
+    /// The reason of a drop in this call.
     func reason(of key: KeyID, isNewcomer: Bool) -> CacheDrop.Reason {
         switch self {
         case .insertion where isNewcomer: .refused
@@ -24,57 +24,57 @@ package enum CacheCall: Sendable, Equatable {
     }
 }
 
-/// An entry that a cache of one's own gave up.
+/// An entry that a cache in the user's code dropped.
 package struct CacheDrop: Sendable, Equatable {
     package enum Reason: Sendable {
-        /// For a newcomer.
+        /// To make room for a newcomer.
         case evicted
-        /// By a newcomer of the same key.
+        /// Replaced by a newcomer with the same key.
         case replaced
-        /// The newcomer itself, on its way in.
+        /// The newcomer itself, during its insertion.
         case refused
         case removed
-        /// Since the app was left, or in the background.
+        /// When the app went to the background, or while it was there.
         case trimmed
-        /// On a memory warning, or with the cache.
+        /// On a memory warning, or with the end of the cache.
         case cleared
-        /// Of the cache's own accord.
+        /// For no visible reason.
         case dropped
     }
 
     package var key: KeyID
     package var cost: Int64
-    /// What it stood for.
+    /// The copy that it stood for.
     package var content: InstanceID
     package var reason: Reason
 
-    /// It counts as an eviction.
+    /// True if it counts as an eviction.
     package var isEviction: Bool { reason == .evicted || reason == .trimmed }
 }
 
-/// What is wrong with a cache of one's own.
+/// A mistake of a cache in the user's code.
 public struct CacheProblem: Sendable, Equatable, CustomStringConvertible {
-    /// What can be wrong.
+    /// The kinds of mistakes.
     public enum Kind: Sendable {
-        /// What it says it holds isn't what it holds.
+        /// The cache's account differs from what it holds.
         case unbalanced
-        /// The same requests came to something else a second time.
+        /// The same requests had another outcome the second time.
         case unsteady
-        /// It gave back what it wasn't given under this key.
+        /// It returned an image that it wasn't given under this key.
         case foreign
-        /// Something that it was given lives on without it.
+        /// Images that it was given outlive it.
         case leak
-        /// It held more than its limit when an insertion was over.
+        /// It exceeded its limit after an insertion.
         case overLimit
-        /// Something that it found out itself.
+        /// It reported a mistake itself.
         case own
     }
 
-    /// What is wrong.
+    /// The kind of mistake.
     public var kind: Kind
-    /// The run's latest request by then, from 1 on; 0: there was none.
+    /// Number of the run's latest request, from 1; 0 if there was none.
     public var request: Int64
-    /// What the cache does, for people.
+    /// Description of the cache's behaviour for users.
     public var words: String
 
     package init(kind: Kind, request: Int64, words: String) {

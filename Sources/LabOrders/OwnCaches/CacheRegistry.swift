@@ -1,12 +1,12 @@
 import LabBase
 import Synchronization
 
-/// Caches of one's own by name, so that policies that are written can have them: after
+/// Caches in the user's code by name, so that policies can name them: after
 /// `CacheRegistry.register("mine") { MyCache() }` there is `own(mine)+weak`.
 public enum CacheRegistry {
     private static let registered = Mutex<[OwnCacheRule]>([])
 
-    /// - Parameter make: makes a new cache, empty: for each run, and in it for each life of the
+    /// - Parameter make: makes a new, empty cache, for each run, and within it for each life of the
     ///   app.
     public static func register(
         _ name: String, _ make: @escaping @Sendable () -> any ImageCache
@@ -14,9 +14,9 @@ public enum CacheRegistry {
         try register(OwnCacheRule(name, make: make))
     }
 
-    /// Does the same with a cache that goes by the time.
+    /// Registers a cache that depends on time.
     ///
-    /// - Parameter make: makes a new cache, empty, that goes by this clock and no other.
+    /// - Parameter make: makes a new, empty cache that uses this clock and no other.
     public static func register(
         _ name: String, _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
     ) throws(Complaint) {

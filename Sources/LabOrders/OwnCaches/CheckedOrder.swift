@@ -1,6 +1,6 @@
-/// An order of somebody else's, whose answers are checked: what it gives up must be an entry, and
-/// none of its own from then on. Whoever wrote it learns which order, key and request it was, where
-/// figures would be made up, or the process end somewhere else.
+/// Checks the answers of a registered order: it must evict only entries, and each of them once.
+/// Otherwise its author learns the order, key and request, instead of getting wrong figures or a
+/// crash elsewhere.
 struct CheckedOrder<Order: ReplacementOrder & ~Copyable>: ReplacementOrder, ~Copyable {
     static var id: String { Order.id }
     static var summary: String { Order.summary }
@@ -23,7 +23,7 @@ struct CheckedOrder<Order: ReplacementOrder & ~Copyable>: ReplacementOrder, ~Cop
     }
 
     private func check(_ isRight: Bool, _ fault: @autoclosure () -> String) {
-        // Said in release builds as well, where a precondition ends the process without a word.
+        // Also ends release builds with this message; a precondition would end them without one.
         if !isRight { fatalError("the order '\(Order.id)' \(fault()), at request \(requests)") }
     }
 

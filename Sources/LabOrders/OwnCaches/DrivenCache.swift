@@ -1,11 +1,12 @@
-/// A cache of one's own, called as its protocol says, with its books kept beside it.
+/// Calls a cache in the user's code as its protocol demands, and keeps its books.
 ///
-/// Each call is told of the drops that came of it, after it has returned.
+/// The caller gets the drops of each call after it has returned.
 package final class DrivenCache {
     private var cache: (any ImageCache)?
     private var checking: (any SelfCheckingCache)?
     package let books: CacheBooks
-    /// What a look-up gave: held until it is settled, so that a cache may give up with a use.
+    /// The result of a lookup, held until it is settled, so that the cache may drop the image on a
+    /// use.
     private var found: CachedImage?
     private var isLookingUp = false
 
@@ -17,11 +18,10 @@ package final class DrivenCache {
     }
 
     package var problem: CacheProblem? { books.problem }
-    /// It says how many bytes it may hold, or how many images.
+    /// True if the cache has a limit of bytes, or of images.
     package let isLimited: (bytes: Bool, entries: Bool)
 
-    /// What the cache has under a key: a use of it. To be settled, when the image has found another
-    /// hold.
+    /// Looks a key up, which counts as a use. Call `settle` once something else holds the image.
     package func find(_ key: KeyID, request: Int64) -> InstanceID? {
         guard let cache else { return nil }
         books.begin(.lookUp(key), request: request)
@@ -30,7 +30,7 @@ package final class DrivenCache {
         return found.flatMap { books.content(of: $0, for: key) }
     }
 
-    /// Ends a look-up, if one is under way.
+    /// Ends a lookup, if there is one.
     package func settle(_ told: (CacheDrop) -> Void) {
         guard isLookingUp else { return }
         isLookingUp = false
@@ -47,7 +47,7 @@ package final class DrivenCache {
         close(told)
     }
 
-    /// A function of its own, so that nothing but the cache holds the image when it returns.
+    /// Not inlined, so that only the cache holds the image when it returns.
     @inline(never)
     private func hand(_ image: consuming CachedImage, to cache: any ImageCache) {
         let key = image.key
@@ -84,12 +84,12 @@ package final class DrivenCache {
         close(told)
     }
 
-    /// What it holds, the one that would go first in front; by number where it can't say.
+    /// Keys in the cache, the next to go first; by number if the cache has no order.
     package var keysInOrder: [KeyID] {
         cache?.keysInOrder.map { $0.map(\.id) } ?? books.livingKeys
     }
 
-    /// The cache's end. What it was given and doesn't drop with that is a leak.
+    /// Releases the cache. Images that outlive it are a leak.
     package func letGo(request: Int64, _ told: (CacheDrop) -> Void) {
         guard cache != nil else { return }
         books.begin(.end, request: request)

@@ -1,5 +1,5 @@
-/// A cache of decoded images, as an app or a library has it: what the replay drives in place of a
-/// store of its own.
+/// A cache of decoded images in an app or a library, which the replay can drive in place of a
+/// store.
 ///
 /// ```swift
 /// final class Newest: ImageCache {
@@ -12,45 +12,44 @@
 /// }
 /// ```
 ///
-/// The replay owns the pixels, and hands over a `CachedImage` that stands for the cache's hold on
-/// them. To let go of that object is to give up the entry, in whatever call, on whatever thread.
-/// After each call the replay compares `heldBytes` with the costs of all such objects that are
-/// alive, and after an insertion these with `limitBytes` and `limitCount`: if something is wrong,
-/// the run goes on, and its row says at which request that was.
+/// The replay owns the pixels, and passes a `CachedImage`, which stands for the cache's hold on
+/// them. Releasing that object drops the entry, in any call, and on any thread. After each call the
+/// replay compares `heldBytes` with the costs of all such objects that are alive, and after an
+/// insertion these with `limitBytes` and `limitCount`. If something is wrong, the run continues,
+/// and its row names the request.
 ///
 /// All calls of a run come from one thread, one after the other.
 public protocol ImageCache: AnyObject {
-    /// What the cache has under a key: a use of it. The cache may keep it or give it up with that.
+    /// Looks up a key, which counts as a use. The cache may keep the image or drop it.
     func find(_ key: ImageKey) -> CachedImage?
 
-    /// Takes an image in, in place of what is there under its key. It may refuse it, by not
-    /// keeping the object, and give up others for it.
+    /// Inserts an image, in place of another under its key. The cache may refuse it, by not keeping
+    /// the object, and drop others for it.
     func insert(_ image: CachedImage, for key: ImageKey)
 
-    /// The app wants an entry gone, if there is one.
+    /// Removes an entry, if there is one; the app asks for it.
     func remove(_ key: ImageKey)
 
-    /// The system says something to the app.
+    /// Receives a signal that the system sends the app.
     func receive(_ signal: MemorySignal)
 
-    /// The costs of what it holds, by its own account; nil where it keeps none, which is then
-    /// compared with nothing.
+    /// The costs of the held images, by the cache's own account; nil for none, which isn't checked.
     var heldBytes: Int64? { get }
 
-    /// The costs that it may hold when an insertion is over; nil where it has no such limit.
+    /// The greatest total cost after an insertion; nil for no such limit.
     var limitBytes: Int64? { get }
 
-    /// The number of images that it may hold then; nil where it has no such limit.
+    /// The greatest number of images after an insertion; nil for no such limit.
     var limitCount: Int? { get }
 
-    /// What it holds in the order in which it would go, the first one first; nil where it can't
-    /// say. Pictures show it, and nothing is counted by it.
+    /// The keys in the cache, the next to go first; nil if there is no order. Only pictures show
+    /// it.
     var keysInOrder: [ImageKey]? { get }
 
-    /// The first view shows an image, be it one that the cache has or not.
+    /// The first view shows an image, whether the cache has it or not.
     func shown(_ key: ImageKey)
 
-    /// The last view that showed an image let go of it, be it one that the cache has or not.
+    /// The last view that showed an image releases it, whether the cache has it or not.
     func released(_ key: ImageKey)
 }
 
@@ -63,25 +62,24 @@ extension ImageCache {
     public func released(_ key: ImageKey) {}
 }
 
-/// What the system tells an app, and the app its cache.
+/// A signal from the system to the app, which passes it to its cache.
 public enum MemorySignal: Sendable, Equatable {
-    /// Memory runs short; `trim` is Android's number for it, where the device has those.
+    /// Memory runs short; `trim` is Android's level, on devices that have those.
     case warning(critical: Bool, trim: Int?)
     /// Another of Android's trim levels: 40 before an app in the background is frozen.
     case trim(level: Int)
-    /// The app was left.
+    /// The app goes to the background.
     case background
-    /// The app came back.
+    /// The app comes back.
     case foreground
 }
 
-/// A cache that finds out by itself that something is wrong, such as one behind a foreign
-/// interface.
+/// A cache that detects its own mistakes, such as one behind a foreign interface.
 package protocol SelfCheckingCache: ImageCache {
-    /// What the cache does, in words that follow 'the cache'. Asked after each call; the first
-    /// answer ends up in the row.
+    /// Describes the cache's mistake, in words that follow 'the cache'; nil for none. Read after
+    /// each call; the first answer is in the row.
     var problem: String? { get }
 
-    /// It is about to be let go; the last chance to say that something is wrong.
+    /// Announces that the cache will be released; the last chance to report a mistake.
     func end() -> String?
 }

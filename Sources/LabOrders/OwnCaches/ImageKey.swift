@@ -1,6 +1,6 @@
-/// What an image is known by: a number that is cheap to hash and to compare, and a name.
+/// The key of an image: a number that is cheap to hash and to compare, and a name.
 public struct ImageKey: Hashable, Sendable, CustomStringConvertible {
-    /// Dense, from 0 on: the same for the same name, all through a run.
+    /// Number from 0, dense; the same name has the same number during a run.
     public var number: UInt32 { id.number }
     package let id: KeyID
     private let names: KeyNaming
@@ -10,12 +10,12 @@ public struct ImageKey: Hashable, Sendable, CustomStringConvertible {
         self.names = names
     }
 
-    /// A key for one's own tests.
+    /// A key for tests of a cache.
     public init(_ number: UInt32, name: String) {
         self.init(KeyID(number: number), KeyNaming { _ in name })
     }
 
-    /// As the scenario writes it, such as `photos/12`; made anew each time that it is asked for.
+    /// The name in the scenario, such as `photos/12`; made at each access.
     public var name: String { names.name(id) }
 
     public var description: String { name }
@@ -25,25 +25,25 @@ public struct ImageKey: Hashable, Sendable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// What keys are called, by number.
+/// Names of keys, by number.
 package final class KeyNaming: Sendable {
     package let name: @Sendable (KeyID) -> String
 
     package init(_ name: @escaping @Sendable (KeyID) -> String) { self.name = name }
 
-    /// Of keys that have no names.
+    /// Names for keys that have none.
     package static let numbers = KeyNaming { "\($0)" }
 }
 
-/// A cache's hold on an image. As long as this object lives, the image counts as held; with its
-/// end the hold ends, on whatever thread.
+/// A cache's hold on an image. The image counts as held as long as this object lives; it can be
+/// released on any thread.
 public final class CachedImage: Sendable {
-    /// What it is known by.
+    /// The image's key.
     public let key: ImageKey
-    /// In bytes, as the cache is to account for it: of its pixels, or in a key trace the request's
-    /// size.
+    /// Bytes that the cache is to account for: those of its pixels, or the request's size in a key
+    /// trace.
     public let cost: Int64
-    /// Nil in one's own tests.
+    /// The books; nil in tests of a cache.
     private let books: CacheBooks?
     package let number: UInt32
 
@@ -54,7 +54,7 @@ public final class CachedImage: Sendable {
         self.number = number
     }
 
-    /// An image for one's own tests, which holds nothing.
+    /// An image for tests of a cache, which holds nothing.
     public init(key: ImageKey, cost: Int64) {
         self.key = key
         self.cost = cost

@@ -1,7 +1,6 @@
-/// A cache held more than its limit when an insertion was over: how much the first time, and at
-/// most.
+/// An exceeded limit after an insertion: the first excess, and the greatest.
 package struct Overrun: Sendable, Equatable {
-    /// A limit is in one of these.
+    /// The unit of a limit.
     package enum Measure: Sendable { case bytes, entries }
 
     package let measure: Measure
@@ -11,7 +10,7 @@ package struct Overrun: Sendable, Equatable {
     package let request: Int64
     /// The key that was inserted then.
     package let key: KeyID
-    /// Above the limit, at most.
+    /// Greatest excess over the limit.
     package private(set) var mostExcess: Int64
 
     package init(
@@ -30,8 +29,8 @@ package struct Overrun: Sendable, Equatable {
     }
 
     /// - Parameters:
-    ///   - name: what the key is called.
-    ///   - cause: why, if that is known.
+    ///   - name: of the key.
+    ///   - cause: the reason, if it is known.
     package func problem(_ name: String, because cause: String = "") -> CacheProblem {
         let later = held - limit == mostExcess ? "" : ", and up to \(mostExcess) later"
         return CacheProblem(
@@ -48,7 +47,7 @@ package struct Overrun: Sendable, Equatable {
     }
 }
 
-/// Bytes and entries have a limit each, or none.
+/// Overruns of the limits of bytes and of entries.
 package struct Overruns: Sendable, Equatable {
     package private(set) var bytes: Overrun?
     package private(set) var entries: Overrun?
@@ -60,7 +59,7 @@ package struct Overruns: Sendable, Equatable {
         return entries.request < bytes.request ? entries : bytes
     }
 
-    /// An insertion is over.
+    /// Notes the amount after an insertion.
     package mutating func note(
         _ measure: Overrun.Measure, held: Int64, limit: Int64?, key: KeyID, request: Int64
     ) {

@@ -1,13 +1,13 @@
-/// A cache of one's own as a part of a policy: what it is called, how a policy says it, and how one
-/// is made.
+/// A cache in the user's code as a part of a policy: its name, its text in the policy, and its
+/// maker.
 package struct OwnCacheRule: Sendable, Equatable {
     package let name: String
-    /// The part of the policy language that it is, and what stands in its parentheses.
+    /// The part of the policy language, and its text in parentheses.
     package let part: String
     package let arguments: [String]
     private let maker: CacheMaker
 
-    /// `own(name)`, unless it is said otherwise.
+    /// A cache without a context; its part is `own(name)` by default.
     package init(
         _ name: String, part: String = "own", arguments: [String]? = nil,
         make: @escaping @Sendable () -> any ImageCache
@@ -15,7 +15,7 @@ package struct OwnCacheRule: Sendable, Equatable {
         self.init(name, part: part, arguments: arguments, on: { _ in make() })
     }
 
-    /// The same, of a cache that wants to know what it is made for.
+    /// A cache whose maker gets a context.
     package init(
         _ name: String, part: String = "own", arguments: [String]? = nil,
         on make: @escaping @Sendable (OwnCacheContext) -> any ImageCache
@@ -26,7 +26,7 @@ package struct OwnCacheRule: Sendable, Equatable {
         maker = CacheMaker(make)
     }
 
-    /// A new one, empty: for each life of the app.
+    /// Makes a new, empty cache, for each life of the app.
     package func make(_ context: OwnCacheContext) -> any ImageCache { maker.make(context) }
 
     package static func == (a: OwnCacheRule, b: OwnCacheRule) -> Bool {
@@ -34,19 +34,19 @@ package struct OwnCacheRule: Sendable, Equatable {
     }
 }
 
-/// An object, so that two rules can be told apart.
+/// A class, so that rules can be compared by identity.
 private final class CacheMaker: Sendable {
     let make: @Sendable (OwnCacheContext) -> any ImageCache
 
     init(_ make: @escaping @Sendable (OwnCacheContext) -> any ImageCache) { self.make = make }
 }
 
-/// What a cache of one's own is made for.
+/// Properties of the run for which a cache is made.
 package struct OwnCacheContext: Sendable {
-    /// No key's number reaches this.
+    /// Upper bound of keys' numbers; they stay below it.
     package var keyCount: Int
     package var names: KeyNaming
-    /// Of the run.
+    /// Seed of the run.
     package var seed: UInt64
     package var clock: ReplayClock
 

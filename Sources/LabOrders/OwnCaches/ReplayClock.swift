@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The time in which a replay plays: for a cache whose entries have a time to live.
+/// The virtual time of a replay, for caches whose entries expire.
 ///
 /// ```swift
 /// let mine = try lab.run(cache: "mine") { clock in
@@ -8,23 +8,24 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It stands still during a call, and has gone on by the next: an hour of an app takes as long as
-/// the replay does. Any thread may ask.
+/// It stands still during a call, and may have advanced before the next: an hour of an app takes as
+/// long as its replay. Any thread may read it.
 public final class ReplayClock: Sendable {
     private let time = Atomic<Int64>(0)
 
-    /// A clock that stands at the beginning.
+    /// A clock at the beginning.
     public init() {}
 
-    /// Nanoseconds since the beginning of the script. While the app isn't there it stands still.
+    /// Nanoseconds since the beginning of the script. The clock stands still while the app isn't
+    /// running.
     public var nowNs: Int64 { time.load(ordering: .relaxed) }
 
-    /// That time in seconds, as Foundation's `TimeInterval` has it.
+    /// The time in seconds, as Foundation's `TimeInterval`.
     public var seconds: Double { Double(nowNs) / 1e9 }
 
-    /// That time as Swift has it.
+    /// The time as a Swift `Duration`.
     public var now: Duration { .nanoseconds(nowNs) }
 
-    /// Sets the clock, for one's own tests; the replay does it before each call.
+    /// Sets the clock, for tests; the replay sets it before each call.
     public func set(ns: Int64) { time.store(ns, ordering: .relaxed) }
 }

@@ -1,4 +1,4 @@
-/// Makes the calls of a sequence of a library's whole cache, and keeps its books.
+/// Makes the calls of a sequence to a library's whole cache, and keeps its books.
 final class CacheDrill {
     private let sequence: CallSequence
     private let cache: PluginCache
@@ -6,7 +6,8 @@ final class CacheDrill {
     private var outcome = DrillOutcome()
     private var request = 0
 
-    /// - Parameter waits: for drops of other threads, before a limit counts as broken.
+    /// - Parameter waits: true to wait for drops of other threads before a limit counts as
+    ///   exceeded.
     static func run(
         _ sequence: CallSequence, _ plugin: PluginName, seed: UInt64, waits: Bool
     ) -> DrillOutcome {
@@ -64,7 +65,7 @@ final class CacheDrill {
             outcome.booksFault = listing.fault(Set(driven.books.livingKeys)).map {
                 "\($0), at request \(request) of sequence \(sequence.number)"
             }
-        // A whole cache is told its limit once.
+        // A whole cache learns its limit only once.
         case .limit: return
         }
     }
@@ -78,11 +79,11 @@ final class CacheDrill {
         }
     }
 
-    /// Drops that come of a call are a part of its answer.
+    /// Makes a call, and adds its drops to the answer.
     private func told(_ call: ((CacheDrop) -> Void) -> Void) {
         var drops: [CacheDrop] = []
         call { drops.append($0) }
-        // Their order within a call means nothing.
+        // The order of drops within a call doesn't matter.
         for drop in drops.sorted(by: { $0.key < $1.key }) {
             outcome.note(UInt64(drop.key.number) << 1 | 2 << 33, request: request)
         }

@@ -1,19 +1,18 @@
 import LabBase
 
-/// Calls that are drawn, to be made of a plugin: requests above all, and between them what else an
-/// app does to a cache.
+/// Random calls of a plugin: mostly requests, and other actions of an app.
 package struct CallSequence: Sendable {
     enum Call: Sendable {
         case request(KeyID)
-        /// Another image of a key comes in, be the key there or not.
+        /// Inserts another image of a key, which the cache may have.
         case replacement(KeyID)
         case removal(KeyID)
         case signal(MemorySignal)
         case shown(KeyID)
         case released(KeyID)
-        /// Another limit, in percent of the first.
+        /// Changes the limit, in percent of the first.
         case limit(percent: Int64)
-        /// Entries are asked for in their order.
+        /// Lists entries in their order.
         case listing
     }
 
@@ -22,7 +21,7 @@ package struct CallSequence: Sendable {
     let keyCount: Int
     let limitBytes: Int64?
     let limitCount: Int?
-    /// Each key has one.
+    /// The cost of each key.
     let costs: [Int64]
     let calls: [Call]
 
@@ -38,12 +37,12 @@ package struct CallSequence: Sendable {
         let hasSizes = number % 3 != 1
         let costs = (0..<keyCount).map { _ in Int64(hasSizes ? 1 + index(below: 20) : 1) }
         let all = costs.reduce(0, +)
-        // There is room for one entry, or for nearly all; now and then a cost is above the limit.
+        // The limit fits between one entry and nearly all; now and then a cost exceeds it.
         let limit = 1 + Int64(index(below: max(1, Int(all))))
         limitCount = number % 4 == 0 ? 1 + index(below: 6) : nil
         limitBytes = number % 8 == 0 ? nil : limit
         calls = (0..<Self.length).map { _ in
-            // Low numbers are asked for more often.
+            // Low numbers are requested more often.
             let key = KeyID(min(index(below: keyCount), index(below: keyCount)))
             switch index(below: 100) {
             case ..<74: return .request(key)
@@ -67,15 +66,15 @@ package struct CallSequence: Sendable {
     ]
 }
 
-/// A plugin did this when a sequence of calls was made of it.
+/// The behaviour of a plugin during a sequence of calls.
 package struct DrillOutcome: Sendable {
-    /// Each answer, and each entry that it gave up, with the request by then.
+    /// Each answer, and each dropped entry, with the number of its request.
     private(set) var events: [UInt64] = []
     package internal(set) var insertions = 0
     package internal(set) var calls = 0
-    /// A limit that it broke, in words.
+    /// A limit that it exceeded, in words.
     package internal(set) var limitFault: String?
-    /// Books that were wrong, in words.
+    /// A mistake in its account, in words.
     package internal(set) var booksFault: String?
 
     mutating func note(_ event: UInt64, request: Int) {
@@ -88,7 +87,7 @@ package struct DrillOutcome: Sendable {
         return digest.hex
     }
 
-    /// The request after which another run of the same calls went another way; nil where none did.
+    /// The request after which another run of the same calls differed; nil if none did.
     package func firstDifference(from other: DrillOutcome) -> Int? {
         let place = zip(events, other.events).enumerated().first { $1.0 != $1.1 }?.offset
         if let place { return Int(events[place] >> 40) }

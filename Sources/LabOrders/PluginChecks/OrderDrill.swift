@@ -1,4 +1,4 @@
-/// Makes the calls of a sequence of a library's order, for a store that it keeps beside it.
+/// Makes the calls of a sequence to a library's order, with a store of its own.
 struct OrderDrill: ~Copyable {
     private let sequence: CallSequence
     private var order: PluginOrder
@@ -84,7 +84,7 @@ struct OrderDrill: ~Copyable {
             + "that a store of images would hold more than its limit\(place)"
     }
 
-    /// The order may want entries gone though there is room.
+    /// Evicts entries that the order wants gone though there is room.
     private mutating func evictSurplus() {
         while outcome.booksFault == nil, order.isOverfull {
             if !evict(for: nil) {
@@ -117,7 +117,7 @@ struct OrderDrill: ~Copyable {
         }
     }
 
-    /// An entry that it gives up stays after all.
+    /// Restores an entry that the order has evicted.
     private mutating func spare() {
         guard let victim = order.evict(for: nil) else { return }
         outcome.note(UInt64(victim.number) << 1 | 3 << 33, request: request)

@@ -1,7 +1,7 @@
 import LabBase
 import LabSystem
 
-/// Makes the calls of drawn sequences of a plugin, in a process of its own.
+/// Makes the calls of random sequences to a plugin, in a process of its own.
 package struct PluginDrill: Sendable {
     package let plugin: PluginName
     package let seed: UInt64
@@ -14,13 +14,14 @@ package struct PluginDrill: Sendable {
         kind = try PluginLibrary.open(plugin.path).kind
     }
 
-    /// Names its kind, for people.
+    /// Its kind in words.
     package var kindWords: String { kind == .order ? "an order" : "a whole cache" }
 
-    /// It calls itself so; nil if it doesn't, or in characters that can't be shown.
+    /// The plugin's own name; nil for none, or one with characters that can't be shown.
     package var name: String? { PluginLibrary.opened(plugin.path).readName() }
 
-    /// - Parameter waits: for drops of other threads, before a limit counts as broken.
+    /// - Parameter waits: true to wait for drops of other threads before a limit counts as
+    ///   exceeded.
     package func run(_ sequence: CallSequence, waits: Bool) -> DrillOutcome {
         switch kind {
         case .order: OrderDrill.run(sequence, plugin, seed: seed)
@@ -28,7 +29,7 @@ package struct PluginDrill: Sendable {
         }
     }
 
-    /// The process's own state, which no library may change.
+    /// State of the process that no library may change.
     package struct Surroundings: Sendable, Equatable {
         private let folder: String
         private let language: String
@@ -39,13 +40,13 @@ package struct PluginDrill: Sendable {
             language = setlocale(LC_ALL, nil).map { String(cString: $0) } ?? ""
         }
 
-        /// Says what a library has changed since; nil if it changed nothing.
+        /// Describes a change by a library; nil for none.
         package func fault() -> String? {
             let now = Surroundings()
             if now.folder != folder { return "has changed the process's working folder" }
             if now.language != language { return "has changed the process's locale" }
             if platform_has_children() != 0 { return "has started processes, and left them" }
-            // On a busy machine a thread of ours may wait long for its turn to go to sleep.
+            // On a busy machine a thread of ours may take long to go to sleep.
             for _ in 0..<200 {
                 if platform_busy_threads() == 0 { return nil }
                 Pause.of(ns: 10_000_000)

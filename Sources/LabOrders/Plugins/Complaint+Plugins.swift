@@ -1,8 +1,8 @@
 import LabBase
 
-/// Libraries that can't be used, or can't be used any more.
+/// Errors of libraries that can't be used, or not any more.
 extension Complaint {
-    /// A library that never comes to a run.
+    /// A library that can't be run.
     package static func plugin(
         _ path: String, _ what: String, _ remedy: String? = nil
     ) -> Complaint {
@@ -22,14 +22,14 @@ extension Complaint {
             "Give one of the two tables, and NULL for the other")
     }
 
-    /// A key of a store that a whole cache decides for itself.
+    /// A store's key that a whole cache decides itself.
     package static func plugin(_ path: String, decides key: String) -> Complaint {
         .plugin(
             path, "is a whole cache, which decides for itself what '\(key)' says",
             "Leave it out, or say it in 'settings'")
     }
 
-    /// - Parameter request: the one at which the library did what it may not do; 0 for none.
+    /// - Parameter request: number of the request at which the library broke a rule; 0 for none.
     static func plugin(_ path: String, did action: String, request: UInt64) -> Complaint {
         Complaint(
             action + (request == 0 ? "" : ", at request \(request)"), at: .input(path),

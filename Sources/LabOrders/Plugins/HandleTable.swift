@@ -1,21 +1,21 @@
 /// The handles that were given to a plugin and not released yet.
 ///
-/// A handle is a number that never comes back: the key's below, and above it which of the key's
-/// handles it is. So a second release is told from the first, whatever was given out in between.
+/// A handle is a unique number: the key's in the lower half, and above it a serial number. So a
+/// second release is recognised, whatever was given out in between.
 package struct HandleTable: ~Copyable {
     struct Latest: BitwiseCopyable {
         var cost: Int64
-        /// 0: it was released, or there was none.
+        /// Serial number of a living handle; 0 if there is none.
         var serial: UInt32
     }
 
-    /// By key, of its latest handle.
+    /// The latest handle by key.
     private let latest: KeyTable<Latest>
-    /// The last that was given out; 0 is none.
+    /// The last serial number; 0 is none.
     private var serial: UInt32 = 0
-    /// Handles that aren't their key's latest, and what they cost: most often none.
+    /// Costs of handles that aren't their key's latest, which are rare.
     private var older: [UInt64: Int64] = [:]
-    /// What all of them cost.
+    /// Cost of all handles.
     private(set) var cost: Int64 = 0
     private(set) var count = 0
 
@@ -26,7 +26,7 @@ package struct HandleTable: ~Copyable {
         KeyID(number: UInt32(truncatingIfNeeded: handle))
     }
 
-    /// A new handle, of a key that may have others.
+    /// Makes a new handle of a key, which may have others.
     @inline(__always)
     mutating func issue(_ key: KeyID, cost: Int64) -> UInt64 {
         serial &+= 1
@@ -39,7 +39,7 @@ package struct HandleTable: ~Copyable {
         return Self.handle(key, serial)
     }
 
-    /// What is kept of a key is wanted soon.
+    /// Prefetches a key's entry, which is needed soon.
     @inline(__always)
     func prefetch(_ key: KeyID) { latest.prefetch(key) }
 
@@ -57,7 +57,7 @@ package struct HandleTable: ~Copyable {
     @inline(__always)
     func isAlive(_ handle: UInt64) -> Bool { isLatest(handle) || older[handle] != nil }
 
-    /// A handle is let go of; false where it isn't alive.
+    /// Releases a handle; false if it isn't alive.
     @inline(__always)
     mutating func release(_ handle: UInt64) -> Bool {
         guard isLatest(handle) else { return releaseOlder(handle) }
@@ -76,8 +76,8 @@ package struct HandleTable: ~Copyable {
         return true
     }
 
-    /// Whether a handle can have been given out at all, to tell what was released twice from what
-    /// is no handle.
+    /// True if a handle can have been given out at all, which distinguishes a double release from
+    /// an invalid handle.
     func wasIssued(_ handle: UInt64) -> Bool {
         let serial = UInt32(truncatingIfNeeded: handle >> 32)
         return serial != 0 && serial <= self.serial && Self.key(of: handle).index < latest.count

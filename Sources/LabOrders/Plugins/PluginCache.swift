@@ -1,8 +1,8 @@
 import CEvictionLab
 import Synchronization
 
-/// A whole cache that a library has, for images: each handle of its stands for an image's object,
-/// which lives until the library releases the handle.
+/// A whole cache in a library, for images. Each handle stands for an image's object, which lives
+/// until the library releases the handle.
 package final class PluginCache: PluginHost, SelfCheckingCache {
     struct Held: ~Copyable {
         var handles: HandleTable
@@ -14,9 +14,9 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     private let limits: PluginLimits
     private let naming: KeyNaming
     private let watch = PluginWatch()
-    /// Nil after its end.
+    /// The library's cache; nil after its end.
     private var instance: UnsafeMutableRawPointer?
-    /// Released on any thread.
+    /// Images by handle; released on any thread.
     private let held: Mutex<Held>
 
     package init(_ name: PluginName, _ limits: PluginLimits, _ context: OwnCacheContext) {
@@ -100,7 +100,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
 
     package var keysInOrder: [ImageKey]? { listing?.keys.map { ImageKey($0, naming) } }
 
-    /// Returns nil if the library can't list its entries.
+    /// The library's entries; nil if it can't list them.
     var listing: PluginListing? {
         guard let entries = calls.entries, let instance else { return nil }
         let room = held.withLock { $0.handles.count }
@@ -124,7 +124,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     }
 
     override func release(_ handle: UInt64) {
-        // Its end isn't for the lock to wait for.
+        // Releases the image after the lock, so that its end doesn't hold up other threads.
         let image: CachedImage? = held.withLock { held in
             held.handles.release(handle) ? held.images.removeValue(forKey: handle) : nil
         }
@@ -144,7 +144,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
 
     package var problem: String? { held.withLock { $0.problem } }
 
-    /// The library's own end, after which it holds nothing.
+    /// Ends the library's cache, after which it holds nothing.
     package func end() -> String? {
         guard let instance else { return nil }
         self.instance = nil
@@ -160,7 +160,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     }
 }
 
-/// What a whole cache may hold.
+/// Limits of a whole cache.
 package struct PluginLimits: Sendable, Equatable {
     var bytes: Int64?
     var count: Int?

@@ -1,6 +1,6 @@
 import CEvictionLab
 
-/// What a plugin is asked to do, by the number that the watch over its calls knows.
+/// The calls of a plugin, by their numbers in the watch.
 package enum PluginCall: UInt32, CaseIterable {
     case load = 1
     case open, create, destroy
@@ -8,7 +8,7 @@ package enum PluginCall: UInt32, CaseIterable {
     case released, resized, entries
     case find, insert, held, remove, signal, shown
 
-    /// As the header has it.
+    /// The name in the header.
     package var name: String {
         switch self {
         case .open: "evictionlab_plugin_open"
@@ -18,13 +18,13 @@ package enum PluginCall: UInt32, CaseIterable {
         }
     }
 
-    /// For a sentence: what the process died in.
+    /// Words for a message about the process's end.
     package var words: String { self == .load ? "the loading of the library" : "'\(name)'" }
 }
 
-/// Knows which call of a plugin's this process is in, where the process that started it sees it.
+/// Publishes the plugin call that this process is in, for its parent process.
 ///
-/// One word in memory is written before each call and one after it, and that is all.
+/// It costs one write to memory before each call and one after it.
 package struct PluginWatch: @unchecked Sendable {
     private let words: UnsafeMutablePointer<call_watch>
 
@@ -39,28 +39,28 @@ package struct PluginWatch: @unchecked Sendable {
     @inline(__always)
     func countRequest() { words.pointee.request &+= 1 }
 
-    /// How many requests the plugin was told of.
+    /// Number of requests that the plugin was told of.
     package var requests: UInt64 { words.pointee.request }
 
-    /// A run begins.
+    /// Starts a run.
     package func begin() { words.pointee.request = 0 }
 
-    /// Lets the process that started this one see it. To be called before any other watch is made.
-    /// Returns false if there is no memory to share.
+    /// Shares the memory with the parent process. Call it before making any other watch. Returns
+    /// false if there is no memory to share.
     package static func share() -> Bool { call_watch_share(PluginPage.childDescriptor) != 0 }
 }
 
-/// A process ended in which a plugin was called: how, and in which call.
+/// The end of a process that called a plugin, and the call in which it ended.
 package struct PluginEnding: Sendable, Equatable {
     package enum Fate: Sendable, Equatable {
         case signal(Int32)
         case exit(Int32)
-        /// The call didn't come back in time, or the process was stopped.
+        /// The call took too long, or the process was stopped.
         case silence
     }
 
     package var request: UInt64
-    /// Nil: the plugin wasn't being called.
+    /// The call; nil if the plugin wasn't being called.
     package var call: PluginCall?
     package var fate: Fate
 
@@ -70,7 +70,7 @@ package struct PluginEnding: Sendable, Equatable {
         self.fate = fate
     }
 
-    /// Where it was: `in 'evict', at request 17`.
+    /// The place of the end: `in 'evict', at request 17`.
     package var place: String {
         guard let call else {
             return "between its calls" + (request == 0 ? "" : ", after request \(request)")

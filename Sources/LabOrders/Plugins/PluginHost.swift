@@ -1,6 +1,6 @@
 import CEvictionLab
 
-/// What an instance of a plugin calls back: names of keys, releases, why it can't be made.
+/// Callbacks of a plugin's instance: names of keys, releases, and the reason why it can't be made.
 ///
 /// Its address is the context of all calls, so it lives as long as the instance.
 package class PluginHost {
@@ -20,8 +20,8 @@ package class PluginHost {
             PluginHost.of(context).write(KeyID(number: key), buffer, capacity)
         }
         table.pointee.release = { context, handle in
-            // Whoever calls back is held by who called it: counting that would cost more than the
-            // release.
+            // The caller of the plugin holds this object: counting a reference would cost more than
+            // the release.
             Unmanaged<PluginHost>.fromOpaque(context!)._withUnsafeGuaranteedRef {
                 $0.release(UInt64(UInt(bitPattern: handle)))
             }
@@ -37,7 +37,7 @@ package class PluginHost {
         Unmanaged<PluginHost>.fromOpaque(context!).takeUnretainedValue()
     }
 
-    /// A handle that the plugin lets go of, on any thread.
+    /// Releases a handle, on any thread.
     func release(_ handle: UInt64) {}
 
     private func write(
@@ -54,7 +54,7 @@ package class PluginHost {
         return bytes.count
     }
 
-    /// Makes an instance; a plugin that won't be made ends the run, with its own words.
+    /// Makes an instance; if the plugin refuses, ends the run with its reason.
     func make(
         _ create: (UnsafePointer<evictionlab_context>?) -> UnsafeMutableRawPointer?,
         _ name: PluginName, limit: Int64, limitCount: Int64, seed: UInt64

@@ -2,7 +2,7 @@ import CEvictionLab
 import LabSystem
 import Synchronization
 
-/// A whole cache of a library's, for key traces. Its handles stand for nothing but their cost.
+/// A whole cache in a library, for key traces. Its handles only stand for costs.
 final class PluginKeyCache: PluginHost, KeyCache {
     private let name: PluginName
     private let calls: evictionlab_cache
@@ -12,10 +12,10 @@ final class PluginKeyCache: PluginHost, KeyCache {
     private var instance: UnsafeMutableRawPointer?
     private var handles: HandleTable
     private(set) var counts = KeyCounts()
-    /// What is being inserted, while it is.
+    /// Handle of the entry that is being inserted.
     private var newcomer: UInt64 = 0
     private let thread = pthread_self()
-    /// Released on other threads, and not taken off the books yet.
+    /// Handles that other threads released, and that the books still contain.
     private let strays = Mutex<[UInt64]>([])
     private let hasStrays = Atomic<Bool>(false)
 
@@ -53,7 +53,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
         }
     }
 
-    /// How many requests ahead a key's books are asked for, here as there.
+    /// Number of requests that the prefetch of a key's data is ahead, the same as for orders.
     @inline(__always)
     private static var farAhead: UInt32 { 24 }
     @inline(__always)
@@ -129,7 +129,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
         }
     }
 
-    /// What it says that it holds must be what its handles cost.
+    /// Compares the library's account with the costs of its handles.
     @inline(__always)
     private func check() {
         if hasStrays.load(ordering: .acquiring) { drainStrays() }
@@ -149,7 +149,8 @@ final class PluginKeyCache: PluginHost, KeyCache {
 
     private func drop(_ handle: UInt64) {
         guard handles.release(handle) else { notAlive(handle) }
-        // A newcomer that is refused is no eviction, nor is the entry that it replaces.
+        // A refused newcomer doesn't count as an eviction, nor does the entry that a newcomer
+        // replaces.
         if newcomer != 0, HandleTable.key(of: handle) != HandleTable.key(of: newcomer) {
             counts.evictions &+= 1
         }

@@ -3,26 +3,26 @@ import LabBase
 import LabSystem
 import Synchronization
 
-/// A library that was loaded, and what it says it is.
+/// A loaded library, and its kind.
 package final class PluginLibrary: @unchecked Sendable {
-    /// What a library has to export.
+    /// The symbol that a library must export.
     static let entryPoint = "evictionlab_plugin_open"
-    /// Which version of the header this lab was built with.
+    /// The version of the header with which this lab was built.
     package static let version: UInt32 = EVICTIONLAB_VERSION
 
     package enum Kind: Sendable { case order, cache }
 
     let path: String
     package let kind: Kind
-    /// Of an order; what the library doesn't have is null.
+    /// Functions of an order; null for those that the library lacks.
     let order: evictionlab_order
-    /// Of a whole cache.
+    /// Functions of a whole cache.
     let cache: evictionlab_cache
     private let namePointer: UnsafePointer<CChar>?
 
     private static let loaded = Mutex<[String: PluginLibrary]>([:])
 
-    /// The library of a file: loaded once, and never unloaded.
+    /// Loads the library of a file, once; it is never unloaded.
     @discardableResult
     package static func open(_ path: String) throws(Complaint) -> PluginLibrary {
         if let library = loaded.withLock({ $0[path] }) { return library }
@@ -31,7 +31,7 @@ package final class PluginLibrary: @unchecked Sendable {
         return library
     }
 
-    /// One that whoever makes caches has opened; a run doesn't begin without.
+    /// A library that was already loaded when the policy was checked; otherwise ends the run.
     package static func opened(_ path: String) -> PluginLibrary {
         do throws(Complaint) {
             return try open(path)
@@ -44,7 +44,7 @@ package final class PluginLibrary: @unchecked Sendable {
         self.path = path
         let watch = PluginWatch()
         guard access(path, F_OK) == 0 else { throw .noPlugin(path) }
-        // A name alone would be looked for where the system has its libraries.
+        // The system would look up a bare name among its libraries.
         let file = path.contains("/") ? path : "./" + path
         watch.enter(.load)
         var reason: UnsafePointer<CChar>?
@@ -70,7 +70,7 @@ package final class PluginLibrary: @unchecked Sendable {
             throw .plugin(
                 path, "gives no table: '\(Self.entryPoint)' returned NULL", "Return one")
         }
-        // The two that are where they are in every version.
+        // These two fields have the same place in every version.
         let (version, size) = (table.pointee.version, Int(table.pointee.size))
         guard version == Self.version else {
             throw .plugin(
@@ -99,7 +99,7 @@ package final class PluginLibrary: @unchecked Sendable {
         }
     }
 
-    /// Reads what it calls itself; nil if it has no name, or one that can't be shown.
+    /// The library's own name; nil for none, or one that can't be shown.
     func readName() -> String? {
         guard let namePointer else { return nil }
         let watch = PluginWatch()
@@ -109,7 +109,8 @@ package final class PluginLibrary: @unchecked Sendable {
         return name.isEmpty || name != Visible.line(name) ? nil : name
     }
 
-    /// A later header's table is larger than this lab's, but no header's is as large as that.
+    /// Checks a table's size. A later header's table may be larger than this lab's, but not this
+    /// large.
     private static func check(
         _ size: Int, _ table: String, _ path: String
     ) throws(Complaint) {
@@ -119,7 +120,7 @@ package final class PluginLibrary: @unchecked Sendable {
         }
     }
 
-    /// As much of a table as the library has, and as this lab knows.
+    /// Copies the part of a table that both the library and this lab know.
     private static func copy<Table: BitwiseCopyable>(
         _ table: UnsafePointer<Table>, size: Int, of empty: Table
     ) -> Table {

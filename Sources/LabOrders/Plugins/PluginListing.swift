@@ -1,8 +1,8 @@
 import CEvictionLab
 
-/// The entries of a plugin in their order, as it writes them.
+/// The entries of a plugin in their order, as it lists them.
 struct PluginListing {
-    /// It says that it wrote so many.
+    /// The number of entries that it claims to have written.
     let written: Int
     let room: Int
     let keys: [KeyID]
@@ -17,7 +17,7 @@ struct PluginListing {
         self.written = written
     }
 
-    /// Says what is wrong with it; nil if nothing is.
+    /// Describes a mistake in the list; nil for none.
     func fault(_ entries: Set<KeyID>) -> String? {
         if written < 0 || written > room {
             return

@@ -1,9 +1,9 @@
 import LabBase
 
-/// Which library, and what is said to it: `plugin(./libmine.so, settings="shards=4")`.
+/// A library, and its settings: `plugin(./libmine.so, settings="shards=4")`.
 package struct PluginName: Sendable, Equatable {
     package var path: String
-    /// As the library gets it; empty where nothing is said.
+    /// The text that the library gets; empty for none.
     package var settings: String
 
     package static let settingsKey = "settings"
@@ -24,7 +24,7 @@ package struct PluginName: Sendable, Equatable {
         self.settings = settings
     }
 
-    /// From a part whose keys were checked.
+    /// Reads a part whose keys were checked.
     package init(_ part: PolicyArguments) throws(Complaint) {
         guard let path = part.words.first else {
             throw part.problem(
@@ -33,13 +33,13 @@ package struct PluginName: Sendable, Equatable {
         self.init(path: path.value, settings: part[Self.settingsKey]?.value ?? "")
     }
 
-    /// The arguments, as they are written back.
+    /// Writes the arguments.
     package func write(to text: inout PartText) {
         text.word(Self.quoted(path))
         if !settings.isEmpty { text.add(Self.settingsKey, Self.quoted(settings)) }
     }
 
-    /// In quotes where the text could be taken for something else.
+    /// Quotes a text that could be taken for something else.
     private static func quoted(_ text: String) -> String {
         text.contains { "+(),= ".contains($0) } || text.isEmpty ? "\"\(text)\"" : text
     }

@@ -1,9 +1,8 @@
 import CEvictionLab
 
-/// An order that a library has.
+/// An order in a library.
 ///
-/// Which keys are entries is known here, too, so that an order that gives up what isn't one is
-/// found out.
+/// The entries are recorded here, too, so that an order is caught that evicts other keys.
 ///
 /// Cost: a call for each thing that the library wants to hear.
 package struct PluginOrder: ReplacementOrder, ~Copyable {
@@ -144,7 +143,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         watch.leave()
     }
 
-    /// Returns nil if the library can't list its entries.
+    /// The library's entries; nil if it can't list them.
     func listing(room: Int) -> PluginListing? {
         guard let entries = calls.entries else { return nil }
         watch.enter(.entries)
@@ -161,7 +160,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func prefetchNear(_ key: KeyID) { calls.prefetch_near?(instance, key.number) }
 
-    /// A whole cache, where the library is one.
+    /// Makes a whole cache if the library is one.
     package static func keyCache(_ context: OrderContext, _ rule: KeyCacheRule) -> any KeyCache {
         let name = PluginName(context.settings)
         if PluginLibrary.opened(name.path).kind == .cache {

@@ -1,10 +1,10 @@
 import CEvictionLab
 import LabSystem
 
-/// A process that calls a plugin writes here which call it is in, and the process that started it
-/// reads it: it knows where the other one hangs or died, whatever the library does.
+/// Shared memory in which a process records the plugin call that it is in. Its parent process reads
+/// where it hangs or died, whatever the library does.
 package final class PluginPage: @unchecked Sendable {
-    /// Under which number the other process has it.
+    /// Number of the descriptor in the child process.
     package static let childDescriptor: Int32 = 3
 
     package let descriptor: Int32
@@ -26,7 +26,7 @@ package final class PluginPage: @unchecked Sendable {
         close(descriptor)
     }
 
-    /// The plugin was told of so many requests.
+    /// Number of requests that the plugin was told of.
     package var requests: UInt64 { words.pointee.request }
     /// The call that it is in, if any.
     package var call: PluginCall? { PluginCall(rawValue: words.pointee.inside) }

@@ -1,7 +1,7 @@
 import LabBase
 import LabSystem
 
-/// A file that somebody else has made, written behind its end.
+/// Appends to a file that another process has made.
 package final class AppendedFile {
     private let descriptor: Int32
 

@@ -1,9 +1,9 @@
-/// A value for each number of some kind, in an array: to be copied, shared and grown as one.
+/// A value for each number of some kind, in an array that can be copied, shared and grown.
 public struct ArrayTable<Number: DenseNumber, Value> {
-    /// By number.
+    /// Values by number.
     public var values: [Value]
 
-    /// Values of numbers from 0 on.
+    /// Values of the numbers from 0.
     @inlinable @inline(__always)
     public init(_ values: [Value] = []) { self.values = values }
 
@@ -13,11 +13,11 @@ public struct ArrayTable<Number: DenseNumber, Value> {
         values = Array(repeating: value, count: count)
     }
 
-    /// How many numbers have a value.
+    /// Number of values.
     @inlinable @inline(__always)
     public var count: Int { values.count }
 
-    /// Whether none has.
+    /// True without values.
     @inlinable @inline(__always)
     public var isEmpty: Bool { values.isEmpty }
 
@@ -28,7 +28,7 @@ public struct ArrayTable<Number: DenseNumber, Value> {
         _modify { yield &values[number.index] }
     }
 
-    /// Gives the next number a value.
+    /// Adds a value for the next number.
     @inlinable @inline(__always)
     public mutating func append(_ value: Value) { values.append(value) }
 }

@@ -1,12 +1,12 @@
 import LabBase
 import LabSystem
 
-/// Where bytes go, piece by piece.
+/// Receives bytes piece by piece.
 package protocol ByteSink: AnyObject {
-    /// A folder for a file of about the size of what is written, until it is finished.
+    /// A folder with room for a temporary file of about the output's size.
     var spoolFolder: String { get }
     func write(_ bytes: [UInt8]) throws(Complaint)
-    /// To be called once, at the end: what isn't finished leaves no file.
+    /// Finishes the output; call it once, at the end. Output that isn't finished leaves no file.
     func finish() throws(Complaint)
 }
 
@@ -17,7 +17,7 @@ extension [UInt8] {
     }
 }
 
-/// Keeps what is written.
+/// Stores the output in memory.
 package final class MemorySink: ByteSink {
     package private(set) var bytes: [UInt8] = []
     package private(set) var isFinished = false
@@ -29,13 +29,14 @@ package final class MemorySink: ByteSink {
     package func finish() throws(Complaint) { isFinished = true }
 }
 
-/// A file without a name, that is written, and then read from its start. It is gone with us.
+/// A temporary file that is written, and then read from its start. It disappears with this object.
 package final class Spool: ByteSource, Sendable {
     private let descriptor: Int32
     private let folder: String
     private let named: Temporaries.File?
 
-    /// - Parameter isNamed: for as long as it is there, so that another process can write to it.
+    /// - Parameter isNamed: true to keep its name meanwhile, so that another process can write to
+    ///   it.
     package init(in folder: String, isNamed: Bool = false) throws(Complaint) {
         self.folder = folder
         guard let file = Temporaries.make(in: folder) else {
@@ -46,7 +47,7 @@ package final class Spool: ByteSource, Sendable {
         descriptor = file.descriptor
     }
 
-    /// Its name, if it has one.
+    /// Its path, if it has a name.
     package var path: String? { named?.path }
 
     private static func failure(_ folder: String, _ error: Int32) -> Complaint {
@@ -71,7 +72,7 @@ package final class Spool: ByteSource, Sendable {
         if let error { throw Self.failure(folder, error) }
     }
 
-    /// All of it, a chunk at a time.
+    /// Reads all of it, a chunk at a time.
     package func readAll(
         _ body: ([UInt8]) throws(Complaint) -> Void
     ) throws(Complaint) {
@@ -86,7 +87,7 @@ package final class Spool: ByteSource, Sendable {
         }
     }
 
-    /// Takes back what is behind its last line feed: half of a line of a process that died.
+    /// Removes bytes after the last line feed: half of a line of a process that died.
     package func cutHalfLine() {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         var end = Int(lseek(descriptor, 0, SEEK_END))
@@ -104,7 +105,7 @@ package final class Spool: ByteSource, Sendable {
         _ = ftruncate(descriptor, 0)
     }
 
-    /// The next piece is written behind what is there.
+    /// Appends the next piece.
     package func seekToEnd() { lseek(descriptor, 0, SEEK_END) }
 
     package func rewind() { lseek(descriptor, 0, SEEK_SET) }

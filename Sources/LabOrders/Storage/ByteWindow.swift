@@ -1,20 +1,19 @@
 import LabBase
 import LabSystem
 
-/// Where bytes come from, some at a time: a file, a decompressor.
+/// A source of bytes, such as a file or a decompressor.
 package protocol ByteSource: AnyObject {
-    /// Reads up to `room` bytes to where it says; zero at the end.
+    /// Reads up to `room` bytes into memory; returns zero at the end.
     func read(into base: UnsafeMutableRawPointer, room: Int) throws(Complaint) -> Int
 }
 
-/// A stream of bytes through a buffer, of which the next so many are always in one piece.
+/// A stream of bytes through a buffer, of which the next ones are always contiguous.
 ///
-/// What came before the bytes stopped coming is served first: a failure is kept for whoever finds
-/// that the window doesn't fill.
+/// Bytes before a failure are served first: the failure is stored for callers that find too few
+/// bytes in the window.
 ///
-/// What is called for each request is inlined in other rooms, too: a call for each byte takes
-/// longer than what is done with it. The compiler does so only where the type, as well, is usable
-/// from inline.
+/// Methods that are called for each request are inlined into other modules: a call for each byte
+/// takes longer than its work. The compiler does so only if the type is usable from inline, too.
 @usableFromInline
 package struct ByteWindow: ~Copyable {
     private let source: any ByteSource
@@ -22,12 +21,12 @@ package struct ByteWindow: ~Copyable {
     @usableFromInline var begin = 0
     @usableFromInline var end = 0
     private var isAtEnd = false
-    /// Where the buffer's first byte lies in the stream.
+    /// Offset of the buffer's first byte in the stream.
     private var bufferOffset = 0
-    /// Why no more bytes come, where it isn't the stream's end.
+    /// The failure that ended the stream early.
     package private(set) var failure: Complaint?
 
-    /// A number may be loaded as a whole where only its first byte lies ready.
+    /// Spare bytes, so that a whole number can be loaded if only its first byte is in the window.
     private static var slack: Int { 16 }
 
     package init(_ source: any ByteSource, bufferBytes: Int = 1 << 18) {
@@ -35,17 +34,17 @@ package struct ByteWindow: ~Copyable {
         buffer = DenseTable(count: bufferBytes + Self.slack)
     }
 
-    /// How many bytes lie ready.
+    /// Number of bytes in the window.
     @inlinable
     package var count: Int { end - begin }
 
-    /// Where the first byte of the window lies in the stream.
+    /// Offset of the window's first byte in the stream.
     package var offset: Int { bufferOffset + begin }
 
-    /// Whether all that ever comes lies ready.
+    /// True if the window contains the rest of the stream.
     package var isWhole: Bool { isAtEnd }
 
-    /// Sees to it that so many bytes lie ready, or all that are left.
+    /// Fills the window with at least this many bytes, or all that are left.
     @inlinable @inline(__always)
     package mutating func want(_ bytes: Int) {
         if end - begin < bytes { fill(bytes) }
@@ -76,14 +75,14 @@ package struct ByteWindow: ~Copyable {
         }
     }
 
-    /// A byte that lies ready.
+    /// A byte in the window.
     @inlinable @inline(__always)
     package subscript(index: Int) -> UInt8 {
         assert(index >= 0 && begin + index < end)
         return buffer[UInt32(truncatingIfNeeded: begin &+ index)]
     }
 
-    /// A little-endian number of which the first byte lies ready, at a distance in bytes.
+    /// A little-endian number at an offset in the window, which must contain its first byte.
     @inlinable @inline(__always)
     package func load<Number: FixedWidthInteger & BitwiseCopyable>(
         _ type: Number.Type, at distance: Int
@@ -92,7 +91,7 @@ package struct ByteWindow: ~Copyable {
         return Number(littleEndian: buffer.load(type, atByte: begin &+ distance))
     }
 
-    /// The same where not even the first byte need be ready, but lies right behind what is.
+    /// A little-endian number that may begin right after the window's end.
     @inline(__always)
     func loadBeyond<Number: FixedWidthInteger & BitwiseCopyable>(
         _ type: Number.Type, at distance: Int
@@ -101,19 +100,19 @@ package struct ByteWindow: ~Copyable {
         return Number(littleEndian: buffer.load(type, atByte: begin + distance))
     }
 
-    /// Where the first of these bytes lies, from a distance on.
+    /// Offset of the first such byte, from another offset on.
     @inlinable @inline(__always)
     package func first(_ byte: UInt8, from distance: Int) -> Int? {
         buffer.find(byte, in: begin + distance..<end).map { $0 - begin }
     }
 
-    /// A copy of some that lie ready.
+    /// A copy of bytes in the window.
     package func copy(_ range: Range<Int>) -> [UInt8] {
         assert(range.lowerBound >= 0 && begin + range.upperBound <= end)
         return buffer.copy(begin + range.lowerBound..<begin + range.upperBound)
     }
 
-    /// Calls the body with bytes that lie ready, where they lie.
+    /// Calls the body with bytes in the window, without a copy.
     package func withBytes<Result>(
         _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
@@ -121,7 +120,7 @@ package struct ByteWindow: ~Copyable {
         return body(buffer.bytes(begin + range.lowerBound..<begin + range.upperBound))
     }
 
-    /// Leaves bytes behind.
+    /// Removes bytes from the window's beginning.
     @inlinable @inline(__always)
     package mutating func skip(_ bytes: Int) {
         assert(begin + bytes <= end)

@@ -1,8 +1,8 @@
-/// Doubly linked lists of keys, or of what else has numbers: no node is allocated, no key hashed,
-/// and a key is in one list at most.
+/// Doubly linked lists of keys or other numbered things. No node is allocated, no key hashed, and a
+/// key is in at most one list.
 ///
 /// Each list is a ring through a sentinel, so that no end is a special case. Links count from 1,
-/// and a key whose links are zero is in no list, so that a fresh table needs no filling.
+/// and zero links mean that a key is in no list, so that a fresh table needs no filling.
 public struct Chains<Key: Identifier>: ~Copyable {
     /// One of the lists, from 0.
     public typealias List = UInt32
@@ -21,7 +21,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
 
     @usableFromInline
     let links: DenseTable<Links>
-    /// What stands for key 0 in a link: zero is nobody, then come the sentinels.
+    /// The link of key 0: links below are zero for none, and the sentinels.
     @usableFromInline
     let first: UInt32
 
@@ -35,36 +35,36 @@ public struct Chains<Key: Identifier>: ~Copyable {
         }
     }
 
-    /// Whether a key is in any list.
+    /// True if a key is in any list.
     @inlinable @inline(__always)
     public func holds(_ key: Key) -> Bool { links[node(key)].ahead != 0 }
 
-    /// Whether a list has no keys.
+    /// True if a list has no keys.
     @inlinable
     public func isEmpty(_ list: List = 0) -> Bool { links[list &+ 1].ahead == list &+ 1 }
 
-    /// Puts a key that is in no list to the front of one.
+    /// Inserts a key, which is in no list, at the front of one.
     @inlinable @inline(__always)
     public mutating func pushFront(_ key: Key, _ list: List = 0) {
         let sentinel = list &+ 1
         insert(node(key), between: sentinel, and: links[sentinel].behind)
     }
 
-    /// Puts a key that is in no list to the back of one.
+    /// Inserts a key, which is in no list, at the back of one.
     @inlinable @inline(__always)
     public mutating func pushBack(_ key: Key, _ list: List = 0) {
         let sentinel = list &+ 1
         insert(node(key), between: links[sentinel].ahead, and: sentinel)
     }
 
-    /// Next to a key of some list, toward its back.
+    /// Inserts a key next to another one, toward the back of its list.
     @inlinable
     public mutating func push(_ key: Key, behind other: Key) {
         let node = self.node(other)
         insert(self.node(key), between: node, and: links[node].behind)
     }
 
-    /// Between one that is ahead of it, toward the front, and one that is behind it.
+    /// Inserts a node between its neighbours: `ahead` toward the front, `behind` toward the back.
     @inlinable @inline(__always)
     func insert(_ node: UInt32, between ahead: UInt32, and behind: UInt32) {
         links[node] = Links(ahead: ahead, behind: behind)
@@ -72,7 +72,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
         links[behind].ahead = node
     }
 
-    /// Takes a key out of the list that it is in.
+    /// Removes a key from its list.
     @inlinable @inline(__always)
     public mutating func remove(_ key: Key) {
         let node = self.node(key)
@@ -82,7 +82,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
         links[node] = Links(ahead: 0, behind: 0)
     }
 
-    /// Takes a key out of the list that it is in, to the front of that or another.
+    /// Moves a key from its list to the front of the same or another one.
     @inlinable @inline(__always)
     public mutating func moveToFront(_ key: Key, _ list: List = 0) {
         let node = self.node(key)
@@ -93,7 +93,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
         insert(node, between: sentinel, and: links[sentinel].behind)
     }
 
-    /// Takes out the last of a list.
+    /// Removes and returns the last key of a list.
     @inlinable @inline(__always)
     public mutating func popBack(_ list: List = 0) -> Key? {
         let sentinel = list &+ 1
@@ -106,7 +106,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
         return Key(number: node &- first)
     }
 
-    /// Takes out the first of a list.
+    /// Removes and returns the first key of a list.
     @inlinable
     public mutating func popFront(_ list: List = 0) -> Key? {
         let key = front(list)
@@ -115,23 +115,23 @@ public struct Chains<Key: Identifier>: ~Copyable {
         return key
     }
 
-    /// The first of a list; absent where it is empty.
+    /// The first key of a list; absent if it is empty.
     @inlinable @inline(__always)
     public func front(_ list: List = 0) -> Key { key(links[list &+ 1].behind) }
 
-    /// The last of a list; absent where it is empty.
+    /// The last key of a list; absent if it is empty.
     @inlinable @inline(__always)
     public func back(_ list: List = 0) -> Key { key(links[list &+ 1].ahead) }
 
-    /// The next toward the front of its list; absent at the front.
+    /// The next key toward the front of the list; absent at the front.
     @inlinable @inline(__always)
     public func ahead(of key: Key) -> Key { self.key(links[node(key)].ahead) }
 
-    /// The next toward the back of its list; absent at the back.
+    /// The next key toward the back of the list; absent at the back.
     @inlinable @inline(__always)
     public func behind(_ key: Key) -> Key { self.key(links[node(key)].behind) }
 
-    /// A list from its back to its front.
+    /// The keys of a list from its back to its front.
     package func keysFromBack(_ list: List = 0) -> [Key] {
         var keys: [Key] = []
         var key = back(list)
@@ -150,11 +150,12 @@ public struct Chains<Key: Identifier>: ~Copyable {
         node < first ? .absent : Key(number: node &- first)
     }
 
-    /// The key's links are wanted soon.
+    /// Prefetches a key's links, which are needed soon.
     @inlinable @inline(__always)
     public func prefetch(_ key: Key) { links.prefetch(node(key)) }
 
-    /// The links of the key's neighbours are wanted soon; its own should be here by now.
+    /// Prefetches the links of the key's neighbours, which are needed soon; its own should have
+    /// arrived.
     @inlinable @inline(__always)
     public func prefetchNeighbours(_ key: Key) {
         let own = links[node(key)]
@@ -163,5 +164,5 @@ public struct Chains<Key: Identifier>: ~Copyable {
     }
 }
 
-/// Lists of keys, as most orders have them.
+/// Lists of keys, as most orders use them.
 public typealias KeyChains = Chains<KeyID>

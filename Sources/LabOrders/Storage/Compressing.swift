@@ -41,7 +41,7 @@ final class GzipSink: ByteSink {
             var used = 0
             let piece = [UInt8](unsafeUninitializedCapacity: room) { output, count in
                 bytes.withUnsafeBufferPointer { input in
-                    // zlib reads what it is given, though its header doesn't say so.
+                    // zlib only reads this memory, though its header doesn't declare it const.
                     stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                         .map { $0 + done }
                     stream.avail_in = UInt32(min(bytes.count - done, 1 << 30))

@@ -3,14 +3,14 @@ import CZlib
 import CZstd
 import LabBase
 
-/// How a file is compressed, which its first bytes tell.
+/// The compression of a file, recognised by its first bytes.
 package enum Compression: String, Sendable, CaseIterable {
     case gzip, zstd
 
-    /// What its files' names end in.
+    /// The ending of its files' names.
     package var ending: String { self == .gzip ? ".gz" : ".zst" }
 
-    /// How many bytes it takes to tell.
+    /// Number of bytes needed to recognise it.
     package static let magicBytes = 4
 
     package init?(magic: [UInt8]) {
@@ -19,7 +19,7 @@ package enum Compression: String, Sendable, CaseIterable {
         } else if magic.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
             self = .zstd
         } else if magic.count == 4, magic[0] & 0xF0 == 0x50, magic[1...] == [0x2A, 0x4D, 0x18] {
-            // A frame that is to be skipped may come first.
+            // A skippable frame may come first.
             self = .zstd
         } else {
             return nil
@@ -41,19 +41,19 @@ package enum Compression: String, Sendable, CaseIterable {
     }
 }
 
-/// Compressed bytes as they come from a file, and how many were used.
+/// Compressed bytes of a file, and how many of them were used.
 final class CompressedInput {
     private let source: any ByteSource
     private let buffer = DenseTable<UInt8>(count: 1 << 17)
     private(set) var count = 0
-    /// Where what is in the buffer begins in the file.
+    /// Offset of the buffer's contents in the file.
     private(set) var offset = 0
 
     init(_ source: any ByteSource) { self.source = source }
 
     var base: UnsafeMutablePointer<UInt8> { buffer.base }
 
-    /// All of the former bytes were used.
+    /// Reads more bytes after all former ones were used.
     func refill() throws(Complaint) {
         offset += count
         count = 0
@@ -61,7 +61,7 @@ final class CompressedInput {
     }
 }
 
-/// What a gzip file holds: one member, or several in a row.
+/// The contents of a gzip file: one member, or several in a row.
 final class GzipBytes: ByteSource {
     private let input: CompressedInput
     private var stream = z_stream()
@@ -96,7 +96,7 @@ final class GzipBytes: ByteSource {
             }
             step()
         }
-        // What came before it is good.
+        // Serves the bytes before the failure first.
         if stream.avail_out == asked, let failure { throw failure }
         return Int(asked - stream.avail_out)
     }
@@ -118,7 +118,7 @@ final class GzipBytes: ByteSource {
     private var place: Int { input.offset + input.count - Int(stream.avail_in) }
 }
 
-/// What a zstd file holds: one frame, or several in a row.
+/// The contents of a zstd file: one frame, or several in a row.
 final class ZstdBytes: ByteSource {
     private let input: CompressedInput
     private let stream: OpaquePointer
@@ -131,7 +131,7 @@ final class ZstdBytes: ByteSource {
         input = CompressedInput(source)
         guard let stream = ZSTD_createDCtx() else { memory_refused(1 << 17) }
         self.stream = stream
-        // Whatever a compressor was allowed, `zstd --ultra --long=31` included.
+        // Accepts the largest window that a compressor can use, as with `zstd --ultra --long=31`.
         ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 31)
     }
 
@@ -167,7 +167,7 @@ final class ZstdBytes: ByteSource {
                 failure = Complaint("the zstd stream was cut off", at: .byte(input.offset, of: ""))
             }
         }
-        // What came before it is good.
+        // Serves the bytes before the failure first.
         if output.pos == 0, let failure { throw failure }
         return output.pos
     }

@@ -1,6 +1,6 @@
 import LabBase
 
-/// Bytes of which a digest is kept as they come.
+/// Bytes whose digest is computed as they are read.
 package final class DigestedBytes: ByteSource {
     private let source: any ByteSource
     private var digest = SHA256()
@@ -13,7 +13,7 @@ package final class DigestedBytes: ByteSource {
         return count
     }
 
-    /// The count and the digest of all bytes, also of those that weren't read. To be asked once.
+    /// Finishes the count and the digest, reading the rest of the bytes. Call once.
     package func finish() throws(Complaint) -> (byteCount: Int64, sha256: String) {
         let piece = UnsafeMutableRawPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { piece.deallocate() }

@@ -1,11 +1,11 @@
-/// What entries count for. Whoever has the cache sets it, and the order reads it.
+/// The sizes of entries. The cache sets them, and its order reads them.
 public struct EntrySizes {
-    /// By key; none where each counts for one.
+    /// Sizes by key; nil if each counts as one.
     private let table: SizeTable?
-    /// The table's, without a way through the object.
+    /// The table's memory, without a detour through the object.
     @usableFromInline let base: UnsafeMutablePointer<Int64>?
 
-    /// Each counts for one.
+    /// Each entry counts as one.
     public static var ones: EntrySizes { EntrySizes(table: nil) }
 
     private init(table: SizeTable?) {
@@ -13,13 +13,13 @@ public struct EntrySizes {
         base = table?.sizes.base
     }
 
-    /// Sizes that are set, for keys below a capacity.
+    /// Sizes that can be set, for keys below a capacity.
     public init(keyCapacity: Int) { self.init(table: SizeTable(keyCapacity: keyCapacity)) }
 
-    /// Whether each counts for one.
+    /// True if each counts as one.
     public var areOnes: Bool { table == nil }
 
-    /// A key's size, as of its last entry.
+    /// A key's size at its latest insertion.
     @inlinable
     public subscript(key: KeyID) -> Int64 {
         @inline(__always) get {
@@ -32,7 +32,7 @@ public struct EntrySizes {
     }
 }
 
-/// Shared by a cache and its order.
+/// A table that a cache and its order share.
 private final class SizeTable {
     let sizes: KeyTable<Int64>
 

@@ -1,10 +1,10 @@
 import LabBase
 import LabSystem
 
-/// A file, or standard input, as it lies there.
+/// The bytes of a file, or of standard input, without decompression.
 package final class FileBytes: ByteSource {
     private let descriptor: Int32
-    /// Of a regular file.
+    /// Bytes of a regular file; nil for others.
     package let byteCount: Int?
     package let isFolder: Bool
 
@@ -22,7 +22,7 @@ package final class FileBytes: ByteSource {
         fstat(descriptor, &status)
         let kind = status.st_mode & S_IFMT
         isFolder = kind == S_IFDIR
-        // Standard input may have been read from already.
+        // Standard input may have been read in part already.
         byteCount = kind == S_IFREG && path != "-" ? Int(status.st_size) : nil
     }
 
@@ -36,7 +36,7 @@ package final class FileBytes: ByteSource {
         }
     }
 
-    /// The last bytes of a regular file, wherever it is read otherwise; nil where it has fewer.
+    /// The last bytes of a regular file, without moving its position; nil if it has fewer.
     package func last(_ count: Int) -> [UInt8]? {
         guard let byteCount, byteCount >= count else { return nil }
         var bytes = [UInt8](repeating: 0, count: count)
@@ -67,7 +67,7 @@ package final class MemoryBytes: ByteSource {
     }
 }
 
-/// Bytes of which the first were looked at.
+/// Bytes whose beginning was inspected.
 package final class LookedAtBytes: ByteSource {
     private let rest: any ByteSource
     package private(set) var head: [UInt8]

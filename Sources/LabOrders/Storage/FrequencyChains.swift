@@ -1,12 +1,12 @@
-/// Keys in groups of one frequency, each group in the sequence in which keys came to it, and the
-/// groups in a ring by frequency: whoever was used least often stands first in the first group.
+/// Keys grouped by frequency. A group is in the order in which keys reached the frequency, and the
+/// groups form a ring by frequency: the first key of the first group was used least often.
 ///
-/// All steps take constant time, except entering at a frequency other than the lowest. Links count
-/// from 1, so that a fresh table is one of keys that are nowhere; group 0 is where the ring closes.
-/// A key that is alone in its group, as most that are popular are, takes its group along.
+/// All operations take constant time, except inserting at a frequency other than the lowest. Links
+/// count from 1, so that a fresh table contains no keys; the ring closes at group 0. A key that is
+/// alone in its group, as most popular ones are, takes its group along.
 package struct FrequencyChains: ~Copyable {
     struct Links: BitwiseCopyable {
-        /// Keys of its group, that came before it and after it.
+        /// Neighbours in its group: the one that came before it, and the one after it.
         var earlier: UInt32
         var later: UInt32
         var group: UInt32
@@ -14,10 +14,10 @@ package struct FrequencyChains: ~Copyable {
 
     struct Group: BitwiseCopyable {
         var frequency: Int64
-        /// Keys.
+        /// First and last key.
         var first: UInt32
         var last: UInt32
-        /// Groups; a free one has the next free one for the higher.
+        /// Neighbouring groups; in a free group `higher` is the next free one.
         var higher: UInt32
         var lower: UInt32
     }
@@ -32,29 +32,29 @@ package struct FrequencyChains: ~Copyable {
         groups = DenseTable(count: 64)
     }
 
-    /// Which a link leads to; absent where it leads nowhere.
+    /// The key of a link; absent for zero.
     @inline(__always)
     private static func key(_ link: UInt32) -> KeyID { KeyID(number: link &- 1) }
 
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { links[key].group != 0 }
 
-    /// Of a key that is here.
+    /// Frequency of a key, which must be in a group.
     @inline(__always)
     package func frequency(of key: KeyID) -> Int64 { groups[links[key].group].frequency }
 
     package var isEmpty: Bool { groups[0].higher == 0 }
 
-    /// Who came first to the lowest frequency; absent where nobody is here.
+    /// The key that reached the lowest frequency first; absent without keys.
     @inline(__always)
     package var firstOfLowest: KeyID { Self.key(groups[groups[0].higher].first) }
 
-    /// Who came last to the lowest frequency; absent where nobody is here.
+    /// The key that reached the lowest frequency last; absent without keys.
     @inline(__always)
     package var lastOfLowest: KeyID { Self.key(groups[groups[0].higher].last) }
 
-    /// Of those who came first to a frequency up to the highest that is asked for, the one with the
-    /// lowest stamp; absent where nobody is as low.
+    /// Among the keys that were first to reach a frequency up to `highest`, the one with the lowest
+    /// stamp; absent if all frequencies are higher.
     @inline(__always)
     package func earliest(upTo highest: Int64, by stamps: borrowing KeyTable<Int64>) -> KeyID {
         var earliest = KeyID.absent
@@ -71,7 +71,7 @@ package struct FrequencyChains: ~Copyable {
         return earliest
     }
 
-    /// From the lowest frequency up; of one frequency, in the order in which they came to it.
+    /// Keys from the lowest frequency up; within one in the order in which they reached it.
     package var keys: [KeyID] {
         var keys: [KeyID] = []
         var group = groups[0].higher
@@ -100,7 +100,7 @@ package struct FrequencyChains: ~Copyable {
         append(key, group)
     }
 
-    /// A key that is here was used once more.
+    /// Raises the frequency of a key, which must be in a group.
     @inline(__always)
     package mutating func raise(_ key: KeyID) {
         let own = links[key]
@@ -133,7 +133,7 @@ package struct FrequencyChains: ~Copyable {
         groups[group].last = link
     }
 
-    /// Takes out the key that these links are of, and its group if it was alone.
+    /// Removes the key with these links, and its group if it was alone.
     @inline(__always)
     private mutating func unlink(_ own: Links) {
         if own.earlier == 0 {
@@ -176,11 +176,12 @@ package struct FrequencyChains: ~Copyable {
         freeGroup = group
     }
 
-    /// The key's links are wanted soon.
+    /// Prefetches a key's links, which are needed soon.
     @inline(__always)
     package func prefetch(_ key: KeyID) { links.prefetch(key) }
 
-    /// The links of the key's neighbours are wanted soon; its own should be here by now.
+    /// Prefetches the links of the key's neighbours, which are needed soon; its own should have
+    /// arrived.
     @inline(__always)
     package func prefetchNeighbours(_ key: KeyID) {
         let own = links[key]

@@ -1,25 +1,25 @@
-/// How often keys were requested lately, about: a count-min sketch of counters up to 15, of which
-/// a key has four, and all of which are halved once as many were raised as the sample has (Cormode
-/// and Muthukrishnan 2005; the ageing is TinyLFU's). A key's count is the least of its counters.
+/// Estimates how often keys were requested recently: a count-min sketch of counters up to 15. Each
+/// key has four, and all counters are halved once `sample` requests have raised some (Cormode and
+/// Muthukrishnan 2005; the ageing is TinyLFU's). A key's count is the least of its counters.
 ///
-/// A key's counters lie in one block of 64 bytes, a line of the processor's, as in Caffeine: two
-/// words of 16 counters for each of the four.
+/// A key's counters lie in one block of 64 bytes, a cache line, as in Caffeine: for each of the
+/// four, the block has two words of 16 counters.
 package struct FrequencySketch: ~Copyable {
     private var words: DenseTable<UInt64>
     private var blockMask: UInt64
-    /// How many counters were raised since they were halved, less what halving took away.
+    /// Number of requests counted since the last halving, plus what that left.
     private var raised = 0
-    /// After so many they are halved.
+    /// Number of requests at which counters are halved.
     private var sample: Int
     private let sampleFactor: Int
-    /// Whether anything is counted yet.
+    /// False until `renew` makes the sketch.
     private var isMade = true
-    /// How many entries may come until it is made anew.
+    /// Number of entries at which it is made anew.
     private var room = 0
-    /// How often they were halved.
+    /// Number of halvings.
     package private(set) var halvings = 0
 
-    /// For about so many entries, with a sample of so many requests for each.
+    /// A sketch for about this many entries, with a sample of some requests for each.
     package init(entries: Int, sampleFactor: Int) {
         let blocks = Self.blocks(entries)
         words = DenseTable(count: blocks * 8)
@@ -28,7 +28,7 @@ package struct FrequencySketch: ~Copyable {
         sample = sampleFactor * max(entries, 16)
     }
 
-    /// Counts nothing until `renew` says for how many entries.
+    /// A sketch that counts nothing until `renew` gives the number of entries.
     package init(sampleFactor: Int) {
         words = DenseTable(count: 8)
         blockMask = 0
@@ -37,9 +37,9 @@ package struct FrequencySketch: ~Copyable {
         isMade = false
     }
 
-    /// Sees to it that there is a word for each entry. Words are doubled, beginning with eight, and
-    /// all counts are forgotten then; says whether they were. Below 64 they are doubled in name
-    /// alone: so few words tell nothing apart.
+    /// Makes a larger sketch, without counts, if there is less than a word for each entry; returns
+    /// whether it did. The number of words doubles, beginning with eight, but at least 64 are
+    /// allocated: fewer couldn't distinguish keys.
     package mutating func renew(entries: Int) -> Bool {
         if isMade, room >= entries { return false }
         room = 8
@@ -53,15 +53,15 @@ package struct FrequencySketch: ~Copyable {
         return true
     }
 
-    /// Eight entries to a block, so that there are sixteen counters for each.
+    /// A block for every eight entries, so that each entry has sixteen counters.
     private static func blocks(_ entries: Int) -> Int {
         var blocks = 8
         while blocks * 8 < entries { blocks *= 2 }
         return blocks
     }
 
-    /// There are more entries now. A block is copied to where its keys may lie from now on, so that
-    /// nothing that is known gets lost.
+    /// Grows for more entries. Each block is copied to all places where its keys may be from now
+    /// on, so that no count is lost.
     package mutating func grow(entries: Int) {
         sample = max(sample, sampleFactor * entries)
         let old = words.count
@@ -86,7 +86,7 @@ package struct FrequencySketch: ~Copyable {
         UInt32(truncatingIfNeeded: (hash >> 24) & blockMask) << 3
     }
 
-    /// Where a row's counter is: the word, and how far it is shifted there.
+    /// A row's counter: its word, and its shift in the word.
     @inline(__always)
     private static func counter(
         _ hash: UInt64, _ block: UInt32, _ row: UInt32
@@ -95,7 +95,7 @@ package struct FrequencySketch: ~Copyable {
         return (block + row * 2 + UInt32(bits & 1), (bits >> 1 & 15) << 2)
     }
 
-    /// One more request.
+    /// Counts a request.
     @inline(__always)
     package mutating func add(_ key: KeyID) {
         guard isMade else { return }
@@ -127,7 +127,7 @@ package struct FrequencySketch: ~Copyable {
         return least
     }
 
-    /// What is odd loses a half.
+    /// Halves all counters. Odd ones are rounded down.
     private mutating func halve() {
         var odd = 0
         for place in 0..<UInt32(words.count) {
@@ -135,7 +135,7 @@ package struct FrequencySketch: ~Copyable {
             odd += (word & 0x1111_1111_1111_1111).nonzeroBitCount
             words[place] = word >> 1 & 0x7777_7777_7777_7777
         }
-        // Four counters to a request.
+        // Each request raises four counters.
         raised = (raised - odd / 4) / 2
         halvings += 1
     }

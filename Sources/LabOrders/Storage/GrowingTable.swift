@@ -1,14 +1,13 @@
-/// Values by dense number, for numbers that are given as they are needed: twice as large each time
-/// it is full.
+/// Values by dense number, for numbers that are given out as needed; doubles whenever it is full.
 ///
-/// Unlike an array it is never shared, so that no change asks whether it is. Numbers are checked in
-/// debug builds alone.
+/// Unlike an array it is never shared, so that changes don't check for that. Numbers are checked
+/// only in debug builds.
 public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
     @usableFromInline var table: Table<Number, Value>
-    /// How many numbers were given.
+    /// Number of numbers that were given out.
     public var count = 0
 
-    /// Empty, with room for so many before it grows.
+    /// An empty table, with room for some values before it grows.
     public init(capacity: Int) { table = Table(count: max(1, capacity)) }
 
     /// A number's value.
@@ -26,7 +25,7 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
         }
     }
 
-    /// Gives the next number.
+    /// Adds a value for the next number.
     @inlinable
     @inline(__always)
     public mutating func append(_ value: Value) {
@@ -35,7 +34,7 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
         count += 1
     }
 
-    /// Takes back the last number.
+    /// Removes the last number, and returns its value.
     @inlinable
     @inline(__always)
     public mutating func popLast() -> Value? {
@@ -51,7 +50,7 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
 }
 
 extension GrowingTable where Number: Identifier {
-    /// All numbers that were given.
+    /// All numbers that were given out.
     @inlinable @inline(__always)
     public var numbers: Range<Number> { Number(0)..<Number(count) }
 }

@@ -1,8 +1,7 @@
-/// Keys by rank, or what else has numbers, the lowest first: a heap that knows where each stands,
-/// so that one in the middle can leave or change its rank. Logarithmic in the keys that it holds;
-/// nothing is hashed.
+/// Keys or other numbered things by rank, the lowest first: a heap that knows each one's position,
+/// so that any can be removed or change its rank in logarithmic time. Nothing is hashed.
 ///
-/// A parent has four children, or two. Which of several equals comes first depends on that.
+/// A parent has four children, or two, which decides the order of equals.
 public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyable {
     @usableFromInline
     struct Entry: BitwiseCopyable {
@@ -18,11 +17,11 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
 
     @usableFromInline
     var heap = GrowingTable<Int, Entry>(capacity: 16)
-    /// By key: one more than where it stands in the heap; zero if it doesn't.
+    /// One more than a key's position in the heap; zero for other keys.
     @usableFromInline
     var places: Table<Key, UInt32>
 
-    /// Children to a parent are two to this power.
+    /// The number of a parent's children is two to this power.
     @usableFromInline
     let childBits: Int
 
@@ -33,25 +32,25 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
         childBits = isBinary ? 1 : 2
     }
 
-    /// How many keys it holds.
+    /// Number of keys.
     @inlinable
     public var count: Int { heap.count }
     /// The key of the lowest rank.
     @inlinable
     public var lowest: Key? { heap.count > 0 ? heap[0].key : nil }
-    /// Its rank.
+    /// The lowest rank.
     @inlinable
     public var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
 
-    /// Whether it holds a key.
+    /// True if the heap contains a key.
     @inlinable @inline(__always)
     public func contains(_ key: Key) -> Bool { places[key] != 0 }
 
-    /// The rank of a key that it holds.
+    /// The rank of a key in the heap.
     @inlinable @inline(__always)
     public func rank(of key: Key) -> Rank { heap[Int(places[key]) - 1].rank }
 
-    /// All keys in the order in which they would be taken out as the lowest.
+    /// All keys in the order in which they would be removed as the lowest.
     package var sequence: [Key] {
         var copy = Heap(keyCapacity: places.count, isBinary: childBits == 1)
         for place in 0..<heap.count {
@@ -66,21 +65,21 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
         return keys
     }
 
-    /// Keys up to this one can be held, beyond the capacity so far.
+    /// Makes room for keys up to this one, beyond the capacity so far.
     @inlinable
     public mutating func makeRoom(for key: Key) {
         guard key.index >= places.count else { return }
         places = Table(copying: places, count: max(key.index + 1, 2 * places.count))
     }
 
-    /// Takes in a key that it doesn't hold.
+    /// Inserts a key that isn't in the heap.
     @inlinable
     public mutating func insert(_ key: Key, _ rank: Rank) {
         heap.append(Entry(rank: rank, key: key))
         rise(Entry(rank: rank, key: key), from: heap.count - 1)
     }
 
-    /// Takes out a key that it holds.
+    /// Removes a key that is in the heap.
     @inlinable
     public mutating func remove(_ key: Key) {
         let hole = Int(places[key]) - 1
@@ -89,13 +88,13 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
         if hole < heap.count { settle(last, at: hole) }
     }
 
-    /// Moves a key that it holds.
+    /// Changes the rank of a key in the heap.
     @inlinable
     public mutating func setRank(of key: Key, to rank: Rank) {
         settle(Entry(rank: rank, key: key), at: Int(places[key]) - 1)
     }
 
-    /// The key's place is wanted soon.
+    /// Prefetches a key's position, which is needed soon.
     @inlinable
     public func prefetch(_ key: Key) { places.prefetch(key) }
 
@@ -143,10 +142,10 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
     }
 }
 
-/// Keys by rank, as orders have them.
+/// Keys by rank, as orders use them.
 public typealias KeyHeap<Rank: Comparable & BitwiseCopyable> = Heap<KeyID, Rank>
 
-/// Compared by the first number, then by the second.
+/// A pair of numbers that is compared by the first, then by the second.
 public struct Rank: Sendable, Comparable, BitwiseCopyable {
     /// Compared first.
     public var first: Int64

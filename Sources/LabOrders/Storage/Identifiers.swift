@@ -1,11 +1,11 @@
-/// What tables are indexed by: a number from 0 on, below a count that is known.
+/// A number that indexes tables: from 0, below a known count.
 public protocol DenseNumber: BitwiseCopyable, Sendable {
     /// Its place in a table.
     var index: Int { get }
 }
 
 extension Int: DenseNumber {
-    /// Itself.
+    /// The number itself.
     @inlinable @inline(__always)
     public var index: Int { self }
 }
@@ -15,27 +15,27 @@ extension UInt32: DenseNumber {
     @inlinable @inline(__always)
     public var index: Int { Int(self) }
 
-    /// Nobody: one mark for all dense numbers.
+    /// Stands for no number, in all tables.
     @inlinable @inline(__always)
     public static var absent: UInt32 { .max }
 }
 
 /// The dense number of one kind of thing. Each kind has a type of its own, so that a view can't be
-/// taken for an image; in memory it is the number, and nothing else.
+/// taken for an image; in memory it is only the number.
 public protocol Identifier: DenseNumber, Hashable, Strideable, CustomStringConvertible
 where Stride == Int {
-    /// As it is kept.
+    /// The stored number.
     var number: UInt32 { get }
-    /// By its number.
+    /// Makes an identifier from its number.
     init(number: UInt32)
 }
 
 extension Identifier {
-    /// By its place in a table.
+    /// Makes an identifier from its place in a table.
     @inlinable @inline(__always)
     public init(_ index: Int) { self.init(number: UInt32(index)) }
 
-    /// In place of one: nobody.
+    /// Stands for no identifier.
     @inlinable @inline(__always)
     public static var absent: Self { Self(number: .max) }
 
@@ -61,52 +61,52 @@ extension Identifier {
     public var description: String { "\(number)" }
 }
 
-/// A key: an image's, or the place in a key trace at which a key first came.
+/// A key: an image's, or one of a key trace, numbered in the order of first appearance.
 public struct KeyID: Identifier {
-    /// From 0 on.
+    /// The number, from 0.
     public let number: UInt32
 
-    /// By its number.
+    /// Makes a key from its number.
     @inlinable @inline(__always)
     public init(number: UInt32) { self.number = number }
 }
 
-/// An image: all of a scenario's images, group after group.
+/// An image: all of a scenario's images are numbered, group after group.
 public struct ImageID: Identifier {
-    /// From 0 on.
+    /// The number, from 0.
     public let number: UInt32
 
-    /// By its number.
+    /// Makes an image from its number.
     @inlinable @inline(__always)
     public init(number: UInt32) { self.number = number }
 }
 
 /// An image view. A dropped view's number is given to a later one.
 public struct ViewID: Identifier {
-    /// From 0 on.
+    /// The number, from 0.
     public let number: UInt32
 
-    /// By its number.
+    /// Makes a view from its number.
     @inlinable @inline(__always)
     public init(number: UInt32) { self.number = number }
 }
 
-/// One decoded copy of an image: a slot that is used again after the copy's death.
+/// One decoded copy of an image: a slot that is reused after the copy's end.
 public struct InstanceID: Identifier {
-    /// From 0 on.
+    /// The number, from 0.
     public let number: UInt32
 
-    /// By its number.
+    /// Makes an instance from its number.
     @inlinable @inline(__always)
     public init(number: UInt32) { self.number = number }
 }
 
-/// A load under way: a slot that is used again after its end.
+/// A running load: a slot that is reused after its end.
 public struct LoadID: Identifier {
-    /// From 0 on.
+    /// The number, from 0.
     public let number: UInt32
 
-    /// By its number.
+    /// Makes a load from its number.
     @inlinable @inline(__always)
     public init(number: UInt32) { self.number = number }
 }

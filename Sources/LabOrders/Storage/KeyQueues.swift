@@ -1,27 +1,26 @@
-/// Queues of keys, in each of which the next to leave is the one that entered, or was renewed,
-/// longest ago: FIFO and LRU queues, and memories of keys that left. A key is in one of them at
-/// most, or bears a mark instead.
+/// Queues of keys: FIFO and LRU queues, and memories of keys that left. The key that entered or was
+/// renewed longest ago leaves first. A key is in at most one queue, or has a mark instead.
 ///
-/// Each queue is a ring of keys in the sequence in which they came, and each key has its place: the
-/// queue, and the position in its ring. A key that leaves from the middle, or is renewed, only
-/// changes its place; what it leaves in the ring is passed over later, since it isn't its place. So
-/// whatever happens to a key touches one number of its own, where links would touch its
-/// neighbours', and who leaves next is known well ahead. A ring of which half is left behind is
-/// tidied when it is full, else it grows: four to sixteen bytes for an entry, and four for a key.
+/// Each queue is a ring of keys in the order in which they came, and each key has a place: its
+/// queue, and its position in the ring. Removing or renewing a key only changes its place; its old
+/// entry in the ring is skipped later, since it isn't the key's place. So an operation touches one
+/// number of the key, where links would touch its neighbours', and the next keys to leave are known
+/// well ahead. When a ring is full, it is compacted if half of it is outdated, else it grows: four
+/// to sixteen bytes for an entry, and four for a key.
 package struct KeyQueues: ~Copyable {
     /// One of the queues, from 1.
     package typealias Queue = UInt32
 
-    /// Of a key that is in none.
+    /// Stands for no queue.
     package static var none: Queue { 0 }
-    /// Of a key that bears a mark.
+    /// Stands for a mark.
     package static var marked: Queue { 15 }
     package static var most: Int { 14 }
 
     private struct Ring {
         var base: UnsafeMutablePointer<KeyID>
         var mask: UInt32
-        /// Positions count up for ever, and lie in the ring by the mask.
+        /// Positions count up endlessly; the mask maps them to the ring.
         var begin: UInt32 = 0
         var end: UInt32 = 0
         var count: UInt32 = 0
@@ -30,10 +29,10 @@ package struct KeyQueues: ~Copyable {
 
     private let rings: DenseTable<Ring>
     private let queueCount: Int
-    /// By key: the position above, the queue below.
+    /// Places by key: the position in the upper bits, the queue below.
     private let places: KeyTable<UInt32>
     private let sizes: EntrySizes
-    /// How many entries ahead of the next to leave a key's place is asked for.
+    /// Number of entries that the prefetch of places is ahead of the next key to leave.
     private static var ahead: UInt32 { 12 }
 
     package init(queues: Int, keyCapacity: Int, sizes: EntrySizes = .ones) {
@@ -66,7 +65,7 @@ package struct KeyQueues: ~Copyable {
     @inline(__always)
     package func count(_ queue: Queue) -> Int { Int(rings[queue].count) }
 
-    /// What its keys count for together.
+    /// The total size of a queue's keys.
     @inline(__always)
     package func occupied(_ queue: Queue) -> Int64 {
         sizes.areOnes ? Int64(rings[queue].count) : rings[queue].occupied
@@ -77,7 +76,7 @@ package struct KeyQueues: ~Copyable {
         position &<< 4 | queue
     }
 
-    /// A key that is in no queue enters one.
+    /// Inserts a key, which is in no queue, as the last to leave.
     @inline(__always)
     package mutating func push(_ key: KeyID, _ queue: Queue) {
         append(key, queue)
@@ -85,11 +84,11 @@ package struct KeyQueues: ~Copyable {
         if !sizes.areOnes { rings[queue].occupied &+= sizes[key] }
     }
 
-    /// It is the last to leave its queue now.
+    /// Makes a key of the queue the last to leave it.
     @inline(__always)
     package mutating func renew(_ key: KeyID, _ queue: Queue) { append(key, queue) }
 
-    /// A key that is in no queue enters one as the next to leave it.
+    /// Inserts a key, which is in no queue, as the next to leave.
     package mutating func pushOldest(_ key: KeyID, _ queue: Queue) {
         if rings[queue].end &- rings[queue].begin > rings[queue].mask { makeRoom(queue) }
         let begin = rings[queue].begin &- 1
@@ -127,7 +126,7 @@ package struct KeyQueues: ~Copyable {
         places[key] = Self.none
     }
 
-    /// Takes a key out of its queue, of which it has another size by now.
+    /// Removes a key from its queue, where it had another size than it has now.
     @inline(__always)
     package mutating func remove(_ key: KeyID, _ queue: Queue, size: Int64) {
         rings[queue].count &-= 1
@@ -135,27 +134,28 @@ package struct KeyQueues: ~Copyable {
         places[key] = Self.none
     }
 
-    /// Takes a key out of its queue, and marks it with the queue that it was in.
+    /// Removes a key from its queue, and marks it with the queue.
     @inline(__always)
     package mutating func mark(_ key: KeyID, _ queue: Queue) {
         leave(key, queue)
         places[key] = queue &<< 4 | Self.marked
     }
 
-    /// The queue that a key was in when it was marked; none where it bears no mark.
+    /// The queue with which a key is marked; none without a mark.
     @inline(__always)
     package func markedIn(_ key: KeyID) -> Queue {
         let place = places[key]
         return place & 15 == Self.marked ? place &>> 4 : Self.none
     }
 
-    /// Takes a key's mark off, if it bears one.
+    /// Removes a key's mark, if it has one.
     @inline(__always)
     package mutating func unmark(_ key: KeyID) {
         if queue(of: key) == Self.marked { places[key] = Self.none }
     }
 
-    /// Takes a key out of its queue whose size isn't known any more: what is left is counted anew.
+    /// Removes a key from its queue whose former size is unknown: adds up the remaining sizes
+    /// again.
     package mutating func forget(_ key: KeyID, _ queue: Queue) {
         rings[queue].count -= 1
         places[key] = Self.none
@@ -170,7 +170,7 @@ package struct KeyQueues: ~Copyable {
         }
     }
 
-    /// All that are in a queue, the one that leaves next first.
+    /// All keys of a queue, the next to leave first.
     package func keys(_ queue: Queue) -> [KeyID] {
         let ring = rings[queue]
         var keys: [KeyID] = []
@@ -185,7 +185,7 @@ package struct KeyQueues: ~Copyable {
 
     package func size(of key: KeyID) -> Int64 { sizes[key] }
 
-    /// The one that leaves next.
+    /// The key that leaves next.
     @inline(__always)
     package mutating func oldest(_ queue: Queue) -> KeyID? {
         while rings[queue].begin != rings[queue].end {
@@ -200,7 +200,7 @@ package struct KeyQueues: ~Copyable {
         return nil
     }
 
-    /// Takes out the one that leaves next.
+    /// Removes the key that leaves next.
     @inline(__always)
     package mutating func pop(_ queue: Queue) -> KeyID? {
         guard let key = oldest(queue) else { return nil }
@@ -209,8 +209,8 @@ package struct KeyQueues: ~Copyable {
         return key
     }
 
-    /// A key that is in no queue enters one that stands for no more than a limit: who entered it
-    /// longest ago makes room. What is larger than the limit stays out.
+    /// Inserts a key, which is in no queue, into a queue with a limit: the oldest keys make room. A
+    /// key that is larger than the limit stays out.
     @inline(__always)
     package mutating func remember(_ key: KeyID, _ queue: Queue, limit: Int64) {
         let size = sizes[key]
@@ -229,8 +229,8 @@ package struct KeyQueues: ~Copyable {
     /// A place has 28 bits for the position.
     private static var largestMask: UInt32 { 1 << 28 - 1 }
 
-    /// Tidies the ring where half of it is left behind, else gives it twice the room. The largest
-    /// one is tidied as long as anything is.
+    /// Compacts the ring if half of it is outdated, else doubles it. The largest ring is compacted
+    /// as long as anything is outdated.
     @inline(never)
     private func makeRoom(_ queue: Queue) {
         var ring = rings[queue]
@@ -270,7 +270,7 @@ package struct KeyQueues: ~Copyable {
         rings[queue].end = kept
     }
 
-    /// The key's place is wanted soon.
+    /// Prefetches a key's place, which is needed soon.
     @inline(__always)
     package func prefetch(_ key: KeyID) { places.prefetch(key) }
 }

@@ -1,5 +1,5 @@
-/// A heap with the least on top, for orders that look at hardly anything else of it. Each has four
-/// children, which share a line of the processor's where an element has sixteen bytes or fewer.
+/// A heap with the least element on top, for orders that need little else. Each parent has four
+/// children, which share a cache line if an element has at most sixteen bytes.
 struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
     private var elements = DenseTable<Element>(count: 64)
     private(set) var count: UInt32 = 0
@@ -8,7 +8,7 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
         @inline(__always) get { Int(count) == elements.count }
     }
 
-    /// In no sequence but that the first is the least.
+    /// Elements in arbitrary order, except that the first is the least.
     subscript(_ place: UInt32) -> Element {
         @inline(__always) get { elements[place] }
     }
@@ -27,7 +27,7 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
         elements[hole] = element
     }
 
-    /// One that takes the place of the least.
+    /// Replaces the least element.
     @inline(__always)
     mutating func replaceLeast(with element: Element) { fall(element, from: 0) }
 
@@ -39,7 +39,7 @@ struct LeastHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {
 
     mutating func removeAll() { count = 0 }
 
-    /// Leaves those out that nobody wants any more.
+    /// Removes elements that aren't kept.
     mutating func keep(where isKept: (Element) -> Bool) {
         var kept: UInt32 = 0
         for place in 0..<count where isKept(elements[place]) {

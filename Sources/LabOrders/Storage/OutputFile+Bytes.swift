@@ -1,11 +1,11 @@
 import LabBase
 import LabSystem
 
-/// Bytes that become an output file piece by piece, for results that are larger than memory.
+/// An output file that is written piece by piece, for results that are larger than memory.
 ///
-/// As with all output, nobody sees half of it: the pieces go to a temporary file beside the target,
-/// which is renamed at the end, and removed if there is no end. What can't be replaced is written
-/// straight. Of several threads only one may be at it at a time.
+/// The pieces go to a temporary file beside the target, which is renamed at the end, or removed if
+/// there is none. So output files are never seen half-written. A target that can't be replaced is
+/// written directly. Only one thread may use it at a time.
 package final class OutputBytes: ByteSink, @unchecked Sendable {
     private let file: OutputFile
     private let descriptor: Int32
@@ -39,7 +39,7 @@ package final class OutputBytes: ByteSink, @unchecked Sendable {
         temporary?.remove()
     }
 
-    /// Where there is room for as much again.
+    /// A folder with room for as many bytes again.
     package var spoolFolder: String {
         if let temporary { return OutputFile.folder(of: temporary.path) }
         return Terminal.environment("TMPDIR") ?? "/tmp"
@@ -59,7 +59,7 @@ package final class OutputBytes: ByteSink, @unchecked Sendable {
         throw .unwritable(file.path, error)
     }
 
-    /// Takes back what was written after so many bytes, where that is possible.
+    /// Removes the bytes after a count, if that is possible.
     package func cut(toBytes count: Int) throws(Complaint) {
         guard temporary != nil else { return }
         guard ftruncate(descriptor, off_t(count)) == 0 else {

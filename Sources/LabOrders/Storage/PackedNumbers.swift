@@ -1,8 +1,8 @@
-/// Numbers below 2^32 in one to four bytes each: a control byte says the lengths of four, two bits
-/// each, the first in the lowest. All control bytes come first.
+/// Numbers below 2^32 in one to four bytes each. A control byte has the lengths of four numbers,
+/// two bits each, the first in the lowest. All control bytes come first.
 ///
-/// No number's length hangs on the bytes of the one before, as in the usual varints, so that four
-/// are unpacked at once and no branch is guessed wrong.
+/// Unlike with the usual varints, no number's length depends on the previous bytes, so that four
+/// are unpacked at once without mispredicted branches.
 package enum PackedNumbers {
     package static func controlBytes(_ count: Int) -> Int { (count + 3) / 4 }
 
@@ -18,7 +18,7 @@ package enum PackedNumbers {
 }
 
 extension ByteWindow {
-    /// How many bytes packed numbers take, their control bytes included.
+    /// Number of bytes of packed numbers, including their control bytes.
     package func packedBytes(_ count: Int, at distance: Int) -> Int {
         var lengths = count
         var index = 0
@@ -38,9 +38,10 @@ extension ByteWindow {
         return controls + lengths
     }
 
-    /// Unpacks numbers, of which all bytes lie ready, and says how many bytes they took.
+    /// Unpacks numbers, whose bytes must all be in the window, and returns the number of their
+    /// bytes.
     ///
-    /// A multiple of four is unpacked, into a table with room for it.
+    /// It rounds the count up to a multiple of four; the table must have room for that.
     @inline(__always)
     package func unpack(
         _ count: Int, controls: Int, numbers: Int, into table: borrowing DenseTable<UInt64>
@@ -69,7 +70,7 @@ extension ByteWindow {
         return UInt64(loadBeyond(UInt32.self, at: place) & mask)
     }
 
-    /// A digest of bytes that lie ready, to be continued from the last one's.
+    /// Digest of bytes in the window, which continues from the previous one.
     package func digest(_ range: Range<Int>) -> UInt64 {
         var digest = Digest64(byteCount: range.count)
         var place = range.lowerBound
@@ -85,9 +86,9 @@ extension ByteWindow {
     }
 }
 
-/// Tells damage: a digest over little-endian words of eight bytes, the last filled up with zeros.
-/// Each word is mixed in by steps that can be undone, so that two contents which differ in one word
-/// always differ here, too.
+/// Detects damage: a digest over little-endian words of eight bytes, the last padded with zeros.
+/// Each word is mixed in by invertible steps, so that contents which differ in one word always have
+/// different digests.
 package struct Digest64 {
     private var state: UInt64
 

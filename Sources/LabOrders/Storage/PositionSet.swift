@@ -1,13 +1,12 @@
-/// A set of positions below a fixed count, that finds its greatest in a few steps: a bit for each
-/// position, and above it levels in which a bit says that 64 of the level below aren't all zero.
+/// A set of positions below a fixed count that finds its greatest in a few steps: a bit for each
+/// position, and levels above it whose bits are set if 64 bits of the level below aren't all zero.
 ///
-/// An eighth of a byte for each position that could be there, taken as it is used. All steps take
-/// the same few instructions for a position, since the upper levels change rarely and stay near
-/// the processor.
+/// It takes an eighth of a byte for each possible position, allocated as it is used. All operations
+/// take a few instructions, since the upper levels change rarely and stay in the processor's cache.
 package struct PositionSet: ~Copyable {
-    /// All levels, one behind the other, the lowest first.
+    /// All levels, one after the other, the lowest first.
     private let words: DenseTable<UInt64>
-    /// Where each level begins; the last has one word.
+    /// Start of each level; the last has one word.
     private let starts: [UInt32]
 
     package init(count: Int) {
@@ -38,7 +37,7 @@ package struct PositionSet: ~Copyable {
         if old == 0 { raise(word) }
     }
 
-    /// False where it wasn't there.
+    /// Removes a position; false if it wasn't in the set.
     @inline(__always)
     package mutating func remove(_ position: UInt32) -> Bool {
         let word = position >> 6
@@ -50,7 +49,7 @@ package struct PositionSet: ~Copyable {
         return true
     }
 
-    /// A word of the lowest level has its first bit.
+    /// Updates the upper levels after a word of the lowest level got its first bit.
     private mutating func raise(_ word: UInt32) {
         var index = word
         for start in starts.dropFirst() {
@@ -62,7 +61,7 @@ package struct PositionSet: ~Copyable {
         }
     }
 
-    /// A word of the lowest level has lost its last bit.
+    /// Updates the upper levels after a word of the lowest level lost its last bit.
     private mutating func lower(_ word: UInt32) {
         var index = word
         for start in starts.dropFirst() {
@@ -73,7 +72,7 @@ package struct PositionSet: ~Copyable {
         }
     }
 
-    /// Nil where it is empty.
+    /// The greatest position; nil if the set is empty.
     @inline(__always)
     package var greatest: UInt32? {
         var index: UInt32 = 0

@@ -1,13 +1,13 @@
 /// Keys by rank, the lowest first and among equals the one that was ranked first, for ranks that
-/// only rise while a key is here.
+/// only rise while a key is in the heap.
 ///
-/// So a new rank is only noted beside the key, and the heap learns of it when the key comes to the
-/// top: then it sinks to where it belongs. The heap needn't know where a key stands in it, and one
-/// that is removed stays in it, as a husk, until it comes to the top or husks are the most.
+/// So a new rank is only noted beside the key, and the key sinks to its place when it comes to the
+/// top. The heap needn't know a key's position. A removed key stays in it, as a husk, until it
+/// comes to the top or most of the heap is husks.
 package struct RisingHeap: ~Copyable {
     struct Place: Comparable, BitwiseCopyable {
         var rank: Double
-        /// When it was given that rank, by the clock here.
+        /// Time of the rank, by this heap's clock.
         var stamp: UInt32
         var key: KeyID
 
@@ -20,18 +20,18 @@ package struct RisingHeap: ~Copyable {
     struct Standing: BitwiseCopyable {
         var rank: Double
         var stamp: UInt32
-        /// The stamp with which it stands in the heap; zero: not here.
+        /// The stamp of its place in the heap; zero for a key that isn't in it.
         var placed: UInt32
     }
 
-    /// Husks are among them.
+    /// Places of keys, and husks.
     private var heap = LeastHeap<Place>()
     private var husks: UInt32 = 0
     private let standings: KeyTable<Standing>
     private var clock: UInt32 = 0
     private let lastStamp: UInt32
 
-    /// Stamps are given anew when they reach the last.
+    /// - Parameter lastStamp: the stamp at which all are given out anew.
     package init(keyCapacity: Int, lastStamp: UInt32 = .max) {
         standings = Table(count: keyCapacity)
         self.lastStamp = lastStamp
@@ -42,7 +42,7 @@ package struct RisingHeap: ~Copyable {
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { standings[key].placed != 0 }
 
-    /// The rank of a key that is here.
+    /// The rank of a key in the heap.
     @inline(__always)
     package func rank(of key: KeyID) -> Double { standings[key].rank }
 
@@ -53,7 +53,7 @@ package struct RisingHeap: ~Copyable {
         heap.insert(Place(rank: rank, stamp: clock, key: key))
     }
 
-    /// To a rank that isn't lower, of a key that is here.
+    /// Raises a key in the heap to a rank that isn't lower.
     @inline(__always)
     package mutating func raise(_ key: KeyID, to rank: Double) {
         tick()
@@ -67,7 +67,7 @@ package struct RisingHeap: ~Copyable {
         if husks > heap.count / 2, husks > 32 { rebuild() }
     }
 
-    /// Takes out the lowest.
+    /// Removes and returns the lowest key.
     @inline(__always)
     package mutating func popLowest() -> (key: KeyID, rank: Double)? {
         guard let top = settledTop() else { return nil }
@@ -76,11 +76,11 @@ package struct RisingHeap: ~Copyable {
         return (top.key, top.rank)
     }
 
-    /// Who is lowest, and stays.
+    /// The lowest key, without removing it.
     @inline(__always)
     package mutating func lowest() -> KeyID? { settledTop()?.key }
 
-    /// The lowest, once every husk and every old rank that came to the top is out of its way.
+    /// The lowest place, after removing husks and updating old ranks on top.
     @inline(__always)
     private mutating func settledTop() -> Place? {
         while heap.count > 0 {
@@ -109,7 +109,7 @@ package struct RisingHeap: ~Copyable {
         clock += 1
     }
 
-    /// Without husks, all ranks as they are, and stamps from 1 again in the same sequence.
+    /// Removes husks, updates all ranks, and gives out stamps from 1 in the same order.
     private mutating func rebuild() {
         var kept: [Place] = []
         for index in 0..<heap.count {

@@ -2,20 +2,20 @@ import LabSystem
 
 /// A value for each number of some kind, all bits zero until it is set.
 ///
-/// The memory of a large table is taken from the kernel, which gives a page when it is first
-/// touched: a table may be made for more numbers than will ever come, and costs what is used.
-/// Numbers are checked in debug builds alone; whoever asks has them from a table of this size.
+/// A large table is mapped by the kernel, which allocates a page when it is first touched: a table
+/// may be made for more numbers than will ever come, and takes memory only for those used. Numbers
+/// are checked only in debug builds, so callers must know the table's size.
 public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
     /// Numbers below this have a value.
     public let count: Int
-    /// For this folder alone.
+    /// The memory, for this folder only.
     @usableFromInline let base: UnsafeMutablePointer<Value>
     private let mappedBytes: Int
 
-    /// Tables of this size and above are mapped, and are worth the kernel's large pages.
+    /// Tables from this size on are mapped, and profit from the kernel's large pages.
     private static var mappedFrom: Int { 1 << 18 }
 
-    /// - Parameter isSparse: little of it will ever be touched, here and there.
+    /// - Parameter isSparse: true if only small, scattered parts of it will be touched.
     public init(count: Int, isSparse: Bool = false) {
         self.count = count
         let (bytes, isTooMuch) =
@@ -34,13 +34,13 @@ public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Begins with the same value for each number.
+    /// A table with the same value for each number.
     package init(repeating value: Value, count: Int) {
         self.init(count: count)
         fill(with: value)
     }
 
-    /// Begins with what another has.
+    /// A table that begins with the values of another.
     public init(copying other: borrowing Self, count: Int) {
         self.init(count: count)
         base.update(from: other.base, count: min(count, other.count))
@@ -68,13 +68,13 @@ public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
     /// Sets the same value for each number.
     package func fill(with value: Value) { base.update(repeating: value, count: count) }
 
-    /// Asks the processor to fetch a number's value, which is wanted soon. Any number will do.
+    /// Prefetches a number's value, which is needed soon. Any number is allowed.
     @inlinable
     @inline(__always)
     public func prefetch(_ number: Number) { platform_prefetch(base + number.index) }
 }
 
-/// By numbers that are no key's or image's: slots, positions, links.
+/// A table by numbers that aren't identifiers: slots, positions, links.
 public typealias DenseTable<Value: BitwiseCopyable> = Table<UInt32, Value>
 
 /// A value for each key.

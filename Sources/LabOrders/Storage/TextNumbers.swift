@@ -1,13 +1,13 @@
 import LabSystem
 
-/// Different texts, in the order in which they first come: each has a number, from 0 on, and is
-/// told from others by its bytes. They are looked up by a hash that is another one in each process,
-/// so that nobody can write texts that all get one place.
+/// Numbers different texts from 0, in the order of first appearance, and compares them by their
+/// bytes. The hash of the lookup differs in each process, so that no file can be made to put all
+/// texts into one slot.
 package final class TextNumbers {
     private var bytes: [UInt8] = []
-    /// Where each begins, and where the last ends.
+    /// Start of each text, and the end of the last.
     private var starts: [Int] = [0]
-    /// One more than the text's number; zero where it is free.
+    /// One more than the text's number; zero for a free slot.
     private var slots = [UInt32](repeating: 0, count: 1 << 10)
 
     package init() {}
@@ -18,7 +18,7 @@ package final class TextNumbers {
         bytes[starts[number]..<starts[number + 1]]
     }
 
-    /// Of a text that came before.
+    /// The number of a known text; nil for others.
     package func known(_ text: [UInt8]) -> Int? {
         let slot = slots[text.withUnsafeBytes { place(of: $0) }]
         return slot == 0 ? nil : Int(slot) - 1
@@ -26,7 +26,7 @@ package final class TextNumbers {
 
     package func number(_ text: [UInt8]) -> Int { text.withUnsafeBytes { number($0) } }
 
-    /// Of bytes that lie ready.
+    /// The number of a text in the window.
     package func number(_ window: borrowing ByteWindow, _ range: Range<Int>) -> Int {
         window.withBytes(range) { number($0) }
     }

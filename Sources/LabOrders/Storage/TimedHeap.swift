@@ -1,5 +1,5 @@
-/// What is due at later instants: the earliest first, of one instant by rank, and then in the order
-/// in which it was put off. A binary heap.
+/// Future events: the earliest first, at one instant by rank, and then in the order of scheduling.
+/// A binary heap.
 @usableFromInline
 package struct TimedHeap<Kind: TimedKind> {
     @usableFromInline
@@ -35,7 +35,7 @@ package struct TimedHeap<Kind: TimedKind> {
     package var count: Int { heap.count }
     @inlinable
     package var next: Kind? { heap.first?.kind }
-    /// `.max`: nothing is due.
+    /// Time of the next event; `.max` for none.
     @inlinable
     package var nextNs: Int64 { heap.isEmpty ? .max : heap[0].timeNs }
 
@@ -55,7 +55,7 @@ package struct TimedHeap<Kind: TimedKind> {
         }
     }
 
-    /// Drops all but what a condition holds for.
+    /// Removes all events for which a condition doesn't hold.
     @inlinable
     package mutating func keepOnly(_ isKept: (Kind) -> Bool) {
         let kept = heap.filter { isKept($0.kind) }
@@ -90,7 +90,7 @@ package struct TimedHeap<Kind: TimedKind> {
     }
 }
 
-/// Things of one instant go by their rank.
+/// A kind of event. Events of one instant happen by their rank.
 @usableFromInline
 package protocol TimedKind {
     associatedtype Rank: Comparable

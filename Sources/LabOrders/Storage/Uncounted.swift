@@ -1,5 +1,5 @@
-/// A value that others reach without counting references to it, which would cost more than what
-/// they ask: whoever made it frees it, when nobody asks any more.
+/// A value that is shared without reference counting, which would cost more than its use. Its maker
+/// frees it when it isn't used any more.
 @usableFromInline
 package struct Uncounted<Value: ~Copyable> {
     @usableFromInline let place: UnsafeMutablePointer<Value>

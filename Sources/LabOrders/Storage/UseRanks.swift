@@ -1,25 +1,25 @@
-/// Keys by how often they were used, the least often first, and among equals the one that entered
-/// first of all, when it was new.
+/// Keys by number of uses, the fewest first, and among equals the key that first entered longest
+/// ago.
 ///
-/// A key gets a number when it is new, and its rank is one word: its uses, and below them the
-/// number. New keys have one use and the highest number, so that they stand in a queue that is
-/// sorted by itself. All others are in a heap. A use only adds to the key's rank: queue and heap
-/// learn of it when the key comes to the front, and it moves to where it belongs then. One that is
-/// removed stays, as a husk, until it comes to the front or husks are the most.
+/// A new key gets a number, and its rank is one word: its uses, and below them the number. New keys
+/// have one use and the highest number, so that they form a queue that is always sorted. All others
+/// are in a heap. A use only adds to the key's rank; the key moves to its place when it comes to
+/// the front of the queue or heap. A removed key stays in it, as a husk, until it comes to the
+/// front or most of the heap is husks.
 package struct UseRanks: ~Copyable {
     struct Standing: BitwiseCopyable {
         /// Kept when the key is removed.
         var rank: UInt64
-        /// With which it stands in the queue or the heap; zero: not here.
+        /// The rank of its place in the queue or the heap; zero for a removed key.
         var placed: UInt64
     }
 
     private static let use = UInt64(1) << 32
 
     private let standings: KeyTable<Standing>
-    /// By number.
+    /// Keys by number.
     private let keys: DenseTable<KeyID>
-    /// The queue: numbers from its front to the last that was given.
+    /// The queue: numbers from its front to the last one given.
     private var front: UInt32 = 1
     private var last: UInt32 = 0
     private var heap = LeastHeap<UInt64>()
@@ -33,7 +33,7 @@ package struct UseRanks: ~Copyable {
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { standings[key].placed != 0 }
 
-    /// - Parameter keepsUses: its uses from before count, too.
+    /// - Parameter keepsUses: true to keep its uses from before.
     @inline(__always)
     package mutating func insert(_ key: KeyID, keepsUses: Bool) {
         count += 1
@@ -50,7 +50,7 @@ package struct UseRanks: ~Copyable {
         push(rank)
     }
 
-    /// A key that is here was used once more.
+    /// Counts a use of a key that is present.
     @inline(__always)
     package mutating func use(_ key: KeyID) { standings[key].rank &+= Self.use }
 
@@ -60,7 +60,7 @@ package struct UseRanks: ~Copyable {
         count -= 1
     }
 
-    /// Who was used least often; absent where nobody is here.
+    /// The key with the fewest uses; absent without keys.
     @inline(__always)
     package mutating func fewest() -> KeyID {
         while true {
@@ -97,7 +97,7 @@ package struct UseRanks: ~Copyable {
 
     @inline(__always)
     private mutating func push(_ rank: UInt64) {
-        // A husk at the top makes room: nothing has to come up from below in its place.
+        // Replaces a husk on top, so that no element has to come up in its place.
         if heap.count > 0, !Self.stands(heap[0], standings, keys) {
             return heap.replaceLeast(with: rank)
         }

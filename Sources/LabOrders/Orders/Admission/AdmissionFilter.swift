@@ -1,29 +1,31 @@
-/// Stands before an order: it hears every request, and says whether a newcomer may enter at all.
+/// Stands before an order: it observes every request, and decides whether a newcomer may enter at
+/// all.
 ///
-/// It goes with any order, in image stores and in key traces, as `admit(...)` behind the order. Of
-/// several, all must agree. An object, since one of unknown type is asked; orders without a filter
-/// pay nothing for it.
+/// It works with any order, in image stores and in key traces, as `admit(...)` after the order. If
+/// there are several, all must agree. A class protocol, since filters are called through an
+/// existential; orders without a filter don't pay for it.
 package protocol AdmissionFilter: AnyObject, SendableMetatype {
     /// The name in `admit(...)`.
     static var id: String { get }
     static var summary: String { get }
-    /// Where it was first described.
+    /// The first description of the filter.
     static var source: String { get }
-    /// The first may have the filter's own name: `admit(size=64KB)`.
+    /// The first parameter may have the filter's own name: `admit(size=64KB)`.
     static var parameters: [OrderParameter] { get }
-    /// Whether it compares a newcomer with those that would go for it.
+    /// True if it compares a newcomer with its victims.
     static var weighsVictims: Bool { get }
 
-    /// With the settings of its own among the context's.
+    /// A filter whose settings are the context's.
     init(_ context: OrderContext)
 
-    /// A request came to pass, for a key that is an entry or not.
+    /// Reports a request for a key, an entry or not.
     func requested(_ key: KeyID)
-    /// Whether a key that isn't an entry may enter at this size. Asked once for each newcomer.
+    /// Returns true if a key that isn't an entry may enter at this size. Called once for each
+    /// newcomer.
     func admits(_ key: KeyID, size: Int64) -> Bool
-    /// Whether a newcomer is worth more than these together, which would go for it.
+    /// Returns true if a newcomer is worth more than all its victims together.
     func prefers(_ key: KeyID, to victims: [KeyID]) -> Bool
-    /// So many entries are held, which was never so before.
+    /// Reports a new maximum of the number of entries.
     func grew(to entryCount: Int)
 }
 
@@ -36,7 +38,7 @@ extension AdmissionFilter {
     package func grew(to entryCount: Int) {}
 }
 
-/// The filters, in the sequence in which they are listed: a line for each that has a file here.
+/// The filters, in the sequence of lists: a line for each that has a file here.
 package enum AdmissionRegistry {
     package static let all: [any AdmissionFilter.Type] = [
         ProbabilityFilter.self,

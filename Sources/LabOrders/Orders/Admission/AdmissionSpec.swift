@@ -2,7 +2,7 @@ import LabBase
 
 /// A filter as it is written: `admit(second-touch, memory=1000)`, `admit(probability=0.5)`.
 public struct AdmissionSpec: Sendable, Equatable {
-    /// What a filter stands behind.
+    /// The name of the part that contains a filter.
     package static let word = "admit"
 
     /// A registered filter's name.
@@ -31,7 +31,7 @@ public struct AdmissionSpec: Sendable, Equatable {
         return text.text
     }
 
-    /// A word names the filter, or the first key does.
+    /// Reads a filter, which a word or the first key names.
     package init(_ part: PolicyArguments) throws(Complaint) {
         let names = AdmissionRegistry.all.map { $0.id }
         guard let first = part.arguments.first else {
@@ -59,6 +59,6 @@ public struct AdmissionSpec: Sendable, Equatable {
 }
 
 extension AdmissionFilter {
-    /// Whether it is written `admit(size=64KB)`, and not `admit(second-touch)`.
+    /// True if it is written like `admit(size=64KB)`, and not like `admit(second-touch)`.
     package static var isNamedByItsValue: Bool { parameters.first?.name == id }
 }

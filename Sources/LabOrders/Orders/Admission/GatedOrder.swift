@@ -1,7 +1,7 @@
-/// An order with filters before it, which is an order itself to whoever has the cache.
+/// An order with filters before it, which acts as an order itself.
 ///
-/// The filters are the context's. One for all orders, each of which it asks as an unknown: compiled
-/// anew for each, gates would be most of the program.
+/// The filters are the context's. One type wraps all orders, through an existential: specialized
+/// for each order, gates would be most of the program.
 struct GatedOrder<Mode: AdmissionMode>: ReplacementOrder, ~Copyable {
     static var id: String { "gate" }
     static var summary: String { "an order with filters before it" }
@@ -10,14 +10,14 @@ struct GatedOrder<Mode: AdmissionMode>: ReplacementOrder, ~Copyable {
     static var insertsFirst: Bool { Mode.insertsFirst }
 
     private var base: any ReplacementOrder & ~Copyable
-    /// By key: whether it is an entry.
+    /// Flags by key: true for entries.
     private let isHere: KeyTable<Bool>
     private let sizes: EntrySizes
     private let filters: [any AdmissionFilter]
     private let weighing: [any AdmissionFilter]
     private var entryCount = 0
     private var mostEntries = 0
-    /// Those that went for the newcomer at hand.
+    /// Victims of the current newcomer.
     private var victims: [KeyID] = []
 
     init(_ context: OrderContext) { preconditionFailure("a gate stands before an order") }
@@ -98,11 +98,11 @@ struct GatedOrder<Mode: AdmissionMode>: ReplacementOrder, ~Copyable {
     func prefetchFar(_ key: KeyID) { isHere.prefetch(key) }
 }
 
-/// What whoever has the cache must know of a gate and the order behind it beforehand.
+/// Properties of a gate and its order that the cache's code needs at compile time.
 protocol AdmissionMode {
-    /// Whether no victim means that the newcomer stays out.
+    /// True if a missing victim means that the newcomer stays out.
     static var weighs: Bool { get }
-    /// Whether a newcomer enters before room is made.
+    /// True if a newcomer enters before room is made.
     static var insertsFirst: Bool { get }
 }
 
@@ -120,7 +120,7 @@ enum Gate {
         static let insertsFirst = false
     }
 
-    /// Who is weighed against those that would go for it isn't among them.
+    /// True if newcomers are compared with their victims, so that they can't be among them.
     private static func weighs(_ type: OrderType, _ context: OrderContext) -> Bool {
         type.weighsNewcomers || context.filters.contains { $0.type.weighsVictims }
     }

@@ -1,12 +1,12 @@
 import LabBase
 
-/// Lets each newcomer in with the same chance, so that what is requested often enters soon, and
-/// what is requested once mostly never does. With a small chance, it keeps what matters without
-/// any memory of who came before.
+/// Lets each newcomer in with the same probability, so that frequently requested keys enter soon,
+/// and keys requested once mostly never do. With a small probability it needs no memory of earlier
+/// keys to keep the important ones.
 ///
-/// This is probabilistic insertion, as web caches have it: Starobinski and Tse, Probabilistic
-/// methods for web caching, Performance Evaluation 46 (2001). The draw is a function of the run's
-/// seed and of how many requests came before, so that no draw depends on another.
+/// This is probabilistic insertion, as web caches use it: Starobinski and Tse, Probabilistic
+/// methods for web caching, Performance Evaluation 46 (2001). A draw depends on the run's seed and
+/// the number of earlier requests, and not on other draws.
 ///
 /// Cost: a draw for each miss. Example: with a chance of 1 it does nothing, and with 0 nothing
 /// enters.
@@ -23,7 +23,7 @@ package final class ProbabilityFilter: AdmissionFilter {
     private let draw: Draw
     private let chance: Double
     private var requests: UInt64
-    /// Since the last request: loads that end together are drawn for apart.
+    /// Draws since the last request: several loads can end between two requests.
     private var draws: UInt64 = 0
 
     package init(_ context: OrderContext) {

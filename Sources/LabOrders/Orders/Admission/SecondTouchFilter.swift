@@ -1,13 +1,12 @@
-/// Lets a key in at its second request: what is requested only once, which in many traces is most
-/// keys, never takes room.
+/// Lets a key in at its second request: keys that are requested only once, which in many traces are
+/// most, never take room.
 ///
-/// Maggs and Sitaraman, Algorithmic nuggets in content delivery, ACM SIGCOMM Computer
-/// Communication Review 45 (2015), section 4.2, where it is called cache-on-second-hit. They
-/// remember keys in Bloom filters that are changed now and then; here those that count as
-/// remembered are exactly the last `memory` different keys that were requested, and by default
-/// all, since a key costs a byte.
+/// Maggs and Sitaraman, Algorithmic nuggets in content delivery, ACM SIGCOMM Computer Communication
+/// Review 45 (2015), section 4.2, where it is called cache-on-second-hit. They remember keys in
+/// Bloom filters that are replaced now and then. Here exactly the last `memory` different keys are
+/// remembered, by default all, since a key takes a byte.
 ///
-/// What is loaded ahead isn't a request: it enters where it was requested twice already.
+/// A prefetch isn't a request: its image enters if it was requested twice before.
 ///
 /// Cost: with a memory of all, a mark for each request, else four links moved. Example, room for
 /// two: a a b b c b hits b, where LRU without it hits nothing but a and b at once after themselves.
@@ -24,11 +23,12 @@ package final class SecondTouchFilter: AdmissionFilter {
         ).scaled
     ]
 
-    /// By key: zero for one that isn't remembered, 1 at its first request, 2 from the second on.
+    /// Touches by key: zero for one that isn't remembered, 1 at its first request, 2 from the
+    /// second on.
     private let touches: KeyTable<UInt8>
     private let memory: Memory?
 
-    /// The latest keys, in their order: an object, since its chain isn't to be copied.
+    /// The latest keys in order. A class, since its chain can't be copied.
     private final class Memory {
         var chain: KeyChains
         var room: Int

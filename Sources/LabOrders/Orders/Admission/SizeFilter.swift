@@ -1,9 +1,9 @@
-/// Keeps out what is larger than a threshold: a large newcomer pays only if it is requested as
-/// often as all the small entries together that are evicted for it, and seldom is.
+/// Refuses entries above a threshold: a large newcomer pays only if it is requested as often as all
+/// the small entries together that are evicted for it, which is rare.
 ///
-/// The oldest of filters: LRU-THOLD of Abrams, Standridge, Abdulla, Williams and Fox, Caching
-/// proxies: limitations and potentials, WWW 4 (1995). Where each entry counts for one, sizes are
-/// ones, and everything enters.
+/// It is the oldest of filters: LRU-THOLD of Abrams, Standridge, Abdulla, Williams and Fox, Caching
+/// proxies: limitations and potentials, WWW 4 (1995). If each entry counts as one, sizes are ones,
+/// and everything enters.
 ///
 /// Cost: a comparison for each miss. Example, sizes behind the letters, room for four:
 /// a1 b1 c3 a1 b1 with size=2 hits twice, where without it c takes the room of a, and nothing hits.

@@ -1,16 +1,16 @@
-/// Lets a newcomer in if it was requested more often of late than the entry that would be evicted
-/// for it; else that entry stays where it is.
+/// Lets a newcomer in if it was requested more often recently than the entry that would be evicted
+/// for it; else that entry stays.
 ///
 /// Einziger, Friedman and Manes, TinyLFU: a highly efficient cache admission policy, ACM
-/// Transactions on Storage 13 (2017), section 3. Counts go up to 15, and all are halved whenever
-/// the requests since come to `sample` times the entries, so that old requests count less (3.3).
-/// The paper saves memory with a sketch that many keys share, and with a Bloom filter before it;
-/// here each key has a count of its own, so that the estimates are what the sketch approximates.
-/// Where several entries would go for one newcomer, it must have been requested more often than all
-/// of them together (aggregated victims of Einziger, Eytan, Friedman and Manes, Lightweight robust
-/// size aware cache management, ACM Transactions on Storage 18, 2022).
+/// Transactions on Storage 13 (2017), section 3. Counts go up to 15, and all are halved after
+/// `sample` requests for each entry, so that old requests count less (3.3). The paper saves memory
+/// with a sketch that many keys share, and with a Bloom filter before it; here each key has a count
+/// of its own, which the sketch approximates. If several entries would go for one newcomer, it must
+/// have been requested more often than all of them together (aggregated victims of Einziger, Eytan,
+/// Friedman and Manes, Lightweight robust size aware cache management, ACM Transactions on Storage
+/// 18, 2022).
 ///
-/// Entries are those that were held at once so far, at most.
+/// The number of entries is the largest so far.
 ///
 /// Cost: a count for each request; for each miss the order's search for a victim. Example, room for
 /// two: a a b c b hits b at last, since c, requested once, moved nothing; LRU alone hits it, too;
@@ -30,7 +30,8 @@ package final class TinyLFUFilter: AdmissionFilter {
 
     private static let most: UInt32 = 15
 
-    /// By key: how often all counts had been halved by its last request, above four bits of count.
+    /// Count by key in the lowest four bits, and above them the number of halvings by its last
+    /// request.
     private let counts: KeyTable<UInt32>
     private let sample: Int
     private var halvings: UInt32 = 0

@@ -1,12 +1,11 @@
-/// ARC, the adaptive replacement cache: two LRU queues, T1 of what was asked for once and T2 of
-/// what was asked for again, and a memory of what left each, B1 and B2. A newcomer that B1
-/// remembers says that T1 should be larger, one that B2 remembers that it should be smaller: `p` is
-/// T1's target (Megiddo, Modha: ARC, a self-tuning, low overhead replacement cache, FAST 2003,
-/// figure 4).
+/// ARC, the adaptive replacement cache: two LRU queues, T1 of keys requested once and T2 of keys
+/// requested again, and a memory of the keys that left each, B1 and B2. A newcomer that B1
+/// remembers makes T1's target `p` larger, one that B2 remembers makes it smaller (Megiddo, Modha:
+/// ARC, a self-tuning, low overhead replacement cache, FAST 2003, figure 4).
 ///
-/// The target is a real number, as there. Where sizes differ, it moves by the quotient of what B1
-/// and B2 stand for, as in libCacheSim, with which the counts of misses agree; entries and memories
-/// go as long as a newcomer needs it, and memories that no newcomer needs gone stay.
+/// The target is a real number, as there. With sizes, it moves by the quotient of the sizes of B1
+/// and B2, as in libCacheSim, and counts of misses agree. Entries and memories are dropped only as
+/// far as a newcomer needs the room.
 ///
 /// Cost: one place on a hit. Example, room for two: a a b c evicts b, used once, where LRU evicts
 /// a.
@@ -25,9 +24,9 @@ package struct ARC: ReplacementOrder, ~Copyable {
 
     private var queues: KeyQueues
     private var capacity: Int64
-    /// `p`: what T1 should hold.
+    /// `p`: the target size of T1.
     private var target = 0.0
-    /// Who asked to be let in last, and at which size.
+    /// The latest key that asked for admission, and its size.
     private var applicant: KeyID = .absent
     private var applicantSize: Int64 = 0
 

@@ -1,14 +1,13 @@
 /// Evicts the key whose next request lies farthest ahead, and lets every newcomer in (Belady: A
 /// study of replacement algorithms for a virtual-storage computer, IBM Systems Journal 5, 1966,
-/// MIN). Where each counts for one, no order that must let newcomers in misses less.
+/// MIN). If each counts as one, no order that must let newcomers in has fewer misses.
 ///
 /// The policy `belady` runs another order, `belady-bypass`, which may keep a newcomer out and so
-/// does better still. With sizes it
-/// is no optimum, as MIN doesn't look at them; `belady-size` does.
+/// has even fewer misses. With sizes it isn't optimal, since MIN ignores them; `belady-size`
+/// doesn't.
 ///
-/// Keys that are never requested again go first. Which of them only matters with sizes, since what
-/// is left over of the room then differs: there a binary heap decides, as in libCacheSim, whose
-/// counts these are so.
+/// Keys that are never requested again go first. Their order only matters with sizes, since then it
+/// changes the remaining room: a binary heap decides it, as in libCacheSim, so that counts agree.
 ///
 /// Cost: a bit moved on a hit, and the highest bit looked for by a victim; with sizes, logarithmic
 /// in the entries. Example, room for two: a b c b a evicts a when c comes, since a is needed last,
@@ -25,9 +24,9 @@ package struct Belady: ReplacementOrder, ~Copyable {
     private let future: FutureRequests
     private let start: UInt32
     private let isSized: Bool
-    /// By key: one more than its next request, or never; zero before its first.
+    /// One more than the position of a key's next request, or never; zero before its first.
     private let upcoming: KeyTable<UInt32>
-    /// Where each counts for one: the entries' next requests, and entries that have none.
+    /// Without sizes: the entries' next requests, and entries that have none.
     private var positions: PositionSet
     private var finished: KeyChains
     /// With sizes: the entries by next request, the farthest first.

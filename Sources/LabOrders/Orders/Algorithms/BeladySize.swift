@@ -1,11 +1,12 @@
-/// A heuristic, not a bound: knowing the future, evicts the entry of the greatest size times
-/// distance to its next request, about. What is never requested again goes first.
+/// A heuristic, not a bound: knows the future, and evicts approximately the entry with the greatest
+/// product of size and distance to its next request. Entries that are never requested again go
+/// first.
 ///
-/// Which entries to keep is a hard problem where sizes differ (Berger, Beckmann and Harchol-Balter:
-/// Practical bounds on optimal caching with variable object sizes, SIGMETRICS 2018), and misses
-/// can be fewer than this one's. Entries are in classes of sizes from one power of two to the next;
-/// the farthest of each class are compared, so the choice is within a factor of two of the
-/// greatest product. libCacheSim compares 128 drawn by chance instead.
+/// With sizes, choosing the entries to keep is a hard problem (Berger, Beckmann and Harchol-Balter:
+/// Practical bounds on optimal caching with variable object sizes, SIGMETRICS 2018), and fewer
+/// misses than this order's are possible. Entries are in classes of sizes between powers of two;
+/// the farthest of each class are compared, so the choice is within a factor of two of the greatest
+/// product. libCacheSim compares 128 random entries instead.
 ///
 /// Cost: a bit moved on a hit; a victim compares as many entries as there are classes. Example,
 /// room for 4, a of size 3: a b c a b evicts a for c, since 3 x 1 is more than b's 1 x 2, where
@@ -31,9 +32,9 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
     private let sizes: EntrySizes
     private var classes: [SizeClass?] = Array(repeating: nil, count: 65)
     private var finished: KeyChains
-    /// By key: one more than its next request, or never; zero before its first.
+    /// One more than the position of a key's next request, or never; zero before its first.
     private let upcoming: KeyTable<UInt32>
-    /// By key: one more than its class, where it is an entry.
+    /// One more than an entry's class; zero for other keys.
     private let classOf: KeyTable<UInt8>
     /// The latest request's position.
     private var now: UInt32 = 0

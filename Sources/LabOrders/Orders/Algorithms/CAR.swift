@@ -1,10 +1,10 @@
 /// CAR, CLOCK with adaptive replacement: ARC's two queues and two memories, with clocks in place of
-/// the LRU queues. A use only sets a bit; the hands clear bits, and what was used in T1 moves on to
-/// T2 when T1's hand comes by (Bansal, Modha: CAR, clock with adaptive replacement, FAST 2004,
-/// figure 2).
+/// the LRU queues. A use only sets a bit; the hands clear bits, and an entry of T1 that was used
+/// moves to T2 when T1's hand reaches it (Bansal, Modha: CAR, clock with adaptive replacement, FAST
+/// 2004, figure 2).
 ///
-/// Where sizes differ, T1's target moves by the quotient of what the memories stand for, and they
-/// are held to the capacity, and to twice the capacity with the entries, in bytes.
+/// With sizes, T1's target moves by the quotient of the memories' sizes. The memories are limited
+/// to the capacity, and together with the entries to twice the capacity, in bytes.
 ///
 /// Cost: a bit on a hit; a victim takes a step for each bit that was set since. Example, room for
 /// two: a a b c d evicts b, then c, where CLOCK evicts b, then a.
@@ -20,13 +20,13 @@ package struct CAR: ReplacementOrder, ~Copyable {
     private static let oftenGhost: KeyQueues.Queue = 4
 
     private var queues: KeyQueues
-    /// By key: zero where it is no entry, two where its bit is set, else one.
+    /// Zero for a key that is no entry, two if its bit is set, else one.
     private let bits: KeyTable<UInt8>
     private let sizes: EntrySizes
     private var capacity: Int64
-    /// `p`: what T1 should hold.
+    /// `p`: the target size of T1.
     private var target = 0.0
-    /// Who asked to be let in last, and at which size.
+    /// The latest key that asked for admission, and its size.
     private var applicant: KeyID = .absent
     private var applicantSize: Int64 = 0
 
@@ -63,7 +63,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
         return false
     }
 
-    /// The target moves here, after room was made, as in the paper; ARC's moves before.
+    /// As in the paper, the target moves here, after room was made; ARC's moves before.
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         bits[key] = 1
@@ -74,7 +74,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
         queues.push(key, queue == KeyQueues.none ? Self.once : Self.often)
     }
 
-    /// A key of this size was in the memory until now.
+    /// Moves the target for a key of this size that was in the memory until now.
     private mutating func adapt(isOften: Bool, _ size: Int64) {
         let once = Double(queues.occupied(Self.onceGhost))
         let often = Double(queues.occupied(Self.oftenGhost))
@@ -101,7 +101,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
         return victim
     }
 
-    /// What the memories stand for makes room, too, for a key that they don't know.
+    /// Drops memories, too, to make room for a key that they don't know.
     @inline(__always)
     private mutating func forget(for size: Int64) {
         let once = queues.occupied(Self.once) &+ size
@@ -132,7 +132,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
         }
     }
 
-    /// The hand is at an entry: it goes into a memory, or had its bit set and starts another round.
+    /// Moves the entry at the hand into a memory, or to another round if its bit was set.
     @inline(__always)
     private mutating func leaves(_ key: KeyID, _ ghost: KeyQueues.Queue) -> Bool {
         let goes = bits[key] == 1

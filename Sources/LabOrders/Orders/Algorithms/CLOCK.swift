@@ -20,9 +20,9 @@ package struct CLOCK: ReplacementOrder, ~Copyable {
         OrderParameter("bits", .whole(1...7), default: "1", "bits of each entry's count of uses")
     ]
 
-    /// The hand is at the back.
+    /// Entries; the hand is at the back.
     private var chain: KeyChains
-    /// By key: zero where it is no entry, else one more than its count.
+    /// Zero for a key that is no entry, else one more than its count.
     private let counts: KeyTable<UInt8>
     private let most: UInt8
 
@@ -75,7 +75,7 @@ package struct CLOCK: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func prefetchFar(_ key: KeyID) { counts.prefetch(key) }
 
-    /// As the hand would take them, and one off the others' counts each time round.
+    /// The hand's order: each round takes one off the counts of the others.
     package var sequence: [KeyID]? {
         var waiting = chain.keysFromBack().map { (key: $0, count: counts[$0]) }
         var keys: [KeyID] = []

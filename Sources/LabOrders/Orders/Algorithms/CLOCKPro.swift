@@ -35,10 +35,10 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         static var hot: UInt8 { 1 }
         static var cold: UInt8 { 2 }
         static var gone: UInt8 { 4 }
-        /// In its test period.
+        /// The key is in its test period.
         static var test: UInt8 { 8 }
         static var used: UInt8 { 16 }
-        /// Given up, and requested again.
+        /// Evicted, and requested again.
         static var returning: UInt8 { 32 }
     }
 
@@ -113,18 +113,18 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         }
     }
 
-    /// A key that isn't in the list was requested in its test period.
+    /// Makes a key hot that is out of the list and was requested in its test period.
     private mutating func becomeHot(_ key: KeyID) {
         moveTarget(by: sizes[key])
         enter(key, Mark.hot)
         while hotOccupied > capacity - coldTarget, turnCold() {}
     }
 
-    /// At the list's head.
+    /// Inserts a key at the list's head.
     private mutating func enter(_ key: KeyID, _ mark: UInt8) {
         if mark & Mark.hot != 0 {
             hotOccupied += sizes[key]
-            // The only one: the hot hand has come by all others.
+            // This hot entry is the only one, so the hot hand has passed all others.
             while hotHand.key == .absent, testHand.key != .absent { endTest(testHand.key) }
         }
         list.pushFront(key)
@@ -134,7 +134,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         testHand.gain(key, mark)
     }
 
-    /// Out of the list.
+    /// Removes a key from the list.
     private mutating func leave(_ key: KeyID) {
         let mark = marks[key]
         marks[key] = 0
@@ -149,7 +149,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         list.remove(key)
     }
 
-    /// The hot hand goes on where it stood at the key, and ends the test periods that it passes.
+    /// Moves the hot hand on if it stood at this key, and ends the test periods that it passes.
     private mutating func loseHot(_ key: KeyID) {
         let isThere = hotHand.key == key
         hotHand.lose(key, Mark.hot, list, marks)
@@ -162,7 +162,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         }
     }
 
-    /// Without a request, unless its mark says that there was one. A key that was evicted is
+    /// Ends a test period. It counts as failed unless the mark shows a request. An evicted key is
     /// forgotten.
     private mutating func endTest(_ key: KeyID) {
         let mark = marks[key]
@@ -177,7 +177,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         moveTarget(by: mark & Mark.used != 0 ? size : -size)
     }
 
-    /// The eldest hot entry that wasn't used turns cold; those that were are spared this time.
+    /// Turns the oldest unused hot entry cold; the used ones before it stay hot.
     private mutating func turnCold() -> Bool {
         while hotHand.key != .absent {
             let key = hotHand.key
@@ -226,7 +226,8 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
             goneOccupied -= sizes[key]
             marks[key] = Mark.cold | Mark.test
         } else {
-            // Behind the cold ones, and ahead of who went before it and may come back as well.
+            // Goes after the cold entries, and before those evicted earlier, which may be restored
+            // as well.
             if coldHand.key == .absent {
                 list.pushFront(key)
             } else {
@@ -238,7 +239,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         coldHand.count += 1
     }
 
-    /// The size of one that left isn't known any more.
+    /// Counts anew, since the size of a key that left isn't known any more.
     private mutating func countGone() {
         goneOccupied = 0
         var key = list.front()
@@ -252,7 +253,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
     package func prefetchFar(_ key: KeyID) { marks.prefetch(key) }
 }
 
-/// At the eldest key that bears a mark. Keys come by their marks at the list's head.
+/// Points to the oldest key with a mark. Keys get their marks at the list's head.
 private struct Hand {
     let mark: UInt8
     var key: KeyID = .absent
@@ -266,7 +267,7 @@ private struct Hand {
         if self.key == .absent { self.key = key }
     }
 
-    /// The key is in the list still, without its mark.
+    /// Takes the mark of a key that is still in the list.
     mutating func lose(
         _ key: KeyID, _ lost: UInt8, _ list: borrowing KeyChains,
         _ marks: borrowing KeyTable<UInt8>

@@ -4,28 +4,30 @@ import LabBase
 /// and how fast to learn (Rodriguez et al.: Learning cache replacement with CACHEUS, FAST 2021,
 /// sections 4 and 5).
 ///
-/// SR-LRU has a part for what passes and one for what was reused. Newcomers enter the first, whose
-/// oldest it would evict; a use moves an entry to the second, whose oldest are demoted when it is
-/// full. A use of a demoted entry widens the second part, and the return of a newcomer that it
-/// evicted the first. CR-LFU would evict, of those used least often, the one used last. Where both
-/// agree nobody is to blame; else each remembers what it evicted, and when that is asked for its
-/// weight is multiplied by e to the -rate. Both stay within 0.01 and 0.99. A key that returns is
-/// reused, and CR-LFU knows how often it was used before.
+/// SR-LRU has a part for passing entries and one for reused ones. Newcomers enter the first part,
+/// and its oldest is the candidate for eviction. A use moves an entry to the second part, whose
+/// oldest are demoted when it is full. A use of a demoted entry widens the second part, and the
+/// return of an evicted newcomer the first. CR-LFU's candidate is the most recently used of the
+/// least often used entries. If both have the same candidate, neither learns. Otherwise each
+/// remembers its victims, and when one is requested the weight is multiplied by e to the -rate.
+/// Both weights stay within 0.01 and 0.99. A key that returns counts as reused, and CR-LFU still
+/// knows its earlier uses.
 ///
-/// After each period, as many requests as there were entries at its beginning, the rate goes on as
-/// it went if hits became more, and back if fewer. A rate that didn't change is pushed a quarter up
-/// or down, as drawn, when hits fall, and begins anew after ten periods that bring nothing.
+/// A period has as many requests as there were entries at its beginning. After it, the rate moves
+/// on in the same direction if there were more hits, and back if there were fewer. A rate that
+/// didn't change is moved a quarter up or down, at random, when hits fall, and is reset after ten
+/// periods without improvement.
 ///
-/// What the paper leaves open is as in its authors' program: rates and hit rates are compared in
-/// thousandths, as long as nothing passes newcomers count as reused, and from the first eviction
-/// on, a key that enters leaves the second part room for one more. This is one entry, and decides
-/// where everything hangs on one: of the LIRS authors' `loop` at 512, 252,110 of 505,500 requests
-/// miss so (their program: 252,401), and 351,128 without. Other than there, the first period
-/// begins with the first eviction; a use takes the mark of a newcomer away; and the return of a key
-/// counts as a use of it, which their program reckons and then leaves out (`multi1` at 1,000: 5,684
-/// misses, and about 5,500 as they have it). With sizes, parts move by the size of the entry.
-/// libCacheSim differs in more: SR-LRU has a memory of its own, evicts entries while there is room,
-/// and its hit rates are rounded to zero.
+/// Gaps in the paper are filled as in its authors' program: rates and hit rates are compared in
+/// thousandths; newcomers count as reused as long as the first part is empty; and from the first
+/// eviction on, a key that enters leaves the second part one entry smaller. This one entry can
+/// decide: for the LIRS authors' `loop` at 512, 252,110 of 505,500 requests miss with it (their
+/// program: 252,401), and 351,128 without. Unlike there, the first period begins with the first
+/// eviction; a use takes the mark of a newcomer away; and the return of a key counts as a use,
+/// which their program computes but then omits (`multi1` at 1,000: 5,684 misses, and about 5,500 in
+/// their program). With sizes, the parts change by the size of the entry. libCacheSim differs in
+/// more: SR-LRU has a memory of its own, evicts entries while there is room, and its hit rates are
+/// rounded to zero.
 ///
 /// Cost: links of two lists moved; an exponential for a key that returns, and steps through the
 /// frequencies below its own. Example, room for two: a a b c evicts b, about which both agree,
@@ -57,7 +59,7 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
         static let leftByLRU = UInt8(4)
         static let newLeftByLRU = UInt8(5)
         static let leftByLFU = UInt8(6)
-        /// Was asked for after it had left, and hasn't entered yet.
+        /// Requested after it had left, and not inserted yet.
         static let returning = UInt8(7)
     }
 
@@ -77,10 +79,10 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
     private let states: KeyTable<UInt8>
     private var chains: KeyChains
     private var frequencies: FrequencyChains
-    /// By key that left: how often it was used, and of what size it was, if sizes count.
+    /// Uses of a key that left, and its size if sizes count.
     private let uses: KeyTable<Int64>
     private let leftSizes: KeyTable<Int64>
-    /// What either remembers, as the capacity is now.
+    /// Most that either order remembers, at the current capacity.
     private var mostRemembered: Int64 = 0
     private var count: Int64 = 0
     private var reusedSize: Int64 = 0
@@ -90,7 +92,7 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
     private var demotedCount: Int64 = 0
     /// Newcomers that SR-LRU evicted, and remembers.
     private var newLeftCount: Int64 = 0
-    /// SR-LRU's; CR-LFU has the rest of one.
+    /// Weight of SR-LRU; CR-LFU has the rest of one.
     private(set) var weight = 0.5
     private(set) var pace: LearningPace
 
@@ -146,7 +148,8 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
         demote()
     }
 
-    /// Room for one more, where a key enters a cache that has been full.
+    /// Demotes reused entries beyond the second part's room. That is one smaller when a key enters
+    /// a cache that has been full.
     private mutating func demote(oneMore: Bool = false) {
         let room = max(0, capacity - passingRoom) - (oneMore && pace.hasBegun ? 1 : 0)
         while reusedSize > max(0, room) {
@@ -159,13 +162,13 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
         }
     }
 
-    /// How many of one there are to one of the other, rounded; at least one.
+    /// The rounded quotient of two counts; at least one.
     private static func steps(_ some: Int64, _ others: Int64) -> Int64 {
         let others = max(1, others)
         return max(1, (2 * some + others) / (2 * others))
     }
 
-    /// The part for what passes gets room for so many like this one.
+    /// Widens the part for passing entries by some entries of this key's size.
     private mutating func widen(by steps: Int64, _ key: KeyID) {
         let (change, isHuge) = steps.multipliedReportingOverflow(by: sizes[key])
         let most = max(1, capacity - 1)
@@ -206,7 +209,7 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
             reuse(key)
             return demote(oneMore: true)
         }
-        // Without a request it may still be remembered.
+        // A key that is inserted without a request may still be remembered.
         if state != 0 { forget(key) }
         frequencies.insert(key)
         let nothingPasses = chains.isEmpty(List.passing)

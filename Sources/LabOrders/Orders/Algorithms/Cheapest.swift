@@ -12,7 +12,7 @@ package struct Cheapest: ReplacementOrder, ~Copyable {
 
     package static let replacesInPlace = true
 
-    /// By cost, then by entry, the latest first.
+    /// Entries by cost, then by insertion, the latest first.
     private var heap: KeyHeap<Rank>
     private var entries: Int64 = 0
 
@@ -27,7 +27,7 @@ package struct Cheapest: ReplacementOrder, ~Copyable {
 
     package mutating func inserted(_ key: KeyID, size: Int64) {
         entries += 1
-        // NSCache takes a negative cost for none.
+        // NSCache takes a negative cost for zero.
         heap.insert(key, .init(max(0, size), -entries))
     }
 

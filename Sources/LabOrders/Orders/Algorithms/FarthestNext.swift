@@ -19,9 +19,9 @@ package struct FarthestNext: ReplacementOrder, ~Copyable {
 
     private let future: FutureRequests
     private let start: UInt32
-    /// By key: one more than its next request, or never; zero before its first.
+    /// One more than the position of a key's next request, or never; zero before its first.
     private let upcoming: KeyTable<UInt32>
-    /// By next request, the farthest first.
+    /// Entries by next request, the farthest first.
     private var heap: KeyHeap<UInt32>
 
     package init(_ context: OrderContext) {
@@ -37,7 +37,7 @@ package struct FarthestNext: ReplacementOrder, ~Copyable {
     package mutating func requested(_ key: KeyID) {
         let next = future.next(after: next(key))
         upcoming[key] = next == FutureRequests.never ? next : next + 1
-        // Its next request lies farther ahead now.
+        // The key's next request lies farther ahead now.
         if heap.contains(key) { heap.setRank(of: key, to: rank(key)) }
     }
 

@@ -21,10 +21,10 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     package static let insertsFirst = true
 
     private var heap: RisingHeap
-    /// By key: as an entry.
+    /// Uses of an entry.
     private let uses: KeyTable<UInt32>
     private let sizes: EntrySizes
-    /// L.
+    /// L: the priority of the last victim.
     private var floor = 0.0
 
     package init(_ context: OrderContext) {

@@ -1,12 +1,11 @@
-/// Evicts the least recently used among those used seldom: fewer times than a fifth of the
-/// entries' mean, rounded down, and one. This is GNUstep's NSCache. Where all were used as often
-/// as that, nothing is evicted, and the cache holds more than its limit.
+/// Evicts the least recently used among the seldom used entries: those used at most a fifth as
+/// often as the mean entry, rounded down. This is GNUstep's NSCache. If there are no such entries,
+/// nothing is evicted, and the cache exceeds its limit.
 ///
-/// Uses count from when an image entered, and the mean is taken once, when room is to be made for
-/// a newcomer. With `discarded=stay` what was evicted counts as an entry on, with its uses, until
-/// its key comes in again: GNUstep empties such an object and leaves it in its table, unless it is
-/// told otherwise. That GNUstep evicts only discardable content is the matter of who fills the
-/// store.
+/// Uses count from an image's insertion, and the mean is computed once, when room is made for a
+/// newcomer. With `discarded=stay` an evicted entry still counts, with its uses, until its key is
+/// inserted again: GNUstep empties such an object and leaves it in its table by default. GNUstep
+/// evicts only discardable content; what a store contains is up to its user.
 ///
 /// Cost: links of two lists moved per request; a victim takes a look at one entry for each count of
 /// uses that is seldom.
@@ -22,17 +21,17 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
             "whether evicted entries count on until their key comes in again")
     ]
 
-    /// By uses, one more than were counted; of those used equally often the least recently used
-    /// stands first, since a use that brings an entry there is its last.
+    /// Entries by uses plus one; among equally used ones the least recently used is first, since
+    /// the use that brings an entry to a frequency is its latest.
     private var frequencies: FrequencyChains
-    /// By key: when it entered or was used last.
+    /// Time of an entry's insertion or latest use.
     private let stamps: KeyTable<Int64>
     private var now: Int64 = 0
     private var totalUses: Int64 = 0
     private var count: Int64 = 0
-    /// Of entries that were evicted and count on: one more than their uses; empty where none do.
+    /// For evicted entries that still count: one more than their uses; empty if none count.
     private let discarded: KeyTable<Int64>
-    /// For whom room is being made, and what is used often meanwhile.
+    /// The newcomer for which room is made, and the uses that count as often meanwhile.
     private var newcomer: KeyID?
     private var often: Int64 = 0
 
@@ -96,7 +95,7 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
         return victim
     }
 
-    /// A key comes in again: what was evicted under it doesn't count any more.
+    /// Stops counting an evicted entry whose key is inserted again.
     private mutating func forget(_ key: KeyID) {
         guard discarded.count > 0, discarded[key] > 0 else { return }
         totalUses -= discarded[key] - 1

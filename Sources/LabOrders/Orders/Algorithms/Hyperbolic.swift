@@ -1,12 +1,12 @@
 import LabBase
 
-/// Of a random sample, evicts the entry with the fewest uses in relation to the time
-/// since it entered (Blankstein, Sen and Freedman: Hyperbolic caching, USENIX ATC 2017, section
-/// 2.2). Time counts requests. A newcomer's rank falls with time alone, so that it isn't lost at
-/// once, and old uses count less.
+/// Evicts the entry of a random sample with the fewest uses divided by the time since it entered
+/// (Blankstein, Sen and Freedman: Hyperbolic caching, USENIX ATC 2017, section 2.2). Time counts
+/// requests. A newcomer's rank falls only with time, so that it isn't evicted at once, and old uses
+/// count less.
 ///
 /// As in libCacheSim, and unlike the paper's variant for web objects, sizes and costs don't matter.
-/// Draws are with replacement, from the run's seed.
+/// Samples are drawn with replacement, from the run's seed.
 ///
 /// Cost: a count on a hit, `samples` entries looked at by a victim. Example, room for two: a a b c
 /// evicts a, used twice in three requests where b was used once in one, and LFU evicts b.
@@ -29,7 +29,7 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
     private let draw: Draw
     private let samples: Int
     private var entries: [Entry] = []
-    /// By key: one more than where it stands among the entries; zero if it doesn't.
+    /// One more than an entry's index; zero for other keys.
     private let places: KeyTable<UInt32>
     private var draws: UInt64 = 0
     private var now: Int64 = 0
@@ -76,7 +76,7 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
             draws += 1
             let place = draw.index(draws, below: entries.count)
             let entry = entries[place]
-            // Who came with this very request is ranked as if a request ago.
+            // An entry of this very request is ranked as if it had entered a request ago.
             let rank = Double(entry.uses) / Double(max(1, now - entry.entered))
             if rank < leastRank {
                 least = place

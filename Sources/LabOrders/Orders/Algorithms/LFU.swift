@@ -1,9 +1,9 @@
-/// Least frequently used: evicts the key that was used least often since it entered; among
-/// equals the least recently used, which is who came to that frequency first. A key that was
-/// popular once stays for long: nothing ages, and who leaves is forgotten.
+/// Least frequently used: evicts the entry with the fewest uses since it entered; among equals the
+/// least recently used, which reached that frequency first. An entry that was popular once stays
+/// for long: nothing ages, and evicted keys are forgotten.
 ///
-/// Keys stand in groups by frequency (Shah, Mitra and Matani: An O(1) algorithm for implementing
-/// the LFU cache eviction scheme, 2010).
+/// Keys are grouped by frequency (Shah, Mitra and Matani: An O(1) algorithm for implementing the
+/// LFU cache eviction scheme, 2010).
 ///
 /// Cost: links moved from a group to the next, or none where a key is alone at its frequency.
 /// Example, room for two: a a b c evicts b, used never since it entered, where LRU evicts a.

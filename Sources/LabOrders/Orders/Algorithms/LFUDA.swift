@@ -23,14 +23,14 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         OrderRules.parameter
     ]
 
-    /// By rank, then by last use.
+    /// Entries by rank, then by last use.
     private var heap: KeyHeap<Rank>
     private let uses: KeyTable<UInt32>
     private let multiplies: Bool
     private var floor: Int64 = 0
     private var now: Int64 = 0
 
-    /// Where ranks multiply, they end here.
+    /// Limit of ranks, for rules by which they multiply.
     private static var most: Int64 { 1 << 61 }
 
     package init(_ context: OrderContext) {

@@ -1,19 +1,20 @@
 import LabBase
 
-/// Least hit density: of a random sample, and of those let in lately that looked poor, evicts the
-/// entry that is expected to bring the fewest hits for the room and the time that it will
-/// take (Beckmann, Chen and Cidon: LHD: Improving cache hit rate by maximizing hit density, NSDI
-/// 2018). What to expect is learnt from hits and evictions by age, anew every 2^20 requests, for
-/// classes of entries by how old they were at their last two hits.
+/// Least hit density: of a random sample, and of the recently inserted entries that looked poor,
+/// evicts the entry with the fewest expected hits for the room and the time that it will take
+/// (Beckmann, Chen and Cidon: LHD: Improving cache hit rate by maximizing hit density, NSDI 2018).
+/// The expectation is learnt from hits and evictions by age, again every 2^20 requests, for classes
+/// of entries by their ages at the last two hits.
 ///
-/// Sixteen classes, 20,000 ages, a decay of 0.9, 32 entries drawn (8 at first), 8 let in lately,
-/// and 1 % of the room for explorers, which are spared, as in the authors' code and in libCacheSim.
+/// Sixteen classes, 20,000 ages, a decay of 0.9, samples of 32 entries (8 at first), 8 recent
+/// newcomers, and 1 % of the room for explorers, which are spared, as in the authors' code and in
+/// libCacheSim.
 ///
-/// Before the first lesson an entry is worth the less the longer ago its last hit is, in steps of
-/// 1,024 requests, and among those of one step a little more the closer its last hits were. A trace
-/// with fewer requests than `learn` teaches nothing, there as here; `lab trace run` says so. Of the
-/// ARC paper's OLTP (914,145 requests) at 500, 680,379 requests miss so, and 648,413 with
-/// `learn=16384`.
+/// Before the first lesson an entry is worth less the longer ago its last hit is, in steps of 1,024
+/// requests, and within a step a little more the closer its last hits were. A trace with fewer
+/// requests than `learn` teaches nothing, in the authors' code as here; `lab trace run` reports
+/// that. For the ARC paper's OLTP (914,145 requests) at 500, 680,379 requests then miss, and
+/// 648,413 with `learn=16384`.
 ///
 /// Cost: counts on a hit, `samples` and `admissions` entries looked at by a victim, and a pass over
 /// all ages now and then.
@@ -51,7 +52,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
     private let sizes: EntrySizes
     private var density: HitDensity
     private var entries: [Entry] = []
-    /// By key: one more than where it stands among the entries; zero if it doesn't.
+    /// One more than an entry's index; zero for other keys.
     private let places: KeyTable<UInt32>
     /// Newcomers that looked poor, in a ring.
     private var poor: [KeyID]
@@ -115,7 +116,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
         tick()
     }
 
-    /// One in 32 is spared for a while, so that it is seen what becomes of those that look poor.
+    /// Spares one in 32 entries for a while, to learn what becomes of entries that look poor.
     private mutating func explores(_ key: KeyID) -> Bool {
         draws += 1
         guard draw.index(draws, below: 32) == 0, explorerRoom > 0, density.lessons < 50 else {

@@ -48,12 +48,12 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         static var low: UInt8 { 1 }
         /// An entry of high distance, in Q.
         static var high: UInt8 { 2 }
-        /// In the stack alone.
+        /// In the stack only.
         static var gone: UInt8 { 3 }
-        /// It was in the stack alone, and is requested.
+        /// It was in the stack only, and was requested.
         static var returning: UInt8 { 4 }
-        /// By libCacheSim's rules: in the stack, and taken for an entry, though it left for its own
-        /// sake.
+        /// By libCacheSim's rules: in the stack, and taken for an entry, though it was evicted to
+        /// make room for itself.
         static var phantom: UInt8 { 5 }
     }
 
@@ -63,7 +63,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
 
     /// S.
     private var stack: KeyQueues
-    /// Q, and those in the stack alone as they were evicted.
+    /// Q, and the keys that are only in the stack, in the order of eviction.
     private var high: KeyQueues
     private let kinds: KeyTable<UInt8>
     private let sizes: EntrySizes
@@ -75,9 +75,9 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     private var highLimit: Int64 = 0
     private var stackLimit: Int64 = 0
     private var lowOccupied: Int64 = 0
-    /// On top of the stack: it was requested last.
+    /// The top of the stack: the key that was requested last.
     private var latest = KeyID.absent
-    /// An entry of Q that is used, and may leave for its own sake.
+    /// An entry of Q that is used, and may be evicted to make room for itself.
     private var usedInQ = KeyID.absent
 
     package init(_ context: OrderContext) {
@@ -128,7 +128,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         trimStack()
     }
 
-    /// As if the key became LIR, until Q has no room for it any more.
+    /// Makes room as if the key became LIR, until Q has no room for it any more.
     private mutating func makeRoomFor(usedInQ key: KeyID) {
         usedInQ = key
         var inQ = sizes[key]
@@ -174,15 +174,15 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         trimStack()
     }
 
-    /// A key on top of the stack, and in no other queue. The LIR entries at the stack's bottom move
-    /// to Q while there are too many.
+    /// Makes the key on top of the stack LIR; it is in no other queue. The LIR entries at the
+    /// stack's bottom move to Q while there are too many.
     private mutating func makeLow(_ key: KeyID) {
         kinds[key] = Kind.low
         lowOccupied += sizes[key]
         while lowOccupied > lowLimit, demote() != nil {}
     }
 
-    /// The LIR entry at the stack's bottom, which moves to Q.
+    /// Moves the LIR entry at the stack's bottom to Q.
     private mutating func demote() -> KeyID? {
         prune()
         guard let key = stack.pop(Self.all) else { return nil }
@@ -193,7 +193,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         return key
     }
 
-    /// Takes off the stack's bottom what isn't LIR.
+    /// Removes keys that aren't LIR from the stack's bottom.
     @inline(__always)
     private mutating func prune() {
         while let key = stack.oldest(Self.all), kinds[key] != Kind.low {
@@ -234,7 +234,8 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         } else {
             kinds[key] = Kind.gone
             high.push(key, Self.ghosts)
-            // Once the newcomer is on it, the stack may be shorter by what it drives out.
+            // With a newcomer the stack is trimmed after its insertion, which may remove keys from
+            // it anyway.
             if newcomer == nil { trimStack() }
         }
         return key

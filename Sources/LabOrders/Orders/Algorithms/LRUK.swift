@@ -10,8 +10,8 @@
 ///
 /// Accesses within `correlated` requests of the last one count as that one, and an entry that was
 /// accessed so recently isn't evicted while there is another (2.1.1, and figure 2.1). By default
-/// there is no such period: the paper leaves it to whoever knows the accesses. Of OLTP at 1,000,
-/// 38.46 % hit with 100, 40.05 % with 200, and the ARC paper's table, whose period was tuned, says
+/// there is no such period: the paper leaves it to users who know the accesses. Of OLTP at 1,000,
+/// 38.46 % hit with 100, 40.05 % with 200, and the ARC paper's table, whose period was tuned, has
 /// 39.30 %.
 ///
 /// The paper lets another order choose among those with fewer than `k` accesses. Here they go first
@@ -50,18 +50,18 @@ package struct LRUK: ReplacementOrder, ~Copyable {
 
     /// Entries with fewer than k accesses.
     private var young: KeyChains
-    /// The others, by their k-th last access.
+    /// The other entries, by their k-th last access.
     private var heap: RisingHeap
     private let k: Int
     private let keepsAccesses: Bool
     private let correlated: Int64
     private var now: Int64 = 0
-    /// By key: one more than its place among the histories; zero where it has none.
+    /// One more than the index of a key's history; zero if it has none.
     private let histories: KeyTable<UInt32>
-    /// k times for each history, in a ring, and how many accesses it had.
+    /// For each history a ring of k times, and its number of accesses.
     private var times: [Int64] = []
     private var counts: [Int64] = []
-    /// When the last was, if some are counted as one.
+    /// Time of the last access, if some accesses count as one.
     private var lastTimes: [Int64] = []
     private var free: [UInt32] = []
 
@@ -94,7 +94,7 @@ package struct LRUK: ReplacementOrder, ~Copyable {
         }
     }
 
-    /// Notes an access; the k-th last, if there are as many.
+    /// Notes an access, and returns the time of the k-th last; nil if there are fewer.
     @inline(__always)
     private mutating func note(_ key: KeyID) -> Double? {
         now += 1
@@ -107,8 +107,8 @@ package struct LRUK: ReplacementOrder, ~Copyable {
         return Double(times[history * k + Int((count + 1) % Int64(k))])
     }
 
-    /// The same, where an access soon after the last is one with it. The time that such accesses
-    /// took is left out of the distances to those before.
+    /// Notes an access where one soon after the last counts as the same. The time that such
+    /// accesses took is left out of the distances to earlier ones.
     @inline(never)
     private mutating func note(_ key: KeyID, entering: Bool) -> Double? {
         let isKnown = histories[key] != 0 && counts[Int(histories[key]) - 1] > 0
@@ -168,7 +168,8 @@ package struct LRUK: ReplacementOrder, ~Copyable {
         return victim
     }
 
-    /// The first of those whose last access is long enough ago; if there are none, of all.
+    /// Evicts the first entry whose last access is long enough ago; if there is none, the first of
+    /// all.
     @inline(never)
     private mutating func popUncorrelated() -> KeyID? {
         var key = young.back()
@@ -189,7 +190,7 @@ package struct LRUK: ReplacementOrder, ~Copyable {
         return spared.isEmpty ? nil : spared.removeFirst().key
     }
 
-    /// At the request that comes now.
+    /// True if the last access is long enough before the coming request.
     private func isFree(_ key: KeyID) -> Bool {
         now + 1 - lastTimes[Int(histories[key]) - 1] > correlated
     }

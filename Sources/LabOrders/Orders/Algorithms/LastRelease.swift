@@ -1,8 +1,8 @@
-/// Evicts the image whose last view let go longest ago, as Fresco does: what was seen for long
-/// counts from its end. One that no view has let go of counts from when it entered.
+/// Evicts the image whose last view released it longest ago, as Fresco does: time counts from the
+/// end of an image's display, or from its insertion if no view has released it.
 ///
-/// A use changes nothing, since it ends with a release. Fresco never evicts what a view shows;
-/// that is `use=pinned`, not this order's.
+/// A use changes nothing, since it ends with a release. Fresco never evicts an image that a view
+/// shows; in the lab that is `use=pinned`, and not part of this order.
 ///
 /// Cost: nothing on a hit, four links moved per release. Example, room for two, a capital for a
 /// release: a b B A c evicts b, let go of before a, where LRU evicts a.
@@ -30,7 +30,7 @@ package struct LastRelease: ReplacementOrder, ~Copyable {
     package mutating func used(_ key: KeyID) {}
 
     package mutating func released(_ key: KeyID) {
-        // Views let go of images that aren't here, too.
+        // Views release images that aren't entries, too.
         guard chain.holds(key) else { return }
         chain.remove(key)
         chain.pushFront(key)

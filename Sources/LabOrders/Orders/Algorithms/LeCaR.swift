@@ -5,22 +5,22 @@ import LabBase
 /// that is (Vietri et al.: Driving cache replacement with ML-based LeCaR, HotStorage 2018,
 /// section 3).
 ///
-/// Each remembers what it evicted, up to `history`, and how often that was used: a key that returns
-/// has its frequency back, and one more. After t requests the weight is multiplied by e to the
-/// -rate x 0.005^(t/N), where N is the number of entries; both weights stay within 0.01 and 0.99.
-/// Where both would evict the same, nobody is to blame and nobody remembers it.
+/// Each remembers its victims, up to `history`, and their uses: a key that returns gets its
+/// frequency back, plus one. After t requests the weight is multiplied by e to the -rate x
+/// 0.005^(t/N), where N is the number of entries; both weights stay within 0.01 and 0.99. If both
+/// would evict the same entry, neither learns or remembers it.
 ///
-/// What the paper leaves open is as in its authors' program (the one that they published with
-/// CACHEUS; an earlier one has `history=100%`). Of those used equally often it evicts the lowest
-/// block number. A key has no number here that means anything, so it is the one that entered first
-/// of all, when it was new: the same, where blocks are first read in sequence. This matters: in the
-/// LIRS authors' `loop` at 512, 253,405 of 505,500 requests miss so (their program: 253,309), and
-/// all do where the one goes that came to its frequency first.
+/// Gaps in the paper are filled as in its authors' program (the one that they published with
+/// CACHEUS; an earlier one has `history=100%`). Of equally used entries it evicts the one with the
+/// lowest block number. Keys here have no meaningful numbers, so it is the one whose key first
+/// entered longest ago: the same, if blocks are first read in sequence. This matters: for the LIRS
+/// authors' `loop` at 512, 253,405 of 505,500 requests miss (their program: 253,309), and all do if
+/// instead the entry goes that reached its frequency first.
 ///
-/// libCacheSim lets a key that returns begin anew, evicts of equals the one that came to its
-/// frequency first, remembers as much as the capacity for both together, also where both agree, and
-/// has no bounds for weights. `rules=libcachesim` does so, too: of the LIRS authors' `multi1`, at
-/// 1,000, 8,210 requests miss so instead of 5,796.
+/// libCacheSim resets the frequency of a key that returns, evicts among equals the one that reached
+/// its frequency first, remembers as much as the capacity for both together, even if both agree,
+/// and has no bounds for weights. `rules=libcachesim` does the same: for the LIRS authors'
+/// `multi1`, at 1,000, 8,210 requests then miss instead of 5,796.
 ///
 /// Cost: links of a list moved and a rank raised; for a victim a place in a queue, or a rank's
 /// logarithm; an exponential for a key that comes back. Example, room for two: whether a a b c
@@ -50,7 +50,7 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         static let entry = UInt8(1)
         static let leftByLRU = UInt8(2)
         static let leftByLFU = UInt8(3)
-        /// Was asked for after it had left, and hasn't entered yet.
+        /// Requested after it had left, and not inserted yet.
         static let returning = UInt8(4)
     }
 
@@ -70,19 +70,19 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
     private var mostRemembered: Int64 = 0
     private let states: KeyTable<UInt8>
     private var chains: KeyChains
-    /// LFU's: by how often they were used, and equals as they entered when they were new.
+    /// LFU's entries by uses; equals in the order in which their keys first entered.
     private var ranks: UseRanks
-    /// LFU's by libCacheSim's rules.
+    /// LFU's entries by libCacheSim's rules.
     private var frequencies: FrequencyChains
-    /// By key that left: when, and of what size, if sizes count.
+    /// Time of a key's eviction, and its size if sizes count.
     private let leftAt: KeyTable<Int64>
     private let leftSizes: KeyTable<Int64>
-    /// What each remembers; by libCacheSim's rules the first counts for both.
+    /// Size of what each remembers; by libCacheSim's rules the first counts for both.
     private var lruHistory: Int64 = 0
     private var lfuHistory: Int64 = 0
     private var count: Int64 = 0
     private var now: Int64 = 0
-    /// LRU's; LFU has the rest of one.
+    /// Weight of LRU; LFU has the rest of one.
     private(set) var weight = 0.5
 
     package init(_ context: OrderContext) {
@@ -122,7 +122,7 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         var lru = weight * (state == State.leftByLRU ? factor : 1)
         var lfu = (1 - weight) * (state == State.leftByLFU ? factor : 1)
         if isAsLibCacheSim {
-            // Neither is ever lost for good.
+            // Keeps both weights above zero.
             lru += 1e-10
             lfu += 1e-10
         }
@@ -146,7 +146,7 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
         let returns = states[key] == State.returning
-        // Without a request it may still be remembered.
+        // A key that is inserted without a request may still be remembered.
         if states[key] > State.entry, !returns { forget(key) }
         states[key] = State.entry
         chains.pushFront(key, List.entries)

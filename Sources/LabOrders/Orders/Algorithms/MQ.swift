@@ -1,16 +1,15 @@
-/// Multi-Queue: LRU queues on top of each other, of which an entry is in the one that the logarithm
-/// of its uses says. Each step of time, with each request, the eldest of a queue goes one queue
-/// down if its `lifetime` there is over; the lowest queue evicts. A memory,
-/// Qout, keeps how often those were used that left, and they go on from there when they come back
-/// (Zhou, Philbin, Li: The multi-queue replacement algorithm for second level buffer caches, USENIX
-/// 2001, section 4 and figure 5).
+/// Multi-Queue: LRU queues on top of each other. The logarithm of an entry's uses decides its
+/// queue. At each request, which is a step of time, the oldest entry of a queue moves one queue
+/// down if its `lifetime` there is over; the lowest queue evicts. A memory, Qout, keeps the uses of
+/// keys that left, and counting continues from there when they return (Zhou, Philbin, Li: The
+/// multi-queue replacement algorithm for second level buffer caches, USENIX 2001, section 4 and
+/// figure 5).
 ///
-/// The lifetime is the peak of the temporal distances, those between two requests for a key that
-/// are longer than the cache has room for entries: as they come, each is counted for its power of
-/// two, and the middle of the power that has most is taken. Of a key that Qout has forgotten no
-/// distance is known, and until there is one the lifetime is as many requests as there is room for
-/// entries. The paper names the peak; that it is taken from these powers, and from all requests so
-/// far, is ours.
+/// The lifetime is the peak of the temporal distances: those between two requests for a key that
+/// exceed the number of entries that fit. Each is counted for its power of two, and the middle of
+/// the most frequent power is taken. No distance is known for a key that Qout has forgotten, and
+/// until there is one the lifetime is as many requests as entries fit. The paper only names the
+/// peak; computing it from powers, and from all requests so far, is the lab's choice.
 ///
 /// libCacheSim's lifetime is fixed, at 10,000 requests. `rules=libcachesim` has that, too, and its
 /// counts of misses agree. The paper knows one size only: where sizes differ, Qout counts them, and
@@ -43,11 +42,11 @@ package struct MQ: ReplacementOrder, ~Copyable {
     private struct Record: BitwiseCopyable {
         var expires: Int64
         var uses: UInt32
-        /// When it was requested last: the lower half of the time.
+        /// Time of the latest request: its lower half.
         var last: UInt32
     }
 
-    /// How many temporal distances fell into each power of two, and the power that has most.
+    /// Number of temporal distances in each power of two, and the most frequent power.
     private struct Distances {
         private var counts: [UInt32] = Array(repeating: 0, count: 33)
         private var peak = 0
@@ -58,15 +57,15 @@ package struct MQ: ReplacementOrder, ~Copyable {
             if counts[power] > counts[peak] { peak = power }
         }
 
-        /// The middle of the power; zero before the first.
+        /// The middle of the most frequent power; zero before the first distance.
         var middle: Int64 { peak < 2 ? Int64(peak) : 3 << Int64(peak - 2) }
     }
 
-    /// From 1, the lowest; Qout comes last.
+    /// Queues from 1, the lowest; Qout comes last.
     private var queues: KeyQueues
     private let records: KeyTable<Record>
     private let top: KeyQueues.Queue
-    /// Nil: it is measured.
+    /// The lifetime; nil if it is measured.
     private let fixedLifetime: Int64?
     private var distances = Distances()
     private let sizes: EntrySizes
@@ -76,9 +75,9 @@ package struct MQ: ReplacementOrder, ~Copyable {
     private var capacity: Int64
     private var outLimit: Int64
     private var now: Int64 = 0
-    /// No entry's lifetime is over before.
+    /// Earliest time at which a lifetime can be over.
     private var due: Int64 = .max
-    /// The last that any lifetime is over, and until when some that began later are over before.
+    /// The latest end of a lifetime, and the time until which some later ones may end earlier.
     private var latest: Int64 = 0
     private var mixedUntil: Int64 = -1
 
@@ -122,7 +121,7 @@ package struct MQ: ReplacementOrder, ~Copyable {
         adjust()
     }
 
-    /// One more use, from now on; the queue that it leads to.
+    /// Counts a use now, and returns the queue that it leads to.
     @inline(__always)
     private mutating func count(_ key: KeyID) -> KeyQueues.Queue {
         let uses = records[key].uses
@@ -146,13 +145,13 @@ package struct MQ: ReplacementOrder, ~Copyable {
         if Int64(distance) > room { distances.add(distance) }
     }
 
-    /// How many entries like those that it has the cache has room for.
+    /// Number of entries of the current mean size that fit into the cache.
     private var room: Int64 {
         if sizes.areOnes || occupied == 0 { return capacity }
         return Int64(Double(capacity) * Double(entries) / Double(occupied))
     }
 
-    /// When a lifetime is over that begins now.
+    /// The end of a lifetime that begins now.
     @inline(__always)
     private mutating func expiry() -> Int64 {
         let time = now + (fixedLifetime ?? max(distances.middle, room))

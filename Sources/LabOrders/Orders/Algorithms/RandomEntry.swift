@@ -1,10 +1,10 @@
 import LabBase
 
-/// Evicts a random entry, each with the same chance: what an order must beat to be worth its books,
-/// and one of the things that Apple's NSCache may do, whose order is not documented.
+/// Evicts a random entry, each with the same probability. An order must beat it to be worth its
+/// cost, and Apple's NSCache, whose order isn't documented, may behave like it.
 ///
-/// The draw is a function of the run's seed and of how often the entries have changed, so asking
-/// again draws nothing.
+/// A draw depends on the run's seed and on the number of changes of the entries, so asking again
+/// gives the same entry.
 ///
 /// Cost: nothing on a hit, else the last entry moved into the gap. Example, room for two: whether
 /// a b c evicts a or b depends on the seed, where LRU always evicts a.
@@ -17,7 +17,7 @@ package struct RandomEntry: ReplacementOrder, ~Copyable {
 
     private let draw: Draw
     private var entries: [KeyID] = []
-    /// By key: one more than where it stands among the entries; zero if it doesn't.
+    /// One more than an entry's index; zero for other keys.
     private let places: KeyTable<UInt32>
     private var changes: UInt64 = 0
 

@@ -42,12 +42,12 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     private static let small: KeyQueues.Queue = 1
     private static let main: KeyQueues.Queue = 2
     private static let ghost: KeyQueues.Queue = 3
-    /// Entries that have no place any more, and are the first to go: what the main queue gave up
-    /// for others beside a victim; by libCacheSim's rules, newcomers as large as the small queue.
+    /// Entries without a place, which go first: victims of the main queue beyond the one asked for;
+    /// by libCacheSim's rules also newcomers as large as the small queue.
     private static let away: KeyQueues.Queue = 4
 
     private var queues: KeyQueues
-    /// By key: zero where it is no entry, else one more than its uses that count.
+    /// Zero for a key that is no entry, else one more than its uses that count.
     private let counts: KeyTable<UInt8>
     private let most: UInt8
     private let promotion: UInt8
@@ -59,7 +59,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     private var ghostLimit: Int64 = 0
     private var largest: Int64 = 0
     private var hasEvicted = false
-    /// A key that is asked for while the ghost queue has it, and its size there.
+    /// A requested key that the ghost queue has, and its size there.
     private var returning = KeyID.absent
     private var returningSize: Int64 = 0
 
@@ -90,7 +90,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         if count < most { counts[key] = count &+ 1 }
     }
 
-    /// In the paper room is made first, which may push the key itself out of the ghost queue.
+    /// As in the paper, room is made first, which may push the key itself out of the ghost queue.
     @inline(__always)
     package mutating func missed(_ key: KeyID) {
         guard queues.queue(of: key) == Self.ghost else { return }
@@ -148,7 +148,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
             isAsLibCacheSim
             ? queues.occupied(Self.main) <= mainLimit : queues.occupied(Self.small) >= smallLimit
         if isSmallsTurn, let key = evictSmall() ?? popAway() { return key }
-        // The small queue's entries go, whatever the limits say, where the main one has nothing.
+        // If the main queue is empty, the small queue's entries go, whatever the limits.
         return evictMain() ?? evictSmall() ?? popAway() ?? evictMain()
     }
 
@@ -188,7 +188,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         return nil
     }
 
-    /// The main queue's victim goes as soon as the one has gone that is looked for now.
+    /// Moves the main queue's victim to `away`, so that it goes right after the current victim.
     @inline(never)
     private mutating func sendAway() {
         guard let key = evictMain() else { return }
@@ -218,7 +218,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func prefetchNear(_ key: KeyID) { queues.prefetch(key) }
 
-    /// As they would go: nothing is used or comes in meanwhile.
+    /// The order of eviction if nothing is used or inserted meanwhile.
     package var sequence: [KeyID]? {
         var drain = Drain(
             small: queues.keys(Self.small).map { (key: $0, count: counts[$0]) }[...],
@@ -239,7 +239,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         }
     }
 
-    /// Both queues, emptied step by step.
+    /// Copies of both queues, which are emptied step by step.
     private struct Drain {
         var small: ArraySlice<(key: KeyID, count: UInt8)>
         var main: ArraySlice<(key: KeyID, count: UInt8)>

@@ -15,11 +15,11 @@ package struct SIEVE: ReplacementOrder, ~Copyable {
         "Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson and K. V. Rashmi, SIEVE is simpler than LRU, "
         + "NSDI 2024"
 
-    /// Newcomers enter at the front.
+    /// Entries; newcomers enter at the front.
     private var chain: KeyChains
-    /// By key: zero where it is no entry, then without a mark, then with one.
+    /// Zero for a key that is no entry, then without a mark, then with one.
     private let marks: KeyTable<UInt8>
-    /// Where the hand begins its next search; absent: at the back.
+    /// The place at which the next search begins; absent for the back.
     private var hand = KeyID.absent
 
     package init(_ context: OrderContext) {
@@ -71,7 +71,7 @@ package struct SIEVE: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func prefetchFar(_ key: KeyID) { marks.prefetch(key) }
 
-    /// As the hand would take them: once round for those without a mark, and once more.
+    /// The hand's order: one round over the entries without a mark, then another.
     package var sequence: [KeyID]? {
         let chained = chain.keysFromBack()
         let first = hand == .absent ? 0 : chained.firstIndex(of: hand) ?? 0

@@ -32,12 +32,12 @@ package struct SLRU: ReplacementOrder, ~Copyable {
         OrderRules.parameter,
     ]
 
-    /// From 1, the lowest.
+    /// Segments from 1, the lowest.
     private var queues: KeyQueues
     private let top: KeyQueues.Queue
     private let isAsLibCacheSim: Bool
     private var limit: Int64
-    /// The lowest is over its capacity, and something was passed on to it.
+    /// True if the lowest segment exceeds its capacity after an entry was passed on to it.
     package private(set) var isOverfull = false
 
     package init(_ context: OrderContext) {
@@ -61,7 +61,7 @@ package struct SLRU: ReplacementOrder, ~Copyable {
         passOn(from: segment &+ 1)
     }
 
-    /// From a segment that has gained, down to the lowest that has.
+    /// Passes entries on from a segment that has gained, down to the lowest.
     @inline(__always)
     private mutating func passOn(from segment: KeyQueues.Queue) {
         var segment = segment

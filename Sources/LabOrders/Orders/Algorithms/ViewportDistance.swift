@@ -1,6 +1,6 @@
-/// Evicts the image that lies farthest from what is in sight, counting rows behind the direction
-/// of travel twice; those of other screens, and those that lie nobody knows where, first. Among
-/// equals the least recently used goes.
+/// Evicts the image farthest from the visible rows; rows behind the direction of travel count
+/// twice. Images of other screens or of unknown position go first. Among equals the least recently
+/// used goes.
 ///
 /// Cost: a look at every entry when something must go. Example, room for two, an image to a page,
 /// on page d of a pager that moves forward: e b d evicts b, two pages behind, where LRU evicts e;
@@ -31,7 +31,7 @@ package struct ViewportDistance: ReplacementOrder, ~Copyable {
 
     package mutating func removed(_ key: KeyID) { chain.remove(key) }
 
-    /// From the least recently used on, so that it goes among equals.
+    /// Searches from the least recently used on, so that it goes among equals.
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         var farthest: (key: KeyID, distance: Int)?
         var next = chain.back()

@@ -1,27 +1,27 @@
 /// Newcomers enter a small window. An entry that leaves the window enters the main part only if it
-/// was requested more often lately than the victim that would make way for it there (Einziger,
+/// was requested more often recently than the victim that would make room for it there (Einziger,
 /// Friedman and Manes: TinyLFU: A highly efficient cache admission policy, ACM Transactions on
-/// Storage 13, 2017, section 4; Caffeine's order). The window is LRU, and so are the two parts of
-/// the main part: on probation is what came from the window, and protected what was used there.
+/// Storage 13, 2017, section 4; Caffeine's order). The window is LRU, and so are the two segments
+/// of the main part: probation for entries from the window, and protected for those used there.
 ///
-/// How often a key was requested lately is asked of a sketch. Ties are lost by the newcomer.
-/// Caffeine moreover lets one in 128 of those in that lose, against attacks, and moves the window's
-/// bound while it runs, which is a later paper's; neither is here. `counted=steps` counts as
-/// libCacheSim does: an entering, a use in the main part, and a leaving of the window, so that
-/// newcomers find it easier; `sample=32` is its sample.
+/// A sketch estimates recent requests of a key. The newcomer loses ties. Caffeine also admits one
+/// in 128 of the losers, against attacks, and moves the window's bound at run time, as a later
+/// paper describes; this order does neither. `counted=steps` counts as libCacheSim does: an
+/// insertion, a use in the main part, and leaving the window, so that newcomers enter more easily;
+/// `sample=32` is its sample.
 ///
-/// With sizes, an entry larger than the window is judged as soon as it enters, as in Caffeine; with
-/// `misfits=refuse` it stays out, as in libCacheSim. The window has room for one at least where
-/// each counts for one. One that leaves the window is judged once, also where several must go for
-/// it.
+/// With sizes, an entry larger than the window is compared as soon as it enters, as in Caffeine;
+/// with `misfits=refuse` it stays out, as in libCacheSim. If each counts as one, the window has
+/// room for at least one entry. An entry that leaves the window is compared once, even if several
+/// must go for it.
 ///
-/// Where each counts for one, the sketch is for as many entries as fit, and counts from the first
-/// request on: so it is in the paper and in the authors' simulator. With sizes nobody knows how
-/// many fit. The paper says nothing of that; Caffeine makes its sketch once the cache is half full,
-/// for the entries that there are then, and makes an empty one twice as large when there are more.
-/// So does this. Caffeine makes it that late where each counts for one, too: `sketch=caffeine`.
-/// With `sketch=kept` it counts from the first request on, and copies its counts as it grows. To
-/// forget what was popular at first can be worth more than to know it.
+/// If each counts as one, the sketch is for as many entries as fit, and counts from the first
+/// request on, as in the paper and in the authors' simulator. With sizes, the number of entries
+/// that fit is unknown, and the paper doesn't mention that. Caffeine makes its sketch once the
+/// cache is half full, for the entries so far, and an empty one twice as large when there are more;
+/// so does this order. Caffeine does the same if each counts as one: `sketch=caffeine`. With
+/// `sketch=kept` the sketch counts from the first request on, and keeps its counts as it grows.
+/// Forgetting the first popular keys can be better than knowing them.
 ///
 /// Cost: four counters in one line, and links moved. Example, room for two, of which one is the
 /// window: a a b c evicts b, since c, in the window, pushed it against a, requested twice, where
@@ -67,16 +67,16 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         static let protected = UInt8(3)
     }
 
-    /// A list for each part, the one used last at the front.
+    /// A list for each part, the most recently used first.
     private var chains: KeyChains
-    /// By key: the part that it is in; zero where it is no entry.
+    /// The part of an entry; zero for other keys.
     private let parts: KeyTable<UInt8>
     private let sizes: EntrySizes
     private var sketch: FrequencySketch
     private let settings: OrderSettings
     private let refusesMisfits: Bool
     private let countsRequests: Bool
-    /// Whether the sketch is made once the cache is half full, and anew as it grows.
+    /// True if the sketch is made once the cache is half full, and again as it grows.
     private let sketchesLate: Bool
     private var windowRoom: Int64 = 0
     private var mainRoom: Int64 = 0
@@ -85,7 +85,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     private var mainUsed: Int64 = 0
     private var protectedUsed: Int64 = 0
     private var entries = 0
-    /// How many the sketch is for.
+    /// Number of entries that the sketch is for.
     private var sketched: Int
     private let keyCapacity: Int
 
@@ -167,14 +167,14 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         windowUsed += sizes[key]
         entries += 1
         let isRenewed = fitSketch()
-        // Its request was counted by the sketch that was there before.
+        // The previous sketch counted its request.
         if isRenewed || !countsRequests { sketch.add(key) }
-        // What never fits in the window is next to leave it.
+        // An entry that doesn't fit in the window is the next to leave it.
         if sizes[key] > windowRoom { chains.pushBack(key, 0) } else { chains.pushFront(key, 0) }
         moveOn()
     }
 
-    /// Whether it had to be made anew.
+    /// Makes a new sketch if needed, and returns whether it did.
     @inline(__always)
     private mutating func fitSketch() -> Bool {
         if sketchesLate {
@@ -188,7 +188,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         return false
     }
 
-    /// Who must leave the window moves to the main part as long as nobody must be evicted.
+    /// Moves entries that exceed the window to the main part while no entry must be evicted.
     @inline(__always)
     private mutating func moveOn() {
         while windowUsed > windowRoom, windowUsed + mainUsed <= windowRoom + mainRoom {
@@ -235,7 +235,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
                 victim = candidate
                 if !countsRequests { sketch.add(victim) }
             } else {
-                // It isn't judged again, however many have to go for it.
+                // It isn't compared again, however many must go for it.
                 moveOn(candidate)
             }
         }
