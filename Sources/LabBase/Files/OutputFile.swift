@@ -1,18 +1,18 @@
 import LabSystem
 
-/// A file for a result, which is refused before the work begins rather than after it.
+/// A file for a result. A path that can't be written is refused before the work begins.
 ///
 ///     let file = try OutputFile("result.csv")
 ///     try file.checkpoint(rowsSoFar)      // after every cell
 ///     try file.finish(allRows)
 ///
-/// Each time the whole content is written beside the file and renamed over it, so that a reader
-/// never sees half a result, an interrupt loses nothing, and a full disk leaves what was there.
-/// What can't be renamed over (`-` and the other names of standard output, `/dev/null`, a FIFO) is
-/// written straight, once, by `finish`.
+/// Each time the whole content is written beside the file and renamed over it, so that readers
+/// never see half a result, an interrupt loses nothing, and a full disk leaves the old content. A
+/// target that can't be replaced by a rename (`-` and the other names of standard output,
+/// `/dev/null`, a FIFO) is written directly, once, by `finish`.
 ///
-/// The file keeps its mode, and its owner where we may set it; its hard links are parted from it.
-/// A symbolic link stays, and what it leads to is replaced.
+/// The file keeps its mode, and its owner if we may set it, but not its hard links. A symbolic link
+/// stays, and its target is replaced.
 package final class OutputFile: Sendable {
     package enum Destination: Sendable, Equatable {
         /// The path of the file itself, with links followed.

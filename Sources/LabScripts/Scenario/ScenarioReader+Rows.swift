@@ -88,7 +88,7 @@ extension ScenarioReader {
         return Screen.RowKind(weight: 1, extent: height, cell: cell)
     }
 
-    /// Reads rows of several kinds: in turn, each so many `times`, or drawn, each by its `share`.
+    /// Reads rows of several kinds: in turn, each with its `times`, or drawn, each by its `share`.
     private mutating func readKinds(
         _ node: Node, _ fields: Fields, _ table: Fields, in rows: Range<Int>,
         into layouts: inout Layouts

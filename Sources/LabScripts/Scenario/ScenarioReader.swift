@@ -38,7 +38,7 @@ package struct ScenarioReader {
 
     /// - Parameters:
     ///   - replacement: the device of the command line, instead of the scenario's.
-    ///   - columns: those of the results that its claims are checked against.
+    ///   - columns: the result's columns, which its claims can name.
     ///   - pictures: inspects a folder of pictures.
     package static func read(
         path: String, replacement: Device? = nil, columns: [Column] = [],

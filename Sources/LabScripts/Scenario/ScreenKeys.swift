@@ -74,7 +74,7 @@ package enum ScreenKeys {
         kind.text, CellKeys.cell.text, onTap.text, clearOnReuse.text, deceleration.text,
     ]
 
-    /// Before the keys of their kind: with those of a cell's part, where there is one.
+    /// The keys that come before a kind's own, including those of a cell's part.
     private static func common(_ kind: KeyText) -> [KeyText] {
         [kind] + CellKeys.all + [onTap.text, clearOnReuse.text, deceleration.text]
     }
@@ -114,7 +114,7 @@ package enum ScreenKeys {
     static let any = FileObject("screen", "a screen", common(kind.text) + allOwn)
 }
 
-/// The keys of what is in a table's rows.
+/// The keys of a table's sections, of kinds of rows, and of carousels.
 package enum RowKeys {
     static let cell = FileKey<Node>(
         "cell", .node(CellKeys.parts), "as a screen's: a list of parts, or `[]`",
@@ -166,7 +166,7 @@ package enum MoreKeys {
         "more", "'more'", [rows.text, within.text, takes.text, pages.text])
 }
 
-/// The keys of what a tap does.
+/// The keys of a tap.
 package enum TapKeys {
     package static let push = FileKey<Node>(
         "push", .node(Schema.text), "the screen that opens on the stack", example: #""photo""#)

@@ -3,8 +3,8 @@
 /// hand with a clear bit, as in Nuke since 13.0.5, so that one that isn't used lasts one round.
 /// With more `bits`, uses are counted, and the hand takes one off.
 ///
-/// Nuke keeps an entry that is overwritten where it is, with its bit set; here one that is
-/// replaced leaves and enters anew.
+/// Nuke keeps the place of an entry that is overwritten, and sets its bit; here a replaced entry
+/// leaves and enters again.
 ///
 /// Cost: a bit on a hit; a victim takes a step for each bit that was set since, so that all
 /// victims together take no more steps than there were hits and entries. Example, room for two:

@@ -1,17 +1,16 @@
-/// CLOCK-Pro: LIRS by clocks. All keys stand in one list by when they entered it or were moved to
-/// its head: hot entries, cold ones, and cold keys that were evicted. A cold key that is requested
-/// again within its test period becomes hot; three hands go from the list's end to its head. One
-/// looks for a cold entry to give up, one turns a hot entry that wasn't used cold and ends the
-/// test periods that it passes, one ends test periods so that the keys evicted stand for no more
-/// than `memory`. A test passed asks for more room for cold entries, one failed for less (Jiang,
-/// Chen, Zhang: CLOCK-Pro, an effective improvement of the CLOCK replacement, USENIX 2005,
-/// section 4).
+/// CLOCK-Pro: LIRS with clocks. One list has all keys in the order in which they entered it or were
+/// moved to its head: hot entries, cold ones, and cold keys that were evicted. A cold key that is
+/// requested again within its test period becomes hot. Three hands go from the list's end to its
+/// head. One looks for a cold entry to evict. One turns an unused hot entry cold, and ends the test
+/// periods that it passes. One ends test periods so that the evicted keys don't exceed `memory`. A
+/// passed test increases the room for cold entries, a failed one decreases it (Jiang, Chen, Zhang:
+/// CLOCK-Pro, an effective improvement of the CLOCK replacement, USENIX 2005, section 4).
 ///
-/// Until something was evicted, newcomers are hot as long as there is room for hot ones, as the
-/// authors' own simulator has it; the cold entries' target begins at `cold`, and never comes nearer
-/// to nothing or everything. libCacheSim begins with half and with cold newcomers, turns newcomers
-/// away for which cold entries have no room, and moves a used cold entry to the hot ones whether
-/// its test period is over or not, so that its counts differ.
+/// Until the first eviction, newcomers are hot as long as there is room for hot entries, as in the
+/// authors' own simulator. The cold entries' target begins at `cold`, and stays that far from
+/// nothing and from the whole capacity. libCacheSim begins with half and with cold newcomers,
+/// refuses newcomers for which cold entries have no room, and turns a used cold entry hot even
+/// after its test period, so that its counts differ.
 ///
 /// Cost: a bit on a hit; a victim takes as many steps as hands move, all in all no more than there
 /// were hits and entries. Example, room for three: a b c d a b e evicts c, then d, where CLOCK

@@ -1,7 +1,7 @@
-/// Evicts the entry of the lowest cost; among equals the one that entered last. This is
-/// NSCache as swift-corelibs-foundation has it: its list ascends by cost, a new entry goes before
-/// its equals, and neither a use nor replacing at the same cost moves anything. With one cost for
-/// all, what entered first stays for ever.
+/// Evicts the entry of the lowest cost; among equals the latest to enter. NSCache of
+/// swift-corelibs-foundation does this: its list ascends by cost, a new entry goes before its
+/// equals, and neither a use nor replacing at the same cost moves anything. If all costs are equal,
+/// the first entries stay for ever.
 ///
 /// Cost: nothing on a hit, logarithmic in the entries else. Example, room for two and one cost for
 /// all: a b c d evicts b, then c, where FIFO evicts a, then b.

@@ -1,6 +1,6 @@
-/// Evicts the key whose next request lies farthest ahead, and keeps a newcomer out that is
-/// requested later than all entries (Belady, 1966, with bypassing): a heap by that distance, since
-/// it knows the trace to its end.
+/// Evicts the key whose next request lies farthest ahead, and refuses a newcomer that is requested
+/// later than all entries (Belady, 1966, with bypassing). It knows the trace to its end, and keeps
+/// a heap by that distance.
 ///
 /// No app can run it. The policy `belady`, a bound on stores, runs this order and not the order
 /// `belady`, which must let every newcomer in.

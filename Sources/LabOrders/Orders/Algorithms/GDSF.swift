@@ -1,11 +1,11 @@
-/// Greedy dual, size and frequency: evicts the key of the lowest priority, which is its uses in
-/// relation to its size, above the priority of the last victim (Cherkasova: Improving WWW proxies
+/// Greedy dual, size and frequency: evicts the key of the lowest priority, which is its uses
+/// divided by its size, plus the priority of the last victim (Cherkasova: Improving WWW proxies
 /// performance with greedy-dual-size-frequency caching policy, HP Laboratories, HPL-98-69R1, 1998).
-/// So many small entries stay for a few large ones, and old uses count less, since newcomers begin
-/// at the priority at which others leave. Among equals the least recently used goes.
+/// So many small entries stay instead of a few large ones. Newcomers begin at the priority of the
+/// last victim, so old uses count less. Among equals the least recently used goes.
 ///
-/// Priority is L + uses x 10^6 / size: the paper leaves the cost open, and libCacheSim takes 10^6.
-/// A newcomer enters before room is made, so that it may go at once.
+/// Priority is L + uses x 10^6 / size: the paper leaves the cost open, and libCacheSim uses 10^6. A
+/// newcomer enters before room is made, so that it may be evicted at once.
 ///
 /// Cost: a note on a hit; an entry that comes to the top of the heap with an old note sinks
 /// again, logarithmic in the entries. Example, room for two, all of one size: a a a b c d e f g

@@ -1,11 +1,11 @@
 /// Least frequently used with dynamic ageing: evicts the key of the lowest rank, which is its uses
-/// above the rank of the last victim (Arlitt, Cherkasova, Dilley, Friedrich and Jin: Evaluating
+/// plus the rank of the last victim (Arlitt, Cherkasova, Dilley, Friedrich and Jin: Evaluating
 /// content management techniques for web proxy caches, Performance Evaluation Review 27, 2000,
-/// section 4.2). So old uses count less, as newcomers begin where others leave. Among equals the
-/// least recently used goes. Sizes don't matter: that is `gdsf`.
+/// section 4.2). So newcomers begin at the rank of the last victim, and old uses count less. Among
+/// equals the least recently used goes. Sizes are ignored; `gdsf` uses them.
 ///
 /// libCacheSim adds the rank of the last victim to an entry's own at each use, so that ranks
-/// multiply; with `rules=libcachesim` this does so, too.
+/// multiply; `rules=libcachesim` does the same.
 ///
 /// Cost: logarithmic in the entries. Example, room for two: a a a b c d e evicts b, c and then a,
 /// whose three uses newcomers have reached by now, where LFU keeps a.

@@ -1,24 +1,26 @@
-/// LIRS: keeps keys by the distance of their last two requests and not by the last alone. Most of
+/// LIRS: keeps keys by the distance of their last two requests, not only by the last one. Most of
 /// the capacity belongs to entries of low distance (LIR); the rest, `hir`, is a FIFO queue Q, whose
-/// eldest goes first. A stack S holds the LIR entries and all keys requested since the least recent
-/// of those, evicted or not: one of them that is requested again has proved its low distance,
-/// becomes LIR, and the LIR entry at the stack's bottom moves to Q (Jiang, Zhang: LIRS, an
-/// efficient low inter-reference recency set replacement policy, SIGMETRICS 2002, section 3).
+/// oldest entry goes first. A stack S holds the LIR entries and all keys requested since the least
+/// recent of those, evicted or not. A request for a key in the stack that isn't LIR shows its low
+/// distance: it becomes LIR, and the LIR entry at the stack's bottom moves to Q (Jiang, Zhang:
+/// LIRS, an efficient low inter-reference recency set replacement policy, SIGMETRICS 2002, section
+/// 3).
 ///
 /// A request for the key that was requested last changes nothing, as in the authors' program, which
-/// gave the paper's figures: else a key asked for twice in a row would be LIR for good. The stack
-/// has no limit, unless `stack` says so: those that were evicted first are forgotten first. The
-/// paper knows one size only: where sizes differ, LIR entries are held to their share of the
-/// capacity in bytes, and Q takes the rest.
+/// gave the paper's figures: otherwise a key requested twice in a row would become LIR permanently.
+/// The stack has no limit, unless `stack` sets one: then the keys evicted first are forgotten
+/// first. The paper has entries of one size only. With sizes, LIR entries are limited to their
+/// share of the capacity in bytes, and Q takes the rest.
 ///
-/// libCacheSim departs from the paper: an entry of Q that isn't in the stack, once used, lets LIR
-/// entries move to Q as if it became LIR itself, and then enters the stack as before; Q has a limit
-/// of its own, and where that is small the entry itself may leave for its own sake, which counts as
-/// an entry until it leaves the stack; the stack stands for twice the capacity; and no newcomer
-/// that is larger than Q comes in. `rules=libcachesim` does so, too, and its counts of misses agree
-/// in caches for three and more: of two, libCacheSim loses count. Where a key's size changes, one
-/// that returns from the stack has the size there that it had, and here its request's, as with
-/// every order. A store has no entry that is gone: there the next use of one is a miss.
+/// libCacheSim differs from the paper. A use of an entry of Q that isn't in the stack lets LIR
+/// entries move to Q as if it became LIR itself, and then it enters the stack as usual. Q has a
+/// limit of its own; if that is small, the entry itself may be evicted to make room for itself, and
+/// counts as an entry until it leaves the stack. The stack is limited to twice the capacity, and
+/// newcomers larger than Q are refused. `rules=libcachesim` does the same, and its counts of misses
+/// agree in caches for three or more entries; for two, libCacheSim's own counts are wrong. If a
+/// key's size changes, one that returns from the stack keeps its old size there, and gets its
+/// request's size here, as with every order. A store can't return an evicted entry, so there its
+/// next use is a miss.
 ///
 /// Cost: one place on a hit in the stack, three where an entry becomes LIR. Example, room for three
 /// of which one in Q: a b c d a b evicts c, where LRU evicts a, b and c.

@@ -1,9 +1,9 @@
-/// Evicts the key whose k-th last access is longest ago; those accessed fewer than `k` times go
-/// before all others, in the order in which they entered (O'Neil, O'Neil and Weikum: The LRU-K
-/// page replacement algorithm for database disk buffering, SIGMOD 1993, section 2). So one scan
-/// doesn't push out what is used again and again.
+/// Evicts the key whose k-th last access is longest ago. Keys accessed fewer than `k` times go
+/// before all others, in the order in which they entered (O'Neil, O'Neil and Weikum: The LRU-K page
+/// replacement algorithm for database disk buffering, SIGMOD 1993, section 2). So a single scan
+/// doesn't evict keys that are used again and again.
 ///
-/// Accesses of a key that has left are kept (2.1.2), for good; the paper forgets them after some
+/// Accesses of a key that has left are kept permanently (2.1.2); the paper forgets them after some
 /// time. libCacheSim forgets them with the entry, and so does `rules=libcachesim`, whose counts of
 /// misses agree. Of the ARC paper's OLTP, at 1,000, 33.80 % of the requests hit, and 13.83 % by
 /// libCacheSim's rules.

@@ -1,7 +1,7 @@
-/// SIZE: evicts the largest entry; among equals the least recently used (Williams, Abrams,
-/// Standridge, Abdulla and Fox: Removal policies in network caches for World-Wide Web documents,
-/// SIGCOMM 1996), which leaves room for the most entries. In an image store the size is what the
-/// entry claims to cost, and PINCache trims so by cost; there equals go in no known order.
+/// SIZE: evicts the largest entry, which leaves room for the most entries; among equals the least
+/// recently used (Williams, Abrams, Standridge, Abdulla and Fox: Removal policies in network caches
+/// for World-Wide Web documents, SIGCOMM 1996). In an image store the size is the entry's declared
+/// cost. PINCache trims in this way by cost, with equals in an unknown order.
 ///
 /// Cost: logarithmic in the entries. Example, room for two, b costing twice the others: a b b c
 /// evicts b, where LRU evicts a; with one cost for all it does as LRU does.

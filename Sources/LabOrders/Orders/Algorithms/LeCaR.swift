@@ -1,9 +1,9 @@
 import LabBase
 
-/// Learns whether LRU or LFU evicts better: each victim is chosen by one of them, drawn by their
-/// weights, and the one that evicted a key that is then asked for loses weight, the more the sooner
-/// that is (Vietri et al.: Driving cache replacement with ML-based LeCaR, HotStorage 2018,
-/// section 3).
+/// Learns whether LRU or LFU evicts better. Each victim is chosen by one of them, drawn by their
+/// weights. If an evicted key is requested again, the order that evicted it loses weight, the more
+/// the sooner that is (Vietri et al.: Driving cache replacement with ML-based LeCaR, HotStorage
+/// 2018, section 3).
 ///
 /// Each remembers its victims, up to `history`, and their uses: a key that returns gets its
 /// frequency back, plus one. After t requests the weight is multiplied by e to the -rate x

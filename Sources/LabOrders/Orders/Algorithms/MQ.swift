@@ -12,9 +12,9 @@
 /// peak; computing it from powers, and from all requests so far, is the lab's choice.
 ///
 /// libCacheSim's lifetime is fixed, at 10,000 requests. `rules=libcachesim` has that, too, and its
-/// counts of misses agree. The paper knows one size only: where sizes differ, Qout counts them, and
-/// the room is that for entries of their mean size.
-///
+/// libCacheSim's lifetime is fixed, at 10,000 requests. `rules=libcachesim` uses it, too, and its
+/// counts of misses agree. The paper has entries of one size only. With sizes, Qout is limited by
+/// their sum, and the number of entries that fit is that of entries of mean size.
 /// Cost: one place and one record per use. Example, room for three: a a b c d evicts b, where LRU
 /// evicts a.
 package struct MQ: ReplacementOrder, ~Copyable {

@@ -1,18 +1,19 @@
-/// S3-FIFO: three FIFO queues. Newcomers enter a small one, and those that aren't asked for again
-/// soon leave it, and the cache, quickly; what was used `promotion` times moves on to the main
-/// queue, where each use, of three at most, is worth another round. The keys that left through the
-/// small queue are remembered, and a newcomer that is among them enters the main queue (Yang,
-/// Zhang, Qiu, Yue, Rashmi: FIFO queues are all you need for cache eviction, SOSP 2023, section 4).
+/// S3-FIFO: three FIFO queues. Newcomers enter a small one, and soon leave it and the cache unless
+/// they are requested again. Entries used `promotion` times move to the main queue, where each use,
+/// of three at most, gives another round. The keys that left through the small queue are
+/// remembered, and a newcomer among them enters the main queue (Yang, Zhang, Qiu, Yue, Rashmi: FIFO
+/// queues are all you need for cache eviction, SOSP 2023, section 4).
 ///
-/// This is the paper's algorithm 1. Each entry that moves to a main queue that is over its part
-/// costs one there, so that a newcomer may cost two. The paper knows one size only: where sizes
-/// differ, queues count what their entries do, and a newcomer makes as much room as it needs.
+/// This is the paper's algorithm 1. Each entry that moves to a main queue above its share evicts
+/// one there, so that a newcomer may evict two. The paper has entries of one size only. With sizes,
+/// queues are limited by the sum of their entries' sizes, and a newcomer makes as much room as it
+/// needs.
 ///
-/// libCacheSim sends newcomers that find the small queue full to the main queue until something was
-/// evicted; turns away what is larger than the small queue, and has what is exactly as large make
-/// room and then stay out, so that a cache for fewer than 20 entries of one holds none; and lets
-/// the main queue be over its part until room is needed again. `rules=libcachesim` does so, too,
-/// and its counts of misses agree.
+/// Until its first eviction, libCacheSim sends newcomers to the main queue if the small queue is
+/// full. It refuses entries larger than the small queue; one that is exactly as large makes room
+/// and then stays out, so a cache for fewer than 20 entries of size one stays empty. And the main
+/// queue may exceed its share until room is needed again. `rules=libcachesim` does the same, and
+/// its counts of misses agree.
 ///
 /// Cost: a count on a hit; a victim takes a step for each use since, of three at most. Example,
 /// room for four with half of it small, promotion at 1: a b a c d e evicts b, where FIFO evicts a.

@@ -1,8 +1,8 @@
 /// A use marks an entry. To evict, a hand goes from the oldest entry toward the newest, clears the
 /// marks that it passes, and evicts the first entry without one; no entry is moved (Zhang, Yang,
-/// Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU, NSDI 2024). The hand stays where it is
-/// between evictions, and begins again at the oldest. So a newcomer that isn't used goes soon, and
-/// what was used stays in its place.
+/// Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU, NSDI 2024). The hand keeps its place
+/// between evictions, and begins again at the oldest. So an unused newcomer goes soon, and used
+/// entries stay in their places.
 ///
 /// Cost: a mark on a hit; a victim takes a step for each mark that it takes. Example, room for
 /// three: a b c a d e f evicts b, c and d, since the hand, having passed a, goes on to the new,

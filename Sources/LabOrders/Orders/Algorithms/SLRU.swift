@@ -1,17 +1,17 @@
-/// Segmented LRU: LRU queues on top of each other. A newcomer enters the lowest, a use lifts an
-/// entry one segment up; a segment that is over its share of the capacity passes its least recently
-/// used on to the one below. The lowest has what the others leave, and evicts. With two segments, a
-/// probationary one and a protected one, it is that of Karedla, Love and Wherry (Caching strategies
-/// to improve disk system performance, IEEE Computer 27:3, 1994), who leave the protected segment's
-/// share to a person who knows the accesses: here all segments have the same.
+/// Segmented LRU: LRU queues on top of each other. A newcomer enters the lowest, and a use lifts an
+/// entry one segment up. A segment that exceeds its share of the capacity passes its least recently
+/// used entry on to the one below. The lowest has the rest of the capacity, and evicts. With two
+/// segments, a probationary and a protected one, it is that of Karedla, Love and Wherry (Caching
+/// strategies to improve disk system performance, IEEE Computer 27:3, 1994). They leave the
+/// protected segment's share to users who know the accesses; here all segments have the same.
 ///
-/// The paper knows one size only. Where sizes differ, an entry that is larger than a segment is
+/// The paper has entries of one size only. With sizes, an entry that is larger than a segment is
 /// passed on as soon as a use has lifted it there.
 ///
-/// libCacheSim has four segments, a newcomer enters the lowest that has room, and the lowest gives
-/// up what is over its own share once a use has passed something on to it, though the cache may
-/// have room; what is larger than a segment stays out, so that a cache for fewer entries than
-/// segments holds none. `rules=libcachesim` does so, too, and its counts of misses agree.
+/// libCacheSim has four segments, and a newcomer enters the lowest that has room. Once a use has
+/// passed an entry on to the lowest segment, that evicts entries above its own share, even if the
+/// cache has room. An entry that is larger than a segment stays out, so a cache for fewer entries
+/// than segments stays empty. `rules=libcachesim` does the same, and its counts of misses agree.
 ///
 /// Cost: at most a place in each segment, per use. Example, room for two: a b b c a evicts a, then
 /// c: b is protected, where LRU evicts a, then b.

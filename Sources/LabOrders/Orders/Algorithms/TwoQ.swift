@@ -1,14 +1,14 @@
-/// 2Q: newcomers enter a FIFO queue, A1in, in which uses change nothing; the keys that leave it
-/// are remembered in A1out, and one that is asked for while it is remembered enters Am, an LRU
-/// queue. So what was asked for once, or often but at one time only, doesn't drive out what is
-/// asked for again and again (Johnson, Shasha: 2Q, a low overhead high performance buffer
-/// management replacement algorithm, VLDB 1994, section 3, the full version).
+/// 2Q: newcomers enter a FIFO queue, A1in, in which uses change nothing. The keys that leave it are
+/// remembered in A1out, and a request for a remembered key inserts it into Am, an LRU queue. So
+/// keys requested once, or often but only during a short time, don't evict those requested again
+/// and again (Johnson, Shasha: 2Q, a low overhead high performance buffer management replacement
+/// algorithm, VLDB 1994, section 3, the full version).
 ///
-/// The paper knows one size only. Where sizes differ, queues count what their entries do, a
-/// newcomer makes as much room as it needs, and A1out stands for as much.
+/// The paper has entries of one size only. With sizes, queues and A1out are limited by the sum of
+/// their sizes, and a newcomer makes as much room as it needs.
 ///
-/// libCacheSim holds Am to what A1in leaves, and turns away what is larger than A1in, so that a
-/// cache for fewer than four entries holds none. `rules=libcachesim` does so, too, and its counts
+/// libCacheSim limits Am to the room that A1in leaves, and refuses entries larger than A1in, so a
+/// cache for fewer than four entries stays empty. `rules=libcachesim` does the same, and its counts
 /// of misses agree.
 ///
 /// Cost: one place on a hit in Am, nothing on one in A1in. Example, room for four: a b c d e b a
