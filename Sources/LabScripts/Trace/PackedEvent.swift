@@ -15,7 +15,7 @@ package struct PackedEvent: BitwiseCopyable {
         case show, hide, hidePooled, clear, drop
     }
 
-    /// The time, shifted left by the kind's four bits.
+    /// The time, above the four bits of the kind.
     @usableFromInline package let head: UInt64
     @usableFromInline package let body: UInt64
 
