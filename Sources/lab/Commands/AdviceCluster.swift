@@ -13,7 +13,7 @@ final class AdviceCluster {
     private let folder: ClusterFolder
     private var rounds = 0
 
-    /// Nil where nothing is said of a cluster.
+    /// The cluster of --slurm; nil without it.
     init?(_ arguments: ParsedArguments) throws(Complaint) {
         guard let path = arguments[Options.slurm] else {
             for name in SlurmCommand.settings + ["resume"] where arguments.isGiven(name) {
@@ -41,7 +41,7 @@ final class AdviceCluster {
         do throws(Complaint) {
             plan = try slurm.plan()
         } catch {
-            // What the cluster didn't take leaves nothing behind.
+            // A plan that the cluster refused leaves no folder behind.
             if rounds == 1, !folder.hasPlan { rmdir(self.folder.path) }
             throw error
         }
@@ -71,7 +71,7 @@ final class AdviceCluster {
 }
 
 extension SweepCommand {
-    /// What a session's cells came to, from the parts of a sweep that has the same.
+    /// The outcomes of a session's cells, from the parts of a sweep that has the same cells.
     fileprivate func outcomes(
         of session: RunSession, in folder: String
     ) throws(Complaint) -> [CellOutcome] {

@@ -37,7 +37,7 @@ extension Commands {
                 ? AdviceJSON.text(findings)
                 : answer.text(command.style, style, doubt: findings.doubt))
         try chart?.write(answer, findings.doubt)
-        // What the device does to a policy is part of the answer; an unreadable picture isn't.
+        // A kill by the device is part of the answer; an unreadable picture isn't.
         let verdict = command.verdict(study.own, findings.ownOutcomes)
         guard verdict == .done, let proof = findings.proof else { return verdict }
         return command.verdict(proof.session, proof.outcomes)

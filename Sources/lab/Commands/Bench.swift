@@ -32,7 +32,7 @@ extension Commands {
         return .done
     }
 
-    /// What a whole command takes for a key trace in each format.
+    /// Measures the time that a whole command takes for a key trace in each format.
     private static func benchFormats(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
         let results = try FormatBench.run(
@@ -44,7 +44,7 @@ extension Commands {
         return .done
     }
 
-    /// Whether what is said of comparisons is so: the same on every machine.
+    /// Tests how often the intervals of comparisons hold: the same on every machine.
     private static func benchIntervals(_ arguments: ParsedArguments) -> ExitCode {
         let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
         let text = IntervalBench.text { progress.show($0) }
@@ -53,7 +53,7 @@ extension Commands {
         return .done
     }
 
-    /// What decoding takes a pixel: a figure that people can put in for their own device's.
+    /// Measures the decoding time of a pixel, which people can set for their own device.
     private static func benchDecode(
         _ arguments: ParsedArguments
     ) throws(Complaint) -> ExitCode {

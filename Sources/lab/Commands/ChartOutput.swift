@@ -6,12 +6,13 @@ import LabReports
 struct ChartOutput {
     static let ending = ".svg"
 
-    /// Nil: on the terminal.
+    /// The file of the diagrams; nil for the terminal.
     let file: OutputFile?
     /// Standard output has the events.
     private let isOutputTaken: Bool
 
-    /// Nil where none was asked for. It takes no file that something else goes to.
+    /// The output that --chart asks for; nil without --chart. Its file must differ from those of
+    /// the other outputs.
     init?(
         _ arguments: ParsedArguments, beside others: [OutputFile?] = [],
         events: OutputFile? = nil
@@ -37,7 +38,7 @@ struct ChartOutput {
     func write(_ answer: Answer, _ doubt: Doubt?) throws(Complaint) {
         let tornado = doubt.flatMap { DoubtDiagrams.tornado($0) }
         let diagrams = answer.front.diagrams + (tornado.map { [$0] } ?? [])
-        // Of the title, what it is about: how far the search went stands in the answer.
+        // The subject alone: the answer says how far the search went.
         let title = String(answer.title.prefix { $0 != ":" })
         try file?.finish(DiagramFile(title, diagrams, source: Self.command).text)
     }
@@ -46,7 +47,7 @@ struct ChartOutput {
         "--quiet", "--chart", "--output", "--timeline", "--events", "--columns", "--claims",
     ]
 
-    /// What was typed, without the names of what was written.
+    /// The command as it was typed, without the names of its outputs.
     private static var command: String {
         var words = ["lab"]
         var rest = CommandLine.arguments.dropFirst()
@@ -60,8 +61,8 @@ struct ChartOutput {
         return words.map(ShellWord.quoted).joined(separator: " ")
     }
 
-    /// Where standard output is a table for people, or free, diagrams go there; else to standard
-    /// error, so that what reads the result reads nothing else.
+    /// Diagrams go to standard output if it has a table for people, or nothing; else to standard
+    /// error, so that a program which reads the result reads nothing else.
     func write(
         _ diagrams: [ResultDiagrams], after format: ResultFormat, to output: OutputFile?
     ) throws(Complaint) {

@@ -83,7 +83,7 @@ enum Commands {
         }
     }
 
-    /// What a child does that one of `lab`'s processes has started.
+    /// Does the work of a child process that `lab` itself has started.
     private static func serveCell(_ words: [String]) -> Int32 {
         guard let line = ResidentBench.serve(words) ?? FormatBench.serve(words) else {
             return CellServer.serve(words)

@@ -24,7 +24,7 @@ extension Commands {
         return .done
     }
 
-    /// What --to or the output's name tells.
+    /// The format that --to or the output's name tells.
     static func outputFormat(
         _ arguments: ParsedArguments, _ path: String
     ) -> (any KeyFormat.Type)? {
@@ -32,7 +32,7 @@ extension Commands {
             ?? KeyFormats.named(byEndingOf: path)
     }
 
-    /// Where keys go, compressed where the name says so.
+    /// The sink of the keys, which compresses if the name says so.
     static func keyOutput(_ file: OutputFile) throws(Complaint) -> any ByteSink {
         let output = try OutputBytes(file)
         return Compression(ending: file.path)?.compressing(output) ?? output

@@ -11,7 +11,7 @@ extension Commands {
         if let slurm = try SlurmCommand(arguments) { return try slurm.execute() }
         let hasTrace = !arguments.arguments("TRACE").isEmpty
         let parts = ["sample", "sample-keys", "shard", "merge"].filter(arguments.isGiven)
-        // What is made of parts is made of what they were asked, too.
+        // A merge that reads the trace may repeat the sampling options of its parts.
         if parts.count > 1, parts[1] != "merge" || parts[0] == "shard" || !hasTrace {
             throw arguments.refusal(.conflict("--" + parts[0], "--" + parts[1]))
         }
@@ -63,7 +63,7 @@ extension TraceCommand {
     }
 }
 
-/// Which way leads to each policy's points.
+/// Chooses the way to compute each policy's points.
 struct CurveCommand {
     let command: TraceCommand
     private let plan: KeyReplayPlan

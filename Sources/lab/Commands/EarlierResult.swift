@@ -8,12 +8,12 @@ struct EarlierResult {
     private let command: ReplayCommand
     private let rows: EarlierRows
     private let tolerance: Double
-    /// Nil: as lines.
+    /// The format of the comparison; nil for plain lines.
     private let form: ResultComparison.Form?
-    /// Whether today's rows are written: into a file, or in a format that is of rows.
+    /// True if today's rows are written: into a file, or in a format that has rows.
     let writesRows: Bool
 
-    /// Nil where nothing is held against today's.
+    /// The earlier result of --against; nil without it.
     init?(_ arguments: ParsedArguments, _ command: ReplayCommand) throws(Complaint) {
         self.command = command
         form = arguments[Options.comparedFormat].flatMap(ResultComparison.Form.init(rawValue:))
@@ -43,7 +43,7 @@ struct EarlierResult {
         ResultComparison(rows, today, tolerance: tolerance)
     }
 
-    /// Where rows go to standard output, it goes to standard error.
+    /// The comparison goes to standard error if standard output has the rows.
     func write(_ comparison: ResultComparison) throws(Complaint) {
         if let form {
             _ = try ReplayCommand.finish(comparison.text(form), command.output)

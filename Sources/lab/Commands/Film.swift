@@ -46,7 +46,7 @@ extension Commands {
         return try ReplayCommand.finish(FilmPage(film, command: command).text, output)
     }
 
-    /// What was typed.
+    /// The command as it was typed.
     private static var command: String {
         (["lab"] + CommandLine.arguments.dropFirst()).map(ShellWord.quoted).joined(separator: " ")
     }

@@ -2,12 +2,12 @@ import LabBase
 import LabSystem
 import Synchronization
 
-/// What an interrupt of a command does, which changes as it goes on: at first it only ends.
+/// The action of an interrupt signal. A command replaces it as it goes on; at first it only ends.
 enum Interruption {
     private static let action = Mutex<@Sendable () -> Void>({})
     private static let signal = Atomic<Int32>(SIGINT)
 
-    /// Of every command that a person gives, before it has started any thread.
+    /// Installs the handler. Each command that a person gives calls it before it starts any thread.
     static func begin() {
         Interrupt.handle { signal in
             Self.signal.store(signal, ordering: .relaxed)

@@ -5,11 +5,11 @@ import LabRuns
 /// A command whose work is numbered cells, so that it can be run in parts.
 protocol NumberedCommand {
     var cellCount: Int { get }
-    /// Of all its cells, and of all that their figures depend on.
+    /// The digest of all cells and of everything that their figures depend on.
     func digest() throws(Complaint) -> UInt64
     /// The files and folders that it reads, as they were named.
     var readPaths: [String] { get }
-    /// Whether copies of them go to where a cluster's nodes read.
+    /// True if copies of these files go to a folder that a cluster's nodes read.
     var isCopied: Bool { get }
     /// Runs those of its cells that were chosen.
     func run(resumes: Bool) throws(Complaint) -> ExitCode

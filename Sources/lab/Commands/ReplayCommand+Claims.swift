@@ -3,7 +3,7 @@ import LabCommandLine
 import LabReports
 import LabRuns
 
-/// What scenarios claim.
+/// The claims of scenarios.
 extension ReplayCommand {
     /// A sweep leaves what files say behind by design, and checks them where it is asked to.
     static func scope(_ arguments: ParsedArguments) -> ClaimCheck.Scope {

@@ -8,7 +8,8 @@ import LabRuns
 
 /// `--doubt`: everything once more, with one figure of the device otherwise.
 extension ReplayCommand {
-    /// Nil where nothing is doubted. Only the model makes the same of everything but the figure.
+    /// The figures that --doubt names; nil without it. Model memory is required, since only there
+    /// does the figure alone differ.
     static func doubt(
         _ arguments: ParsedArguments, isModelled: Bool
     ) throws(Complaint) -> DoubtSelection? {
@@ -21,7 +22,7 @@ extension ReplayCommand {
         return try DoubtSelection(texts, device: device)
     }
 
-    /// What hangs on the figures in doubt, for what was run; nil where none is. An interrupt
+    /// The sensitivity of the runs to the figures in doubt; nil if no figure is. An interrupt
     /// leaves `sofar` as the result.
     func doubts(
         _ session: RunSession, _ outcomes: [CellOutcome],
@@ -57,7 +58,7 @@ extension ReplayCommand {
         return Doubt.runs(plan, outcomes, tried)
     }
 
-    /// What hangs on them for an answer; nil where none is in doubt.
+    /// The sensitivity of an answer to the figures in doubt; nil if no figure is.
     func doubt(_ study: AdviceStudy, _ advice: Advice) throws(Complaint) -> Doubt? {
         guard let doubt else { return nil }
         let plan = DoubtPlan(doubt, study.own)

@@ -62,7 +62,7 @@ enum SourceRemarks {
     }
 }
 
-/// What of folders isn't decoded, in a line each.
+/// Lines about the files of folders that aren't decoded.
 enum PictureRemarks {
     static func lines(_ folders: [PictureFolder]) -> [String] {
         var said: Set<String> = []

@@ -54,7 +54,7 @@ extension ReplayCommand {
         if !isQuiet { OtherLabs.say(labs, in: place) }
     }
 
-    /// What is no part of the footprint on a phone is memory like any other here.
+    /// Warns of mapped pixels: a phone doesn't count them to the footprint, the kernel here does.
     func remarkOnMapping(_ session: RunSession) {
         guard kernel.needsGroup, !isQuiet else { return }
         var said: [String] = []
@@ -67,14 +67,14 @@ extension ReplayCommand {
         }
     }
 
-    /// Who asks for images as large as their views, of views that don't say how large they are,
-    /// gets whole ones.
+    /// Warns of a policy that scales images to their views where views tell no size: it gets whole
+    /// images.
     func remarkOnSizes(_ session: RunSession) {
         guard !isQuiet else { return }
         var said: Set<String> = []
         for cell in session.cells where cell.policy.composition.decode.fit != .none {
             let header = session.inputs[cell.input].header
-            // Presets ask for it in what they stand for: nobody has typed that here.
+            // A preset may ask for it in its composition: the user hasn't typed that.
             guard cell.policy.text.contains("fit="), header.sizes.count == 1,
                 said.insert(header.scenario).inserted
             else { continue }

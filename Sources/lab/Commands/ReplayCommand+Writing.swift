@@ -7,7 +7,7 @@ import LabRuns
 
 /// Writing the result, and the verdict on it.
 extension ReplayCommand {
-    /// Where something else ends the command, so that a failure is only said.
+    /// Writes the result while another error ends the command, so a failure is only printed.
     static func finish(_ output: OutputFile?, _ text: String, as format: ResultFormat) {
         guard let output else { return Terminal.write(text, as: format) }
         do throws(Complaint) {
@@ -61,7 +61,7 @@ extension ReplayCommand {
                     + "depends on addresses, time or chance")
             differences += 1
         }
-        // What the script has fail is a result, too; a file that can't be read isn't.
+        // A load that the script makes fail is a result, too; a file that can't be read isn't.
         for (cell, outcome) in zip(session.cells, outcomes)
         where outcome.row.integer(.failed) > 0
             && session.inputs[cell.input].header.catalog.hasBrokenFiles

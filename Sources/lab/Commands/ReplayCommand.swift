@@ -6,20 +6,20 @@ import LabReplay
 import LabReports
 import LabRuns
 
-/// What `run`, `compare` and `warn` have in common: reading what was asked for, running the cells
-/// with progress, writing what is done after every cell and when interrupted.
+/// The common part of `run`, `compare` and `warn`: reads the arguments, runs the cells with
+/// progress, writes the finished ones after every cell and when interrupted.
 struct ReplayCommand {
     let arguments: ParsedArguments
     let isQuiet: Bool
     let format: ResultFormat
     let requirements: [Claim]
-    /// Those that programs are given.
+    /// The columns of formats for programs.
     var columns: ColumnHalf {
         arguments.all(Options.columnHalf).first ?? .all
     }
-    /// Of what is written for people.
+    /// The style of text for people.
     var style: TextStyle { output == nil ? .of(.output) : .plain }
-    /// Which runs are held against what their scenarios claim.
+    /// The runs that are held against their scenarios' claims.
     let claimScope: ClaimCheck.Scope
     let output: OutputFile?
     let timelineFile: OutputFile?
@@ -123,7 +123,7 @@ struct ReplayCommand {
         return options
     }
 
-    /// What is asked to be otherwise than scenarios and devices have it.
+    /// The changes to scenarios and devices that options ask for.
     static func changes(_ arguments: ParsedArguments) -> InputChanges {
         var changes = InputChanges()
         changes.pressure = arguments.all(Options.pressure)

@@ -77,7 +77,7 @@ struct TracePass {
     }
 }
 
-/// What `lab trace run` and `lab trace curve` share: a plan, an input, a place for the result.
+/// The common state of `lab trace run` and `lab trace curve`: a plan, an input, the result's place.
 struct TraceCommand {
     let arguments: ParsedArguments
     private(set) var plan: KeyReplayPlan
@@ -89,7 +89,7 @@ struct TraceCommand {
     let progress: ProgressLine
     let plugins: PluginOptions
 
-    /// What is tried where nobody says what: plain ones, today's, and the best that is possible.
+    /// The default policies: simple ones, today's best, and the optimum.
     static let usual = ["lru", "fifo", "sieve", "s3fifo", "arc", "w-tinylfu", "belady"]
     static let usualSizes = "1%,10%"
 
@@ -145,7 +145,7 @@ struct TraceCommand {
     ) throws(Complaint) -> [KeyReplayPlan.Policy] {
         let given = arguments.all(Options.policy)
         var policies: [KeyReplayPlan.Policy] = []
-        // What streams by tells nobody what is to come.
+        // A streamed trace doesn't tell its future.
         let knows = OrderRegistry.all.filter { $0.needsFuture && arguments[flag: Options.stream] }
         func possible(_ names: [String]) -> [String] {
             names.filter { name in !knows.contains { $0.id == name } }

@@ -2,9 +2,9 @@ import LabBase
 import LabCommandLine
 import LabRuns
 
-/// What is handed to the queue, asked of it, and taken from it.
+/// Submits tasks to the queue, asks for their state, and cancels them.
 extension SlurmCommand {
-    /// Those tasks that neither are done nor stand in the queue.
+    /// Submits the tasks that are neither done nor in the queue.
     func submitMissing(_ plan: ClusterPlan) throws(Complaint) {
         let state = folder.state(plan)
         guard !state.isWhole(plan) else { return }
@@ -38,7 +38,7 @@ extension SlurmCommand {
         do throws(Complaint) {
             try folder.keep(arrays)
         } catch {
-            // Nobody would know of it.
+            // The job would run unknown to the plan.
             try? Slurm.cancel([String(job)])
             throw error
         }

@@ -8,7 +8,7 @@ import LabSystem
 struct SlurmCommand {
     let arguments: ParsedArguments
     let folder: ClusterFolder
-    /// What it is a part of, as progress says it.
+    /// The round of the search that these cells are for, as progress shows it.
     let round: String?
 
     private static let deeds = ["status", "cancel", "task", "detach"]
@@ -19,7 +19,7 @@ struct SlurmCommand {
         "format", "output", "columns", "chart", "claims", "require", "outcome", "quiet", "progress",
     ]
 
-    /// Nil where nothing is said of a cluster.
+    /// The command of --slurm; nil without it.
     init?(_ arguments: ParsedArguments) throws(Complaint) {
         guard let path = arguments[Options.slurm] else {
             for name in Self.deeds + Self.settings where arguments.isGiven(name) {
@@ -96,7 +96,7 @@ struct SlurmCommand {
         return path == "." ? here : here + "/" + path
     }
 
-    /// What a user types to take the plan up.
+    /// The command line by which a user takes the plan up again.
     func line(_ option: String) -> String {
         if round != nil, option == "--resume" { return "the same command with --resume" }
         let words = ["lab"] + arguments.path.dropFirst() + ["--slurm", arguments[Options.slurm]!]
@@ -179,7 +179,7 @@ extension SlurmCommand {
         return plan
     }
 
-    /// Where the result goes is found to be impossible before the cells are run.
+    /// Finds out before the cells run if the result can't be written where it should go.
     private func checkPresentation(_ words: [String]) throws(Complaint) {
         _ = try Commands.numbered(SlurmWatch.inserted(presentation, into: words))
     }

@@ -42,7 +42,7 @@ struct SlurmTask {
         return .done
     }
 
-    /// What cells came to is for whoever puts the parts together to judge.
+    /// Runs the task's cells. The command that merges the parts judges their outcomes.
     private func runCells(_ plan: ClusterPlan) throws(Complaint) {
         let cells = plan.cells(ofTask: task)
         let command = try Commands.numbered(

@@ -25,7 +25,7 @@ struct SlurmWatch {
         var watch = self
         defer { progress.clear() }
         try watch.awaitParts()
-        // What was queued a second time has nothing to do any more.
+        // Tasks that were queued a second time have no work left.
         try? Slurm.cancel(slurm.folder.submitted().map { String($0.job) }, waiting: true)
         progress.clear()
         Interruption.means {}
@@ -58,7 +58,7 @@ struct SlurmWatch {
                     current: [slurm.round, status.tasks].compactMap(\.self)
                         .joined(separator: "; ")))
             if queue?.isEmpty == true, hasSettled() {
-                // What nodes wrote last may be seen late.
+                // The last results of a node may become visible late.
                 let last = slurm.folder.state(plan)
                 if last.isWhole(plan) { return }
                 let end = ClusterStatus(plan: plan, state: last, queue: queue, last: nil)

@@ -42,7 +42,7 @@ extension Commands {
 struct SweepCommand {
     let command: ReplayCommand
     let plan: CellPlan
-    /// Those that were chosen, in order.
+    /// The chosen cells, in order.
     let cells: [Cell]
     private let chart: ChartOutput?
     /// By which policies are compared.
@@ -93,7 +93,7 @@ struct SweepCommand {
         var inputs: [CellInput] = []
         results = try SweepParts.results(plan, in: folder)
         command.remarkOnLabs(SweepResult.otherLabs(results), in: folder)
-        // What the JSON says of its inputs is found by playing them.
+        // The JSON describes its inputs, which only playing them tells.
         if command.format == .json { inputs = try RunSession(plan).inputs }
         try command.write(text(results, inputs))
         try draw(results)
@@ -120,8 +120,8 @@ struct SweepCommand {
         }
     }
 
-    /// Of a sweep's many runs few are as their files say: they are held against what those claim
-    /// only where that is asked for.
+    /// The check of claims. Few of a sweep's runs are as their files say, so it checks them only
+    /// where that is asked for.
     private func claims(_ results: [SweepResult]) -> ClaimCheck {
         guard command.claimScope != .none else { return .unasked }
         return ClaimCheck(

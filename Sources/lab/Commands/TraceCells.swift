@@ -13,13 +13,13 @@ import Synchronization
 struct TraceCells: NumberedCommand {
     private let command: TraceCommand
     private let form: KeyRowForm
-    /// Of each trace and seed.
+    /// The plan, the same for each trace and seed.
     private let plan: KeyReplayPlan
     private let chosen: [Int]
     /// Its rows begin with the cells' numbers.
     private let isPart: Bool
 
-    /// Nil where nothing is asked for that has to do with parts.
+    /// Runs the command in parts; nil if no option asks for parts.
     static func execute(_ arguments: ParsedArguments, _ form: KeyRowForm) throws(Complaint)
         -> ExitCode?
     {
@@ -234,8 +234,8 @@ struct TraceCells: NumberedCommand {
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
     }
 
-    /// Those sizes together that have the same policies: LRU's are drawn in one pass. Returns what
-    /// the samples can't tell.
+    /// Draws the sizes together that have the same policies, since one pass draws LRU's curve.
+    /// Returns warnings about points that the samples can't tell.
     private func draw(
         _ command: TraceCommand, _ plan: KeyReplayPlan,
         _ keep: @escaping @Sendable (KeyRowEntry) -> Void

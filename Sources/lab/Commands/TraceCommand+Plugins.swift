@@ -6,7 +6,7 @@ import LabRuns
 
 /// Policies that are plugins: each cell in a process of its own, which reads the trace again.
 extension TraceCommand {
-    /// What can be read once only can't be read again.
+    /// Refuses an input that can be read only once, since a plugin's process reads the trace again.
     static func checkInput(
         _ plan: KeyReplayPlan, _ arguments: ParsedArguments
     ) throws(Complaint) {

@@ -99,7 +99,7 @@ extension TraceCommand {
         }
     }
 
-    /// What was found out is said once, however often a trace is read.
+    /// Opens the trace. It prints remarks only the first time, however often the trace is read.
     func open(again: Bool = false) throws(Complaint) -> KeyTraceInput {
         let input = try KeyTraceInput(
             arguments, paths: pass.paths,

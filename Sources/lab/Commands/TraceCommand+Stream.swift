@@ -7,7 +7,7 @@ import LabReports
 /// Traces larger than memory: read through, block by block, once for so many caches as there is
 /// room for, and once before to know how many those are.
 extension TraceCommand {
-    /// What became of an attempt to hold a trace.
+    /// The outcome of an attempt to hold a trace in memory.
     enum Held: ~Copyable {
         case whole(KeyTrace, damage: Complaint?)
         /// It streams by, from its start; of what can be read only once its beginning has been
@@ -61,7 +61,8 @@ extension TraceCommand {
         of source: any RequestSource, _ most: Int, _ plan: KeyReplayPlan
     ) throws(Complaint) -> Beginning {
         progress.show("reading")
-        // Of a trace in memory so many caches have books at a time; of what streams by, all.
+        // A trace in memory is replayed by as many caches at a time as there are jobs, a streamed
+        // one by all.
         let count = plan.cellCount
         let atATime = isReadOnce ? count : min(count, plan.jobs ?? WorkerThreads.cores)
         var reader = reader(of: source, mostKeys: KeyMemory.keysHeld(caches: atATime))
@@ -69,8 +70,8 @@ extension TraceCommand {
         return Beginning(reader: reader, chunk: chunk)
     }
 
-    /// Those that know the future, and that nobody asked for by name: they are left out of what
-    /// streams by.
+    /// The policies that know the future and were not asked for by name: a streamed trace leaves
+    /// them out.
     private func unasked(_ plan: KeyReplayPlan) -> [String] {
         let asked = arguments.all(Options.policy)
         return plan.policies.filter { $0.order.type.needsFuture && !asked.contains($0.text) }
