@@ -5,12 +5,11 @@ import LabPictures
 import LabPolicies
 import LabScripts
 
-/// A trace without the names that somebody gave: images, screens, servers and devices are called by
-/// words and numbers, in order of first use. It plays the same events, and comes to the same
-/// figures.
+/// A trace without the user's names: images, screens, servers and devices are called by words and
+/// numbers, in order of first use. It plays the same events and gives the same figures.
 package struct AnonymousTrace: TraceSource {
     package private(set) var header: TraceHeader
-    /// What was left out since it can't be said without names, for who made it.
+    /// The parts that were left out since they need names, for the author of the trace.
     package private(set) var remarks: [String] = []
     private let source: any TraceSource
 
@@ -102,7 +101,7 @@ package struct AnonymousTrace: TraceSource {
         }
     }
 
-    /// Policies may name groups of images, and files of somebody's own.
+    /// Policies may name groups of images, and files of the user.
     private mutating func renamePolicies(_ names: [String: String], _ path: String) {
         let device = header.device
         let all = header.policies

@@ -6,9 +6,9 @@ import LabScripts
 
 /// How large images are, and how large they can be.
 struct CheckedImages {
-    /// Of an image without an extent to speak of, a file is mostly its header.
+    /// The bytes of a file's header, which is most of the file if the image is tiny.
     private static let headerBytes: Int64 = 4096
-    /// Of what is fewer, any may be alike by chance.
+    /// The fewest images for a judgement: fewer may be alike by chance.
     private static let enough = 10
 
     private var requests: [ImageID: Int] = [:]
@@ -38,7 +38,8 @@ struct CheckedImages {
         }
         let known = pictures.filter { catalog.pixelCount[$0] > 1 }
         bytes(known, catalog, &found)
-        // What was recorded has a group for each image. Groups of many are declared by hand.
+        // A recorder declares a group for each image. Groups of several images are declared by
+        // hand.
         guard distinctCount >= Self.enough,
             requests.keys.allSatisfy({ catalog.group(of: $0).count == 1 })
         else { return }

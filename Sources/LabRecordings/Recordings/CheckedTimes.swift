@@ -10,7 +10,7 @@ struct CheckedTimes {
     private var lastNs: Int64?
     private var isAway = false
     private var known: Set<Screen> = []
-    /// Of the last push or pop.
+    /// The time of the last push or pop.
     private var changedNs: Int64?
     private var earlyRequests = 0
     private var requestCount = 0

@@ -27,7 +27,7 @@ struct DraftPart {
 struct DraftImages {
     struct Group {
         var name: String
-        /// Nil of one that the recording declares itself.
+        /// The images; nil for a group that the recording declares itself.
         var members: [ImageID]?
         var own: ImageGroup?
         /// With those that were never seen, and can be drawn all the same.
@@ -50,7 +50,8 @@ struct DraftImages {
             groups.append(Group(name: group.name, own: group, count: group.count))
         }
         for pool in pools(parts) { add(pool, parts, screens) }
-        // What no row shows: images that the app itself names, and what came and went unseen.
+        // Images that no row shows: those that the app itself names, and those that were requested
+        // unseen.
         var rest = Set(app.requests.keys)
         for happening in app.happenings {
             if case .other(let action) = happening.what { rest.formUnion(action.images) }
@@ -218,7 +219,7 @@ extension DraftImages {
             .key
     }
 
-    /// What a group has in common.
+    /// The properties that all images of a group share.
     private struct Facts: Hashable {
         var isPlain = false
         var isRemote: Bool
@@ -262,7 +263,7 @@ enum DraftName {
 }
 
 extension TraceAction {
-    /// Those that an app names itself.
+    /// The images that the app names itself.
     var images: [ImageID] {
         switch self {
         case .store(let image, let key): [image, key]

@@ -13,10 +13,10 @@ struct DraftMotion {
     var endNs: Int64
     var fromPx: Int64
     var toPx: Int64
-    /// Of the first frame and of the last, in points per second.
+    /// Velocity of the first frame and of the last, in points per second.
     var firstVelocity: Int32
     var lastVelocity: Int32
-    /// Whether all frames but the last are as fast.
+    /// True if all frames but the last have the same velocity.
     var isSteady = true
     var frameCount = 1
 
@@ -61,7 +61,7 @@ struct DraftMotion {
             && velocity.magnitude > lastVelocity.magnitude + max(60, lastVelocity.magnitude / 8)
     }
 
-    /// Whether it ended by itself.
+    /// True if the motion ended by itself.
     func rests(at maxOffsetPx: Int64) -> Bool {
         lastVelocity.magnitude < 40 || toPx <= 0 || toPx >= maxOffsetPx
     }

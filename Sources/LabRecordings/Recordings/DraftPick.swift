@@ -2,7 +2,7 @@ import LabBase
 import LabOrders
 import LabScripts
 
-/// Which of a group's images a part shows, as a scenario says it.
+/// The rule by which a part picks images from a group, as a scenario writes it.
 enum DraftPick: Equatable {
     /// `slope * row + argument + constant`, counted over again where it goes beyond the group.
     case formula(slope: Int, usesArgument: Bool, constant: Int, wraps: Bool)
@@ -43,7 +43,7 @@ enum DraftPick: Equatable {
 /// Finds out by which rule a part picks: one that holds for nearly all rows that were seen, or else
 /// one by which as many different images come as often.
 struct PickFinder {
-    /// Which rows may differ, in hundredths.
+    /// The share of rows that may break a rule, in hundredths.
     private static let tolerance = 5
 
     /// By visit: what a linear rule has at row 0.
@@ -70,7 +70,7 @@ struct PickFinder {
         total = part.count
     }
 
-    /// Nil where rows follow no line.
+    /// The linear rule of the rows; nil if they follow none.
     var line: Line? {
         var slopes: [Int: Int] = [:]
         for use in uses {
@@ -95,7 +95,7 @@ struct PickFinder {
         return isNearlyAll(right) ? Line(slope: slope, bases: bases) : nil
     }
 
-    /// Where rows go through the group over and over: from which of its images row 0 does.
+    /// The image of row 0 if rows repeat the group over and over; else nil.
     func turn(of count: Int) -> Int? {
         guard let first = uses.lazy.compactMap(\.indices.first).first else { return nil }
         let start = ((first.index - first.item) % count + count) % count
@@ -109,7 +109,7 @@ struct PickFinder {
         right * 100 >= total * (100 - Self.tolerance)
     }
 
-    /// Whether visits show what others don't in the same rows.
+    /// True if visits show different images in the same rows.
     var differsByVisit: Bool {
         var known: [Int: Int] = [:]
         for use in uses {

@@ -40,7 +40,7 @@ extension DraftScript {
 
     func offset(_ visit: Int) -> Int64 { offsetPx[visit] ?? 0 }
 
-    /// Whether content that was let go came to rest before anything else moved it.
+    /// True if released content came to rest before anything else moved it.
     func isNatural(
         _ motion: DraftMotion, after place: Int, _ geometry: ContentGeometry
     ) -> Bool {
@@ -79,7 +79,7 @@ extension DraftScript {
         let wayPx = Double(target.px - px)
         let seenNs = Double(2 * (motion.endNs - motion.startNs) + 1_000_000_000)
         let ns = wayPx.magnitude / (Double(speed) * scenario.device.screen.scale) * 1e9
-        // What the recording has at another place or speed would take another time.
+        // A motion at another place or speed would take another time.
         guard ns < seenNs else { return false }
         add([(StepAction.scrollTo.name, target.place), (StepKeys.speed.name, JSON(speed))])
         run(
@@ -150,7 +150,7 @@ extension DraftScript {
         let (a, b) = (motions[a], motions[b])
         let gap = b.firstNs - a.firstNs
         let near = max(30, a.firstVelocity.magnitude / 20)
-        // What was cut short went less far than what came to rest.
+        // An interrupted motion goes less far than one that came to rest.
         let ways = [a, b].map { Double($0.toPx - $0.fromPx) }
         let isCut = a.lastVelocity.magnitude >= 40
         return a.phase == .deceleration && b.phase == .deceleration && b.visit == a.visit

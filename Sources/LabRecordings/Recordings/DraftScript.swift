@@ -127,7 +127,7 @@ extension DraftScript {
             return open(visit, timeNs)
         }
         select(tab, timeNs) { _ in }
-        // What stands above it in its tab goes.
+        // Screens above it in its tab are popped.
         if front != visit { goBack(to: visit, timeNs) }
     }
 
@@ -150,7 +150,7 @@ extension DraftScript {
     }
 }
 
-/// What the system and the app do.
+/// Events of the system and the app.
 extension DraftScript {
     mutating func act(_ action: TraceAction, _ timeNs: Int64, _ place: Int) {
         switch action {

@@ -16,7 +16,7 @@ struct DraftTabs {
                 if let place = stacks[current].firstIndex(of: visit) {
                     let above = Array(stacks[current][(place + 1)...])
                     stacks[current].removeLast(above.count)
-                    // What has ended was popped; what goes on is another tab's.
+                    // A visit that has ended was popped; one that goes on belongs to another tab.
                     if !above.isEmpty, !above.contains(where: { app.visits[$0].hasEnded }),
                         Self.comesBack(above, after: happening.timeNs, app)
                     {

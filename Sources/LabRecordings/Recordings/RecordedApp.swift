@@ -3,8 +3,8 @@ import LabDevices
 import LabOrders
 import LabScripts
 
-/// What a recording tells of an app: each visit to a screen with its rows, and what happened, in
-/// order. All of it is in memory.
+/// The content of a recording: each visit to a screen with its rows, and the events in order. All
+/// of it is in memory.
 struct RecordedApp {
     /// A row, or a page, as layouts tell it.
     struct Row {
@@ -12,7 +12,7 @@ struct RecordedApp {
         var extentMilli: Int64
         var columns: Int
         var images: [ImageID]
-        /// Those of `images`, or none.
+        /// The sizes of `images`; empty if the layout tells none.
         var sizes: [SizeID]
     }
 
@@ -21,19 +21,19 @@ struct RecordedApp {
         var name: String
         /// By number.
         var rows: [Int: Row] = [:]
-        /// Whether no layout has told the rows.
+        /// True if no layout has told the rows.
         var areRowsGuessed = false
         var isHorizontal = false
         /// In the order of first request.
         var asked: [ImageID] = []
         fileprivate(set) var told: [ImageID: SizeID] = [:]
         fileprivate var known: Set<ImageID> = []
-        /// Of views that the image library doesn't know.
+        /// The images of views that the image library doesn't know.
         var plain: Set<ImageID> = []
         var hasScrolled = false
         var maxOffsetPx: Int64 = 0
         var clearCount = 0
-        /// Whether its views were destroyed before anything else came to the front.
+        /// True if its views were destroyed before another screen came to the front.
         var hasEnded = false
 
         /// The size at which it asks for an image, where layouts tell no sizes.
@@ -105,7 +105,8 @@ extension RecordedApp: TraceSink {
             if let owner = owners.removeValue(forKey: view) { visits[owner].hasEnded = true }
         case .show, .hide: break
         case .scroll(let frame):
-            // Where screens are told, one that never came to the front is a list in another.
+            // If the recording tells screens, a screen that never came to the front is a list
+            // inside another.
             if isTold, current[Place(frame.screen)] == nil {
                 nested.insert(header.screenNames[Int(frame.screen.name)])
                 return

@@ -10,7 +10,7 @@ import LabScripts
 package struct ScenarioDraft {
     /// The file's text, which the scenario reader takes.
     package private(set) var text = ""
-    /// Where the language can't say what was seen, and what is written in its place.
+    /// The observations that the language can't express, each with its replacement.
     package var remarks: [String] = []
 
     private static let mostRounds = 8
@@ -75,7 +75,7 @@ package struct ScenarioDraft {
         }
     }
 
-    /// Before what is wrong with a draft, which is nobody's fault but ours.
+    /// The beginning of a message about a wrong draft, which is a defect of the lab.
     package static let unsaid = "the recording can't be said as a scenario: "
 
     private static func read(
@@ -148,7 +148,7 @@ package struct ScenarioDraft {
                         )
                     }
                     var part = DraftPart(screen: number, shape: shape, index: index, uses: uses)
-                    // Of rows that nobody asked for, nobody told a size.
+                    // Rows whose images were never requested have no size.
                     let told = sizes.filter { $0.key > 0 }
                     part.size =
                         told.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
@@ -161,7 +161,7 @@ package struct ScenarioDraft {
     }
 }
 
-/// Which image a cell shows.
+/// Chooses the image of each cell.
 extension ScenarioDraft {
     private mutating func choosePicks(of screen: Int) {
         var opened: [Int: Int]?
@@ -256,7 +256,7 @@ extension ScenarioDraft {
     }
 }
 
-/// What is drawn comes to as many different images as were seen, nearly.
+/// Tunes random picks until the draft shows nearly as many different images as the recording.
 extension ScenarioDraft {
     private var isWorthTuning: Bool {
         app.requestCount <= Self.mostTunedRequests
@@ -349,8 +349,8 @@ extension ScenarioDraft {
 }
 
 extension RecordedApp {
-    /// Of screens of which no layout tells: rows in the order in which their images were asked for,
-    /// if they scroll, and else one cell with all of them.
+    /// Guesses the rows of screens without a layout: in order of first request if the screen
+    /// scrolls, else one cell with all images.
     mutating func guessRows() {
         let display = header.device.screen
         let heightMilli = Int64((display.heightPoints * 1000).rounded())

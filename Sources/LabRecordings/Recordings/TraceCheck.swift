@@ -7,7 +7,7 @@ import LabScripts
 /// Everything that is wrong with a recording, and what is odd about it: where a replay stops at the
 /// first mistake, this goes on.
 package struct TraceCheck {
-    /// Nil where the first line can't be read, and so nothing after it was looked at.
+    /// The header; nil if the first line can't be read, so that the rest was not checked.
     package private(set) var header: TraceHeader?
     package private(set) var requestCount = 0
     package private(set) var endNs: Int64 = 0
@@ -88,7 +88,7 @@ package struct TraceCheck {
         }
     }
 
-    /// Whether this is the end.
+    /// Checks a line. Returns true at the end of the trace.
     private mutating func take(
         _ value: JSONValue, _ line: Int, _ reader: inout TraceLineReader
     ) -> Bool {
@@ -163,7 +163,7 @@ package struct TraceCheck {
 }
 
 extension TraceCheck {
-    /// What somebody else found in it.
+    /// Adds a mistake that another part of the program found.
     package mutating func add(_ message: String) { found.error(Complaint(message)) }
 
     /// In a sentence.

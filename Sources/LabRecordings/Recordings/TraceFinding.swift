@@ -1,12 +1,12 @@
 import LabBase
 
-/// What is wrong with a recording, or odd about it, and what to do.
+/// A mistake or an oddity in a recording, with its remedy.
 package struct TraceFinding: Sendable, Equatable {
     package var file: String
-    /// Nil of the recording as a whole.
+    /// The place in the file; nil for a finding about the whole recording.
     package var position: SourcePosition?
     package var message: String
-    /// Whether a replay refuses it.
+    /// True if a replay refuses the recording because of it.
     package var isError: Bool
     /// How many lines have the same, this one not counted.
     package var others = 0
@@ -21,7 +21,7 @@ package struct TraceFinding: Sendable, Equatable {
 
 /// Findings in the order of the file, those of one kind as one.
 struct TraceFindings {
-    /// Kinds of mistakes: beyond them nobody reads on.
+    /// The number of kinds of mistakes that are listed: a reader stops there.
     private static let mostErrors = 50
 
     private let file: String
