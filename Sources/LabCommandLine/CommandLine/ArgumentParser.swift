@@ -1,6 +1,6 @@
 import LabBase
 
-/// What a command line asks for.
+/// The request that a command line makes.
 package enum Invocation: Sendable {
     case command(ParsedArguments)
     /// A help page, ready to print.
@@ -133,15 +133,15 @@ package struct ArgumentParser: Sendable {
             argumentValues: try assign(positional, place))
     }
 
-    /// Which no option is called: what is wrong with it is said of the value.
+    /// True for negative numbers. No option begins with a digit, so an error is about the value.
     private static func isNegative(_ word: String) -> Bool {
         word.dropFirst().first.map { ("0"..."9").contains($0) } ?? false
     }
 
     private static let pictures = [".png", ".pdf", ".jpg", ".jpeg", ".webp", ".eps", ".html"]
 
-    /// What follows `=`, or the next word. A next word that looks like an option is taken for one,
-    /// so that `--output --quiet` doesn't write a file of that name; `--output=--quiet` would.
+    /// The text after `=`, or the next word. A next word that looks like an option is taken for
+    /// one, so that `--output --quiet` doesn't write a file of that name; `--output=--quiet` would.
     private func value(
         of option: Command.Option, _ word: String, _ rest: inout ArraySlice<String>, _ place: Place
     ) throws(Complaint) -> ParsedArguments.Given {

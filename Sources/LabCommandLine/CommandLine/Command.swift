@@ -12,7 +12,7 @@ package struct Command: Sendable {
         var meaning: String
     }
 
-    /// What stands on the command line without a name.
+    /// A word on the command line without an option's name.
     package struct Argument: Sendable {
         enum Count: Sendable { case one, optional, oneOrMore, any }
 
@@ -36,7 +36,7 @@ package struct Command: Sendable {
         struct Value: Sendable {
             var name: String
             var offer: ValueOffer
-            /// What happens when the option isn't given, in words: help always says it.
+            /// The behaviour without the option, in words: help always says it.
             var absent: String
             /// May be left out. The next word is taken for it where it ends like this.
             var optionalEnding: String?
@@ -72,7 +72,7 @@ package struct Command: Sendable {
     }
 
     var name: String
-    /// Nil for a group, which is nothing without one of its subcommands.
+    /// The command's identity; nil for a group, which needs one of its subcommands.
     var id: LabCommand?
     /// One line.
     var summary: String

@@ -29,7 +29,7 @@ enum HelpPage {
         "  \(example.line)\n" + wrap(example.meaning, indent: 6)
     }
 
-    /// What manual pages say of them, too.
+    /// The rows of options, which manual pages show as well.
     static func options(of command: Command, isRoot: Bool) -> [(String, String)] {
         var rows = command.options.map { option in
             let absent = option.value.map { " Default: \($0.absent)." } ?? ""

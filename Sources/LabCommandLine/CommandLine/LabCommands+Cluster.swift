@@ -1,4 +1,4 @@
-/// What commands with numbered cells have for clusters.
+/// Cluster options of commands with numbered cells.
 extension LabCommands {
     static var cluster: [Command.Option] {
         [
@@ -19,7 +19,7 @@ extension LabCommands {
         ]
     }
 
-    /// What is asked of a cluster.
+    /// Settings of the cluster's tasks.
     static var clusterSettings: [Command.Option] {
         [
             .option(

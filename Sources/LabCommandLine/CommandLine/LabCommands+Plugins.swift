@@ -1,7 +1,7 @@
 import LabBase
 import LabRuns
 
-/// What all commands take that run policies, some of which may be plugins.
+/// Options of all commands that run policies, some of which may be plugins.
 extension LabCommands {
     private static var pluginTimeout: Command.Option {
         .option(

@@ -1,6 +1,6 @@
 import LabBase
 
-/// What one does with a recording of an app: `lab trace check` and `anonymise`, and `lab scenario
+/// Commands for recordings of apps: `lab trace check` and `anonymise`, and `lab scenario
 /// from-trace`.
 extension LabCommands {
     var traceCheck: Command {

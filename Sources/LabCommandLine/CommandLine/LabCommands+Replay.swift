@@ -203,7 +203,7 @@ extension LabCommands {
             """)
     }
 
-    /// What scenarios say of themselves.
+    /// The option that checks the scenarios' claims.
     var claims: Command.Option { claims(absent: .own) }
 
     func claims(absent: ClaimCheck.Scope) -> Command.Option {
@@ -251,7 +251,7 @@ extension LabCommands {
             "Nanoseconds that decoding takes a pixel, such as png=15 ('lab bench decode').")
     }
 
-    /// What a figure that nobody measured may do to the result.
+    /// The option that tests how assumed figures affect the result.
     var doubt: Command.Option {
         .option(
             Options.doubt, "all|NAME,...",
@@ -271,7 +271,7 @@ extension LabCommands {
             "Where generated images are kept between runs.")
     }
 
-    /// Of all that can take long.
+    /// The progress option, for every command that may run long.
     var progress: Command.Option { Self.progress }
 
     static var progress: Command.Option {

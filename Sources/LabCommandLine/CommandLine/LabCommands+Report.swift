@@ -1,4 +1,4 @@
-/// What `lab report` writes.
+/// The formats of `lab report`.
 package enum ReportForm: String, Sendable, CaseIterable { case html, markdown }
 
 extension LabCommands {

@@ -30,7 +30,7 @@ extension LabCommands {
                     replacing: replaced) + [columns, claims(absent: .none), chart])
     }
 
-    /// What was handed to a cluster is taken up again without them.
+    /// The scenarios; none if the command takes up a plan that was handed to a cluster.
     private var scenariosOrNone: Command.Argument {
         var argument = scenarios
         argument.count = .any
@@ -65,7 +65,7 @@ extension LabCommands {
         ResultColumns.all.filter { $0.better != .neither }.map(\.name)
     }
 
-    /// Of all commands whose cells are numbered.
+    /// Options of all commands with numbered cells.
     static var parts: [Command.Option] {
         [
             .flag(

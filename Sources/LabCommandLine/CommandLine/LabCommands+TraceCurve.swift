@@ -1,6 +1,6 @@
 /// `lab trace curve`: how misses fall as a cache grows.
 extension LabCommands {
-    /// What is made of parts reads no trace.
+    /// The traces; none if the curve is merged from parts.
     static var traceFilesOrNone: Command.Argument {
         var argument = traceFiles
         argument.count = .any

@@ -38,7 +38,7 @@ extension LabCommands {
                 ] + Self.parts + Self.cluster + Self.keyResult(.table))
     }
 
-    /// What is replayed, in all commands that replay a key trace.
+    /// Policies, sizes and other settings of all commands that replay a key trace.
     static func keyReplay(policies: String, sizes: String) -> [Command.Option] {
         [
             .option(

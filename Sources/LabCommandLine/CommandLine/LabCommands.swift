@@ -2,7 +2,7 @@ import LabBase
 import LabRuns
 import LabScripts
 
-/// Which command was chosen. The executable switches over it, so that a command without an
+/// The command that was chosen. The executable switches over it, so that a command without an
 /// implementation doesn't compile.
 package enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise, why

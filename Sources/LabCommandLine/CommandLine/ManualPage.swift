@@ -7,9 +7,9 @@ package struct ManualPage: Sendable {
     /// In roff, with the macros of `man`.
     package let text: String
 
-    /// Of each visible command, `lab` itself first.
+    /// A page for each visible command, `lab` itself first.
     ///
-    /// - Parameter day: stands at the foot; empty where nobody knows.
+    /// - Parameter day: stands at the foot; empty if it is unknown.
     package static func all(of root: Command, day: String) -> [ManualPage] {
         ([(path: [], command: root)] + root.walk()).map { path, command in
             ManualPage(command, path: [root.name] + path, day: day)
@@ -71,7 +71,8 @@ private struct Roff {
         for sentence in Self.sentences(text) { line(Self.escaped(sentence, isLineStart: true)) }
     }
 
-    /// What is explained stands in bold above its explanation; nothing where there is nothing.
+    /// Writes a section of labels in bold, each above its explanation; nothing if there are no
+    /// rows.
     mutating func list(_ title: String, _ rows: [(label: String, help: String)]) {
         if rows.isEmpty { return }
         section(title)

@@ -17,7 +17,7 @@ extension ParsedArguments {
         }
     }
 
-    /// What the command's arguments were given, whatever they are called.
+    /// The values of the command's arguments, whatever their names.
     package var givenArguments: [String] { argumentValues.values.flatMap { $0 } }
 
     /// The name of the first argument that the command has.

@@ -16,7 +16,7 @@ package struct ParsedArguments: Sendable {
     package let id: LabCommand
     /// The command's words, `lab` first.
     package let path: [String]
-    /// What a command that takes anything was given, as it stands.
+    /// The words after a command that takes any words, unchanged.
     package let passedThrough: [String]
     let command: Command
     let optionValues: [String: [Given]]

@@ -4,9 +4,9 @@ import LabBase
 package struct WorkProgress: Sendable, Equatable {
     package var done: Int
     package var count: Int
-    /// What there are so many of: `cells`.
+    /// The noun that is counted: `cells`.
     package var unit: String
-    /// What is being worked on.
+    /// The item under work.
     package var current: String
     /// How much is done of those that are under way, where that can be told: a half and a third of
     /// another are 0.83.
@@ -59,15 +59,15 @@ package struct WorkProgress: Sendable, Equatable {
 /// When a line was written, shared by all who may write the next; under the terminal's lock.
 private final class LastLine: @unchecked Sendable {
     var ns: Int64
-    /// What is going on; nil where nothing is.
+    /// The text of the work under way; nil if there is none.
     var current: Saying?
-    /// Whether a thread says it again now and then.
+    /// True if a thread repeats it now and then.
     var isRepeated = false
 
     init(_ ns: Int64) { self.ns = ns }
 }
 
-/// What there is to say of it.
+/// The content of a line.
 private enum Saying {
     case words(String)
     case work(WorkProgress)
@@ -105,7 +105,7 @@ package struct ProgressLine: Sendable {
     /// When the last of those was written, or there was nothing yet to write.
     private let last: LastLine
     private let redraws: Bool
-    /// Whether anybody is told anything.
+    /// True if lines are written at all.
     package let isShown: Bool
 
     package init(quiet: Bool, form: Form? = nil) {
@@ -124,7 +124,7 @@ package struct ProgressLine: Sendable {
         last = LastLine(begunNs)
     }
 
-    /// What is going on where nothing can be counted.
+    /// Shows work that can't be counted.
     package func show(_ text: String) {
         guard isShown else { return }
         if isJSON { return write(WorkProgress(0, of: 0, "", current: text)) }

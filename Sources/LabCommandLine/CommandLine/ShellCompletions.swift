@@ -28,7 +28,7 @@ struct CompletionTree {
 
         var isRoot: Bool { path.isEmpty }
 
-        /// What a word that is no option stands for.
+        /// The completions of a word that is no option.
         var argument: ValueOffer? { command.arguments.first?.values.offer }
     }
 
