@@ -109,7 +109,7 @@ public struct KeyLab: Sendable {
     }
 }
 
-/// What a replay of a key trace came to.
+/// The result of a replay of a key trace.
 public struct KeyLabResult: Sendable {
     /// As written, or as the cache was called.
     public let policy: String
@@ -117,7 +117,7 @@ public struct KeyLabResult: Sendable {
     public let size: String?
     /// All that was counted.
     public let counts: KeyCounts
-    /// What a cache of one's own did wrong first of all; its figures are not to be trusted.
+    /// The first mistake of a cache of one's own; its figures are not to be trusted.
     public let problem: CacheProblem?
 
     init(policy: String, size: String?, _ counts: KeyCounts, _ problem: CacheProblem?) {

@@ -3,7 +3,7 @@ import LabOrders
 import LabReplay
 import LabRuns
 
-/// What a replay came to. docs/columns.md says what each figure means.
+/// The result of a replay. docs/columns.md says what each figure means.
 public struct LabResult: Sendable {
     /// As written, or as the cache was called.
     public let policy: String
@@ -11,7 +11,7 @@ public struct LabResult: Sendable {
     public let spec: String
     /// How the run ended; docs/columns.md lists what may be.
     public let status: RunStatus
-    /// What a cache of one's own did wrong first of all; its figures are not to be trusted.
+    /// The first mistake of a cache of one's own; its figures are not to be trusted.
     public let problem: CacheProblem?
     /// Every column, as `lab run` writes it.
     public let row: Row
@@ -51,12 +51,12 @@ extension LabResult {
     public var redecodes: Int { Int(result.counts.redecodes) }
     /// Images that a store gave up for a limit.
     public var evictions: Int { Int(result.counts.evictions) }
-    /// Memory warnings delivered, of any level, whoever sent them.
+    /// Memory warnings delivered, of any level and from any source.
     public var warnings: Int { Int(result.counts.warnings) }
     /// Times that the device killed the app.
     public var kills: Int { Int(result.counts.kills) }
-    /// Requests that were over before their image was there: decodes that were spared and pleased
-    /// nobody.
+    /// Requests that were over before their image was there: they cost no decode, but the view
+    /// stayed blank.
     public var unservedRequests: Int { Int(result.counts.unservedRequests) }
     /// Times that a view was given another picture than the one it asked for.
     public var wrongImages: Int { Int(result.counts.wrongImages) }
@@ -71,7 +71,7 @@ extension LabResult {
     /// How long views were on screen without their image, summed over views.
     public var blankNs: Int64 { result.counts.blankNs }
 
-    /// Of all requests, those that found their image in memory; not a number where there were none.
+    /// The share of requests that found their image in memory; not a number without requests.
     public var hitRate: Double { Double(result.counts.hits) / Double(result.counts.requests) }
 
     /// By how much the resident memory of this process rose; nil for modelled memory.

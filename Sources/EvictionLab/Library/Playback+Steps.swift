@@ -65,7 +65,7 @@ extension Playback.Step {
 }
 
 extension Replay {
-    /// What stores hold, in the order in which it goes. A built-in store is empty afterwards.
+    /// The images in the stores, in the order of eviction. A built-in store is empty afterwards.
     func heldInOrder() -> [InstanceID] {
         policies.flatMap { policy in
             if let own = policy.own {
@@ -74,7 +74,7 @@ extension Replay {
             guard let store = policy.store else { return [] }
             var held: [InstanceID] = []
             while let (_, instance) = store.evict() { held.append(instance) }
-            // What a view pins, and what an order never gives up.
+            // Images that a view pins, and images that an order never evicts.
             held += store.keys.map(store.instance)
             return held.filter { $0 != ImageStore.marker }
         }

@@ -12,20 +12,20 @@ import LabScripts
 /// while let step = try playback.next() { print(step, playback.counts.decodes) }
 /// ```
 public final class Playback {
-    /// What happened, as the script or the recording has it.
+    /// An event of the script or the recording.
     public struct Step: Sendable, CustomStringConvertible {
         /// Virtual time since the start; at the end, the replay's own clock.
         public var timeNs: Int64
-        /// What it is.
+        /// The kind of event.
         public var kind: Kind
         /// A number; nil for what is about no view.
         public var view: Int?
         /// As the scenario writes it, such as `photos/12`.
         public var image: String?
-        /// What came of a request, at once; loads are done later.
+        /// The immediate answer to a request; loads are done later.
         public var outcome: Outcome?
 
-        /// What can happen: the words of docs/traces.md, and the end.
+        /// The kinds of events: the words of docs/traces.md, and the end.
         public enum Kind: String, Sendable {
             case request, show, hide, clear, drop, scroll, push, pop, warning, background
             case foreground, store, replace, lookup, prefetch, demote, remove, empty, network
@@ -58,7 +58,7 @@ public final class Playback {
     public struct Held: Sendable, Equatable {
         /// As the scenario writes it.
         public var image: String
-        /// Of its pixels.
+        /// Size of its pixels.
         public var bytes: Int64
     }
 
@@ -82,11 +82,11 @@ public final class Playback {
         self.list = list
     }
 
-    /// What was counted so far.
+    /// The counts so far.
     public var counts: Counts { replay.counts }
 
-    /// What a cache of one's own has done wrong so far, first of all; all figures since then are
-    /// not to be trusted.
+    /// The first mistake of a cache of one's own so far; all figures since then are not to be
+    /// trusted.
     public var problem: CacheProblem? { replay.cacheProblem }
 
     /// Bytes by holder, as of now.
@@ -150,11 +150,11 @@ public final class Playback {
         return step
     }
 
-    /// What the store holds, in the order in which it would go if nothing were used any more, the
-    /// first one first; a cache of one's own says its order, or is listed as images are numbered.
+    /// The images in the store, in the order in which it would evict them if no image were used any
+    /// more. A cache of one's own says its order, or is listed by the images' numbers.
     ///
-    /// A built-in store is asked by emptying another one that was brought to the same point: it
-    /// takes as long as a replay up to here.
+    /// A built-in store is asked by emptying a copy that was brought to the same point: it takes as
+    /// long as a replay up to here.
     public func held() throws(Complaint) -> [Held] {
         let isBuiltIn = replay.policies.contains { $0.store != nil }
         let other = try Complaint.ofPlay { () throws(Halt) in isBuiltIn ? try twin() : replay }
@@ -173,7 +173,7 @@ public final class Playback {
         return other
     }
 
-    /// Nil: the end.
+    /// The item at an index; nil at the end.
     private func item(_ index: Int) -> EventList.Item? {
         index < list.items.count ? list.items[index] : nil
     }

@@ -5,7 +5,7 @@ import LabReplay
 import LabScripts
 
 extension Scenario {
-    /// What there is in a scenario that is made in Swift: groups of images, and screens that show
+    /// The content of a scenario that is made in Swift: groups of images, and screens that show
     /// them. Screens may refer to others that come later.
     public struct App {
         var groups: [JSON.Member] = []

@@ -40,7 +40,7 @@ extension Scenario {
         }
     }
 
-    /// What opens when a row is tapped.
+    /// The screen that opens when a row is tapped.
     public struct TapTarget: Sendable {
         let json: JSON
 

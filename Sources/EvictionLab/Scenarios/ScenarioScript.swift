@@ -4,10 +4,10 @@ import LabReplay
 import LabScripts
 
 extension Scenario {
-    /// What a person does in a scenario that is made in Swift, step by step.
+    /// The actions of a person in a scenario that is made in Swift, step by step.
     ///
-    /// `times` does a step so often; with `every` the next of these times starts on schedule and
-    /// cuts motion short, without it each begins when the one before has come to rest.
+    /// `times` repeats a step. With `every`, repeats start on schedule and cut motion short;
+    /// without it, each begins when the one before has come to rest.
     public struct Script {
         private var steps: [(members: [JSON.Member], meanwhile: [JSON])] = []
 
@@ -50,7 +50,7 @@ extension Scenario {
         case landscape
     }
 
-    /// Where a scroll ends.
+    /// The end of a scroll.
     public enum ScrollTarget: Sendable, Equatable {
         /// A row, from 0 on.
         case row(Int)
@@ -238,7 +238,7 @@ extension Scenario.Script {
     }
 }
 
-/// What happens around the app.
+/// Events around the app.
 extension Scenario.Script {
     /// The system asks for memory.
     public mutating func memoryWarning(_ level: WarningLevel = .warning) {
@@ -288,11 +288,11 @@ extension Scenario.Script {
         }
     }
 
-    /// What the other apps use from here on.
+    /// Sets the memory that other apps use from here on.
     ///
     /// - Parameters:
-    ///   - frontBytes: what the system can't take back.
-    ///   - backgroundBytes: of apps that can be ended, the one that was left longest ago first.
+    ///   - frontBytes: memory that the system can't take back.
+    ///   - backgroundBytes: memory of apps that the system can end, the one left longest ago first.
     public mutating func otherApps(frontBytes: Int64, backgroundBytes: [Int64] = []) {
         add(
             .otherApps,

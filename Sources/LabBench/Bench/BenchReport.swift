@@ -38,7 +38,7 @@ package enum BenchReport {
             + "\(share(comparison.comparedAloneNs))\n"
     }
 
-    /// What the peak is made of, to the byte.
+    /// The parts of the peak, to the byte.
     package static func text(_ result: ResidentBench.Result) -> String {
         let beyond = result.peakBytes - result.pagedBytes
         let share = Fixed.decimal(

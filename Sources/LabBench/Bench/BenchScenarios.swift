@@ -4,7 +4,7 @@ import LabPictures
 import LabReplay
 import LabScripts
 
-/// What `lab bench` replays: fixed, so that figures of different days can be compared.
+/// The scenarios of `lab bench`: fixed, so that figures of different days can be compared.
 enum BenchScenarios {
     /// A random user for some hours, over a feed, a grid and details.
     static func wander(hours: Int) -> Scenario {

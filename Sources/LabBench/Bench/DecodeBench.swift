@@ -4,7 +4,7 @@ import LabPictures
 import LabReplay
 import LabScripts
 
-/// What decoders take here for each pixel: for the lab's own pictures, or for a person's.
+/// The time of decoding a pixel on this machine: for the lab's own pictures, or for a user's.
 package enum DecodeBench {
     package struct Result: Sendable {
         /// `photo, 600 x 400`, or a file's path.
@@ -66,7 +66,7 @@ package enum DecodeBench {
             do throws(Complaint) {
                 results.append(try measure(path, called: path, repeats: repeats, arena))
             } catch {
-                // Mistyped: whoever did it shan't wait for the others.
+                // A mistyped path fails at once: the user doesn't wait for the other files.
                 guard error.exit != .noInput else {
                     throw Complaint(error.what, "Check the path", at: error.place, exit: .noInput)
                 }

@@ -7,7 +7,7 @@ import LabReplay
 import LabRuns
 import LabScripts
 
-/// What a run over real memory costs beyond the decoding itself: the replay, against a bare loop
+/// The cost of a run over real memory beyond the decoding itself: the replay, against a bare loop
 /// that decodes the same files in the same order.
 package enum DecodingBench {
     package struct Result: Sendable {

@@ -4,8 +4,8 @@ import LabOrders
 import LabPolicies
 import LabRuns
 
-/// What a whole command takes for a key trace in each format, its process included: beside one
-/// that does nothing but read the file's bytes.
+/// The time of a whole command for a key trace in each format, its process included, beside a
+/// command that only reads the file's bytes.
 package enum FormatBench {
     package struct Result: Sendable {
         package var format: String

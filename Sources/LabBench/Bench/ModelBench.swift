@@ -11,7 +11,7 @@ package enum ModelBench {
     package struct Result: Sendable {
         package var events: Int64
         package var requests: Int64
-        /// What the events take while they are kept.
+        /// The memory of the events while they are kept.
         package var keptBytes: Int
         /// Playing the script, summing it up and keeping its events.
         package var scriptNs: Int64
@@ -20,7 +20,7 @@ package enum ModelBench {
         /// Some of them with their events written as lines, to nowhere.
         package var told: [(policy: String, wallNs: Int64)]
         package var comparison: Comparison
-        /// What was resident after an hour's replay from its script, and after ten hours'.
+        /// Resident memory after an hour's replay from its script, and after ten hours'.
         package var residentAfterOne: Int64?
         package var residentAfterTen: Int64?
 
@@ -38,9 +38,9 @@ package enum ModelBench {
     }
 
     package static let hours = 10
-    /// Those whose time a request is shown.
+    /// The policies whose time a request is shown.
     static let shown = ["weak", "lru", "nuke", "fresco", "sgimagecache"]
-    /// Those whose time with events is shown.
+    /// The policies whose time with events is shown.
     static let told = ["weak", "lru"]
     /// Ten policies, as one would compare them.
     static let compared = [

@@ -7,22 +7,22 @@ import LabReplay
 import LabRuns
 import LabScripts
 
-/// What is resident beside the images' own pages, by name: a cell's peak above its baseline, and
-/// what the allocator alone needs for the same blocks.
+/// Resident memory beside the images' own pages, by name: a cell's peak above its baseline, and the
+/// allocator's own need for the same blocks.
 package enum ResidentBench {
     package struct Result: Sendable {
         package var images: Int
         package var bytesEach: Int
-        /// Of the cell: the peak above its baseline, and the images' bytes in whole pages.
+        /// The cell's peak above its baseline, and the images' bytes in whole pages.
         package var peakBytes: Int64
         package var pagedBytes: Int64
         /// The allocator's records of so many blocks, and its index of their addresses: what
         /// allocating them makes resident before any of them is touched.
         package var recordBytes: Int64
-        /// What touching the blocks adds beyond their whole pages.
+        /// Memory that becomes resident beyond the blocks' whole pages when they are touched.
         package var excessBytes: Int64
-        /// What libpng and zlib hold while they decode one image; freed at its end, and part of
-        /// the baseline, since an image is decoded before it.
+        /// Memory of libpng and zlib while they decode one image. It is freed at the end, and is
+        /// part of the baseline, since an image is decoded before it.
         package var scratchBytes: Int64
     }
 
@@ -94,7 +94,7 @@ package enum ResidentBench {
             PixelBlock(first).touch()
             arena.free(first)
         }
-        // What reading the figures needs is there, too.
+        // Memory that reading the figures needs is resident before, too.
         _ = try? arena.figures()
         _ = resident.currentBytes()
         let before = resident.currentBytes() ?? 0
