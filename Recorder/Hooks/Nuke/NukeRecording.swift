@@ -17,7 +17,7 @@ extension Recorder {
         var configuration = own
         let makeDecoder = own.makeImageDecoder
         configuration.makeImageDecoder = { [weak self] context in
-            // What is kept on disk may be an image that was scaled down before it was kept.
+            // An image on disk may have been scaled down before it was stored.
             if context.isCompleted, context.cacheType == nil, let url = context.request.url {
                 self?.loaded(
                     context.request.recorderKey, file: context.data, isRemote: !url.isFileURL,

@@ -1,9 +1,10 @@
 import Foundation
 
-/// What an app would get from its server: which pictures there are, and what each screen shows.
+/// The data that an app would get from its server: the pictures, and the content of each screen.
 ///
-/// It is read from a scenario's compiled trace, since the scenario's own draws are the lab's. Of
-/// the trace only what is known before anybody scrolls is looked at: the header, and the layouts.
+/// It is read from a scenario's compiled trace, since the scenario's own random draws are the
+/// lab's. Of the trace it reads only the part that is known before any scroll: the header, and the
+/// layouts.
 public struct AppModel {
     struct Picture {
         var width: Int
@@ -30,7 +31,7 @@ public struct AppModel {
     }
 
     var device: String
-    /// Of the device, in points.
+    /// The device's screen, in points.
     var screenSize: CGSize?
     var pictures: [String: Picture] = [:]
     /// In the order in which the script opens them.
@@ -42,7 +43,7 @@ public struct AppModel {
         device = header["device"] as? String ?? "iphone-8"
         for (name, value) in header["images"] as? [String: [String: Any]] ?? [:] {
             let (width, height) = (value["width"] as? Int ?? 1, value["height"] as? Int ?? 1)
-            // What the lab takes a drawing's file for, which the app's server would know.
+            // The lab's file size for a drawing, which the app's server would know.
             let usual = value["style"] as? String == "flat" ? max(256, width * height / 8) : 0
             let picture = Picture(
                 width: width, height: height, bytes: value["encodedBytes"] as? Int ?? usual,

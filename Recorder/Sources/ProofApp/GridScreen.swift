@@ -7,9 +7,9 @@ final class GridScreen: PictureScreen, AppScreen, UICollectionViewDataSource,
 {
     private let columns: Int
     private let isPager: Bool
-    /// Of an item, or the width of a page; nil for squares, and for pages as wide as the screen.
+    /// Height of an item, or width of a page; nil for squares, and for pages as wide as the screen.
     private let length: Double?
-    /// Of each item.
+    /// The places of each item.
     private let items: [[AppModel.Place]]
     private let layout = PageLayout()
     private lazy var collection = UICollectionView(frame: .zero, collectionViewLayout: layout)

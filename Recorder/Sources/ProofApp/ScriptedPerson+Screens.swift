@@ -23,7 +23,7 @@ extension ScriptedPerson {
         window.rootViewController = bar
     }
 
-    /// Whether the step is one of these.
+    /// Plays a step that opens or leaves screens; false for another step.
     func navigates(_ step: [String: Any], untilNs endNs: Int64) throws -> Bool {
         if let name = step["push"] as? String {
             try open(name, isModal: false, untilNs: endNs)
@@ -59,7 +59,7 @@ extension ScriptedPerson {
         return true
     }
 
-    /// Nil turns to whatever the device isn't in.
+    /// Rotates the device; nil for the other orientation.
     private func rotate(_ wanted: String?, untilNs endNs: Int64) {
         let size = UIScreen.main.bounds.size
         if wanted == (size.height >= size.width ? "portrait" : "landscape") { return }

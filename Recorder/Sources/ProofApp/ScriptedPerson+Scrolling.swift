@@ -2,7 +2,7 @@ import UIKit
 
 /// Moves what is in front.
 extension ScriptedPerson {
-    /// Whether the step is one of these.
+    /// Plays a step that scrolls; false for another step.
     func moves(_ step: [String: Any], untilNs endNs: Int64) throws -> Bool {
         if let fling = step["fling"] {
             try self.fling(fling, step)

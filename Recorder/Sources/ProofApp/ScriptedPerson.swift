@@ -1,7 +1,7 @@
 import EvictionLabRecorder
 import UIKit
 
-/// What a person can do with a screen of the app.
+/// A screen of the app, as a person uses it.
 @MainActor
 protocol AppScreen: UIViewController {
     var scrollView: UIScrollView { get }
@@ -81,7 +81,7 @@ public final class ScriptedPerson {
         }
     }
 
-    /// What the app itself asks of its image library.
+    /// Plays a step in which the app itself calls its image library; false for another step.
     private func asks(_ step: [String: Any]) -> Bool {
         if let images = step["prefetch"] {
             for image in names(images) { recorder.prefetch(image) }

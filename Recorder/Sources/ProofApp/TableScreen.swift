@@ -5,7 +5,7 @@ import UIKit
 final class TableScreen: PictureScreen, AppScreen, UITableViewDataSource, UITableViewDelegate {
     let model: AppModel.Screen
     private let table = UITableView(frame: .zero)
-    /// Whether one row is as high as the screen.
+    /// True if one row is as high as the screen.
     private let fills: Bool
 
     init(

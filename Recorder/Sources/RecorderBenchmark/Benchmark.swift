@@ -2,10 +2,10 @@ import EvictionLabRecorder
 import Foundation
 import UIKit
 
-/// What recording costs at 120 frames a second with 30 views in sight, of one core.
+/// The cost of recording at 120 frames a second with 30 views in sight, as a share of one core.
 ///
-/// Frames come as a display sends them, in real time. What the same loop costs while nothing is
-/// recorded is measured first, and taken off.
+/// Frames come as a display sends them, in real time. The same loop is measured first without
+/// recording, and its cost is subtracted.
 @main
 @MainActor
 struct Benchmark {

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What docs/recorder.md shows in Swift stands in Sources/PageExamples, which is compiled.
+/// The Swift examples of docs/recorder.md stand in Sources/PageExamples, which is compiled.
 @Suite struct Page {
     private static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

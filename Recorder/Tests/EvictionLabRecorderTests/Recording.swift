@@ -39,7 +39,7 @@ final class Recording {
             .appendingPathComponent("recorder-\(UUID().uuidString).ndjson")
     }
 
-    /// What was recorded until now, without the header.
+    /// The lines recorded until now, without the header.
     var lines: [String] {
         recorder.flush()
         return Array(Self.lines(of: file).dropFirst())

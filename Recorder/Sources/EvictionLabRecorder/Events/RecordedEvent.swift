@@ -1,4 +1,4 @@
-/// What the app did, as small as it can be kept: it is encoded later, on another thread.
+/// An event of the app, as small as it can be kept: another thread encodes it later.
 struct RecordedEvent: Sendable, Equatable {
     var timeNs: Int64
     var action: Action
@@ -21,7 +21,7 @@ struct RecordedEvent: Sendable, Equatable {
         case empty
         /// All that happened from here on is missing: the last line.
         case overrun
-        /// What is known of an image from now on: no event of a trace, but a line of its own.
+        /// The facts of an image from now on: no event of a trace, but a line of its own.
         case facts(image: String, ImageFacts)
     }
 }
@@ -43,18 +43,18 @@ public struct PixelSize: Sendable, Hashable {
     }
 }
 
-/// What moves content: a finger, what the finger left behind, or a change of place without motion.
+/// The cause of a scroll: a finger, the motion after its release, or a jump.
 public enum RecordedScrollPhase: String, Sendable, Equatable {
     case drag, deceleration, jump
 }
 
-/// What is known of an image once it was loaded.
+/// The facts of an image that was loaded.
 public struct ImageFacts: Sendable, Hashable {
-    /// Of the file, and not of what a library has scaled it down to.
+    /// Size of the image in the file, before a library scales it down.
     public var size: PixelSize
-    /// Of the file; nil where nobody has seen it.
+    /// Size of the file; nil if it is unknown.
     public var encodedBytes: Int?
-    /// Whether it came over the network.
+    /// True if it came over the network.
     public var isRemote: Bool
     /// `png`, `jpeg` or `webp`; nil for what else there is.
     public var format: String?
@@ -82,7 +82,7 @@ struct RecordedLayout: Sendable, Equatable {
     var firstRow: Int
     var rows: Int
     var columns: Int
-    /// Where the first of the rows begins, and how high each is, in points.
+    /// Top of the first row, and the height of each, in points.
     var top: Double
     var extent: Double
     /// A list for each row.

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Where times come from, so that a test can give its own.
+/// The source of times, which a test can replace.
 public protocol RecorderClock: Sendable {
     /// Nanoseconds since whenever; never less than before.
     var nowNs: Int64 { get }

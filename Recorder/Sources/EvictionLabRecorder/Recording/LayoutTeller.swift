@@ -1,7 +1,8 @@
-/// Where rows lie and what they will show, told in stretches before they come into sight.
+/// Reports the places and images of rows in stretches, before they come into sight.
 ///
-/// As far ahead and behind as the lab's own traces tell: four screenfuls or 128 rows, whichever is
-/// more, in stretches of 32. So a list of a million rows costs no more than one of two hundred.
+/// It reports as far ahead and behind as the lab's own traces do: four screenfuls or 128 rows,
+/// whichever is more, in stretches of 32. So a list of a million rows costs no more than one of two
+/// hundred.
 final class LayoutTeller: @unchecked Sendable {
     /// A row of a table, or a line of a grid.
     struct Row: Equatable {
@@ -10,7 +11,7 @@ final class LayoutTeller: @unchecked Sendable {
         var places: [RecordedPlace]
     }
 
-    /// What is being scrolled.
+    /// The content of a scroll view.
     struct Content {
         var isHorizontal = false
         var viewportWidth: Double
@@ -29,7 +30,7 @@ final class LayoutTeller: @unchecked Sendable {
     /// The content has changed: what was told holds no longer.
     func forget() { told = 0..<0 }
 
-    /// Whether there is nothing new, wherever the content is.
+    /// True if all rows are reported, wherever the content is.
     func isAllTold(rows: Int, viewportWidth: Double) -> Bool {
         told == 0..<rows && toldWidth == viewportWidth
     }

@@ -14,7 +14,7 @@ public final class RecordedScreen: @unchecked Sendable {
 
     public init(_ name: String, recorder: Recorder = .shared) {
         self.recorder = recorder
-        // What is behind a number sign tells screens of one name apart.
+        // A trace writes a number behind a number sign, to tell screens of one name apart.
         let plain = String(name.map { $0 == "#" ? "-" : $0 })
         self.name = plain.isEmpty ? "screen" : plain
     }

@@ -45,7 +45,7 @@ public final class Recorder: Sendable {
         }
     }
 
-    /// Where a recording goes that isn't told where to go.
+    /// The default file of a recording.
     public static var usualFile: URL {
         let folders = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
         let folder = folders.first ?? URL(fileURLWithPath: NSTemporaryDirectory())
@@ -53,7 +53,7 @@ public final class Recorder: Sendable {
         return folder.appendingPathComponent("recording.ndjson")
     }
 
-    /// Where the recording before is: beside the file, as `recording.previous.ndjson`.
+    /// The file of the recording before: beside the file, as `recording.previous.ndjson`.
     public static func previous(of file: URL) -> URL {
         let name = file.deletingPathExtension().lastPathComponent + ".previous.ndjson"
         return file.deletingLastPathComponent().appendingPathComponent(name)
@@ -84,7 +84,7 @@ public final class Recorder: Sendable {
 
     public var isRecording: Bool { state.isOn }
 
-    /// What ended a recording, or kept it from beginning; nil if nothing did.
+    /// The error that ended a recording, or kept it from beginning; nil if there was none.
     public var failure: RecorderFailure? { state.failure }
 
     /// The recording's file, the one that is under way or the last one, with everything until now
@@ -96,7 +96,7 @@ public final class Recorder: Sendable {
     }
 }
 
-/// What an app says of itself.
+/// Events that an app reports itself.
 extension Recorder {
     /// The system asks for memory.
     public func memoryWarning() { add(.warning) }

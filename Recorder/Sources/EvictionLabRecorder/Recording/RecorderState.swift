@@ -1,6 +1,6 @@
 import Foundation
 
-/// What all threads share: the events that wait to be written, and which numbers are free.
+/// The state that all threads share: the events that wait to be written, and the free numbers.
 final class RecorderState: @unchecked Sendable {
     private let lock = NSLock()
     private var events: [RecordedEvent] = []
@@ -94,7 +94,7 @@ final class RecorderState: @unchecked Sendable {
         }
     }
 
-    /// Whether this is the first to ask: the app is observed once, however often it records.
+    /// True for the first caller: the app is observed once, however often it records.
     func beginObserving() -> Bool {
         lock.withLock {
             defer { isObserving = true }

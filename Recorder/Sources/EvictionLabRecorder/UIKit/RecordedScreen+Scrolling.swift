@@ -1,7 +1,7 @@
 #if canImport(UIKit)
 import UIKit
 
-/// What tables and collections do.
+/// Events of tables and collections.
 extension RecordedScreen {
     /// From `scrollViewDidScroll(_:)`.
     @MainActor
@@ -34,9 +34,9 @@ extension RecordedScreen {
         view.contentSize.width > view.bounds.width && view.contentSize.height <= view.bounds.height
     }
 
-    /// What the rows of a table show, for policies that prefetch. Call it once a table has its
-    /// rows, after each change of them with `hasChanged`, and with each scroll: it tells what is
-    /// new.
+    /// Records the images of a table's rows, for policies that prefetch. Call it once a table has
+    /// its rows, after each change of them with `hasChanged`, and with each scroll: it records the
+    /// rows that are new.
     ///
     /// - Parameter places: the images of a row, in the order in which its views ask for them.
     @MainActor

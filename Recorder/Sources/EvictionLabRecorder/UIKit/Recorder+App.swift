@@ -5,7 +5,7 @@ import UIKit
 import os
 #endif
 
-/// What the app as a whole does.
+/// Events of the app as a whole.
 extension Recorder {
     /// Starts to record this app on this device: memory warnings and the background included. Call
     /// it once, in `application(_:didFinishLaunchingWithOptions:)`.
@@ -58,8 +58,8 @@ extension RecordedDevice {
             limitBytes: limitBytes)
     }
 
-    /// What the system still lets the app have when it has just begun is nearly all that it may
-    /// have.
+    /// The app's memory limit, nearly: the memory that the system still allows just after the
+    /// start.
     private static var limitBytes: Int64? {
         #if os(iOS) && !targetEnvironment(macCatalyst)
         let available = os_proc_available_memory()

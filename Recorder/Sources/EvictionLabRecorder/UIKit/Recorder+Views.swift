@@ -1,7 +1,7 @@
 #if canImport(UIKit)
 import UIKit
 
-/// What image views and their cells do.
+/// Events of image views and their cells.
 extension Recorder {
     /// A view asks for an image. Call it before any cache is asked, hits included.
     ///

@@ -9,14 +9,14 @@ struct Appearances {
 
     private(set) var held: [RecordedEvent] = []
 
-    /// Whether an event can be written at once, as nearly all can.
+    /// True if an event can be written at once, as nearly all can.
     func lets(_ event: RecordedEvent) -> Bool {
         guard held.isEmpty else { return false }
         if case .request(_, _, _, isShown: false) = event.action { return false }
         return true
     }
 
-    /// What can be written now, in order.
+    /// Returns the events that can be written now, in order.
     mutating func add(_ event: RecordedEvent) -> [RecordedEvent] {
         switch event.action {
         case .request(_, _, _, let isShown):
@@ -49,7 +49,7 @@ struct Appearances {
         return release()
     }
 
-    /// Whether the view's last request waits, which now shows.
+    /// Marks the view's last waiting request as shown; false if none waits.
     private mutating func join(_ wanted: Int) -> Bool {
         for index in held.indices.reversed() {
             guard case .request(let view, let image, let size, let isShown) = held[index].action,

@@ -1,10 +1,10 @@
-/// What images probably are that nobody saw loaded: the same as most at their place. Images at one
-/// place are alike.
+/// Guesses the facts of images whose load was not seen: the most frequent ones at the same place,
+/// since images at one place are alike.
 struct ImageGuesses {
     private var counts: [String: [ImageFacts: Int]] = [:]
     private var best: [String: ImageFacts] = [:]
 
-    /// Of those that are equally many, the one that was there first.
+    /// The most frequent facts at a place; of equally frequent ones, the earliest.
     subscript(place: String) -> ImageFacts? { best[place] }
 
     mutating func note(_ facts: ImageFacts, at place: String, insteadOf old: ImageFacts?) {

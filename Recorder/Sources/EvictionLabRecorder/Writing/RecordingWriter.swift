@@ -34,7 +34,7 @@ final class RecordingWriter: @unchecked Sendable {
     func schedule(_ take: @escaping @Sendable () -> [RecordedEvent]) {
         queue.asyncAfter(deadline: .now() + .milliseconds(intervalMs)) {
             self.write(take(), isAll: false)
-            // What was held once is held no longer than till the next time.
+            // Held events are written the next time at the latest.
             if self.encoder.isHolding, self.failure == nil { self.schedule(take) }
         }
     }

@@ -1,6 +1,7 @@
-/// What the lab takes: a recording isn't to be refused for one odd number in it.
+/// The bounds of the lab's reader. Values are brought within them, so that one odd number doesn't
+/// make the lab refuse a recording.
 enum TraceBounds {
-    /// Of any format.
+    /// The bound for every format.
     private static let longestEdge = 16_383
     private static let longestPlace = 1_000_000
     static let mostImages = 100_000
@@ -8,7 +9,7 @@ enum TraceBounds {
     static let formats = ["png", "jpeg", "webp"]
     static let largestFileBytes = Int(Int32.max)
 
-    /// Of a picture in pixels.
+    /// An edge of a picture in pixels, within bounds.
     static func edge(_ pixels: Int) -> Int { min(longestEdge, max(1, pixels)) }
 
     /// An event whose sizes are sizes.

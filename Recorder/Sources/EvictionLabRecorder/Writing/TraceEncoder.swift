@@ -12,7 +12,7 @@ struct TraceEncoder {
     /// By number: where an image was first seen.
     private var places: [String] = []
     private var guesses = ImageGuesses()
-    /// By number: what was guessed of an image that nobody saw loaded yet.
+    /// By number: the guess for an image whose load was not seen yet.
     private var guessed: [Int: ImageFacts?] = [:]
     private var hosts: [String: Int] = [:]
     private var sizes: Set<PixelSize> = []
@@ -25,10 +25,10 @@ struct TraceEncoder {
         json.raw("\n")
     }
 
-    /// Whether events wait to be joined with what follows them.
+    /// True if events wait to be joined with later ones.
     var isHolding: Bool { !appearances.held.isEmpty }
 
-    /// Whether there are more images than a trace can have.
+    /// True if there are more images than a trace can have.
     var isFull: Bool { facts.count > TraceBounds.mostImages }
 
     /// The lines since this was last asked for: whole ones.
@@ -203,7 +203,7 @@ struct TraceEncoder {
     }
 }
 
-/// What has to be declared before a line may name it.
+/// Declares names before a line uses them.
 extension TraceEncoder {
     private mutating func declareWhatItNames(_ action: RecordedEvent.Action) {
         switch action {

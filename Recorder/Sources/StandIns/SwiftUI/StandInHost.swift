@@ -1,4 +1,4 @@
-/// What happens to a view, and the view that it happens to.
+/// A view with the actions for its events.
 struct StandInEvents<Content: View>: View, StandInListener {
     let content: Content
     var appear: (() -> Void)?

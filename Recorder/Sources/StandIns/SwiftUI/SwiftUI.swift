@@ -37,7 +37,7 @@ public protocol ViewModifier {
     @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
 }
 
-/// What a modifier is put on, whatever it is.
+/// The view that a modifier changes, of any type.
 public struct StandInContent: View {
     let wrapped: any View
     public var body: Never { fatalError("has no body") }

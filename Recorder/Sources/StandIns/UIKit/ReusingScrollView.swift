@@ -1,8 +1,8 @@
 import Foundation
 
-/// What tables and collections have in common: items, of which those in sight have a cell, and
-/// pools of cells that wait to be used again. Waiting cells stay among the subviews, hidden, as
-/// UIKit often leaves them.
+/// The common part of tables and collections: items, of which those in sight have a cell, and pools
+/// of cells that wait to be used again. Waiting cells stay among the subviews, hidden, as UIKit
+/// often leaves them.
 open class ReusingScrollView<Cell: UIView>: UIScrollView {
     var frames: [CGRect] = []
     /// By item; in order, so that they go in order.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a container does for the one that is in front: it is told what the container is told.
+/// A container that passes its own events on to the controller in front.
 open class StandInContainer: UIViewController {
     var front: UIViewController? { nil }
 
@@ -58,7 +58,7 @@ open class UINavigationController: StandInContainer {
         viewControllers.first.flatMap { popToViewController($0, animated: animated) }
     }
 
-    /// Those between are gone with the one on top, and are never seen.
+    /// Controllers between leave with the one on top, and are never seen.
     @discardableResult
     open func popToViewController(
         _ uncovered: UIViewController, animated: Bool

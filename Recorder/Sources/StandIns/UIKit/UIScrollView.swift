@@ -63,7 +63,7 @@ open class UIScrollView: UIView {
     private var lastFrameNs: Int64 = -1
     private var isReporting = false
     private var shownPx: Int64 = 0
-    /// Where the content is, which a frame may still have to show.
+    /// The content's place, which a frame may still have to show.
     private var placePx: Int64 = 0
 
     open func setContentOffset(_ offset: CGPoint, animated: Bool) {
