@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// What an app's package says of it: a folder here, `.package(url:from:)` there.
+/// The dependency as an app's package writes it: a folder here, `.package(url:from:)` there.
 let lab: Target.Dependency = .product(name: "EvictionLab", package: "EvictionLab")
 
 let package = Package(

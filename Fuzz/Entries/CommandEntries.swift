@@ -36,7 +36,7 @@ extension FuzzTargets {
             .map { Array($0).text }
         guard case .command(let arguments) = try commandLine.parse(words) else { return }
         try FuzzFinding.unless(!arguments.path.isEmpty, "a command without words")
-        // What was checked is read once more by whoever uses it.
+        // A checked value is read a second time by the code that uses it.
         for text in words {
             _ = try? LimitAxis(text)
             _ = try? BandwidthAxis(text)

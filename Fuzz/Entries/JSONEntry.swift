@@ -1,7 +1,7 @@
 import LabBase
 
 extension FuzzTargets {
-    /// What was read and is written again reads back into the same.
+    /// A value that was read and written reads back as the same value.
     static let json = FuzzTarget(
         "json", "JSON as all files of the lab's have it", mostBytes: 2048,
         words: ["true", "false", "null", "\\u00e9", "\\ud83d\\ude00", "1e308", "-0", "//"]
@@ -15,7 +15,7 @@ extension FuzzTargets {
         try FuzzFinding.unless(text == written, "reads back into \(text): \(written)")
     }
 
-    /// Nil where it is refused.
+    /// The value; nil if it is refused.
     private static func read(_ bytes: [UInt8]) throws -> JSONValue? {
         do throws(Complaint) {
             return try JSONReader.read(bytes)
@@ -27,7 +27,7 @@ extension FuzzTargets {
 }
 
 extension JSON {
-    /// What was read, to be written again.
+    /// A value that was read, to be written again.
     fileprivate init(_ value: JSONValue) {
         switch value.content {
         case .null: self = .null

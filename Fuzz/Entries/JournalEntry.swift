@@ -2,7 +2,7 @@ import LabBase
 import LabRuns
 
 extension FuzzTargets {
-    /// What is found is found again, and goes on.
+    /// Results that were found are found again, and the journal goes on.
     static let journal = FuzzTarget(
         "journal", "a sweep's journal, as --resume finds it", mostBytes: 4096,
         words: ["lab-sweep 1 ", "\",\"", "crashed", "ok,", ",,,,"]
@@ -27,7 +27,7 @@ private enum JournalText {
         }
         guard let found, let first = found.first else { return }
         for result in found { _ = result.isSound }
-        // Whether a line may stand twice is the sweep's to say.
+        // The sweep decides if a line may stand twice.
         _ = try Refusal.caught {
             let again = try SweepJournal(file.path, digest: digest, cells: cells, resumes: true)
             try FuzzFinding.unless(

@@ -4,7 +4,7 @@ import LabOrders
 import LabReports
 
 extension FuzzTargets {
-    /// A format each, and one for files of which nobody says what they are.
+    /// A target for each format, and one for files whose format is not told.
     static let keyFormats: [FuzzTarget] =
         KeyFormats.ids.map { id in
             FuzzTarget(
@@ -73,8 +73,8 @@ private struct KeyTraceBytes {
         return read
     }
 
-    /// What nobody knows the length of comes to the same: an evk's end, seen from its beginning, is
-    /// all that differs.
+    /// A compressed file of unknown length has the same requests. An evk isn't compared: its end is
+    /// unknown at its beginning.
     private func compressed(_ bytes: [UInt8], _ read: ReadRequests) throws {
         guard choice.format != nil, choice.format != EVK.id,
             Compression(magic: Array(bytes.prefix(Compression.magicBytes))) == nil
@@ -149,10 +149,10 @@ struct ReadRequests {
     private(set) var sizes: [Int64] = []
     private(set) var times: [Int64] = []
     private(set) var failure: Complaint?
-    /// Whether there were more.
+    /// True if there were more requests.
     private(set) var isCut = false
 
-    /// Nil where the file is refused before its first request.
+    /// The requests of a file; nil if the file is refused before its first request.
     static func of(_ path: String, _ choice: KeyTraceInput.Choice) throws -> ReadRequests? {
         try Refusal.caught {
             let input = try KeyTraceInput([path], choice)

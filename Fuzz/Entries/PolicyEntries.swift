@@ -6,7 +6,7 @@ import LabReplay
 import LabRuns
 
 extension FuzzTargets {
-    /// What a policy comes to has a text, which comes to the same.
+    /// A policy's composition has a text, which parses to the same composition.
     static let policy = FuzzTarget(
         "policy", "a policy's spec; its composition, written and read again", mostBytes: 512,
         words: Words.policies

@@ -1,9 +1,9 @@
 import LabBase
 import LabScripts
 
-/// What readers say of input that they don't take.
+/// Messages of readers about input that they refuse.
 enum Refusal {
-    /// What the body gives; nil where it refuses its input as one should.
+    /// The result of the body; nil if it refuses its input with a proper message.
     static func caught<Result>(_ body: () throws -> Result) throws -> Result? {
         do {
             return try body()
@@ -20,7 +20,7 @@ enum Refusal {
         }
     }
 
-    /// What a wrong file or a wrong command line may end a command with.
+    /// The exit codes for a wrong file or a wrong command line.
     private static let codes: [ExitCode] = [.usage, .badData, .noInput, .unavailable, .cannotWrite]
 
     private static func check(_ complaint: Complaint) throws {
@@ -40,13 +40,13 @@ enum Refusal {
             "reaches a terminal unescaped: \(spoken)")
     }
 
-    /// A message is for a person: a page of it helps nobody.
+    /// A message is for a person: a page of it is no help.
     static func line(_ text: String) throws {
         try FuzzFinding.unless(!text.isEmpty, "an empty message")
         try FuzzFinding.unless(text.utf8.count < 1 << 16, "\(text.utf8.count) bytes of a message")
     }
 
-    /// Whether what is said is escaped where it is written.
+    /// True if messages are escaped before they are written.
     private static let escapes = !Complaint("\u{1B}", exit: .usage).spoken.contains("\u{1B}")
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

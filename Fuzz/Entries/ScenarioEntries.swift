@@ -6,7 +6,7 @@ import LabRuns
 import LabScripts
 
 extension FuzzTargets {
-    /// What a scenario compiles to is read as a trace, and comes to the same once more.
+    /// The compiled trace of a scenario is read, and is written again the same.
     static let scenario = FuzzTarget(
         "scenario", "a scenario; its trace, written, read and written again", mostBytes: 4096,
         words: Words.scenarios
@@ -33,7 +33,7 @@ extension FuzzTargets {
         try checkDraft(source)
     }
 
-    /// Of whatever is played, a scenario is made that is right, or nothing is shown.
+    /// A draft of any playable trace is a valid scenario, or none is written.
     private static func checkDraft(_ source: TraceFile) throws {
         _ = try Refusal.caught {
             do throws(Halt) {
@@ -98,7 +98,7 @@ enum ScenarioText {
           "script": [ { "push": "s" }, { "scrollTo": "end" }, { "wait": "1s" } ] }
         """
 
-    /// Nil where it is refused.
+    /// The scenario; nil if it is refused.
     static func scenario(_ bytes: [UInt8]) throws -> Scenario? {
         try Refusal.caught {
             try ScenarioReader.read(
@@ -109,10 +109,10 @@ enum ScenarioText {
 }
 
 enum WrittenTrace {
-    /// Of a trace: a longer one has the same events, and takes its time.
+    /// Most bytes of a trace: a longer one has the same kinds of events, and takes its time.
     private static let mostBytes = 1 << 16
 
-    /// Nil where it isn't played to its end: it is refused, or too long to be worth it.
+    /// The trace's text; nil if it isn't played to its end: it is refused, or too long.
     static func text(_ source: some TraceSource) throws -> [UInt8]? {
         let written = Written()
         var writer = TraceWriter(header: source.header) { (chunk: [UInt8]) throws(Halt) in
@@ -128,7 +128,7 @@ enum WrittenTrace {
         }
     }
 
-    /// Nil where it is refused, or has another first line.
+    /// The trace; nil if it is refused, or has another first line.
     static func read(_ path: String) throws -> TraceFile? {
         guard let first = try firstLine(path), TraceFile.isTrace(first) else { return nil }
         return try Refusal.caught {
@@ -149,7 +149,7 @@ enum WrittenTrace {
         }
     }
 
-    /// What was written reads back, and is the same from then on: a file numbers screens in the
+    /// A written trace reads back, and is the same from then on: a file numbers screens in the
     /// order of their names.
     static func check(_ written: [UInt8]) throws {
         let again = try reading(written)

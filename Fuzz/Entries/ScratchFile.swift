@@ -54,7 +54,7 @@ extension [UInt8] {
     /// As text, whatever they are.
     var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// What stands before the first line feed, and what after it.
+    /// The bytes before the first line feed, and those after it.
     var firstLine: (line: [UInt8], rest: [UInt8]) {
         let end = firstIndex(of: 0x0A) ?? count
         return (Array(self[..<end]), Array(self[Swift.min(end + 1, count)...]))

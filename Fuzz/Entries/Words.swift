@@ -9,7 +9,7 @@ import LabReports
 import LabRuns
 import LabScripts
 
-/// What inputs are made of: taken from the registries, so that a new word is tried as well.
+/// The words of inputs, taken from the registries, so that a new word is tried as well.
 enum Words {
     static var policies: [String] {
         var words = PolicyRegistry.names

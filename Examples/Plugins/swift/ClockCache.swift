@@ -22,7 +22,7 @@ final class ClockCache {
     /// From the hand on, the newest last; keys that were removed meanwhile are skipped.
     private var ring: [(key: UInt32, ticket: Int)] = []
     private var first = 0
-    /// Which place in the ring is a key's: one that was removed and came back has another.
+    /// The place of a key in the ring: a key that was removed and came back has another.
     private var tickets: [UInt32: Int] = [:]
     private var nextTicket = 0
     private(set) var held: Int64 = 0

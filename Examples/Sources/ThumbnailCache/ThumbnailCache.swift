@@ -1,6 +1,6 @@
-/// What an app ships: a dictionary with a limit, which forgets what was asked for longest ago. It
-/// knows nothing of the lab. It is generic, so that it has pictures in the app, and what stands for
-/// them in a test.
+/// The cache of an app: a dictionary with a limit, which evicts the least recently used entry. It
+/// knows nothing of the lab. It is generic, so that it holds pictures in the app, and stand-ins in
+/// a test.
 public final class ThumbnailCache<Key: Hashable, Picture> {
     private struct Entry {
         var picture: Picture
