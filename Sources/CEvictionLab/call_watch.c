@@ -23,7 +23,7 @@ int call_watch_share(int descriptor) {
     struct call_watch *shared = call_watch_map(descriptor);
     close(descriptor);
     if (!shared) return 0;
-    // A copy of this process that a library makes by fork has no part in what is told.
+    // A copy of this process that a library makes by fork must not write here.
     platform_keep_from_copies(shared, sizeof *shared);
     own = shared;
     crashes_left_to_parent();

@@ -1,5 +1,5 @@
-// Memory that the system refuses ends `lab` in one line, whoever asked for it. Swift's own objects,
-// and a good deal of any library, can't go on without it: each would crash in a way of its own.
+// If the system refuses memory, `lab` ends with one line, whichever code asked for it. Swift's own
+// objects, and much of any library, can't go on without it: each would crash in its own way.
 //
 // The allocator stays what the process is linked with. These stand before it, since a program's own
 // definitions go first, and pass each call on.
@@ -19,7 +19,7 @@ static int (*next_posix_memalign)(void **, size_t, size_t);
 static void *(*next_aligned_alloc)(size_t, size_t);
 
 /// The allocator's under other names, where it is linked into the program itself: `scripts/dist`
-/// renames them. Elsewhere nobody defines these, and the allocator is the next library.
+/// renames them. Elsewhere these are undefined, and the allocator is the next library.
 #define LINKED __attribute__((weak))
 LINKED void *linked_malloc(size_t);
 LINKED void *linked_calloc(size_t, size_t);
@@ -74,8 +74,8 @@ int posix_memalign(void **block, size_t alignment, size_t bytes) {
     return error;
 }
 
-/// C++'s `new`, of the runtime and of libraries: theirs throws, and nobody catches it. What it
-/// gives goes back by `free`, as with the allocator's own.
+/// C++'s `new`, of the runtime and of libraries: theirs throws, and no code catches it. Its memory
+/// is freed by `free`, as with the allocator's own.
 void *_Znwm(size_t bytes) { return malloc(bytes ? bytes : 1); }
 void *_Znam(size_t bytes) { return malloc(bytes ? bytes : 1); }
 

@@ -1,7 +1,7 @@
 #pragma once
 #include "session.h"
 
-// What each format does once its file is open. It fails by the session's way out.
+// The functions of each format once its file is open. They fail by the session's way out.
 
 /// Reads the header into the decoding, then the pixels.
 void pic_read_png(pic_session *session, const pic_target *target, pic_decoding *decoding);

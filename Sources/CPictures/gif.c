@@ -47,9 +47,9 @@ static void pic_gif_check(pic_session *session, const GifFileType *gif, int resu
 typedef struct pic_gif_frames {
     pic_session *session;
     GifFileType *gif;
-    /// NULL: nothing is kept.
+    /// NULL if nothing is kept.
     uint8_t *canvas;
-    /// Of the canvas, before a frame that goes again.
+    /// A copy of the canvas before a frame that will be removed.
     uint8_t *before;
     uint8_t *line;
     GraphicsControlBlock control;
@@ -112,7 +112,7 @@ static int pic_find_gif_frame(pic_gif_frames *frames) {
     }
 }
 
-/// What a frame leaves for the next.
+/// Disposes of a frame as the next one needs it.
 static void pic_dispose_of_gif_frame(const pic_gif_frames *frames, size_t bytes) {
     const GifImageDesc *place = &frames->gif->Image;
     if (frames->canvas == NULL) return;

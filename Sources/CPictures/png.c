@@ -59,7 +59,7 @@ static void pic_ask_for_rgba(png_structp png) {
     png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
 }
 
-/// Row by row, where that can be done and nobody wants the whole.
+/// Decodes row by row, if the file allows it and the whole isn't asked for.
 static void pic_read_png_rows(
     pic_session *session, const pic_png_state *state, const pic_target *target,
     const pic_decoding *decoding) {

@@ -11,11 +11,10 @@ enum { pic_buffer_bytes = 16384 };
 /// limit on its pixels allows.
 enum { pic_widest = 1 << 24, pic_tallest = 1 << 24 };
 
-/// What is the same in reading and writing, whatever the format: the file, and the way out of an
-/// error.
+/// The common state of reading and writing in every format: the file, and the way out of an error.
 typedef struct pic_session {
     int descriptor;
-    /// What failed was the system.
+    /// 1 if the system failed.
     int is_systems;
     char reason[pic_reason_bytes];
     jmp_buf on_error;
@@ -33,7 +32,7 @@ typedef struct pic_session {
 void pic_open_session(pic_session *session, int descriptor);
 void pic_close_session(pic_session *session);
 
-/// The header is read: refuses what is too wide or too tall.
+/// Refuses a picture that is too wide or too tall, once the header is read.
 void pic_begin_pixels(pic_decoding *decoding, pic_session *session);
 
 /// Ends the session's work at `on_error`, for this reason.

@@ -1,21 +1,21 @@
 #pragma once
 #include "session.h"
 
-/// Where a decoder's rows go, from the top: made smaller or larger on the way, each pixel the mean
-/// of what it covers, and laid out as the target wants them. Beside the target it holds a few rows.
+/// Takes a decoder's rows from the top, scales them, each pixel the mean of the pixels it covers,
+/// and lays them out as the target wants. Beside the target it holds a few rows.
 typedef struct pic_sink {
     pic_session *session;
     const pic_target *target;
-    /// Of the rows that come.
+    /// Size of the decoder's picture.
     uint32_t width;
     uint32_t height;
     uint32_t to_width;
     uint32_t to_height;
-    /// Where this frame's pixels begin.
+    /// The first pixel of this frame.
     uint8_t *pixels;
     size_t stride;
     int scales;
-    /// How many rows came, and how many are done.
+    /// The number of rows that came, and of rows that are done.
     uint32_t rows;
     uint32_t done;
     /// A row of RGBA, where it can't be decoded to its place.
@@ -24,12 +24,12 @@ typedef struct pic_sink {
     uint32_t *across;
     uint64_t *sums;
     uint8_t *mean;
-    /// Of the row that is being summed: how much of it hasn't come, where a row that comes is
-    /// `to_height` long.
+    /// The part of the row being summed that hasn't come, in units of which a decoder's row has
+    /// `to_height`.
     uint64_t missing;
 } pic_sink;
 
-/// Fails where the target is too small for what comes.
+/// Fails if the target is too small for the picture.
 void pic_open_sink(
     pic_sink *sink, pic_session *session, const pic_target *target, uint32_t width,
     uint32_t height);
@@ -38,10 +38,10 @@ void pic_close_sink(pic_sink *sink);
 /// The sink begins anew, with another of the target's frames.
 void pic_next_frame(pic_sink *sink);
 
-/// Whether pixels can be decoded to where they stay.
+/// 1 if pixels can be decoded to their final place.
 int pic_is_direct(const pic_sink *sink);
 
-/// Where the next row of RGBA is to be written, and that it was.
+/// The place for the next row of RGBA; pic_put_row says that it was written.
 uint8_t *pic_row(pic_sink *sink);
 void pic_put_row(pic_sink *sink);
 /// All rows at once.

@@ -1,4 +1,4 @@
-// The same on a Mac. Nobody has run this: scripts/check-darwin compiles it against stubs.
+// The same on a Mac. It has never been run: scripts/check-darwin compiles it against stubs.
 #if defined(__APPLE__)
 #include "platform.h"
 

@@ -48,7 +48,7 @@ _Noreturn void memory_refused(size_t bytes) {
     temporaries_remove();
     char line[256];
     char *end = line_append(line, "lab: the system refuses ");
-    // Whole megabytes above one: nobody compares the last digits.
+    // Whole megabytes above one, since the last digits don't matter.
     if (bytes >= 1 << 20) {
         end = line_append(line_append_number(end, bytes >> 20), " MB");
     } else {
@@ -62,8 +62,8 @@ _Noreturn void memory_refused(size_t bytes) {
 
 _Thread_local size_t memory_wanted;
 
-/// Whether the crash is an allocator's that got nothing for its own books: it reads what would lie
-/// there, a little above nothing, or there is a limit to what it can get.
+/// 1 if the crash is an allocator's that got no memory for its own tables: it reads an address a
+/// little above 0, or the address space has a limit.
 static int is_of_memory(int number, const siginfo_t *crash) {
     struct rlimit limit;
     if (!memory_wanted) return 0;

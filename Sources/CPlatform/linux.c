@@ -1,4 +1,4 @@
-// What only Linux has, and what it has in a way of its own.
+// Functions that only Linux has, or that it does in its own way.
 #if defined(__linux__)
 #define _GNU_SOURCE
 #include "platform.h"
@@ -20,7 +20,7 @@ void platform_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 
 void platform_adopt_orphans(void) { prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }
 
-/// What the kernel says of a process or thread, from its state on; false where it is gone.
+/// The kernel's line about a process or thread, from its state on; false if it is gone.
 static int read_state(const char *folder, const char *number, char *state, int *parent) {
     char path[300], text[512];
     snprintf(path, sizeof path, "%s/%s/stat", folder, number);

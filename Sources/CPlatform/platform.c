@@ -51,7 +51,7 @@ int64_t platform_children_user_ns(void) {
 #endif
 
 /// In a section of its own, so that it can be found and replaced in a program that is linked.
-/// Volatile: what the compiler sees here isn't what will be there.
+/// Volatile, since the bytes are replaced after compilation.
 __attribute__((section(STAMP), used)) static volatile char stamp[128] = "";
 
 const char *platform_stamp(void) {

@@ -58,7 +58,7 @@ int platform_has_children(void) {
     return waitid(P_ALL, 0, &unused, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
-/// What a thread does: the system's own kind of function gives something back.
+/// The body of a thread, in the form that the system wants: a function with a result.
 typedef struct {
     void (*body)(void *);
     void *context;

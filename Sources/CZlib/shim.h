@@ -1,4 +1,4 @@
-// zlib for Swift: what begins a stream is a macro, which Swift can't see.
+// zlib for Swift: a macro begins a stream, which Swift can't see.
 #pragma once
 #include <zlib.h>
 

@@ -2,11 +2,11 @@
 #pragma once
 #include <stdint.h>
 
-/// What a process is at. One for all instances in it: they are called by one thread.
+/// The call that a process is in. All instances share one, since one thread calls them.
 struct call_watch {
-    /// How many requests it was told of.
+    /// The number of requests so far.
     volatile uint64_t request;
-    /// Which of its functions is being called, by a number of the caller's; 0: none.
+    /// The function that is being called, by a number of the caller's; 0 for none.
     volatile uint32_t inside;
 };
 
@@ -17,11 +17,11 @@ struct call_watch *call_watch_get(void);
 struct call_watch *call_watch_map(int descriptor);
 void call_watch_unmap(struct call_watch *watch);
 
-/// From here on the process's own is the one behind the descriptor, which is closed. 0 if that
-/// can't be.
+/// Makes the one behind the descriptor the process's own, and closes the descriptor. Returns 0 if
+/// it can't.
 int call_watch_share(int descriptor);
 
 /// A library, or null with a reason.
 void *library_open(const char *path, const char **reason);
-/// What a library calls by this name, or null.
+/// The library's symbol of this name, or null.
 void *library_symbol(void *library, const char *name);

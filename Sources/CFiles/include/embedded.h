@@ -1,7 +1,7 @@
 #ifndef EMBEDDED_H
 #define EMBEDDED_H
 
-/// How many files of this package are inside the program.
+/// The number of this package's files inside the program.
 int embedded_count(void);
 
 /// The path of one of them: `scenarios/tableview.json`, `pages/report.css`.

@@ -1,4 +1,4 @@
-// How a film looks: phones, memory and loads, each on a canvas of its own.
+// Draws a film: phones, memory and loads, each on its own canvas.
 
 const STATES = {
   store: { mark: "S", dash: [], name: "from the store" },
@@ -11,7 +11,7 @@ const STATES = {
   failed: { mark: "✕", dash: [2, 4], name: "can't be had" },
 };
 
-/** What a view is like at an instant: one word for it, and what that rests on. */
+/** The state of a view at an instant: one word, and the facts behind it. */
 function viewState(take, number, t) {
   const view = take.views.get(number) && take.views.get(number).at(t);
   if (!view || view.image === undefined && !(view.instance >= 0)) return null;
@@ -86,7 +86,7 @@ function drawShape(context, group, x, y, r) {
   context.stroke();
 }
 
-/** Where tiles lie: thousands, at every frame, so without an object for each. */
+/** The places of tiles: thousands, at every frame, so without an object for each. */
 class Tiles {
   constructor() { this.count = 0; this.numbers = new Int32Array(256); this.boxes = new Float64Array(1024); }
   add(number, x, y, width, height) {
@@ -99,7 +99,7 @@ class Tiles {
     const at = 4 * this.count++;
     this.boxes[at] = x; this.boxes[at + 1] = y; this.boxes[at + 2] = width; this.boxes[at + 3] = height;
   }
-  /** Whose tile is at a point. */
+  /** The instance whose tile is at a point. */
   find(x, y) {
     const { boxes } = this;
     for (let place = 0, at = 0; place < this.count; place++, at += 4) {
@@ -154,7 +154,7 @@ class Painter {
     return this.hatches[key] = context.createPattern(tile, "repeat");
   }
 
-  /** A phone's screen, in CSS pixels; what was drawn, for whoever points at it or checks it. */
+  /** Draws a phone's screen, in CSS pixels. Returns the drawn views, for the pointer and for tests. */
   screen(context, take, eye, t, width, height) {
     const { stage, data } = this.film;
     const painted = [];
@@ -259,7 +259,7 @@ class Painter {
     return STATES[state].mark;
   }
 
-  /** What lies over a small view's image, drawn once: many small views have the same. */
+  /** The overlay of a small view's image, drawn once, since many small views have the same. */
   stamp(context, trim, x, y) {
     const key = `${trim.state} ${trim.text} ${trim.group} ${2 * trim.line} ${Math.round(8 * trim.width)} ${Math.round(8 * trim.height)}`;
     let stamp = this.stamps.get(key);
@@ -326,7 +326,7 @@ class Painter {
     context.textAlign = "start";
   }
 
-  /** Who holds what, each image as large as its bytes, the next to go first. */
+  /** Draws each holder's images, each as large as its bytes, in the order of eviction. */
   memory(context, take, t, width, height, mostBytes, tiles) {
     context.clearRect(0, 0, width, height);
     tiles.count = 0;
@@ -419,7 +419,7 @@ class Painter {
     }
   }
 
-  /** What loads do: who waits where, and who shares what. */
+  /** Draws the loads: the queues in which they wait, and the links and cores that they share. */
   loads(context, take, t, width, height) {
     context.clearRect(0, 0, width, height);
     const lanes = new Map();

@@ -1,5 +1,5 @@
-// What a film knows: where views are (the stage), and what each policy did (its takes), found again
-// for any instant. All times are nanoseconds.
+// The log of a film, which can be asked for any instant: the views' places (the stage), and the
+// actions of each policy (its takes). All times are nanoseconds.
 
 /** The place of the last of sorted times that is not after one; -1: all are. */
 function lastUpTo(times, t) {
@@ -56,7 +56,7 @@ class Past {
 class Living {
   constructor() { this.times = []; this.things = []; this.isComing = []; this.next = 0; this.now = new Set(); }
   note(t, thing, isComing) { this.times.push(t); this.things.push(thing); this.isComing.push(isComing); }
-  /** Those that are there once an instant is over. */
+  /** The things that are there at the end of an instant. */
   at(t) {
     while (this.next < this.times.length && this.times[this.next] <= t) this.step(this.next++, true);
     while (this.next > 0 && this.times[this.next - 1] > t) this.step(--this.next, false);
@@ -109,7 +109,7 @@ const SCRATCH = 4;
 /** In words that fit under a view: what a load does. */
 const STEP_WORDS = { postponed: "held back", queued: "queue", connecting: "connection", requesting: "request", transferring: "fetch", shares: "fetch", parked: "offline", seeking: "read", reading: "read", decoding: "decode", decodingOnMain: "decode", awaitsMain: "main thread", awaitsBatch: "batch" };
 
-/** Where views are. Its times are the script's, which stands still while the app is started anew. */
+/** The views' places. Its times are the script's, which stands still while the app restarts. */
 class Stage {
   constructor(data) {
     this.visits = data.visits.map((visit, number) => {
@@ -175,7 +175,7 @@ class Stage {
   }
 }
 
-/** What one policy did. */
+/** The actions of one policy. */
 class Take {
   constructor(data, film, number) {
     this.number = number;
@@ -209,7 +209,7 @@ class Take {
     this.dead = [];
     this.endNs = 0;
     this.read(data.log, film.codes);
-    // It is much, and all that is kept is searched for what nobody needs.
+    // It is much, and the garbage collector would search all of it.
     data.log = undefined;
     this.finish();
   }
@@ -259,7 +259,7 @@ class Take {
     if (t > blank.from) this.blanks.push(blank);
   }
 
-  /** Who holds it first. */
+  /** Its first holder. */
   holder(instance, t) { return HOLDERS[this.past.values[this.past.at(instance.holders, t)]]; }
 
   /** Since when it is in the store. */
@@ -268,7 +268,7 @@ class Take {
     return entry >= 0 && this.past.values[entry] ? this.past.times[entry] : undefined;
   }
 
-  /** What a load does, and whose queue or load that is. */
+  /** The stage of a load, with its queue or the load that it shares. */
   step(load, t) {
     const entry = this.past.at(load.steps, t);
     if (entry < 0) return undefined;
@@ -276,7 +276,7 @@ class Take {
     return { step: STEPS[value & 15], with: value >> 4 };
   }
 
-  /** Notes an event, which is put into words when somebody reads it. */
+  /** Notes an event, which is put into words when it is read. */
   tell(t, kind, say, a, b, c) { this.events.push({ t, kind, say, a, b, c }); }
 
   /** How late the script is. */

@@ -86,7 +86,7 @@
       }
     }
 
-    /** What doesn't change isn't drawn again. */
+    /** Draws a canvas only if it has changed. */
     drawSides(t, memory, loads) {
       const changed = lastUpTo(this.take.bytes.times, t) + ":" + lastUpTo(this.take.decodeTimes, t) + ":" + this.orderAt(t) + ":" + (t - (this.take.deathTimes[lastUpTo(this.take.deathTimes, t)] ?? -1e12) < 7e8);
       if (this.drawn.memory !== changed) {
@@ -495,7 +495,7 @@
   motion.addEventListener("change", resize);
   open();
 
-  // For whoever checks the page.
+  // For tests of the page.
   window.film = {
     endNs, policies: film.takes.map(take => take.policy), seek, choose, play, setSpeed,
     shown: () => phones.map(phone => ({ policy: phone.take.policy, views: phone.painted, tiles: phone.tiles.count })),

@@ -1,4 +1,4 @@
-// What belongs to the process of `lab`, and to no program that uses its libraries.
+// Functions for the process of `lab`, and for no program that uses its libraries.
 #pragma once
 
 /// The words that the process was started with, from the system itself: Swift reads them from

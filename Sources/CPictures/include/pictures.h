@@ -7,13 +7,13 @@
 
 enum { pic_reason_bytes = 200 };
 
-/// What is decoded and encoded. Which of them a file is, its reader has found by its bytes.
+/// The formats that are decoded and encoded. The reader of a file finds its format by its bytes.
 typedef enum pic_format { pic_png, pic_jpeg, pic_webp, pic_gif } pic_format;
 
 /// The version of a format's library, as text.
 const char *pic_version(pic_format format);
 
-/// How a decoded pixel lies in memory.
+/// The layout of a decoded pixel in memory.
 typedef enum pic_layout {
     /// Red, green, blue, alpha, a byte each.
     pic_8888,
@@ -27,11 +27,11 @@ typedef enum pic_layout {
 
 size_t pic_bytes(pic_layout layout);
 
-/// How a picture becomes smaller.
+/// The way to scale a picture down.
 typedef enum pic_way {
-    /// As well as its decoder can: to an eighth or more at once, where it is a JPEG; to the very
-    /// size, where it is a WebP. What then is left to do, or all of it, is the mean of what each
-    /// pixel covers. Of other formats the whole picture is decoded, and held meanwhile.
+    /// As well as its decoder can: a JPEG by eighths, a WebP to the very size. The rest of the
+    /// scaling takes the mean of the pixels that each pixel covers. In other formats the whole
+    /// picture is decoded, and held meanwhile.
     pic_at_best,
     /// From the whole picture, whatever the format.
     pic_from_whole,
@@ -43,16 +43,16 @@ typedef struct pic_target {
     /// NULL: all is decoded, and nothing is kept.
     uint8_t *pixels;
     size_t capacity;
-    /// To which size; 0: the file's own. As the file's pixels lie, however it is to be turned.
+    /// The size in the file's own orientation; 0 for the file's own size.
     uint32_t width;
     uint32_t height;
     pic_way way;
     pic_layout layout;
-    /// How many of its frames, one behind the other.
+    /// The number of frames to decode, stored one behind the other.
     uint32_t frames;
 } pic_target;
 
-/// Where a decode got to when it failed.
+/// The point at which a decode failed.
 typedef enum pic_outcome {
     pic_done,
     /// The header can't be read, or asks for more than the caller allows.
@@ -62,7 +62,7 @@ typedef enum pic_outcome {
 
 typedef struct pic_decoding {
     pic_outcome outcome;
-    /// The file's own.
+    /// The file's own size.
     uint32_t width;
     uint32_t height;
     /// It failed for the system, which refused to read on or had no memory: nothing is wrong with

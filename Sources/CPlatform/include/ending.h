@@ -1,27 +1,26 @@
-// How a process ends that can't go on: with a line, without the files that it was still writing,
-// and with the exit code that is documented. All of it may be called where next to nothing may, in
-// the handler of a signal.
+// Ends a process that can't go on: it prints a line, removes the files that it was still writing,
+// and uses the documented exit code. All functions may be called in a signal handler.
 #pragma once
 #include <stddef.h>
 
-/// From here on the file is removed should the process end before it is forgotten. A copy of the
-/// path is kept. A number to forget it by; below 0 where there are too many.
+/// Has the file removed if the process ends before the file is forgotten. The path is copied.
+/// Returns a number to forget it by; below 0 if there are too many.
 int temporary_remember(const char *path);
 void temporary_forget(int number);
 
-/// Removes those that this process remembers; what a parent remembers isn't touched.
+/// Removes the files that this process remembers, and none that its parent remembers.
 void temporaries_remove(void);
 
-/// What `lab` says and how it ends where the system refuses memory: one line, exit code 69.
+/// Ends `lab` after the system has refused memory: one line, exit code 69.
 _Noreturn void memory_refused(size_t bytes);
 
-/// From here on a crash of this process is told by the process that started it.
+/// From here on the parent process reports a crash of this one.
 void crashes_left_to_parent(void);
 
-/// What this thread asks an allocator for at the moment; 0 mostly. Allocators crash themselves
-/// where the system refuses what they need for their own books.
+/// The bytes that this thread asks an allocator for at the moment; 0 mostly. An allocator itself
+/// crashes if the system refuses the memory for its own tables.
 extern _Thread_local size_t memory_wanted;
 
-/// A crash, ours or a library's, is said in one line before it ends the process as it would have,
-/// and nothing half-written stays.
+/// From here on a crash, ours or a library's, prints one line and removes half-written files. It
+/// then ends the process as it would have.
 void crashes_tell(void);
