@@ -24,9 +24,9 @@ import evictionlab.recorder.requestUnlessAnew
  *
  *     ImageLoader.Builder(context).eventListenerFactory(Coil3Recording()).build()
  *
- * Requests with a view are that view's, and those without a target prefetch. Those that Coil begins
- * anew when a view comes back into its window aren't recorded: whether they are made is the
- * policy's to say. Compose gives others: there, views say themselves what they ask for, by
+ * Requests with a view are that view's, and those without a target prefetch. Requests that Coil
+ * repeats when a view comes back into its window aren't recorded, since a policy decides if they
+ * are made. Compose's requests have no view: there, views record their own requests by
  * `Modifier.recordsImage`.
  *
  * An app with a listener of its own calls [coilAsks] and [coilFetched] from there in its stead.

@@ -31,10 +31,10 @@ import kotlin.math.abs
 // Compose's ui and foundation of 2023 and of 2026.
 
 /**
- * Records this element as a view that shows an image: on `AsyncImage` and whatever else does.
+ * Records this element as a view that shows an image: on `AsyncImage` and its like.
  *
  * @param image the key that the cache has the image under, such as its URL.
- * @param isScaled whether the library scales the image down to the element, as Coil and Glide do.
+ * @param isScaled true if the library scales the image down to the element, as Coil and Glide do.
  */
 fun Modifier.recordsImage(
     image: String,
@@ -46,7 +46,7 @@ fun Modifier.recordsImage(
 fun Modifier.recordsScreen(screen: RecordedScreen): Modifier = this then ScreenElement(screen)
 
 /**
- * Records how a list moves, and what lies ahead: on the `LazyColumn` or `LazyRow` of this [state].
+ * Records a list's motion and its rows ahead: on the `LazyColumn` or `LazyRow` of this [state].
  *
  * @param places the images of an item, in the order in which its views ask for them: for policies
  *   that prefetch. Without it, no layout is told.
@@ -97,7 +97,7 @@ private class ImageNode(
     fun change(image: String, isScaled: Boolean) {
         this.image = image
         this.isScaled = isScaled
-        // Before the first measure nobody has asked yet.
+        // Before the first measure there was no request yet.
         if (asked != null && asked != image) ask()
     }
 
@@ -156,7 +156,7 @@ private class ScreenNode(private var screen: RecordedScreen) : Modifier.Node() {
     override fun onAttach() = screen.willAppear()
 }
 
-/** What of a list is in sight, in pixels; offsets of lines are those from the content's edge. */
+/** The visible part of a list, in pixels; offsets of lines are from the content's edge. */
 private class Window(
     val isHorizontal: Boolean,
     val size: IntSize,

@@ -20,11 +20,11 @@ import java.nio.ByteBuffer
 
 // Copy this file into an app that uses Glide 4. Read for it, not run: Glide's sources of 4.
 
-/** Which image a decoder has before it. In memory and on disk, Glide's keys stay as many. */
+/** The image that a decoder gets. It adds no keys to Glide's, in memory or on disk. */
 private val recorderKey: Option<String> = Option.memory("evictionlab.recorder.key")
 
 /**
- * Records what the view asks for, and then has Glide load it as `into` does:
+ * Records the view's request, and then has Glide load it as `into` does:
  *
  *     Glide.with(this).load(url).intoRecorded(view, url)
  *

@@ -14,8 +14,8 @@ import evictionlab.recorder.recycledRecorded
 // RecyclerView 1.4.0.
 
 /**
- * Records how a list moves, which rows it puts away, and what lies ahead. Call it once the list has
- * its layout manager and its adapter.
+ * Records a list's motion, the rows that it puts away, and its rows ahead. Call it once the list
+ * has its layout manager and its adapter.
  *
  * @param places the images of an item, in the order in which its views ask for them: for policies
  *   that prefetch. Without it, no layout is told.
@@ -28,8 +28,8 @@ fun RecordedScreen.record(list: RecyclerView, places: ((Int) -> List<RecordedPla
 }
 
 /**
- * Nobody knows how high rows are that weren't laid out yet. So all are told to be as high as the
- * first that was seen, and offsets are where the content would be then; speeds are real ones.
+ * The heights of rows that weren't laid out yet are unknown. So all are recorded as high as the
+ * first row that was seen, and offsets follow from that; speeds are real ones.
  */
 private class RecyclerViewRecording(
     private val screen: RecordedScreen,

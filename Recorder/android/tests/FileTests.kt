@@ -60,7 +60,7 @@ class FileTests {
         expect("foreground" in recording.file.readLines()[1], "the new one is not there")
     }
 
-    fun `what nobody saw loaded is guessed before the recording ends`() {
+    fun `an image whose load was not seen is guessed before the recording ends`() {
         val recording = Recording()
         val view = RecordedView(recording.recorder)
         for (image in listOf("a", "b")) view.request(image, isShown = true)

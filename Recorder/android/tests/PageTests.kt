@@ -2,7 +2,7 @@ package evictionlab.recorder.tests
 
 import java.io.File
 
-/** What docs/recorder.md shows in Kotlin stands in PageExamples.kt, which is compiled. */
+/** The Kotlin examples of docs/recorder.md stand in PageExamples.kt, which is compiled. */
 class PageTests(private val checkout: File) {
     fun `what the page shows is compiled`() {
         val sources = File(checkout, "Recorder/android/tests/PageExamples.kt").readLines()

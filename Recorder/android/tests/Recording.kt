@@ -17,7 +17,7 @@ class HandClock : RecorderClock {
         }
 }
 
-/** A recorder at work, and what it wrote. */
+/** A recorder at work, with its lines. */
 class Recording(largestBytes: Long = 1_000_000) {
     val clock = HandClock()
     val recorder = Recorder(clock)
@@ -32,7 +32,7 @@ class Recording(largestBytes: Long = 1_000_000) {
         )
     }
 
-    /** What was recorded until now, without the header. */
+    /** The lines recorded until now, without the header. */
     val lines: List<String>
         get() {
             recorder.flush()

@@ -12,8 +12,8 @@ import evictionlab.recorder.ScrollPhase
 import java.io.File
 
 /**
- * Does to the recorder what a compiled scenario says that its views do: the lab must count of the
- * recording what it counts of the scenario.
+ * Calls the recorder with the events of a compiled scenario's views: the lab must count the same in
+ * the recording as in the scenario.
  *
  * @property network the scenario's, by its name, which the compiled one doesn't have.
  */
@@ -42,7 +42,7 @@ class ReplayedTrace(
         expect(recorder.failure, null)
     }
 
-    /** All were loaded when somebody asked: what a recorder learns later is the same. */
+    /** Declares all images as loaded at once: a recorder that learns them later writes the same. */
     private fun tellImages() {
         for ((group, value) in header.map("images")) {
             @Suppress("UNCHECKED_CAST")

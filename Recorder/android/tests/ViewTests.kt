@@ -87,7 +87,7 @@ class ViewTests {
         )
     }
 
-    fun `a view that nobody records is left as it is`() {
+    fun `a view that isn't recorded is left as it is`() {
         val view = ImageView(context)
         val recording = Recording()
         recording.recorder.stop()
@@ -97,7 +97,7 @@ class ViewTests {
         expect(recording.events.size, 1)
     }
 
-    fun `a view that is gone is dropped though nobody said so`() {
+    fun `a view that is gone is dropped without a call`() {
         val recording = Recording()
         recording.recorder.request("k", ImageView(context) as View)
         val end = System.nanoTime() + 10_000_000_000

@@ -1,6 +1,6 @@
 package evictionlab.recorder
 
-/** Whether a key is the URL of something on a server. */
+/** True if a key is the URL of a file on a server. */
 fun isRemote(key: String): Boolean = key.startsWith("https:") || key.startsWith("http:")
 
 /** The server of a key that is a URL. */

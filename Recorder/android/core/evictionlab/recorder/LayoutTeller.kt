@@ -3,16 +3,17 @@ package evictionlab.recorder
 import kotlin.math.abs
 
 /**
- * Where rows lie and what they will show, told in stretches before they come into sight.
+ * Reports the places and images of rows in stretches, before they come into sight.
  *
- * As far ahead and behind as the lab's own traces tell: four screenfuls or 128 rows, whichever is
- * more, in stretches of 32. So a list of a million rows costs no more than one of two hundred.
+ * It reports as far ahead and behind as the lab's own traces do: four screenfuls or 128 rows,
+ * whichever is more, in stretches of 32. So a list of a million rows costs no more than one of two
+ * hundred.
  */
 class LayoutTeller(private val screen: RecordedScreen) {
     /** A row of a table, or a line of a grid; lengths in points. */
     data class Row(val top: Double, val height: Double, val places: List<RecordedPlace>)
 
-    /** What is being scrolled. */
+    /** The content of a list that scrolls. */
     data class Content(
         val viewportWidth: Double,
         val viewportHeight: Double,
@@ -33,7 +34,7 @@ class LayoutTeller(private val screen: RecordedScreen) {
     }
 
     /**
-     * Tells what is new, for content at whose top the row [first] is, of [visible] in sight.
+     * Reports new rows, for content at whose top the row [first] is, of [visible] in sight.
      *
      * @param row a row by its number from 0, asked of those alone that are to be told. Where it
      *   throws, because an app has other rows than it thought, the recording ends.

@@ -1,6 +1,6 @@
 package evictionlab.recorder
 
-/** What the app did, as small as it can be kept: it is encoded later, on another thread. */
+/** An event of the app, as small as it can be kept: another thread encodes it later. */
 internal class RecordedEvent(val timeNs: Long, val action: Action) {
     sealed interface Action {
         class Request(
@@ -44,10 +44,10 @@ internal class RecordedEvent(val timeNs: Long, val action: Action) {
 
         data object Empty : Action
 
-        /** What happened from here on is missing: the last line. */
+        /** All events from here on are missing: the last line. */
         data object Overrun : Action
 
-        /** What is known of an image from now on: no event of a trace, but a line of its own. */
+        /** The facts of an image from now on: no event of a trace, but a line of its own. */
         class Facts(val image: String, val facts: ImageFacts) : Action
     }
 }
@@ -58,7 +58,7 @@ internal data class ScreenName(val name: String, val number: Int)
 /** Width and height in pixels. */
 data class PixelSize(val width: Int, val height: Int)
 
-/** What moves content: a finger, what the finger left behind, or a jump without motion. */
+/** The cause of a scroll: a finger, the motion after its release, or a jump. */
 enum class ScrollPhase(internal val word: String) {
     DRAG("drag"),
     DECELERATION("deceleration"),
@@ -66,12 +66,12 @@ enum class ScrollPhase(internal val word: String) {
 }
 
 /**
- * What is known of an image once it was loaded.
+ * The facts of an image that was loaded.
  *
- * @property size of the file, and not of what a library has scaled it down to.
- * @property isRemote whether it came over the network.
- * @property encodedBytes of the file; null where nobody has seen it.
- * @property format `png`, `jpeg` or `webp`; null for what else there is.
+ * @property size of the image in the file, before a library scales it down.
+ * @property isRemote true if it came over the network.
+ * @property encodedBytes size of the file; null if it is unknown.
+ * @property format `png`, `jpeg` or `webp`; null for another format.
  * @property host the server's name. The file gets a number in its place.
  */
 data class ImageFacts(
@@ -86,9 +86,9 @@ data class ImageFacts(
 data class RecordedPlace(val image: String, val size: PixelSize? = null)
 
 /**
- * Rows of one height that follow each other, and what they show: a list for each row.
+ * Rows of one height that follow each other, with a list of images for each row.
  *
- * @property top where the first of the rows begins, and [extent] how high each is, in points.
+ * @property top the top of the first row, and [extent] the height of each, in points.
  */
 internal data class RecordedLayout(
     val isHorizontal: Boolean,

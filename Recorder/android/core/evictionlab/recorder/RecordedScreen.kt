@@ -8,7 +8,7 @@ import kotlin.math.abs
  * over a rotation, too: in a `ViewModel`, say.
  */
 class RecordedScreen(name: String, val recorder: Recorder = Recorder.shared) {
-    // What is behind a number sign tells screens of one name apart.
+    // A trace writes a number behind a number sign, to tell screens of one name apart.
     private val name = name.replace('#', '-').ifEmpty { "screen" }
 
     // Looked at and changed under the recorder's lock alone.
@@ -36,11 +36,11 @@ class RecordedScreen(name: String, val recorder: Recorder = Recorder.shared) {
      * The content has moved: a frame of motion, or a jump.
      *
      * @param offset in points (dp); along the axis on which the content scrolls.
-     * @param viewport how much of it is in sight, in points. What moves by more than that at once,
-     *   or from rest by more than half of it, has jumped.
-     * @param phase null if neither a finger moves it nor what a finger left behind.
+     * @param viewport how much of it is in sight, in points. A move by more than that at once, or
+     *   from rest by more than half of it, is a jump.
+     * @param phase null if neither a finger nor the motion after its release moves it.
      * @param moved how far it has really moved, where offsets are only as exact as heights of rows
-     *   that nobody has seen yet.
+     *   that have not been laid out yet.
      */
     fun didScroll(offset: Double, viewport: Double, phase: ScrollPhase?, moved: Double? = null) {
         if (!recorder.isRecording) return

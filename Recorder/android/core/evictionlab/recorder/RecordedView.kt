@@ -21,7 +21,7 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
     private var place = Place.OUTSIDE
     private var ending: ViewEnding? = null
 
-    /** What it asked for last, how often it had entered its window by then, and has until now. */
+    /** Its last request, how often it had entered its window by then, and how often until now. */
     private var asked: Pair<String, PixelSize?>? = null
     private var entriesAsked = 0
     private var entries = 0
@@ -45,8 +45,8 @@ class RecordedView(private val recorder: Recorder = Recorder.shared) {
         }
 
     /**
-     * The same from a library that asks anew, by itself, each time that the view enters its window:
-     * what the view has or waits for already is no request then.
+     * The same from a library that repeats the request each time that the view enters its window:
+     * an image that the view has or waits for already is no request then.
      */
     fun requestUnlessAnew(image: String, size: PixelSize?, isShown: Boolean) {
         var isAnew = false

@@ -9,11 +9,11 @@ import java.io.IOException
 import java.io.InputStream
 
 /**
- * Records what an app's image views do, as a trace that `lab run` replays.
+ * Records the events of an app's image views, as a trace that `lab run` replays.
  *
  * All of it may be called from any thread, costs a lock and a few words of memory, and does nothing
  * while nothing is recorded. Encoding and writing happen on a thread of their own, four times a
- * second; what is written when the app is killed is a recording, up to its last line.
+ * second; if the app is killed, the file is a recording up to its last line.
  */
 class Recorder(clock: RecorderClock = UptimeClock()) {
     @Volatile
@@ -67,7 +67,7 @@ class Recorder(clock: RecorderClock = UptimeClock()) {
     val isRecording: Boolean
         get() = state.isOn
 
-    /** What ended a recording, or kept it from beginning; null if nothing did. */
+    /** The error that ended a recording, or kept it from beginning; null if there was none. */
     val failure: RecorderFailure?
         get() = state.failure
 
@@ -104,7 +104,7 @@ class Recorder(clock: RecorderClock = UptimeClock()) {
 
     /**
      * The same of a file that is read from its beginning, as far as need be. Reads files: not for
-     * the main thread. What isn't understood is passed over.
+     * the main thread. A file that isn't understood is passed over.
      */
     fun loaded(
         image: String,
@@ -139,7 +139,7 @@ class Recorder(clock: RecorderClock = UptimeClock()) {
         @JvmStatic
         val shared = Recorder()
 
-        /** Where the recording before is: beside the file, as `recording.previous.ndjson`. */
+        /** The file of the recording before: beside the file, as `recording.previous.ndjson`. */
         @JvmStatic
         fun previous(file: File): File =
             File(file.parentFile, "${file.nameWithoutExtension}.previous.ndjson")

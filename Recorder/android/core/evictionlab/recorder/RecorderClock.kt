@@ -1,6 +1,6 @@
 package evictionlab.recorder
 
-/** Where times come from, so that a test can give its own. */
+/** The source of times, which a test can replace. */
 interface RecorderClock {
     /** Nanoseconds since whenever; never less than before. */
     val nowNs: Long

@@ -1,6 +1,6 @@
 package evictionlab.recorder
 
-/** Why there is no recording, or no more of it; [toString] says it to a person. */
+/** The reason why a recording is missing or has ended; [toString] says it to a person. */
 sealed class RecorderFailure {
     data class CannotWrite(val path: String, val reason: String) : RecorderFailure() {
         override fun toString() =

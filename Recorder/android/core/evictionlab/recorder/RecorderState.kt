@@ -3,7 +3,7 @@ package evictionlab.recorder
 import evictionlab.recorder.RecordedEvent.Action
 import evictionlab.recorder.writing.RecordingWriter
 
-/** What all threads share: the events that wait to be written, and which numbers are free. */
+/** The state that all threads share: the events that wait to be written, and the free numbers. */
 internal class RecorderState {
     private var events = ArrayList<RecordedEvent>()
     private var isScheduled = false
@@ -30,7 +30,7 @@ internal class RecorderState {
         private set
 
     // For handles, which look at them in `add`, under the lock.
-    /** Which recording is under way: handles that were numbered in another one begin anew. */
+    /** The recording under way: handles that were numbered in another one begin anew. */
     var session = 0
         private set
 
@@ -100,7 +100,7 @@ internal class RecorderState {
         return writer
     }
 
-    /** Views that nobody has dropped end with the first event after the garbage collection. */
+    /** Views that were not dropped end with the first event after the garbage collection. */
     fun noteEndings(nowNs: Long) {
         while (true) {
             val ending = endings.next() ?: return
@@ -117,7 +117,7 @@ internal class RecorderState {
         taken
     }
 
-    /** Whether this is the first to ask: the app is observed once, however often it records. */
+    /** True for the first caller: the app is observed once, however often it records. */
     fun beginObserving(): Boolean = synchronized(this) { !isObserving.also { isObserving = true } }
 
     fun takeViewNumber(): Int = freeViews.removeLastOrNull() ?: nextView++

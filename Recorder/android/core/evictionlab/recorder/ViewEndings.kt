@@ -3,7 +3,7 @@ package evictionlab.recorder
 import java.lang.ref.PhantomReference
 import java.lang.ref.ReferenceQueue
 
-/** What is left of a view that the garbage collector has taken: its number. */
+/** The number of a view that the garbage collector has collected. */
 internal class ViewEnding(
     view: RecordedView,
     queue: ReferenceQueue<RecordedView>,
@@ -11,7 +11,7 @@ internal class ViewEnding(
     val number: Int,
 ) : PhantomReference<RecordedView>(view, queue)
 
-/** Says which views are gone that nobody has dropped. */
+/** Finds the views that are gone and were not dropped. */
 internal class ViewEndings {
     private val queue = ReferenceQueue<RecordedView>()
     // A reference that is itself garbage is never told.

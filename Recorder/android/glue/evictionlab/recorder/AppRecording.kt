@@ -31,7 +31,7 @@ fun Recorder.startWithApp(
     observeApp(app)
 }
 
-/** Whether this process has the name that the app's own has. Where neither is known, it is. */
+/** True if this process has the app's own name, or if neither name is known. */
 internal fun isMainProcess(app: Application, ownName: String? = processName()): Boolean {
     val main = app.applicationInfo?.processName ?: return true
     return ownName == null || ownName == main

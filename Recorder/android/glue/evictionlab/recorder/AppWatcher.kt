@@ -62,8 +62,8 @@ internal class AppWatcher(private val recorder: Recorder) :
     override fun onActivitySaveInstanceState(activity: Activity, outState: Bundle) {}
 
     /**
-     * Of being left the lab knows by the background, and since API level 34 of being frozen, too:
-     * it gives its own signals for both.
+     * Leaves out the levels that say that the app was left, and since API level 34 that it is
+     * frozen: the lab knows both from the background, and gives its own signals.
      */
     override fun onTrimMemory(level: Int) {
         if (level == ComponentCallbacks2.TRIM_MEMORY_UI_HIDDEN) return
@@ -83,7 +83,7 @@ internal class AppWatcher(private val recorder: Recorder) :
         activity.forEachRecorded { it.hide() }
     }
 
-    /** What is not under the activity's window is in none. */
+    /** A view that is not under the activity's window is in none. */
     private fun Activity.forEachRecorded(body: (RecordedView) -> Unit) {
         window?.peekDecorView()?.let { ViewProbe.forEach(it, body) }
     }

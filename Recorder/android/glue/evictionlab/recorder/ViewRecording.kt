@@ -16,8 +16,8 @@ fun Recorder.request(image: String, view: View, size: PixelSize? = null) {
 }
 
 /**
- * The same from a library that asks anew, by itself, when the view comes back into its window, as
- * Coil does: what the view has or waits for already isn't recorded again.
+ * The same from a library that repeats the request when the view comes back into its window, as
+ * Coil does: an image that the view has or waits for already isn't recorded again.
  */
 fun Recorder.requestUnlessAnew(image: String, view: View, size: PixelSize? = null) {
     if (!isRecording) return
@@ -32,7 +32,7 @@ fun clearRecorded(view: View) {
 /** A row is put away to be used again: from `RecyclerView.RecyclerListener` and its like. */
 fun recycledRecorded(row: View) = ViewProbe.forEach(row) { it.hide(isPooled = true) }
 
-/** Views that end together, such as a fragment's. Whom nobody tells of, the collector does. */
+/** Drops views that end together, such as a fragment's. The collector tells of all others. */
 fun dropRecorded(root: View) = ViewProbe.forEach(root) { it.drop() }
 
 /** An element in sight that is drawn by a view, as Compose's are: it is covered with its host. */

@@ -16,7 +16,7 @@ interface Modifier {
         var isAttached: Boolean = false
             internal set
 
-        /** What was read when it was last observed, and is asked again. */
+        /** The values read at the last observation, which are compared again. */
         internal var standInObserved: (() -> Unit)? = null
 
         open fun onAttach() {}

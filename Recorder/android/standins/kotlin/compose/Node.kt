@@ -45,7 +45,7 @@ abstract class ModifierNodeElement<N : Modifier.Node> : Modifier.Element, Inspec
     abstract override fun equals(other: Any?): Boolean
 }
 
-/** What Compose does with a node: on and off the tree, measured and placed. */
+/** Compose's calls of a node: on and off the tree, measured and placed. */
 class StandInHost(private var element: ModifierNodeElement<*>) {
     private val node = element.create()
 

@@ -13,7 +13,7 @@ import java.io.InputStream
  */
 internal data class PictureHeader(val size: PixelSize, val format: String?) {
     companion object {
-        /** Null for what isn't understood, and for what can't be read. */
+        /** Null for a file that isn't understood, or can't be read. */
         fun read(stream: InputStream): PictureHeader? =
             try {
                 val bytes = FirstBytes(stream)
@@ -75,7 +75,7 @@ internal data class PictureHeader(val size: PixelSize, val format: String?) {
             }
         }
 
-        /** Whether the Exif block there says that rows are columns to a person. */
+        /** True if the Exif block there says that the picture is turned by a quarter. */
         private fun turns(bytes: FirstBytes, start: Int, count: Long): Boolean {
             val isLittle = bytes.has(start, 0x49, 0x49, 42, 0)
             if (!isLittle && !bytes.has(start, 0x4D, 0x4D, 0, 42)) return false
@@ -140,7 +140,7 @@ private class FirstBytes(private val stream: InputStream) {
     }
 
     private companion object {
-        /** Cameras put small pictures before the frame, and nobody a megabyte of them. */
+        /** Cameras put small pictures before the frame, but no megabyte of them. */
         const val FARTHEST = 1 shl 20
     }
 }

@@ -16,7 +16,7 @@ internal class Appearances(private val write: (RecordedEvent) -> Unit) {
     val isHolding: Boolean
         get() = held.isNotEmpty()
 
-    /** Writes what can be written now, in order. */
+    /** Writes the events that can be written now, in order. */
     fun add(event: RecordedEvent) {
         when (val action = event.action) {
             is Action.Request -> {
@@ -49,7 +49,7 @@ internal class Appearances(private val write: (RecordedEvent) -> Unit) {
         if (timeNs - first.timeNs > LONGEST_NS) release()
     }
 
-    /** Whether the view's last request waits, which now shows. */
+    /** Marks the view's last waiting request as shown; false if none waits. */
     private fun joins(view: Int): Boolean {
         for (index in held.indices.reversed()) {
             val request = held[index].action as? Action.Request ?: continue

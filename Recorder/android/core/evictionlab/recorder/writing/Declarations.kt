@@ -15,19 +15,19 @@ internal class Declarations(private val json: JsonBytes) {
     /** By key: the image's number. */
     private val images = HashMap<String, Int>()
 
-    /** By number: what was said of an image, so that it isn't said again. */
+    /** By number: the facts that were declared, so that they aren't declared again. */
     private val facts = ArrayList<ImageFacts?>()
 
     /** By number: where an image was first seen. */
     private val places = ArrayList<String>()
     private val guesses = ImageGuesses()
 
-    /** By number: what was guessed of an image that nobody saw loaded yet. */
+    /** By number: the guess for an image whose load was not seen yet. */
     private val guessed = TreeMap<Int, ImageFacts?>()
     private val hosts = HashMap<String, Int>()
     private val sizes = HashSet<PixelSize>()
 
-    /** Whether there are more images than a trace can have. */
+    /** True if there are more images than a trace can have. */
     val isFull: Boolean
         get() = facts.size > TraceBounds.MOST_IMAGES
 
@@ -35,7 +35,7 @@ internal class Declarations(private val json: JsonBytes) {
 
     fun knows(size: PixelSize?): Boolean = size != null && size in sizes
 
-    /** What is guessed of images by now: this may be the last that is written. */
+    /** Writes the guesses of images so far: this may be the last line. */
     fun tellGuesses() {
         for (entry in guessed) {
             val better = guesses.at(places[entry.key]) ?: continue
@@ -91,7 +91,7 @@ internal class Declarations(private val json: JsonBytes) {
         write(number, known, "at ")
     }
 
-    /** Under a number, since a key may hold what isn't for others, and no group is called so. */
+    /** Under a number, since a key may be private, and no group is called so. */
     private fun add(image: String, place: String): Int {
         val number = facts.size
         images[image] = number

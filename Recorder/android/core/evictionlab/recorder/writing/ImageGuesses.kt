@@ -3,14 +3,14 @@ package evictionlab.recorder.writing
 import evictionlab.recorder.ImageFacts
 
 /**
- * What images probably are that nobody saw loaded: the same as most at their place. Images at one
- * place are alike.
+ * Guesses the facts of images whose load was not seen: the most frequent ones at the same place,
+ * since images at one place are alike.
  */
 internal class ImageGuesses {
     private val counts = HashMap<String, HashMap<ImageFacts, Int>>()
     private val best = HashMap<String, ImageFacts>()
 
-    /** Of those that are equally many, the one that was there first. */
+    /** The most frequent facts; of equally frequent ones, the earliest. */
     fun at(place: String): ImageFacts? = best[place]
 
     fun note(facts: ImageFacts, place: String, insteadOf: ImageFacts?) {

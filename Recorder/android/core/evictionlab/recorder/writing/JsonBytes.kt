@@ -19,7 +19,7 @@ internal class JsonBytes {
 
     fun raw(text: String) {
         for (character in text) {
-            // What isn't ASCII is rare, and is given to whoever knows how.
+            // Text that isn't ASCII is rare, and the library encodes it.
             if (character.code >= 0x80) return text.toByteArray().forEach(::byte)
         }
         reserve(text.length)

@@ -58,7 +58,7 @@ internal class RecordingWriter(
             thread.schedule(
                 {
                     write(take, isAll = false)
-                    // What was held once is held no longer than till the next time.
+                    // Held events are written the next time at the latest.
                     if (encoder.isHolding && !hasFailed) schedule(take)
                 },
                 intervalMs,

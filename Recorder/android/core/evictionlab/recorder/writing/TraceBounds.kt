@@ -4,9 +4,9 @@ import evictionlab.recorder.PixelSize
 import evictionlab.recorder.RecordedEvent.Action
 import evictionlab.recorder.RecordedLayout
 
-/** What the lab takes: a recording isn't to be refused for one odd number in it. */
+/** The bounds of the lab's reader: one odd number must not make the lab refuse a recording. */
 internal object TraceBounds {
-    /** Of any format. */
+    /** The bound for every format. */
     private const val LONGEST_EDGE = 16_383
     private const val LONGEST_PLACE = 1_000_000
     const val MOST_IMAGES = 100_000
@@ -14,10 +14,10 @@ internal object TraceBounds {
     const val LARGEST_FILE_BYTES = Int.MAX_VALUE.toLong()
     val formats = setOf("png", "jpeg", "webp")
 
-    /** Of Android's `onTrimMemory`; what another number means, nobody has said. */
+    /** The levels of Android's `onTrimMemory`; other numbers have no documented meaning. */
     private val trimLevels = setOf(5, 10, 15, 20, 40, 60, 80)
 
-    /** Of a picture in pixels. */
+    /** An edge of a picture in pixels, within bounds. */
     fun edge(pixels: Int): Int = pixels.coerceIn(1, LONGEST_EDGE)
 
     /** A place without an extent, such as of a view that wasn't laid out yet, tells no size. */

@@ -17,14 +17,14 @@ internal class TraceEncoder(header: TraceHeader) {
     private val declarations = Declarations(json)
     private val appearances = Appearances(::write)
 
-    /** What comes after the end isn't written. */
+    /** Events after the end aren't written. */
     private var hasEnded = false
 
     init {
         header.write(json)
     }
 
-    /** Whether events wait to be joined with what follows them. */
+    /** True if events wait to be joined with later ones. */
     val isHolding: Boolean
         get() = appearances.isHolding
 
@@ -48,13 +48,13 @@ internal class TraceEncoder(header: TraceHeader) {
     /** Waits no longer. */
     fun encodeHeld() = appearances.release()
 
-    /** The same, and tells what is guessed by now: this may be the last that is written. */
+    /** The same, with the guesses so far: this may be the last line. */
     fun encodeAll() {
         encodeHeld()
         declarations.tellGuesses()
     }
 
-    /** The last line. What comes after it isn't written. */
+    /** The last line. Events after it aren't written. */
     fun end(timeNs: Long) {
         if (hasEnded) return
         hasEnded = true

@@ -170,7 +170,7 @@ public class RecyclerView extends ViewGroup {
         return row == null ? null : row.itemView;
     }
 
-    /** What the list does in a layout pass, and tells of afterwards. */
+    /** The list's actions in a layout pass, which it reports afterwards. */
     public void standInLayout() {
         fill();
         tell(0);
