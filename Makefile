@@ -1,8 +1,8 @@
-# What one does with EvictionLab. `make help` lists it.
+# The tasks of a contributor. `make help` lists them.
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-# For `make fuzz`: of each target, or of TARGET alone.
+# For `make fuzz`: seconds of each target, or of TARGET alone.
 SECONDS ?= 60
 BUILD := .build
 LAB := $(BUILD)/release/lab
@@ -12,7 +12,7 @@ BUILT := $(BUILD)/lab.built
 SOURCES := $(shell find Sources scenarios Package.swift) $(wildcard Package.resolved)
 
 ifeq ($(shell uname -s),Darwin)
-# Where Homebrew keeps what pkg-config would say, on both kinds of Mac.
+# Homebrew's folders of pkg-config files, on both kinds of Mac.
 export PKG_CONFIG_PATH := /opt/homebrew/lib/pkgconfig:/usr/local/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
@@ -39,7 +39,7 @@ build: $(BUILT) ## Build lab in release mode
 	@scripts/stamp $(LAB)
 
 # `swift build` alone takes longer than `lab run`, so it is started only when a source is newer
-# than the last build's beginning: what is saved during a build counts as newer.
+# than the last build's beginning: a file that is saved during a build counts as newer.
 $(BUILT): $(SOURCES) Makefile scripts/build scripts/install-dependencies
 	@scripts/install-dependencies
 	@mkdir -p $(BUILD)

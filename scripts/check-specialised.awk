@@ -17,7 +17,7 @@ function fault(name) {
     if (name !~ /Swift\.|Lab[A-Z]/) return ""
     if (name ~ /witness for|dispatch thunk|reabstraction thunk/) return "a witness"
     if (name ~ /specializ/) return ""
-    # A, B1: what stands for a type that isn't known here.
+    # A, B1: the names of types that aren't known here.
     if (name ~ /(^|[^A-Za-z0-9_.])[A-Z][0-9]?([^A-Za-z0-9_]|$)/) return "generic"
     if (name ~ /Lab[A-Z][A-Za-z]*\..*subscript\.[a-zA-Z]* :/) return "isn't inlined"
     return ""

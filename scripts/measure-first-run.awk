@@ -1,4 +1,4 @@
-# What was decoded, and the peak.
+# The number of decodes, and the peak.
 NR == 1 {
     count = split_csv($0, field)
     for (i = 1; i <= count; i++) column[field[i]] = i

@@ -8,7 +8,7 @@
 #include <evictionlab.h>
 #include <stdlib.h>
 
-#define NOBODY EVICTIONLAB_NO_KEY
+#define NONE EVICTIONLAB_NO_KEY
 
 typedef struct {
     evictionlab_handle handle; /* NULL: the key is no entry */
@@ -31,11 +31,11 @@ static void *create(const evictionlab_context *context) {
     cache->host = context->host;
     cache->limit = context->limit;
     cache->limit_count = context->limit_count;
-    cache->newest = cache->oldest = NOBODY;
+    cache->newest = cache->oldest = NONE;
     return cache;
 }
 
-/* Tables grow with the keys that come: of a trace that streams by nobody knows how many. */
+/* Tables grow with the keys that come, since a streamed trace doesn't tell their number. */
 static void make_room(lru *cache, evictionlab_key key) {
     size_t room = cache->room ? cache->room : 1024;
     while (room <= key) room *= 2;
@@ -47,17 +47,17 @@ static void make_room(lru *cache, evictionlab_key key) {
 }
 
 static void push_front(lru *cache, evictionlab_key key) {
-    cache->of[key].newer = NOBODY;
+    cache->of[key].newer = NONE;
     cache->of[key].older = cache->newest;
-    if (cache->newest != NOBODY) cache->of[cache->newest].newer = key;
+    if (cache->newest != NONE) cache->of[cache->newest].newer = key;
     cache->newest = key;
-    if (cache->oldest == NOBODY) cache->oldest = key;
+    if (cache->oldest == NONE) cache->oldest = key;
 }
 
 static void take_out(lru *cache, evictionlab_key key) {
     entry *at = &cache->of[key];
-    if (at->newer != NOBODY) cache->of[at->newer].older = at->older; else cache->newest = at->older;
-    if (at->older != NOBODY) cache->of[at->older].newer = at->newer; else cache->oldest = at->newer;
+    if (at->newer != NONE) cache->of[at->newer].older = at->older; else cache->newest = at->older;
+    if (at->older != NONE) cache->of[at->older].newer = at->newer; else cache->oldest = at->newer;
 }
 
 /* The entry goes: out of the list, off the sum, and its handle back to the lab. */
@@ -72,7 +72,7 @@ static void drop(lru *cache, evictionlab_key key) {
 
 static void destroy(void *instance) {
     lru *cache = instance;
-    while (cache->oldest != NOBODY) drop(cache, cache->oldest);
+    while (cache->oldest != NONE) drop(cache, cache->oldest);
     free(cache->of);
     free(cache);
 }
@@ -132,7 +132,7 @@ static size_t entries(void *instance, evictionlab_key *keys, size_t capacity) {
     lru *cache = instance;
     size_t count = 0;
     evictionlab_key key = cache->oldest;
-    for (; key != NOBODY && count < capacity; key = cache->of[key].newer) keys[count++] = key;
+    for (; key != NONE && count < capacity; key = cache->of[key].newer) keys[count++] = key;
     return count;
 }
 
