@@ -7,17 +7,17 @@ extension LabCommands {
     var advise: Command {
         Command(
             name: "advise", id: .advise,
-            summary: "Say which policy to take and which limit, and why.",
+            summary: "Recommend a policy and a limit, and say why.",
             examples: [
                 .init(
                     line: "lab advise feed.json --device iphone-8",
-                    meaning: "What to take, what less and more would cost, and what it hangs on."),
+                    meaning: "The best choice, the cost of less and of more, and how sure it is."),
                 .init(
                     line: "lab advise feed.json --seed 1..20 --price blank=20ms",
-                    meaning: "What holds for twenty people, where memory is dear."),
+                    meaning: "The best choice for twenty people if memory costs more."),
                 .init(
                     line: "lab advise feed.json --policy nuke --policy kingfisher --doubt none",
-                    meaning: "Between two libraries; no figure of the device is doubted."),
+                    meaning: "Compares two libraries, and tests no figure of the device."),
                 .init(
                     line: "lab advise feed.json --slurm rounds --output advice.json",
                     meaning: "On a cluster; 'lab report advice.json' makes a page of it."),
@@ -26,16 +26,16 @@ extension LabCommands {
             options: [
                 .option(
                     Options.policy, "P", offering: .words([PolicyList.all] + policies),
-                    absent: "whatever can be made of parts", repeats: true,
-                    "Tries this alone, such as lru+weak; at each limit, if it leaves that open."
+                    absent: "every policy that can be made of parts", repeats: true,
+                    "Tries only this policy, such as lru+weak; at each limit if it sets none."
                 ),
                 .option(
                     Options.limit, "LIMITS",
-                    absent: "round sizes up to what all images take", repeats: true,
+                    absent: "round sizes up to the size of all images", repeats: true,
                     "Limits to try: 8MB..512MB:x2, 8MB..64MB:+8MB, or 32MB,10%."),
                 .option(
                     Options.price, "PRICE", absent: "blank=5ms,decodes=0.5,part=5MB",
-                    "What a MB of memory must save a minute, and what a part must be worth."),
+                    "What a MB of memory must save in a minute, and a part in memory."),
                 .option(
                     Options.cells, "N", absent: "1000",
                     "How many policies the search may try."),
@@ -45,18 +45,18 @@ extension LabCommands {
                 device, network, decodeCost, pressure,
                 .option(
                     Options.seeds, "N|A..B", absent: "the scenario's own, else 42",
-                    "What random picks depend on; of a range, medians are judged."),
+                    "The seed of random picks; a range is judged by its medians."),
                 .option(
                     Options.adviceFormat, "table|json", absent: "table",
                     "table is text for people; json is for programs and lab report."),
                 .option(
-                    Options.output, "FILE", absent: "standard output", "Where the answer goes."),
+                    Options.output, "FILE", absent: "standard output", "The file of the answer."),
                 .option(
                     Options.jobs, "N", absent: "the number of cores",
                     "Cells that run at the same time. Changes no figure."),
                 .flag(
                     Options.prove,
-                    "Reruns the answer in real memory, where the kernel enforces the device's "
+                    "Reruns the answer in real memory, and the kernel enforces the device's "
                         + "limit. Linux only."),
                 adviceDoubt, outcome, adviceChart, imageCache, progress, quiet,
             ] + adviceCluster)
@@ -76,7 +76,7 @@ extension LabCommands {
 
     private var adviceChart: Command.Option {
         var chart = chart
-        chart.help = "Draws its pictures into FILE.svg, too."
+        chart.help = "Draws the answer's pictures into FILE.svg, too."
         chart.value?.absent = "only in the answer"
         return chart
     }
@@ -87,8 +87,8 @@ extension LabCommands {
             offering: .words([DoubtSelection.all, "none"] + DeviceFigure.all.map(\.name)),
             absent: DoubtSelection.all, repeats: true,
             """
-            Which of the device's figures are halved and doubled, to see whether the answer would \
-            be another; several with commas.
+            The device's figures to halve and to double, to see if the answer changes; several \
+            with commas.
             """)
     }
 }

@@ -6,13 +6,13 @@ extension LabCommands {
                 Options.slurm, "DIR", absent: "cells are run here",
                 """
                 Has Slurm run the cells as an array of tasks. DIR, which the nodes must see, gets \
-                the plan and the parts; with --status, --resume or --cancel alone it takes that \
-                plan up.
+                the plan and the parts; with --status, --resume or --cancel alone the command \
+                continues that plan.
                 """)
         ] + clusterSettings + [
             .flag(Options.detach, "With --slurm: returns once the array is submitted."),
-            .flag(Options.status, "With --slurm: how far the plan in DIR is."),
-            .flag(Options.cancel, "With --slurm: ends the plan's tasks; what is done stays."),
+            .flag(Options.status, "With --slurm: shows the progress of the plan in DIR."),
+            .flag(Options.cancel, "With --slurm: ends the plan's tasks; finished cells stay."),
             .option(
                 Options.task, "N", absent: "all, each on a node",
                 "With --slurm: runs one task of the plan in DIR here, as a node does."),
@@ -24,7 +24,7 @@ extension LabCommands {
         [
             .option(
                 Options.partition, "NAME", absent: "the cluster's own",
-                "With --slurm: where tasks run."),
+                "With --slurm: the partition of the tasks."),
             .option(
                 Options.time, "T", absent: "the partition's own",
                 """
@@ -34,10 +34,10 @@ extension LabCommands {
             .option(
                 Options.cellsPerTask, "N",
                 absent: "four tasks for each processor",
-                "With --slurm: more where tasks would be more than the cluster allows."),
+                "With --slurm: cells of a task; more if the cluster allows fewer tasks."),
             .option(
-                Options.maxTasks, "N", absent: "as many as there is room for",
-                "With --slurm: how many tasks run at a time."),
+                Options.maxTasks, "N", absent: "as many as the cluster can run",
+                "With --slurm: the most tasks that run at a time."),
             .option(
                 Options.taskMemory, "SIZE", absent: "the partition's own",
                 "With --slurm: how much memory a task may take, such as 2GB."),

@@ -13,7 +13,7 @@ extension LabCommands {
                     meaning: "Each of its policies on a phone of its own, in step."),
                 .init(
                     line: "lab film feed.json --policy lru --policy nuke --output film.html",
-                    meaning: "Two policies, over what a finger does."),
+                    meaning: "Two policies on a scenario of your own."),
                 .init(
                     line: "lab film feed.json --policy nuke --at 12s --output instant.svg",
                     meaning: "One instant as a picture, for a document."),
@@ -22,7 +22,7 @@ extension LabCommands {
             options: [
                 .option(
                     Options.output, "FILE", absent: "standard output, unless that is a terminal",
-                    "Where the page goes, as a whole; with --at, the picture."),
+                    "The file of the page; with --at, of the picture."),
                 .option(
                     Options.at, "T", absent: "the whole replay",
                     "One instant instead, such as 12s, as an SVG."),
@@ -37,7 +37,7 @@ extension LabCommands {
                     replacing: [
                         .option(
                             Options.seed, "N", absent: "the scenario's own, else 42",
-                            "What random picks depend on.")
+                            "The seed of random picks.")
                     ]))
     }
 }

@@ -6,22 +6,22 @@ extension LabCommands {
         let formats = ResultFormat.allCases.map(\.rawValue)
         return Command(
             name: "people", id: .people,
-            summary: "Show the people that seeds stand for, beside what was measured of people.",
+            summary: "Show the simulated people of seeds, beside measurements of real people.",
             examples: [
                 .init(
                     line: "lab people",
-                    meaning: "How a thousand of them stroke, pause and stay, and how people do."),
+                    meaning: "Strokes, pauses and stays of a thousand, beside those of real people."),
                 .init(line: "lab people --seed 7", meaning: "One of them, in words and numbers."),
                 .init(
                     line: "lab people --seed 1..41 --format csv",
-                    meaning: "As many as were measured, for another program."),
+                    meaning: "As many people as were measured, for another program."),
             ],
             options: [
                 .option(
                     Options.seeds, "N|A..B", absent: "1..1000",
-                    "Whom to draw; one seed is described in words, too."),
+                    "The people's seeds; a single one is described in words, too."),
                 .option(
-                    Options.strokes, "N", absent: "300 each, 2000 of one",
+                    Options.strokes, "N", absent: "300 each, 2000 for a single seed",
                     "How many strokes of each kind they make, and how many visits."),
                 .option(
                     Options.format, formats.joined(separator: "|"), absent: "table",

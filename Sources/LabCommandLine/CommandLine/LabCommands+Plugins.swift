@@ -16,10 +16,10 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab plugin check ./libmine.so",
-                    meaning: "Five lines on whether it keeps its limit, and its word."),
+                    meaning: "Five lines about its limit, its bytes and its answers."),
                 .init(
                     line: "lab plugin check ./libmine.so --sequences 1000",
-                    meaning: "The same of more drawn calls."),
+                    meaning: "The same with more random calls."),
             ],
             subcommands: [pluginCheck])
     }
@@ -28,8 +28,8 @@ extension LabCommands {
         Command(
             name: "check", id: .pluginCheck,
             summary: """
-                Make drawn calls of a plugin: does it keep its limit and its books, answer the \
-                same twice, and leave its process alone?
+                Make random calls of a plugin: does it keep its limit, count its bytes right, \
+                answer the same twice, and leave its process alone?
                 """,
             examples: [
                 .init(
@@ -47,13 +47,13 @@ extension LabCommands {
             options: [
                 .option(
                     Options.settings, "TEXT", absent: "none",
-                    "What is said to the library when an instance is made."),
+                    "The settings that the library gets for an instance."),
                 .option(
                     Options.sequences, "N",
                     absent: "\(PluginKit.usualSequences)",
-                    "How many sequences of 250 calls are drawn."),
+                    "The number of random sequences of 250 calls."),
                 .option(
-                    Options.seed, "N", absent: "42", "Another one draws other calls."),
+                    Options.seed, "N", absent: "42", "The seed of the random calls."),
                 Self.pluginTimeout,
             ])
     }

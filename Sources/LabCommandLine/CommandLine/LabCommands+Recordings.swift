@@ -6,11 +6,11 @@ extension LabCommands {
     var traceCheck: Command {
         Command(
             name: "check", id: .traceCheck,
-            summary: "Say all that is wrong with recordings of apps, or odd about them, by line.",
+            summary: "List all mistakes and oddities in recordings of apps, by line.",
             examples: [
                 .init(
                     line: "lab trace check recording.ndjson",
-                    meaning: "Before you trust what a replay says of it."),
+                    meaning: "Before you trust a replay of it."),
                 .init(
                     line: "lab trace check recordings/*.ndjson",
                     meaning: "In CI: exit code 65 when one can't be replayed."),
@@ -43,7 +43,7 @@ extension LabCommands {
             ],
             options: [
                 .option(
-                    Options.output, "FILE", absent: "standard output", "Where the scenario goes.")
+                    Options.output, "FILE", absent: "standard output", "The file of the scenario.")
             ])
     }
 
@@ -57,7 +57,7 @@ extension LabCommands {
                     meaning: "Images and screens get numbers. Sizes, bytes and times stay."),
                 .init(
                     line: "lab trace anonymise recording.ndjson | head",
-                    meaning: "A look at what others will see."),
+                    meaning: "Shows what others will see."),
             ],
             arguments: [
                 .init(
@@ -67,7 +67,7 @@ extension LabCommands {
             ],
             options: [
                 .option(
-                    Options.output, "FILE", absent: "standard output", "Where the trace goes.")
+                    Options.output, "FILE", absent: "standard output", "The file of the trace.")
             ])
     }
 }

@@ -15,10 +15,10 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab run tableview",
-                    meaning: "A feed that is inside lab, under the policies that it names."),
+                    meaning: "A feed that comes with lab, under the policies that it names."),
                 .init(
                     line: "lab run feed.json --policy 'lru(limit=64MB)' --policy weak+offscreen",
-                    meaning: "Two policies of your own choice. Quotes keep the shell out of it."),
+                    meaning: "Two policies of your choice. Quotes protect parentheses in a shell."),
                 .init(
                     line: "lab run feed.json --device iphone-x --warn-at 12s:critical",
                     meaning: "On another device, with a memory warning."),
@@ -30,8 +30,8 @@ extension LabCommands {
                 .init(
                     name: "SCENARIO|TRACE",
                     help: """
-                        A scenario, by file or, of those that 'lab scenario list' lists, by name; \
-                        or a trace that was compiled or recorded; - is standard input.
+                        A scenario, by its file, or by its name if 'lab scenario list' lists it; \
+                        or a compiled or recorded trace; - is standard input.
                         """,
                     values: Self.scenarioOrFile)
             ],
@@ -64,7 +64,7 @@ extension LabCommands {
                     meaning: "Every scenario; the file is rewritten after every cell."),
                 .init(
                     line: "lab compare feed.json --seed 1..20 --memory model",
-                    meaning: "Twenty seeds, to tell the policy from the luck."),
+                    meaning: "Twenty seeds, to tell a policy's effect from chance."),
                 .init(
                     line: "lab compare feed.json --memory model --against main.csv",
                     meaning: "In CI: exit code 2 when a figure is worse."),
@@ -81,25 +81,25 @@ extension LabCommands {
     var warn: Command {
         Command(
             name: "warn", id: .warn,
-            summary: "Show what one memory warning frees, what it doesn't, and what that costs.",
+            summary: "Show what a memory warning frees, what it doesn't free, and its cost.",
             examples: [
                 .init(
                     line: "lab warn navigation",
                     meaning: "A warning when memory is at its peak."),
                 .init(
                     line: "lab warn feed.json --at 12s --level critical --policy dictionary",
-                    meaning: "A critical one, at a moment that you know to matter."),
+                    meaning: "A critical warning, at a moment that matters to you."),
             ],
             arguments: [input],
             options: [
                 .option(
                     Options.at, "T", absent: "the moment of each policy's peak memory",
-                    "When the warning comes, such as 12s."),
+                    "The time of the warning, such as 12s."),
                 .option(
                     Options.level, "LEVEL",
                     absent: "warning",
                     """
-                    How bad it is: warning or critical, or one of Android's trim levels: \
+                    Its level: warning or critical, or one of Android's trim levels: \
                     \(Listing.or(WarningLevel.trimLevels.map(String.init))).
                     """),
             ] + replayOptions(format: .table) + [chart])
@@ -156,28 +156,28 @@ extension LabCommands {
                 "How long freed pages stay with the allocator, such as 500ms or never."),
             .flag(
                 Options.enforce,
-                "The kernel itself kills what outgrows the device's limit. Linux, real memory."),
+                "The kernel itself kills a cell above the device's limit. Linux, real memory."),
             .flag(
                 Options.kernelWarnings,
-                "The kernel itself warns at the device's line. Linux, real memory."),
+                "The kernel itself warns at the device's threshold. Linux, real memory."),
             .option(
                 Options.seeds, "N|A..B", absent: "the scenario's own, else 42",
-                "What random picks depend on; a range runs each seed."),
+                "The seed of random picks; a range runs each seed."),
             .option(
                 Options.repeats, "N", absent: "1",
-                "Runs each cell so often; measured figures are medians."),
+                "Runs each cell N times; measured figures are medians."),
             .option(
                 Options.format, formats.joined(separator: "|"),
                 absent: format.rawValue, "How the result is written."),
-            .option(Options.output, "FILE", absent: "standard output", "Where the result goes."),
+            .option(Options.output, "FILE", absent: "standard output", "The file of the result."),
             .option(
                 Options.timeline, "FILE", absent: "no timeline",
                 "Also writes memory over time to FILE, as CSV."),
             .option(
                 Options.events, "FILE", absent: "no events",
                 """
-                Also writes all that happens to FILE, a line an event; as a Chrome trace for \
-                Perfetto if its name ends in .json.
+                Also writes all events to FILE, a line each; as a Chrome trace for Perfetto if its \
+                name ends in .json.
                 """),
             .option(
                 Options.jobs, "N", absent: "the number of cores",
@@ -198,7 +198,7 @@ extension LabCommands {
             Options.columnHalf, halves.joined(separator: "|"),
             absent: ColumnHalf.all.rawValue,
             """
-            Columns of a csv or json result: counted leaves out what is measured, so that the file \
+            Columns of a csv or json result: counted leaves out measured columns, so that the file \
             is the same on every machine.
             """)
     }
@@ -211,9 +211,9 @@ extension LabCommands {
         return .option(
             Options.claims, scopes.joined(separator: "|"), absent: absent.rawValue,
             """
-            Which runs are held against what their scenarios claim: those that are as their files \
-            say, also those on other devices, networks, seeds and limits, or none; exit code 2 if \
-            a claim fails.
+            The runs to check against their scenarios' claims: those that are exactly as in their \
+            files, also those on other devices, networks, seeds and limits, or none; exit code 2 \
+            if a claim fails.
             """)
     }
 
@@ -238,7 +238,7 @@ extension LabCommands {
             offering: .nameOrInput(networks + NetworkReader.settings.map { $0 + "=" }),
             absent: "the scenario's own, else the device's", repeats: true,
             """
-            What images are fetched over, such as 3g, latency=200ms, bandwidth=1.6Mbps, \
+            The network of remote images, such as 3g, latency=200ms, bandwidth=1.6Mbps, \
             connections=none or @FILE; the later one counts ('lab devices --networks' lists the \
             names).
             """)
@@ -248,7 +248,7 @@ extension LabCommands {
         .option(
             Options.decodeCost, "FORMAT=NS", offering: .words(PictureFormat.words.map { $0 + "=" }),
             absent: "the device's own", repeats: true,
-            "Nanoseconds that decoding takes a pixel, such as png=15 ('lab bench decode').")
+            "Nanoseconds of decoding a pixel, such as png=15 ('lab bench decode').")
     }
 
     /// The option that tests how assumed figures affect the result.
@@ -258,8 +258,8 @@ extension LabCommands {
             offering: .words([DoubtSelection.all] + DeviceFigure.all.map(\.name)),
             absent: "no figure is doubted", repeats: true,
             """
-            Says what would change if figures were half or twice as large: all that are assumed, \
-            or some by name ('lab devices D --assumed' lists them). Model memory.
+            Says how the result would change if figures were half or twice as large: all assumed \
+            ones, or some by name ('lab devices D --assumed' lists them). Model memory.
             """)
     }
 
@@ -268,7 +268,7 @@ extension LabCommands {
     var imageCache: Command.Option {
         .option(
             Options.imageCache, "DIR", absent: "a folder of the user's caches",
-            "Where generated images are kept between runs.")
+            "The folder that keeps generated images between runs.")
     }
 
     /// The progress option, for every command that may run long.
@@ -279,9 +279,9 @@ extension LabCommands {
             Options.progress, "FORM",
             absent: "line",
             """
-            How progress is told on standard error: line redraws itself on a terminal, and \
-            elsewhere is a line every ten seconds; json is a line for each step, for programs; \
-            none is nothing.
+            The form of progress on standard error: line redraws one line on a terminal, and \
+            elsewhere prints a line every ten seconds; json prints a line for each step, for \
+            programs; none prints nothing.
             """)
     }
 
@@ -289,7 +289,7 @@ extension LabCommands {
     var chart: Command.Option {
         .option(
             Options.chart, "FILE.svg", absent: "no picture", ending: ".svg",
-            "Draws it on the terminal, or into FILE.svg for a document.")
+            "Draws diagrams on the terminal, or into FILE.svg for a document.")
     }
 
     var quiet: Command.Option { .flag(Options.quiet, "No progress and no remarks; errors only.") }

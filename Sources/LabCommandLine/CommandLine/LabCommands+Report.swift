@@ -10,13 +10,13 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab report result.json timeline.csv --output report.html",
-                    meaning: "What 'lab run' wrote, with its memory over time."),
+                    meaning: "A result of 'lab run', with its memory over time."),
                 .init(
                     line: "lab report sweep.csv --output limits.html",
-                    meaning: "What a limit buys, with intervals over the seeds."),
+                    meaning: "The gain of each limit, with intervals over the seeds."),
                 .init(
                     line: "lab report result.json --film feed.json --output report.html",
-                    meaning: "The same to be watched, and why its figures are what they are."),
+                    meaning: "The same with a film, and with the causes of its figures."),
                 .init(
                     line: "lab report result.json --charts charts --output RESULTS.md",
                     meaning: "For a repository, with pictures that 'lab run --chart' drew."),
@@ -25,8 +25,8 @@ extension LabCommands {
                 .init(
                     name: "RESULT",
                     help: """
-                        What run, compare, sweep, warn, trace run or trace curve wrote as csv or \
-                        json, or a --timeline. Those of one scenario are shown together. - is \
+                        A csv or json result of run, compare, sweep, warn, trace run or trace \
+                        curve, or a --timeline. Results of one scenario are shown together. - is \
                         standard input.
                         """,
                     values: .file, count: .oneOrMore)
@@ -34,31 +34,31 @@ extension LabCommands {
             options: [
                 .option(
                     Options.output, "FILE", absent: "standard output",
-                    "Where the page goes, as a whole. HTML needs nothing but itself."),
+                    "The file of the page. An HTML page needs no other file."),
                 .option(
                     Options.reportFormat, forms.joined(separator: "|"),
-                    absent: "what the output's name tells, else html",
-                    "A page for a browser, or Markdown of what runs and sweeps came to."),
+                    absent: "by the output's name, else html",
+                    "A page for a browser, or Markdown of the results of runs and sweeps."),
                 .option(
                     Options.film, "SCENARIO|TRACE", absent: "no film",
                     """
-                    HTML only: replays it under the results' policies, to be watched on the page, \
-                    and says which images, screens and moments make the first one's figures.
+                    HTML only: adds a film of it under the results' policies, and says which \
+                    images, screens and moments cause the first one's figures.
                     """),
                 .option(
                     Options.title, "TEXT", absent: "the scenarios' or traces' names",
-                    "What stands above it."),
+                    "The title of the page."),
                 .option(
-                    Options.intro, "FILE.md", absent: "what the page is made of",
-                    "Markdown only: what stands below the title."),
+                    Options.intro, "FILE.md", absent: "a line about the page's sources",
+                    "Markdown only: the text below the title."),
                 .option(
                     Options.brief, "RESULT", absent: "none", repeats: true,
                     "Markdown only: a result whose scenarios get a line each."),
                 .option(
                     Options.charts, "DIR", absent: "no pictures",
                     """
-                    Markdown only: where the pictures lie, seen from the page: DIR/NAME.svg for \
-                    each scenario, and for each sweep by the name of its file.
+                    Markdown only: the folder of the pictures, seen from the page: DIR/NAME.svg \
+                    for each scenario, and for each sweep by the name of its file.
                     """),
             ])
     }

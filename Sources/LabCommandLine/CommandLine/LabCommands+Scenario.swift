@@ -12,7 +12,7 @@ extension LabCommands {
                 .init(line: "lab scenario list", meaning: "Every scenario, with what it is about."),
                 .init(
                     line: "lab scenario list tableview > mine.json",
-                    meaning: "A copy of one, to make another of."),
+                    meaning: "A copy of one, to edit."),
             ],
             arguments: [
                 .init(
@@ -28,7 +28,7 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab scenario check feed.json",
-                    meaning: "Silent if all is well, but for a line on a terminal."),
+                    meaning: "Prints nothing if all is well, or one line on a terminal."),
                 .init(
                     line: "lab scenario check scenarios/*.json",
                     meaning: "In CI: exit code 65 when one is wrong."),
@@ -50,7 +50,7 @@ extension LabCommands {
                     meaning: "What it does, before you run it."),
                 .init(
                     line: "lab scenario describe feed.json --device iphone-x",
-                    meaning: "The same as another screen shows it."),
+                    meaning: "The same on another screen."),
             ],
             arguments: [
                 .init(
@@ -71,7 +71,7 @@ extension LabCommands {
                     meaning: "A trace that 'lab run' takes, with the same figures."),
                 .init(
                     line: "lab scenario compile feed.json --seed 7 | head",
-                    meaning: "A look at what another seed does."),
+                    meaning: "Shows what another seed does."),
                 .init(
                     line: "lab scenario compile feed.json --keys --output feed.csv",
                     meaning: "Its requests alone, a key and a size each, for 'lab trace'."),
@@ -84,13 +84,13 @@ extension LabCommands {
             options: [
                 device, seed,
                 .option(
-                    Options.output, "FILE", absent: "standard output", "Where the trace goes."),
+                    Options.output, "FILE", absent: "standard output", "The file of the trace."),
                 .flag(
                     Options.keysAlone,
                     "Write the script's requests alone, as a trace of keys: time, key, bytes."),
                 .option(
                     Options.to, "FORMAT",
-                    absent: "what the output's name tells, else csv",
+                    absent: "by the output's name, else csv",
                     "The format of the keys: \(Listing.or(KeyFormats.ids))."),
             ])
     }

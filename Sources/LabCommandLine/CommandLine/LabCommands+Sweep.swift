@@ -14,10 +14,10 @@ extension LabCommands {
                     meaning: "Seven limits for each of two policies, a row each."),
                 .init(
                     line: "lab sweep feed.json --limit 32MB,64MB --seed 1..20 --format table",
-                    meaning: "Which policies differ, as far as twenty seeds can tell."),
+                    meaning: "Shows which policies differ, as far as twenty seeds can tell."),
                 .init(
                     line: "lab sweep feed.json --policy all --limit 5%..40%:x2 --output all.csv",
-                    meaning: "A large one, with a journal; the same with --resume goes on."),
+                    meaning: "A large one, with a journal; add --resume to go on."),
                 .init(
                     line: "lab sweep feed.json --seed 1..1000 --slurm grid --output all.csv",
                     meaning: "On a cluster; --cell and --merge are for other batch systems."),
@@ -42,7 +42,7 @@ extension LabCommands {
             .option(
                 Options.limit, "LIMITS", absent: "each policy's own", repeats: true,
                 """
-                Limits for policies that leave theirs open: 8MB..512MB:x2, 8MB..64MB:+8MB, or \
+                Limits for policies that set none: 8MB..512MB:x2, 8MB..64MB:+8MB, or \
                 32MB,10%.
                 """),
             .option(
@@ -58,7 +58,7 @@ extension LabCommands {
     var outcome: Command.Option {
         .option(
             Options.outcome, "COLUMN", offering: .words(outcomes), absent: Column.of(.blankMs).name,
-            "By which policies are compared seed by seed, where there are several seeds.")
+            "The column by which policies are compared seed by seed, given several seeds.")
     }
 
     private var outcomes: [String] {
@@ -77,7 +77,7 @@ extension LabCommands {
                 "Runs this cell of the list, or these."),
             .option(
                 Options.merge, "DIR", absent: "cells are run",
-                "Makes the whole of parts: the .csv files of DIR, each written with --cell."),
+                "Merges parts of a result: the .csv files of DIR, each written with --cell."),
         ]
     }
 
@@ -93,7 +93,7 @@ extension LabCommands {
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
             .option(
                 Options.output, "FILE", absent: "standard output",
-                "Where the result goes when it is whole; FILE.journal has what is done by then."),
+                "The file of the whole result; until then FILE.journal has the finished cells."),
         ]
     }
 }

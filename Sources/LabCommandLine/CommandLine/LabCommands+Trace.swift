@@ -14,7 +14,7 @@ extension LabCommands {
                     meaning: "What two policies miss at two sizes."),
                 .init(
                     line: "lab trace convert w44.oracleGeneral.zst --output w44.evk",
-                    meaning: "A form that is smaller, checked, and read fastest."),
+                    meaning: "A format that is smaller, checked, and fastest to read."),
             ],
             subcommands: [
                 traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck,
@@ -29,22 +29,22 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab trace convert w44.oracleGeneral.zst --output w44.evk",
-                    meaning: "A form that is smaller, checked, and read fastest."),
+                    meaning: "A format that is smaller, checked, and fastest to read."),
                 .init(
                     line: "lab trace convert a.csv --columns key=2,size=4 --output a.lcs.zst",
                     meaning: "Two columns of text for libCacheSim, compressed."),
                 .init(
                     line: "lab trace convert P1.lis.gz --to plain | head",
-                    meaning: "A look at the keys of an ARC trace."),
+                    meaning: "Shows the keys of an ARC trace."),
             ],
             arguments: [Self.traceFiles],
             options: Self.traceInput + [
                 .option(
-                    Options.to, "FORMAT", absent: "what the output's name tells",
+                    Options.to, "FORMAT", absent: "by the output's name",
                     "The format to write: \(Listing.or(KeyFormats.ids))."),
                 .option(
                     Options.output, "FILE", absent: "standard output",
-                    "Where the trace goes; compressed if the name ends in .gz or .zst."),
+                    "The file of the trace; compressed if the name ends in .gz or .zst."),
             ])
     }
 
@@ -60,19 +60,19 @@ extension LabCommands {
     static var traceInput: [Command.Option] {
         [
             .option(
-                Options.from, "FORMAT", absent: "found out, and said",
+                Options.from, "FORMAT", absent: "detected, and printed",
                 "The format of the files: \(Listing.or(KeyFormats.ids))."),
             .option(
                 Options.columns, "COLUMNS", absent: "guessed from a csv's header",
                 """
-                Which columns of a csv are which, by number or name: 'time=1,key=2,size=bytes'. A \
-                key may be of several: 'key=volume+offset'. Of an lcs trace: 'key=tenant+key'.
+                The columns of a csv, by number or name: 'time=1,key=2,size=bytes'. A key may join \
+                several: 'key=volume+offset'. For an lcs trace: 'key=tenant+key'.
                 """),
             .option(
                 Options.delimiter, "CHARACTER", absent: "guessed from a csv's first lines",
-                "What parts a csv's columns: comma, tab, semicolon, space, or a character."),
+                "The separator of a csv's columns: comma, tab, semicolon, space, or a character."),
             .flag(
-                Options.keepGoing, "Use the requests before the damage, where a file is damaged."),
+                Options.keepGoing, "Uses the requests before the damage if a file is damaged."),
         ]
     }
 

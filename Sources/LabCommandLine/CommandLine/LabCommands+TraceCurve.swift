@@ -11,8 +11,8 @@ extension LabCommands {
         .option(
             Options.merge, "DIR", absent: "a trace is read",
             """
-            Puts the .csv files of DIR together: with TRACE and --size, the whole of parts, each \
-            written with --cell; without, an estimate and its error from parts written with \
+            Merges the .csv files of DIR: with TRACE and --size, parts written with --cell; \
+            without, an estimate and its error from parts written with \
             --shard.
             """)
     }
@@ -20,7 +20,7 @@ extension LabCommands {
     var traceCurve: Command {
         Command(
             name: "curve", id: .traceCurve,
-            summary: "Draw out how misses fall as a cache grows: a miss-ratio curve.",
+            summary: "Compute how misses fall as a cache grows: a miss-ratio curve.",
             examples: [
                 .init(
                     line: "lab trace curve w44.oracleGeneral.zst --unit-size --output lru.csv",
@@ -39,23 +39,23 @@ extension LabCommands {
             ],
             arguments: [Self.traceFilesOrNone],
             options: Self.traceInput
-                + Self.keyReplay(policies: "lru", sizes: "so many as --points says")
+                + Self.keyReplay(policies: "lru", sizes: "the number of --points")
                 + [
                     .option(
                         Options.points, "N",
                         absent: "100 in one pass, else 20",
-                        "How many sizes, from one object to all, where --size names none."),
+                        "The number of sizes, from one object to all, if --size names none."),
                     .option(
                         Options.sample, "SHARE", absent: "all keys",
-                        "Looks at that share of the keys alone, such as 1%."),
+                        "Uses only this share of the keys, such as 1%."),
                     .option(
                         Options.sampleKeys, "N", absent: "no bound",
-                        "Looks at so many keys at most, whatever the trace has. For lru."),
+                        "Uses at most N keys, however many the trace has. For lru."),
                     .option(
                         Options.shard, "I/N", absent: "all keys",
                         """
-                        Looks at the Ith of N parts of the keys, which other machines may do for \
-                        the others; sizes in objects or bytes.
+                        Uses the Ith of N parts of the keys, so that other machines can do the \
+                        others; sizes in objects or bytes.
                         """),
                 ] + Self.parts.filter { $0.name != merge.name } + [merge] + Self.cluster
                 + Self.keyResult(.csv) + [chart])

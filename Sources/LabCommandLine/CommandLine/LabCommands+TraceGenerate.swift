@@ -6,11 +6,11 @@ extension LabCommands {
     var traceGenerate: Command {
         Command(
             name: "generate", id: .traceGenerate,
-            summary: "Draw a trace of keys from patterns, the same on every machine.",
+            summary: "Generate a trace of keys from patterns, the same on every machine.",
             examples: [
                 .init(
                     line: "lab trace generate zipf --skew 0.9 --seed 7 --output z.oracleGeneral",
-                    meaning: "Requests of which a few keys have the most."),
+                    meaning: "A few keys get most of the requests."),
                 .init(
                     line: "lab trace generate 'zipf(share=90%)+scan(share=10%)' --output mix.evk",
                     meaning: "A tenth of the requests is for keys that never come again."),
@@ -31,26 +31,26 @@ extension LabCommands {
             options: [
                 .option(
                     Options.keys, "N", absent: "10000",
-                    "How many keys a pattern has that doesn't say."),
+                    "The keys of a pattern that names no number."),
                 .option(
                     Options.requests, "N", absent: "100000",
-                    "In all. Phases that don't say how many share what is left."),
+                    "Requests in all. Phases without a number share the rest."),
                 .option(
                     Options.skew, "S", absent: "1.0",
                     "Of zipf: the n-th key is requested in proportion to 1/n^S."),
                 .option(
                     Options.sizes, "SIZES", absent: "no sizes",
-                    "Each key's: 4096, 1KB..1MB, or lognormal(16KB, 1.5) by median and sigma."),
+                    "Size of a key: 4096, 1KB..1MB, or lognormal(16KB, 1.5) by median and sigma."),
                 .option(
                     Options.rate, "N", absent: "1000",
                     "Requests in a second, for the times."),
-                .option(Options.seed, "N", absent: "42", "For all that is drawn."),
+                .option(Options.seed, "N", absent: "42", "The seed of all random draws."),
                 .option(
-                    Options.to, "FORMAT", absent: "what the output's name tells",
+                    Options.to, "FORMAT", absent: "by the output's name",
                     "The format to write: \(Listing.or(KeyFormats.ids))."),
                 .option(
                     Options.output, "FILE", absent: "standard output",
-                    "Where the trace goes; compressed if the name ends in .gz or .zst."),
+                    "The file of the trace; compressed if the name ends in .gz or .zst."),
             ])
     }
 

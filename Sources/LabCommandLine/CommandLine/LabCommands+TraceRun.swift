@@ -17,7 +17,7 @@ extension LabCommands {
                     meaning: "Every policy at five sizes, for a program to read."),
                 .init(
                     line: "lab trace run OLTP.lis.gz --policy arc --size 1000 --window 100000",
-                    meaning: "How its miss ratio changes with time."),
+                    meaning: "Shows how its miss ratio changes with time."),
                 .init(
                     line: "lab trace run w44.evk --policy all --slurm grid --output w44.csv",
                     meaning: "On a cluster; --cell and --merge are for other batch systems."),
@@ -27,14 +27,14 @@ extension LabCommands {
                 + Self.keyReplay(policies: "a few of each kind", sizes: "1%,10%") + [
                     .option(
                         Options.warmUp, "N|%", absent: "counted from the first request on",
-                        "So many requests come to pass before counting begins."),
+                        "The number of requests before counting begins."),
                     .option(
                         Options.window, "N", absent: "the whole alone",
                         "The miss ratio of every N requests, too: a second table; in csv, rows "
                             + "with a 'from'."),
                     .option(
                         Options.windowOutput, "FILE", absent: "with the result",
-                        "Where the windows go instead, as CSV."),
+                        "A file of the windows' own, as CSV."),
                 ] + Self.parts + Self.cluster + Self.keyResult(.table))
     }
 
@@ -48,21 +48,21 @@ extension LabCommands {
             .option(
                 Options.size, "SIZES", absent: sizes, repeats: true,
                 """
-                Of the cache: 4096 (objects), 64MB, a share such as 10% of the keys or of their \
-                bytes, lists of them, or a range such as 1000..64000:x2.
+                Sizes of the cache: 4096 (objects), 64MB, a share such as 10% of the keys or of \
+                their bytes, lists of them, or a range such as 1000..64000:x2.
                 """),
             unitSize,
             .flag(Options.each, "Each TRACE by itself, instead of all in a row."),
             .option(
                 Options.seeds, "N|A..B", absent: "42",
-                "For what is drawn; a range replays with each."),
+                "The seed of random draws; a range replays with each."),
             .option(
                 Options.jobs, "N", absent: "one for each core",
                 "How many caches are replayed at a time. Changes no count."),
             .flag(
                 Options.stream,
-                "Keeps only keys and caches in memory, and reads the trace through, for traces "
-                    + "larger than it. Done without being asked where it must be."),
+                "Streams the trace and keeps only keys and caches in memory, for traces larger "
+                    + "than memory. A trace that needs it is streamed without the option."),
         ] + plugins
     }
 
@@ -70,17 +70,17 @@ extension LabCommands {
         [
             .option(
                 Options.format, "FORMAT",
-                absent: "what --output ends in, else \(format.rawValue)",
+                absent: "by the ending of --output, else \(format.rawValue)",
                 "table for people, csv and json for programs."),
             .option(
                 Options.output, "FILE", absent: "standard output",
-                "Where the result goes, as a whole."),
+                "The file of the result."),
             .flag(
                 Options.noDigest,
-                "Leaves the trace's SHA-256 out of csv and json, for which its files are read "
-                    + "once more."),
+                "Leaves the trace's SHA-256 out of csv and json: it takes a second reading of "
+                    + "the files."),
             LabCommands.progress,
-            .flag(Options.quiet, "Says nothing but the result, and what went wrong."),
+            .flag(Options.quiet, "Prints only the result, and errors."),
         ]
     }
 }

@@ -11,10 +11,10 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab why social --policy nuke",
-                    meaning: "What its blank time and its redecodes consist of."),
+                    meaning: "The causes of its blank time and of its redecodes."),
                 .init(
                     line: "lab why feed.json --policy 'lru(limit=64MB)' --against weak",
-                    meaning: "What one policy spares, and what it pays for that."),
+                    meaning: "What one policy saves, and what it costs."),
                 .init(
                     line: "lab why feed.json --format markdown --output why.md",
                     meaning: "The same as a page, of the scenario's first policy."),
@@ -27,17 +27,17 @@ extension LabCommands {
                     "The policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json."),
                 .option(
                     Options.againstPolicy, "P", offering: .words(policies), absent: "no other",
-                    "Another policy, for what the first one spares and what it pays."),
+                    "Another policy, to show what the first one saves and costs."),
                 .option(
                     Options.limit, "SIZE", absent: "each policy's own",
-                    "The limit of a policy that leaves its own open, such as 64MB or 10%."),
+                    "The limit of a policy that sets none, such as 64MB or 10%."),
                 .option(
                     Options.warnAt, "T[:LEVEL]", absent: "only the scenario's own",
                     repeats: true, "Adds a memory warning, such as 12s or 12s:critical."),
                 device, network, decodeCost, pressure,
                 .option(
                     Options.seed, "N", absent: "the scenario's own, else 42",
-                    "What random picks depend on."),
+                    "The seed of random picks."),
                 .option(
                     Options.top, "N", absent: "10",
                     "Rows of a table; the others are one row. A JSON result has all."),
@@ -46,7 +46,7 @@ extension LabCommands {
                     absent: WhyForm.table.rawValue,
                     "table is text for people, markdown a page; json has every row, exactly."),
                 .option(
-                    Options.output, "FILE", absent: "standard output", "Where the answer goes."),
+                    Options.output, "FILE", absent: "standard output", "The file of the answer."),
                 imageCache,
             ])
     }

@@ -60,7 +60,7 @@ package struct LabCommands: Sendable {
                 List, check, describe, compile or begin scenarios, or make one of a recording.
                 """,
             examples: [
-                .init(line: "lab scenario list", meaning: "Those inside lab, by their names."),
+                .init(line: "lab scenario list", meaning: "The scenarios inside lab, by their names."),
                 .init(
                     line: "lab scenario new feed.json",
                     meaning: "Write a starting point whose comments explain it."),
@@ -74,13 +74,13 @@ package struct LabCommands: Sendable {
     private var policiesPage: Command {
         Command(
             name: "policies", id: .policies,
-            summary: "List the policies, or explain one: what it holds, and what it gives up when.",
+            summary: "List the policies, or explain one: what it holds, and what it evicts when.",
             examples: [
                 .init(line: "lab policies", meaning: "Every policy, a line each."),
                 .init(line: "lab policies offscreen", meaning: "One policy with its settings."),
                 .init(
                     line: "lab policies glide --device android-256",
-                    meaning: "A system, and what its limits come to on a device."),
+                    meaning: "A system, with the size of its limits on a device."),
             ],
             arguments: [
                 .init(
@@ -92,7 +92,7 @@ package struct LabCommands: Sendable {
                 .flag(Options.systems, "The reference of all systems, docs/systems.md."),
                 .flag(
                     Options.verification,
-                    "What the systems were held against, docs/verification.md."),
+                    "The evidence for the systems, docs/verification.md."),
                 .flag(Options.orders, "The reference of all orders, docs/orders.md."),
             ])
     }
@@ -106,7 +106,7 @@ package struct LabCommands: Sendable {
                 .init(line: "lab devices iphone-8", meaning: "One device with its sources."),
                 .init(
                     line: "lab devices iphone-8 --assumed",
-                    meaning: "Those of its figures that nobody measured, by their names."),
+                    meaning: "Its assumed figures, by their names."),
             ],
             arguments: [
                 .init(
@@ -150,19 +150,19 @@ package struct LabCommands: Sendable {
             name: "pictures", id: .pictures,
             summary: "Show, limit or clear the pictures that are kept between runs.",
             examples: [
-                .init(line: "lab pictures", meaning: "How many there are, and of what."),
+                .init(line: "lab pictures", meaning: "Their number, and their kinds."),
                 .init(
                     line: "lab pictures --keep 5GB",
                     meaning: "Keep more of them, from now on."),
-                .init(line: "lab pictures --clear", meaning: "Give all of them up."),
+                .init(line: "lab pictures --clear", meaning: "Delete all of them."),
             ],
             options: [
                 .option(
-                    Options.keep, "SIZE", absent: "2GB, or what was last said",
-                    "How much they may come to: what was wanted longest ago goes first."),
+                    Options.keep, "SIZE", absent: "2GB, or the last value given",
+                    "Their largest size: the least recently used ones are deleted first."),
                 .flag(
                     Options.clear,
-                    "Give up all of them, and what was found out of folders of yours."),
+                    "Delete all of them, and the facts found about your folders."),
                 imageCache,
             ])
     }
@@ -175,10 +175,10 @@ package struct LabCommands: Sendable {
                 .init(line: "lab bench", meaning: "All measurements, three times each."),
                 .init(
                     line: "lab bench decode album/*",
-                    meaning: "What decoding takes a pixel here, for --decode-cost."),
+                    meaning: "The decoding time of a pixel here, for --decode-cost."),
                 .init(
                     line: "lab bench formats",
-                    meaning: "How fast a key trace is read and replayed from each format."),
+                    meaning: "Shows how fast a key trace is read and replayed from each format."),
                 .init(
                     line: "lab bench intervals",
                     meaning: "How often the intervals of comparisons cover the truth."),
@@ -200,7 +200,7 @@ package struct LabCommands: Sendable {
                     "How often to measure; the median is shown."),
                 .option(
                     Options.requests, "N", absent: "2000000",
-                    "Of formats: how many are drawn for the trace."),
+                    "For formats: the number of requests in the trace."),
                 imageCache, quiet,
             ])
     }
@@ -248,7 +248,7 @@ package struct LabCommands: Sendable {
             options: [
                 .option(
                     Options.folder, "DIR", absent: "standard output",
-                    "Where a page for each command goes, lab.1, lab-run.1 and so on.")
+                    "The folder of a page for each command, lab.1, lab-run.1 and so on.")
             ])
     }
 
