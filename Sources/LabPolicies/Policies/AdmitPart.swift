@@ -5,14 +5,14 @@ import LabOrders
 /// A filter that decides which images may enter the store.
 package enum AdmitPart: PolicyPart {
     package static let id = AdmissionSpec.word
-    package static let summary = "who may enter the store: admit(second-touch), admit(size=64KB)"
+    package static let summary = "decides what is stored: admit(second-touch), admit(size=64KB)"
     package static let isRepeatable = true
     package static let explanation = """
-        A filter before the order of the store that stands in front of it, as in \
-        lru+admit(second-touch); the same as cache(order=lru+admit(second-touch)). It hears every \
-        request, and says whether a newcomer may enter; of several, all must agree. \
-        docs/orders.md describes each. The store's own key 'admit' is something else: what some \
-        libraries do, who count loads and not requests.
+        A filter in front of the order of the store before it, as in lru+admit(second-touch); the \
+        same as cache(order=lru+admit(second-touch)). It sees every request, and decides whether a \
+        newcomer may enter the store; of several filters, all must agree. docs/orders.md describes \
+        each. The store's own key 'admit' is different: it does what some libraries do, which \
+        count loads and not requests.
         """
 
     package static let parameters: [PolicyParameter] = {

@@ -7,35 +7,33 @@ package enum DecodePart: KeyedPart {
     package static let id = "decode"
     package static let summary = "where a file becomes pixels, and how many"
     package static let explanation = """
-        'async' decodes on a thread of its own. 'sync' decodes on the main thread while the \
-        request waits: no view is blank, but frames are late; what isn't on disk is fetched first \
-        all the same. 'lazy' decodes on the main thread, when a view in a window first shows the \
-        image. disk=sync does as 'sync' with what is on disk, and as the mode says with what must \
-        be fetched. 'fit' decodes to the size of the view, where the request tells it: 'cover' to \
-        the smallest size of the image's shape that covers the view, which is also 'view'; \
-        'inside' to the largest that lies inside it; 'crop' to the view's size, without what is \
-        beyond it; 'side' until the longer sides are alike. A smaller image stays as it is, \
-        unless up=on. With halves=on an image is halved as often as it stays large enough, \
-        or as it takes to be within maxSide; with halves=larger as often as its half is larger \
-        than that, so that one of twice the size isn't. \
-        maxPixels is the most pixels, maxSide the most of the longer side. sized=local does all \
-        this to images that aren't remote alone. With whole=on a smaller size is made \
-        from the whole image, which is in memory meanwhile; with whole=off row by row, as far as \
-        the file allows it; and with whole=auto as its format's decoder does: a JPEG at an eighth \
-        to seven eighths, and what is left of it row by row, a WebP at its very size, others from \
-        the whole, but row by row with halves=on. 'pixels' is how a pixel lies in memory: 8888 in \
-        four bytes, 565 in two, which a picture with transparency doesn't get, f16 in eight, \
-        grey in one. \
-        frames=all decodes and keeps all frames of an animation. redraw=on draws what was decoded \
-        once more at the screen's scale: an image whose file is for another scale gets another \
-        size, and both are in memory meanwhile.
+        'async' decodes on a separate thread. 'sync' decodes on the main thread while the request \
+        waits: no view is blank, but frames are late; an image that isn't on disk is fetched \
+        first. 'lazy' decodes on the main thread, when a view in a window first shows the image. \
+        disk=sync is 'sync' for images on disk, and follows the mode for images that must be \
+        fetched. 'fit' decodes to the size of the view, if the request tells it: 'cover' to the \
+        smallest size of the image's shape that covers the view ('view' is the same); 'inside' to \
+        the largest that lies inside it; 'crop' to the view's size, without the part beyond it; \
+        'side' until the longer sides are equal. A smaller image keeps its size, unless up=on. \
+        halves=on halves an image as long as it stays large enough, or until it is within maxSide; \
+        halves=larger halves it as long as its half is larger than that, so that an image of twice \
+        the size isn't halved. maxPixels is the most pixels, maxSide the most of the longer side. \
+        sized=local applies all this only to images that aren't remote. whole=on makes a smaller \
+        size from the whole image, which is in memory meanwhile; whole=off makes it row by row, as \
+        far as the file allows; whole=auto does as the format's decoder: a JPEG at an eighth to \
+        seven eighths, and the rest of the scaling row by row, a WebP at its very size, others \
+        from the whole, but row by row with halves=on. 'pixels' is the layout of a pixel in \
+        memory: 8888 takes four bytes, 565 two (not for a picture with transparency), f16 eight, \
+        grey one. frames=all decodes and keeps all frames of an animation. redraw=on draws a \
+        decoded image once more at the screen's scale: an image whose file is for another scale \
+        gets another size, and both are in memory meanwhile.
         """
     static var field: WritableKeyPath<Composition, DecodeRule> { \.decode }
     static let keys: [PartKey<DecodeRule>] = [
         .place("mode", \.mode, "on which thread and when"),
         .flag(
             "disk", \.isSyncFromDisk, either: ["sync", "same"], is: "sync",
-            "what is on disk decodes on the main thread"
+            "images on disk decode on the main thread"
         ).refused("does nothing where everything decodes on the main thread. Leave one out") {
             decode, _ in decode.isSyncFromDisk && decode.mode == .sync
         },
@@ -64,7 +62,7 @@ package enum DecodePart: KeyedPart {
         .word("whole", \.way, "decodes all of it before it makes it smaller").refused(
             "does nothing where nothing is made smaller. Add fit=view, maxPixels or maxSide"
         ) { decode, _ in decode.way != .auto && !decode.makesSmaller },
-        .word("pixels", \.pixels, default: "the group's", "how a pixel lies in memory"),
+        .word("pixels", \.pixels, default: "the group's", "the layout of a pixel in memory"),
         .flag(
             "frames", \.keepsFrames, either: ["first", "all"], is: "all", "how much of an animation"
         ),

@@ -4,13 +4,12 @@ import LabDevices
 /// Fetched files on disk.
 package enum DiskPart: ShelfPart {
     package static let id = "disk"
-    package static let summary = "limits what is kept of fetched files, or keeps none: disk(off)"
+    package static let summary = "limits the fetched files on disk, or keeps none: disk(off)"
     package static let explanation = """
-        What was fetched over the network is kept as a file, without a limit unless there is one \
-        here, and is read the next time. The least recently used goes first. disk(off) keeps \
-        nothing that was fetched: it is fetched each time. With replaced=checked a file whose \
-        image was replaced is fetched anew; that asking takes time for the others, too, isn't \
-        counted.
+        Fetched files are kept on disk, without a limit unless there is one here, and are read the \
+        next time. The least recently used file is deleted first. disk(off) keeps no fetched file: \
+        each load fetches it again. With replaced=checked a file whose image was replaced is \
+        fetched anew; the time of such checks for other files isn't counted.
         """
     static var field: WritableKeyPath<Composition, ShelfRule?> { \.disk }
     static var keys: [PartKey<ShelfRule>] { ShelfKeys.all }

@@ -6,8 +6,8 @@ package enum EncodedPart: ShelfPart {
     package static let id = "encoded"
     package static let summary = "keeps files in memory as they are: decoded again, not read again"
     package static let explanation = """
-        What a load has read is kept as its file has it, and the next load of it begins with \
-        decoding. The least recently used goes first.
+        Files that a load has read are kept in memory as they are, and the next load begins with \
+        decoding. The least recently used file is dropped first.
         """
     static var field: WritableKeyPath<Composition, ShelfRule?> { \.encoded }
     static let keys: [PartKey<ShelfRule>] =
@@ -16,7 +16,7 @@ package enum EncodedPart: ShelfPart {
                 "entryCap", \.entryCapBytes, "512KiB, 10% (of the limit), none, or a formula",
                 default: "the limit", on: { .init($1, storeLimit: $0.limitBytes) },
                 otherwise: "write entryCap=none",
-                "the largest file that is let in"),
+                "the largest file that is kept"),
             StoreKeys.replaced(\.replaced),
         ]
 }

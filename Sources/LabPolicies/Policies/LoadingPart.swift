@@ -4,41 +4,40 @@ import LabDevices
 /// How loads react while they wait.
 package enum LoadingPart: KeyedPart {
     package static let id = "loading"
-    package static let summary = "what becomes of loads that are wanted sooner, or no more"
+    package static let summary = "what happens to loads that are wanted sooner, or no more"
     package static let explanation = """
-        'wanted' is about a load that waits to be fetched ahead when a view asks for it: it moves \
-        to where views' loads wait; or stays, and the view waits for it there; or stays, while \
-        the view's own load begins beside it. 'abandoned' is about a load that isn't decoding yet \
-        and that no view waits for any more: it goes on; is cancelled; or is cancelled and begins \
-        anew behind the prefetches. 'attempts' is how often a load is tried whose fetch failed \
-        for want of a network, 'fatal' how often one whose file is missing, or is no picture. \
-        'while' says in which stages an abandoned load is cancelled; \
-        what decodes goes on in any case. while=queued: only as long as it waits for its turn. One \
-        that has it goes on, and no view joins it: with running=stored to its end, so that the \
-        store has it; with running=dropped to the end of its stage, and what that brings is kept \
-        nowhere. hidden=abandons: a view that leaves its window waits \
-        for its load no more, and asks again on its return; hidden=demotes: it waits on, and its \
-        load is demoted. With left=any a load is demoted as soon as one view has left it, and \
-        before that view asks for something else; the others go on waiting. With retries=apart a \
-        load that is tried again since its file is missing is one that no request finds: none \
-        joins or demotes it, and what it brings is for those who waited, not kept, and decoded \
-        when it is shown. It stands in the views' queue, after queues that wait for that one have \
-        had their turn. cancelled=retried: what is cancelled counts as failed, and is tried again \
-        apart, beside what begins anew. With offline=again each request for what waits for the \
-        network is a fetch of its own on its return. resume=on: a fetch that was \
-        cancelled goes on from where it was when it is wanted again. With deliver=200ms images \
-        reach views together, so long after the first of them was ready; the store has each as \
-        soon as it is ready. With 'calm' the loads \
-        of views wait while content moves faster than so many lengths of the window's longer \
-        side in a second; lengths=pixels takes that side in pixels and the speed in points, as \
-        Flutter does; motion=flings asks it of content that runs out, and not of a finger's \
-        drag. 'prefetch' is where images go that the app itself has loaded ahead; what the store \
-        has already isn't loaded, or with held=replaced is, and takes its place undecoded.
+        'wanted' is about a view's request for an image whose prefetch still waits: the load moves \
+        to the views' queue; or it stays, and the view waits for it there; or it stays, and the \
+        view begins its own load beside it. 'abandoned' is about a load that isn't decoding yet \
+        and for which no view waits any more: it goes on; is cancelled; or is cancelled and begins \
+        anew behind the prefetches. 'attempts' is how often a load is tried whose fetch fails \
+        because the network is down, 'fatal' how often one whose file is missing or is no picture. \
+        'while' lists the stages in which an abandoned load is cancelled; a decode always goes on. \
+        while=queued cancels it only as long as it waits for its turn. After that it goes on, and \
+        no view joins it: with running=stored to its end, so that the store gets the image; with \
+        running=dropped to the end of its stage, and its result is kept nowhere. hidden=abandons: \
+        a view that leaves its window stops waiting for its load, and asks again on its return; \
+        hidden=demotes: it goes on waiting, and its load is demoted. With left=any a load is \
+        demoted as soon as one view has left it, before that view asks for another image; the \
+        other views go on waiting. With retries=apart a load that is tried again because its file \
+        is missing is separate: no request joins or demotes it, and its image goes to the views \
+        that waited, isn't kept, and is decoded when it is shown. It waits in the views' queue, \
+        after queues that wait for that queue have had their turn. cancelled=retried: a cancelled \
+        load counts as failed, and is tried again separately, beside the load that begins anew. \
+        With offline=again each request that waits for the network becomes a fetch of its own on \
+        its return. resume=on: a cancelled fetch continues where it was when the image is wanted \
+        again. deliver=200ms gives images to views together, that long after the first of them was \
+        ready; the store gets each as soon as it is ready. With 'calm' the loads of views wait \
+        while content moves faster than this number of window lengths (of the longer side) in a \
+        second; lengths=pixels takes that side in pixels and the speed in points, as Flutter does; \
+        motion=flings applies it to flings, and not to a finger's drag. 'prefetch' is the place \
+        for images that the app itself loads ahead; an image in the store isn't loaded again, or \
+        with held=replaced is loaded, and replaces the stored one undecoded.
         """
     static var field: WritableKeyPath<Composition, LoadingRule> { \.loading }
     static let keys: [PartKey<LoadingRule>] = [
-        .word("wanted", \.wanted, "a view wants what waits to be fetched ahead"),
-        .word("abandoned", \.abandoned, "no view waits any more for what isn't decoding yet"),
+        .word("wanted", \.wanted, "a view wants an image whose prefetch still waits"),
+        .word("abandoned", \.abandoned, "no view waits for a load that isn't decoding yet"),
         PartKey(
             PolicyParameter("attempts", "5 or always", default: "1", "how often a load is tried")
         ) { arguments, _, loading throws(Complaint) in

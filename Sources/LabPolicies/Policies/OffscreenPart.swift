@@ -5,21 +5,20 @@ import LabDevices
 /// return.
 package enum OffscreenPart: KeyedPart {
     package static let id = "offscreen"
-    package static let summary = "views without a window let go on a warning, and restore on return"
+    package static let summary = "views without a window release on a warning, and restore on return"
     package static let explanation = """
-        On a memory warning every view that has no window (on a covered screen, or in a reuse \
-        pool) releases its image. When it comes back on screen it asks for the image again: from \
-        the store or the weak table if they have it, else by a new load, which restore=sync does \
-        on the main thread, from memory or disk. on=background does it when the app is left \
-        instead, on=both on either. Views in a window never release. Without a store it brings \
-        'weak' with it.
+        On a memory warning every view without a window (on a covered screen, or in a reuse pool) \
+        releases its image. When it comes back on screen it requests the image again: the store or \
+        the weak table gives it if they have it, else a new load does, on the main thread with \
+        restore=sync, from memory or disk. on=background releases when the app is left instead, \
+        on=both on either signal. Views in a window never release. Without a store it adds 'weak'.
         """
     static var field: WritableKeyPath<Composition, ViewRule> { \.views }
     static let keys: [PartKey<ViewRule>] = [
         PartKey(
             PolicyParameter(
                 "on", Listing.or(signals), default: signals[0],
-                "the signal on which views without a window let go")
+                "the signal on which views without a window release")
         ) { arguments, _, views throws(Complaint) in
             let signal = try arguments.choice("on", signals) ?? signals[0]
             views.releasesOnWarning = signal != "background"

@@ -8,20 +8,19 @@ package enum OnPart: PolicyPart {
     package static let isRepeatable = true
     package static let explanation = """
         on(warning, clear) empties the store on a memory warning of either level; on(critical, \
-        clear) on critical ones alone. Other signals are background and foreground, and \
-        Android's trim levels: on(level=40..80, clear), where a warning is 10 and a critical one \
-        15, in the background 60 and 80, going there is 20, and being frozen there 40. 'unused' \
-        removes what no view shows; trim=10% evicts down to a tenth of the store's limits, \
-        shrink=50% to half of what it holds; limit=1 sets another limit, with for=10s for a \
-        time, after which restore=own gives back the store's own limit, so long after the last \
-        such signal, and restore=found the limit that the reaction found, be it that of another \
-        reaction. 'of' says what does this, if it isn't the store: the pool, which can be \
-        cleared, trimmed or shrunk; the files kept in memory, which can take another limit, too; \
-        the weak table, which can only be cleared; 'loads', which forgets those that are under \
-        way, so that what they bring is for the views that wait alone; or all but the loads, \
-        cleared together. after=1ms \
-        does it so long after the signal. system=android and api=..33 say on which devices it \
-        does it at all. It can stand in a policy several times, once for each signal and target.
+        clear) on critical ones alone. Other signals are background and foreground, and Android's \
+        trim levels: on(level=40..80, clear). There a warning is 10 and a critical one 15, in the \
+        background 60 and 80; leaving the app is 20, and freezing it 40. 'unused' removes images \
+        that no view shows; trim=10% evicts down to a tenth of the store's limits, shrink=50% to \
+        half of what it holds; limit=1 sets another limit. for=10s ends that limit this long after \
+        the last such signal: restore=own then sets the store's own limit, restore=found the limit \
+        before the reaction, which may be another reaction's. 'of' names the target, if it isn't \
+        the store: the pool, which can be cleared, trimmed or shrunk; the files kept in memory, \
+        which can also take another limit; the weak table, which can only be cleared; 'loads', \
+        which detaches the loads under way, so that their images go only to the views that wait; \
+        or all but the loads, cleared together. after=1ms acts this long after the signal. \
+        system=android and api=..33 limit it to these devices. It can stand in a policy several \
+        times, once for each signal and target.
         """
     package static let parameters = [
         PolicyParameter(

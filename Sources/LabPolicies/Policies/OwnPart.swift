@@ -7,9 +7,9 @@ enum OwnPart: PolicyPart {
     static let id = "own"
     static let summary = "a cache that the program has registered, as its store"
     static let explanation = """
-        own(NAME) is a cache of one's own, written in Swift and registered under this name by a \
-        program that has the lab as a library. It takes a store's place: what is around it is \
-        written beside it, as in own(mine)+weak+offscreen. It hears of signals itself.
+        own(NAME) is your own cache, written in Swift and registered under this name by a program \
+        that uses the lab as a library. It takes the place of a store; parts around it are written \
+        beside it, as in own(mine)+weak+offscreen. It gets signals itself.
         """
     static let parameters = [
         PolicyParameter("cache", "a name", default: "required", "which", isPositional: true),

@@ -7,18 +7,17 @@ package enum PrefetchPart: PolicyPart {
     package static let summary = "loads what is about to come into view: prefetch(ahead=5)"
     package static let isRepeatable = true
     package static let explanation = """
-        Loads images that lie so many rows or screens ahead of what is in view, and behind it. \
-        to=memory decodes them and gives them to whatever the policy keeps; to=encoded keeps them \
-        as their files have them; to=disk fetches them, where they are remote. 'lookahead' reaches \
-        further ahead by what the content's speed covers in this time; above the speed 'calm', \
-        in windows per second, nothing is begun. cancel=left cancels what leaves the range and \
-        isn't decoding yet, cancel=turned everything that was ahead when the content turns back. \
-        With asks=again each row that comes into view has all in its reach asked for, so that what \
-        was given up meanwhile is loaded again. hold=on holds what is in range, and lets go when \
-        it leaves. 'minimum' is the range before the first scroll and one screen down in the \
-        navigation; with it, only what is in view counts from two screens down or on a warning, \
-        and nothing below that, or out of sight on a warning. It can stand in a policy several \
-        times.
+        Loads images that lie this many rows or screens ahead of the view, and behind it. \
+        to=memory decodes them and gives them to the policy; to=encoded keeps their files \
+        in memory; to=disk fetches them, if they are remote. 'lookahead' extends the range by the \
+        distance that the content moves in this time; above the speed 'calm', in windows per \
+        second, no prefetch begins. cancel=left cancels loads that leave the range and aren't \
+        decoding yet, cancel=turned all loads ahead when the content turns back. With asks=again \
+        each row that comes into view requests all images in its range, so that evicted ones are \
+        loaded again. hold=on holds the images in range, and releases them when they leave it. \
+        'minimum' is the range before the first scroll and one screen down in the navigation; with \
+        it, only rows in view count from two screens down or on a warning, and none below that, or \
+        out of sight on a warning. It can stand in a policy several times.
         """
     static let keys: [PartKey<PrefetchRule>] = [
         reach(

@@ -8,15 +8,15 @@ package enum QueuePart: PolicyPart {
     package static let isRepeatable = true
     package static let explanation = """
         A load goes through stages: 'fetch' over the network, if it is remote and not on disk; \
-        'read' from the disk; 'decode'. What it doesn't need, it skips. A queue has its stages \
-        one load after the other, or so many at a time; a load that has its turn keeps its place \
-        through all of the queue's stages. A stage without a queue is never waited for. A policy \
-        can have several, but only one for a stage and a kind of loads.
+        'read' from the disk; 'decode'. It skips stages that it doesn't need. A queue does its \
+        stages for one load after the other, or for several at a time; a load keeps its place \
+        through all of the queue's stages. A stage without a queue never waits. A policy can have \
+        several queues, but only one for a stage and a kind of loads.
         """
     static let keys: [PartKey<QueueRule>] = [
         PartKey(
             PolicyParameter(
-                "name", "any word", default: "required", "what it is called", isPositional: true)
+                "name", "any word", default: "required", "its name", isPositional: true)
         ) { arguments, _, queue throws(Complaint) in
             guard let name = arguments.words.first else {
                 throw arguments.problem(
@@ -30,7 +30,7 @@ package enum QueuePart: PolicyPart {
         PartKey(
             PolicyParameter(
                 "stages", "\(Stage.list), or from..to as fetch..decode", default: "required",
-                "what loads wait for here")
+                "the stages that wait here")
         ) { arguments, _, queue throws(Complaint) in
             guard let stages = arguments["stages"] else {
                 throw arguments.problem(
@@ -55,17 +55,17 @@ package enum QueuePart: PolicyPart {
         ) { queue, _ in queue.widthBytes != nil && !queue.stages.contains(.decode) },
         .word(
             "order", \.order,
-            "whose turn is next; priority: what a view waits for before what is fetched ahead, "
-                + "first in, first out among equals"),
-        .word("for", \.serves, "which loads go this way"),
+            "which load is next; priority: loads of views before prefetches, first in, first "
+                + "out among equals"),
+        .word("for", \.serves, "which loads use it"),
         .word(
             "from", \.origin, default: "all",
-            "which loads go this way, by where they begin: with a fetch, with a file on disk, or "
-                + "with one that is kept in memory"),
+            "which loads use it, by their beginning: with a fetch, with a file on disk, or with "
+                + "one in memory"),
         .width(
             "decoding", \.decodeWidth, "1, or cores",
-            "of those that have their turn, how many decode at a time; who waits for that keeps "
-                + "its place"
+            "how many of the loads in their turn decode at a time; the others keep their "
+                + "place"
         ).refused(
             "is for a queue in which loads do more than decode, and decode last",
             "Use 'width', or stages up to decode"
