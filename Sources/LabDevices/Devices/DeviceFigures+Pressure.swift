@@ -86,9 +86,9 @@ extension FigureKey<Device> {
             takes: "a share of the RAM below which apps in the background are ended",
             usually: "0.1. Android: 315 MiB of the RAM, 180 MiB with up to 3 GiB"),
         DeviceFigure(
-            "pressure.evictOwnBelow", "the same for ours, the app that was left last",
+            "pressure.evictOwnBelow", "the same for this app, the one left last",
             \.pressure.evictOwnBelowMillionths, share.orAbsent,
-            takes: "the same for ours in the background, which was left last",
+            takes: "the same for this app in the background, which was left last",
             usually: "as `evictBelow`. Android: 216 MiB, 144 MiB with up to 3 GiB",
             json: { device in
                 let pressure = device.pressure
@@ -96,11 +96,11 @@ extension FigureKey<Device> {
                     pressure.evictOwnBelowMillionths ?? pressure.evictBelowMillionths)
             }),
         DeviceFigure(
-            "pressure.evictionOrder", "who of them goes first", \.pressure.evictionOrder, .word,
+            "pressure.evictionOrder", "which of them is ended first", \.pressure.evictionOrder, .word,
             takes: #"`"oldest"` or `"largest"`"#,
             usually: #"`"oldest"`"#),
         DeviceFigure(
-            "pressure.endFrontBelow", "the share of free memory below which ours is ended, too",
+            "pressure.endFrontBelow", "the share of free memory below which this app is ended, too",
             \.pressure.endFrontBelowMillionths, share.or("off"),
             takes:
                 #"a share of the RAM below which the app in front is ended when no other app is "#
@@ -108,7 +108,7 @@ extension FigureKey<Device> {
             usually: #"`"off"`. Android: 72 MiB of the RAM"#,
             within: { 0...$0.mostEndMillionths }),
         DeviceFigure(
-            "pressure.onKill", "what a kill does to the run", \.pressure.onKill, .word,
+            "pressure.onKill", "the effect of a kill on the run", \.pressure.onKill, .word,
             takes: #"`"stop"`, `"relaunch"` or `"ignore"`"#,
             usually: #"`"stop"`"#),
         DeviceFigure(
@@ -120,10 +120,10 @@ extension FigureKey<Device> {
 
     private static let others = [
         DeviceFigure(
-            "pressure.otherApps", "what the system and other apps take", \.pressure.otherApps,
+            "pressure.otherApps", "the memory of the system and other apps", \.pressure.otherApps,
             .otherApps,
             takes:
-                #"what the system and other apps take until a step says otherwise: a size, or "#
+                #"the memory of the system and other apps until a step changes it: a size, or "#
                 + #"`{"front": size, "background": [size, ...]}`"#,
             usually: "0. Android: 35 % of the RAM", within: { 0...$0.mostForOthersBytes }),
         DeviceFigure(

@@ -46,28 +46,28 @@ extension FigureKey<Device> {
             example: #""2GiB""#,
             within: { $0.leastRAMBytes...DeviceReader.mostBytes }),
         DeviceFigure(
-            "footprintLimit", "what the app may use, else it is killed", \.footprintLimitBytes,
+            "footprintLimit", "the footprint above which the app is killed", \.footprintLimitBytes,
             FigureForm<Int64>.size(from: 1 << 20).or("none"),
             takes: "the footprint above which the app is killed, at most `ram`; or `\"none\"`",
             usually: "with an `api` up to 25 the memory class, from 26 on none",
             example: #""1364MiB""#,
             within: { max(1 << 20, $0.baselineBytes + 1)...$0.ramBytes }),
         DeviceFigure(
-            "memoryClass", "what Android's libraries size their stores by",
+            "memoryClass", "the heap's class, by which Android's libraries size their stores",
             \.declaredMemoryClassBytes, FigureForm<Int64>.size(from: 1 << 20).orAbsent,
             takes: "Android's class of an app's heap, from 1 MiB; at most `ram`",
             usually: "by `ram`: see [devices.md](devices.md#where-they-come-from)",
             shown: { FigureText.size($0.memoryClassBytes) },
             change: { $0.changeMemoryClass(by: $1) }),
         DeviceFigure(
-            "api", "Android's level: what ends an app, and of what it is told", \.apiLevel,
+            "api", "Android's API level, which decides what ends an app and which signals it gets", \.apiLevel,
             FigureForm<Int>.count(1...1000).unchanging.orAbsent,
             takes:
-                "Android's API level: what ends an app, and of what it is told. It brings "
-                + "Android's `pressure` along"
+                "Android's API level, which decides what ends an app and which signals it gets. It "
+                + "sets Android's `pressure`"
         ),
         DeviceFigure(
-            "baseline", "what the app uses without images", \.baselineBytes, .size(from: 0),
+            "baseline", "the app's memory without images", \.baselineBytes, .size(from: 0),
             usually: "60 MiB",
             within: { 0...($0.firstEnd?.bytes ?? $0.ramBytes) - 1 }),
     ]
@@ -115,7 +115,7 @@ extension FigureKey<Device> {
                 .number(0...1_000_000, unit: " ns/pixel", json: { JSON(plain: $0) }))
         } + [
             DeviceFigure(
-                "decode.reading", "what is left of it in a JPEG that is decoded small",
+                "decode.reading", "the part of it that a JPEG decoded small still takes",
                 \.decode.readingMillionths, .share())
         ]
 }

@@ -3,13 +3,13 @@ import LabBase
 /// The keys of a device's description.
 extension DeviceReader {
     static let id = FileKey(
-        "id", .title, "what results call it; no built-in one's",
+        "id", .title, "its name in results; not that of a built-in device",
         usually: "`custom`, or the file's name")
     static let title = FileKey(
         "title", .title, "its name for people", usually: "made from the one that it is based on")
     static let basedOn = FileKey<Node>(
         "basedOn", .node(Schema.words(BuiltInDevices.ids)),
-        "a built-in device, for every figure that isn't given",
+        "a built-in device, which gives every missing figure",
         usually: "none: then `screen`, `ram`, and `footprintLimit` or `api` are required")
     static let sources = FileKey<Node>(
         "sources", .node(sourcesObject.schema),

@@ -5,9 +5,9 @@ import LabBase
 package enum NetworkReader {
     private static let basedOn = FileKey<Node>(
         "basedOn", .node(Schema.words(NetworkPreset.ids)),
-        "one of the networks below, for what isn't given; else it is the device's")
+        "one of the networks below, which gives the missing figures; else the device does")
     private static let source = FileKey(
-        "source", .title, "of a file: where its figures come from")
+        "source", .title, "in a file: the source of its figures")
     package static let object = FileObject(
         "network", "a network", [basedOn.text] + NetworkFigure.all.map(\.keyText) + [source.text])
     /// The keys that a setting of the command line can give.

@@ -25,22 +25,22 @@ package enum CellKeys {
         usually: "it tells none")
     package static let plain = FileKey(
         "plain", .truth,
-        "true: a view of the app's own, of which the image library knows nothing but its requests. "
-            + "It lets go of its image neither on a warning nor when it is hidden", usual: false)
+        "true: a view of the app's own, of which the image library sees only the requests. It "
+            + "releases its image neither on a warning nor when it is hidden", usual: false)
     package static let thumbnail = FileKey<Node>(
         "thumbnail", .node(thumbnailObject.schema),
-        #"`{ "images": ..., "pick": ..., "size": ... }`: an image that is asked for just before, "#
-            + "and seen until the part's own is there. Then it goes. Blank time is counted while "
-            + "neither is there", usually: "none")
+        #"`{ "images": ..., "pick": ..., "size": ... }`: an image that is requested just before, "#
+            + "and shown until the part's own is there. Blank time is counted while neither is "
+            + "there", usually: "none")
     package static let changes = FileKey(
         "changes", .time(100_000_000...ScenarioReader.longestNs),
-        #"a time from `"100ms"`: the view changes to its next image so often by itself, as a "#
-            + "video's poster does. `pick` then is a formula with `turn`, which counts the "
+        #"a time from `"100ms"`, after which the view changes to its next image by itself, as a "#
+            + "video's poster does. `pick` is then a formula with `turn`, which counts the "
             + "changes, or is drawn anew each time", usually: "never")
     package static let zoomed = FileKey<Node>(
         "zoomed", .node(zoomedObject.schema),
-        #"`{ "images": ..., "pick": ... }`: on a single screen or a pager: an image that is asked "#
-            + "for when the person looks closely",
+        #"`{ "images": ..., "pick": ... }`: on a single screen or a pager: the image that is "#
+            + "requested when the person zooms in",
         usually: "the same one, at its `size` times as large")
 
     private static let picks = [images.text, pick.text, skew.text, index.text]

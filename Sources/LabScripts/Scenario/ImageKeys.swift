@@ -8,8 +8,8 @@ package enum ImageKeys {
         "count", .whole(1...ScenarioReader.mostImages), "how many images", needed: "100")
     package static let width = FileKey<Node>(
         "width", .node(edges),
-        "pixels, as `height`: each a number or two that it lies between, drawn for each picture by "
-            + "itself: `[300, 900]`; width * height * 4 bytes up to 2^31 - 1",
+        "pixels: a number, or two bounds between which each picture's own is drawn: `[300, 900]`. "
+            + "`height` is the same; width * height * 4 bytes up to 2^31 - 1",
         usually: "required, unless `sizes` are given", example: "600")
     package static let height = FileKey<Node>(
         "height", .node(edges), "the same", usually: "the same", example: "400")
@@ -39,11 +39,11 @@ package enum ImageKeys {
         "bytes", .size(1...ScenarioReader.mostBytes), "the size of each", needed: #""300KB""#)
     package static let pixels = FileKey(
         "pixels", .word,
-        #"how pixels lie in memory: `"8888"`, `"565"`, `"f16"` or `"grey"`"#,
+        #"the layout of pixels in memory: `"8888"`, `"565"`, `"f16"` or `"grey"`"#,
         usual: PixelLayout.rgba)
     package static let remote = FileKey(
         "remote", .truth,
-        "whether an image comes over the network before it is on the disk", usual: false)
+        "true: an image comes over the network before it is on the disk", usual: false)
     package static let host = FileKey(
         "host", .title,
         "of a remote group: its server, such as `\"images.example\"`. Connections are counted for "
@@ -53,9 +53,9 @@ package enum ImageKeys {
         "of a remote group: the images that its server doesn't have, `[3, 7]`", usually: "none")
     package static let scale = FileKey(
         "scale", .number(0.5...10),
-        "for which scale of a screen its files are, such as 1, 2 or 3. A policy that has the scale "
-            + "in its key, counts in points, or draws images anew looks at it",
-        usually: "whatever shows them")
+        "the screen scale that its files are made for, such as 1, 2 or 3. A policy uses it that "
+            + "has the scale in its key, counts in points, or draws images anew",
+        usually: "the scale of the screen that shows them")
 
     private static let edge = Schema.integer(1...1 << 29)
     private static let edges = Schema.any(edge, Schema.list(of: edge, least: 2))

@@ -14,15 +14,15 @@ package enum ScenarioKeys {
         "about", .text, "a sentence on what it shows", usually: "empty", usual: "")
     package static let seed = FileKey(
         "seed", .whole(0...Int.max),
-        "0 ... 2^63 - 1; every random draw follows from it, and who it is that wanders", usual: 42)
+        "0 ... 2^63 - 1; it determines every random draw, and the person of a `wander`", usual: 42)
     package static let device = FileKey<Node>(
         "device", .node(Schema.any(Schema.words(BuiltInDevices.ids), Schema.reference("device"))),
         "a built-in device (`lab devices`), or an object: see below", usually: #"`"iphone-8"`"#)
     package static let network = FileKey<Node>(
         "network", .node(NetworkReader.schema),
-        "what remote images come over: a network's name (`lab devices --networks`), or an object: "
-            + "see below. The *step* `network` is another thing: it says that the network fails, "
-            + "or slows down, while the script runs", usually: "the device's")
+        "the network of remote images: its name (`lab devices --networks`), or an object: "
+            + "see below. The *step* `network` is different: it makes the network fail or slow "
+            + "down while the script runs", usually: "the device's")
     package static let policies = FileKey<Node>(
         "policies", .node(Schema.list(of: Schema.text)),
         "a list of policy specs, none twice, for `lab run` and `lab compare`",
@@ -47,7 +47,7 @@ package enum ScenarioKeys {
     package static let allocator = FileKey(
         "allocator", .allocator,
         #"`{"decay": time}`, up to `"1h"`, or `{"decay": "never"}`: how long pages stay with the "#
-            + "allocator when an image is freed. Real memory alone heeds it: "
+            + "allocator when an image is freed. Only real memory uses it: "
             + "[memory.md](memory.md#the-allocators-lag)", usually: #"`{"decay": 0}`"#,
         usual: .immediate)
     package static let script = FileKey<Node>(

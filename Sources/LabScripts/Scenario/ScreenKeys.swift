@@ -13,7 +13,7 @@ package enum ScreenKeys {
         "`push` or `present`, a screen, and an `argument`: a number, or a formula of `row` and of "
             + "this screen's own `argument`", usually: "no reaction; argument `\"row\"`")
     package static let clearOnReuse = FileKey(
-        "clearOnReuse", .truth, "whether a reused cell drops its images at once", usual: false)
+        "clearOnReuse", .truth, "true: a reused cell drops its images at once", usual: false)
     package static let deceleration =
         FileKey(
             "deceleration", .word,
@@ -39,7 +39,7 @@ package enum ScreenKeys {
         "more", .node(Schema.reference("more")),
         "[rows that come by themselves](#rows-that-come-and-go) near the end", usually: "none")
     package static let bounces = FileKey(
-        "bounces", .truth, "whether content goes beyond its ends, and springs back", usual: false)
+        "bounces", .truth, "true: content goes beyond its ends, and springs back", usual: false)
     package static let items = FileKey(
         "items", .whole(1...ScenarioReader.mostRows), "how many", needed: "1000")
     package static let columns = FileKey(
@@ -49,7 +49,7 @@ package enum ScreenKeys {
         usually: "items are square")
     package static let waterfall = FileKey(
         "waterfall", .truth,
-        "whether each item comes into the column that ends highest, instead of into rows",
+        "true: each item goes into the column that ends highest, instead of into rows",
         usual: false)
     package static let pages = FileKey(
         "pages", .whole(1...ScenarioReader.mostRows), "how many", needed: "20")
@@ -66,7 +66,7 @@ package enum ScreenKeys {
         "tile", .points(ScenarioReader.extent), "points, its width and its height", usual: 256_000)
     package static let levels = FileKey(
         "levels", .whole(1...12),
-        "how many there are, up to 12: each is looked at twice as closely as the one before, and "
+        "how many there are, up to 12: each shows twice the detail of the one before, and "
             + "has four times its tiles", usual: 1)
 
     /// The keys that screens have in common.
@@ -126,9 +126,9 @@ package enum RowKeys {
     package static let carousel = FileKey<Node>(
         "carousel", .node(Schema.reference("carousel")), "a list within a row", usually: "none")
     package static let times = FileKey(
-        "times", .whole(1...1_000_000), "how many of it come in turn", usual: 1)
+        "times", .whole(1...1_000_000), "how many rows of it follow each other", usual: 1)
     package static let share = FileKey(
-        "share", .number(0.001...1_000_000), "its share, by which each row is drawn")
+        "share", .number(0.001...1_000_000), "its weight when each row's kind is drawn at random")
     package static let items = FileKey(
         "items", .whole(1...ScenarioReader.mostUneven), "how many", needed: "30")
     package static let itemWidth = FileKey(
@@ -157,7 +157,7 @@ package enum MoreKeys {
         "rows", .whole(1...ScenarioReader.mostUneven), "how many a page has", needed: "20")
     package static let within = FileKey(
         "within", .whole(1...ScenarioReader.mostUneven),
-        "so many rows before the end a page is asked for", usual: 1)
+        "the number of rows before the end at which a page is requested", usual: 1)
     package static let takes = FileKey(
         "takes", .time(0...Quantity.minuteNs), "how long it takes to come", usual: 500_000_000)
     package static let pages = FileKey(

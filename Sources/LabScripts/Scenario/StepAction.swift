@@ -94,7 +94,7 @@ extension StepAction {
         "drag", as: .rhythmic,
         #"points, or `{"by": points, "duration": time, "velocity": points/s}`; on a map points "#
             + "may be two, `[across, down]`",
-        "the finger moves the content, `\"300ms\"` long unless said; lets go at rest, or with a "
+        "the finger moves the content, for `\"300ms\"` by default; it lifts at rest, or with a "
             + "velocity", beside: [StepKeys.carousel.text],
         Schema.any(ScenarioReader.wayOfPoints, DragKeys.object.schema)
     ) { reader, value, _ in
@@ -135,9 +135,9 @@ extension StepAction {
     }
     package static let zoom = StepAction(
         "zoom", as: .momentary, "how many times as large as at first, from 1",
-        "a single screen's or a page's views ask for their images at so many times their size, or "
-            + "for what `zoomed` says; 1 is back to the first. In a carousel nothing is zoomed: it "
-            + "opens what its `onTap` says. A map goes to the level that is the nearest below",
+        "the views of a single screen or a page request their images at so many times their size, "
+            + "or the image of `zoomed`; 1 is the first size again. A carousel doesn't zoom: it opens "
+            + "the screen of its `onTap`. A map goes to the nearest level below",
         form: .number(1...10_000)
     ) { .zoom($0) }
 }
@@ -148,8 +148,8 @@ extension StepAction {
         "insert", as: .momentary,
         #"how many rows, or `{"rows": how many, "at": a row, "start" or "end", "#
             + #""keepsPlace": true}`"#,
-        "they come in at the top, or before that row. With `keepsPlace` what is in sight stays "
-            + "where it is, else it moves down",
+        "they are inserted at the top, or before that row. With `keepsPlace` the rows in sight "
+            + "keep their place, else they move down",
         Schema.any(
             Schema.integer(1...ScenarioReader.mostUneven), InsertionKeys.object.schema)
     ) { reader, value, _ in
@@ -162,7 +162,7 @@ extension StepAction {
         reader.rows(value).map { .renew($0) }
     }
     package static let delete = StepAction(
-        "delete", as: .momentary, "a row from 0, or `[first, last]`", "these rows go",
+        "delete", as: .momentary, "a row from 0, or `[first, last]`", "these rows are deleted",
         ScenarioReader.someRows
     ) { reader, value, _ in
         reader.rows(value).map { .delete($0) }
@@ -190,41 +190,41 @@ extension StepAction {
     ) { .background(ns: $0) }
     package static let replace = StepAction(
         "replace", as: .momentary, #"an image, as `"photos/3"`"#,
-        "its content changes under the same key. Who has the old one gives it out until something "
-            + "tells: the policy's `replaced` says what", Schema.text
+        "its content changes under the same key. Caches give out the old one until they are told: "
+            + "the policy's `replaced` says how", Schema.text
     ) { reader, value, _ in
         reader.image(value).map { .replace($0) }
     }
     package static let store = StepAction(
         "store", as: .momentary, #"an image, or `{"image": "photos/3", "as": "avatars/3"}`"#,
-        "the app hands it to the policy, under its own key, or under that of another image; from "
-            + "then on it is what that key shows",
+        "the app gives it to the policy, under its own key, or under that of another image; from "
+            + "then on that key shows it",
         Schema.any(Schema.text, HandoverKeys.object.schema)
     ) { reader, value, _ in
         reader.handover(value).map { .store($0, key: $1) }
     }
     package static let lookup = images(
         "lookup",
-        "the app asks whether it is in memory, and loads nothing. It tells no size: where each "
-            + "size is a key, it asks for the whole image, and so does `prefetch`"
+        "the app asks if it is in memory, and loads nothing. It tells no size: if each size is a "
+            + "key, it asks for the whole image, and so does `prefetch`"
     ) { .lookUp($0) }
-    package static let prefetch = images("prefetch", "the app has it loaded ahead") {
+    package static let prefetch = images("prefetch", "the app loads it ahead") {
         .prefetch($0)
     }
     package static let demote = images("demote", "the app puts its load behind all others") {
         .demote($0)
     }
     package static let remove = images(
-        "remove", "the app has it forgotten, in memory and on disk"
+        "remove", "the app removes it, from memory and from disk"
     ) { .remove($0) }
     package static let empty = StepAction(
-        "empty", as: .momentary, "true", "the app has everything forgotten that is kept in memory",
+        "empty", as: .momentary, "true", "the app empties all caches in memory",
         form: .yes
     ) { _ in .empty }
     package static let network = StepAction(
         "network", as: .momentary, #"`"up"`, `"down"` or `{"slower": factor}`, 1 ... 1000"#,
-        "fetches succeed, fail, or take so many times as long, those under way included. How fast "
-            + "the network is to begin with stands at the top of the file",
+        "fetches succeed, fail, or take so many times as long, those under way included. The key "
+            + "`network` at the top of the file has the network's usual speed",
         Schema.any(Schema.words(["up", "down"]), SlowNetworkKeys.object.schema)
     ) { reader, value, _ in
         reader.network(value).map { .network($0) }
@@ -232,8 +232,8 @@ extension StepAction {
     package static let otherApps = StepAction(
         "otherApps", as: .momentary,
         #"a size, or `{"front": size, "background": [size, ...]}`"#,
-        "what the other apps use from here on. Those in the `background` can be ended, the one "
-            + "that was left longest ago comes first", form: OtherApps.form
+        "the memory that other apps use from here on. Those in the `background` can be ended; the "
+            + "one that was left longest ago comes first", form: OtherApps.form
     ) { .otherApps($0) }
     package static let `repeat` = StepAction(
         "repeat", "how often; beside it `steps`, a list", "the steps, over and over",
@@ -243,7 +243,7 @@ extension StepAction {
     }
     package static let wander = StepAction(
         "wander", "a time; beside it `weights`, and `sessions` (default true)",
-        "the person whom the seed stands for does as people do: [people.md](people.md)",
+        "the person of the seed uses the app as real people do: [people.md](people.md)",
         beside: [StepKeys.weights.text, StepKeys.sessions.text], Schema.reference("time")
     ) { reader, value, fields in
         reader.wander(value, fields).map { .wander($0) }

@@ -9,18 +9,18 @@ package enum StepKeys {
         "every", .time(1_000_000...ScenarioReader.longestNs),
         "from the start of one to the start of the next")
     package static let argument = FileKey(
-        "argument", .whole(ScenarioReader.arguments), "what the screen is opened with")
+        "argument", .whole(ScenarioReader.arguments), "the number that the screen gets")
     package static let speed = FileKey(
         "speed", .number(1...1_000_000), "points a second", usual: 3000)
     package static let animated = FileKey(
-        "animated", .truth, "whether it travels through every row between", usual: true)
+        "animated", .truth, "true: it travels through every row between", usual: true)
     package static let steps = FileKey<Node>(
-        "steps", .node(Schema.list(of: Schema.reference("step"))), "what is done over and over",
+        "steps", .node(Schema.list(of: Schema.reference("step"))), "the steps to repeat",
         needed: #"[{"page": 1}, {"page": -1}]"#)
     package static let weights = FileKey<Node>(
-        "weights", .node(WeightKeys.object.schema), "by which it is drawn what comes next")
+        "weights", .node(WeightKeys.object.schema), "the weights of the random choice of the next action")
     package static let sessions = FileKey(
-        "sessions", .truth, "whether the person leaves the app, and comes back", usual: true)
+        "sessions", .truth, "true: the person leaves the app at times, and comes back", usual: true)
     package static let carousel = FileKey(
         "in", .whole(1...ScenarioReader.mostUneven), "which of the carousels in sight, from 1")
     package static let meanwhile = FileKey<Node>(
@@ -86,7 +86,7 @@ package enum InsertionKeys {
                 Schema.integer(0...ScenarioReader.mostUneven), Schema.words(["start", "end"]))),
         #"a row from 0, `"start"` or `"end"`"#)
     package static let keepsPlace = FileKey(
-        "keepsPlace", .truth, "whether what is in sight stays where it is", usual: false)
+        "keepsPlace", .truth, "true: the rows in sight keep their place", usual: false)
     static let object = FileObject(
         "insertion", "an insertion", [rows.text, at.text, keepsPlace.text])
 }
@@ -95,13 +95,13 @@ package enum HandoverKeys {
     package static let image = FileKey<Node>(
         "image", .node(Schema.text), "the image", needed: #""photos/3""#)
     package static let key = FileKey<Node>(
-        "as", .node(Schema.text), "the image under whose key it comes", needed: #""avatars/3""#)
+        "as", .node(Schema.text), "the image whose key it gets", needed: #""avatars/3""#)
     static let object = FileObject(
         "handover", "an image that is handed over", [image.text, key.text])
 }
 
 package enum SlowNetworkKeys {
     package static let slower = FileKey(
-        "slower", .number(1...1000), "so many times as long", needed: "4")
+        "slower", .number(1...1000), "the factor by which fetches take longer", needed: "4")
     static let object = FileObject("slower", "a slow network", [slower.text])
 }
