@@ -9,38 +9,37 @@ package enum VerificationReference {
         prints both pages' words on one.
         """,
         """
-        A preset says what somebody else's code does. How sure that is differs from one to the \
-        next, so each has a level:
+        A preset describes other people's code. Some presets are surer than others, so each has a \
+        level:
         """,
     ]
 
     private static let checks = [
         """
-        Presets are held by two kinds of sequences. Those of `Tests/Truth` were drawn at random \
-        and given to the system's own class, compiled as it ships; the column says in how many of \
-        them the preset misses exactly as often, where a sequence counts for each version and \
-        setting of the class that it was given to. For SGImageCache and CZSharedImage the whole \
-        library was run, on a clock and a link that the lab has as well: `sgimagecache.txt` there \
-        has what it fetched, cancelled and showed, with times, and `czsharedimage.txt` how often \
-        it decoded and how many wrong images it gave; a sequence in which the preset does \
-        otherwise says why. Those of `Tests/Truth/worked` are a few events \
-        each, whose figures somebody worked out from the source before the lab was asked; each \
-        says why, and where the lab is known to come to something else, to what. Where the page \
-        says that sequences aren't kept, a reviewer ran them and told what came of it: nobody \
-        can run those again from here. To check the others:
+        Two kinds of sequences test the presets. Those of `Tests/Truth` are random, and were given \
+        to the system's own class, compiled as it ships. The column says in how many of them the \
+        preset has exactly as many misses; a sequence counts for each version and setting of the \
+        class that it was given to. For SGImageCache and CZSharedImage the whole library was run, \
+        on a clock and a link that the lab has as well: `sgimagecache.txt` there lists its fetches, \
+        cancellations and shown images, with times, and `czsharedimage.txt` its decodes and its \
+        wrong images; a sequence in which the preset differs says why. Those of \
+        `Tests/Truth/worked` are a few events each. Their figures were worked out by hand from the \
+        source before the lab replayed them; each sequence gives the reason, and the lab's own \
+        figure if that is known to differ. If the page says that sequences aren't kept, a reviewer \
+        ran them and reported the result: they can't be run again from here. To check the others:
         """
     ]
 
     private static let caution = [
         """
         Presets are written from sources, and then compared. None of them is fitted to the rows: \
-        where a sequence disagrees, the source says who is right. What agrees is what the \
-        sequences ask about: which images are there, and which are decoded. Times hang on the \
-        device's figures, which [devices.md](devices.md) has with where they come from.
+        if a sequence disagrees, the source decides. The sequences test which images are in \
+        memory, and which are decoded. Times depend on the device's figures, which \
+        [devices.md](devices.md) lists with their sources.
         """,
         """
-        What differs is what is known to, beside the assumptions that \
-        [systems.md](systems.md) lists for each preset.
+        The last column lists the known differences; [systems.md](systems.md) lists the \
+        assumptions of each preset.
         """,
     ]
 
@@ -58,7 +57,7 @@ package enum VerificationReference {
                 "swift test --filter \($0)"
             }
         lines += ["```", ""] + wrapped(caution)
-        let headings = ["preset", "level", "held against", "sequences", "what differs"]
+        let headings = ["preset", "level", "compared with", "sequences", "known differences"]
         lines += [row(headings), row(headings.map { _ in "---" })]
         for group in Preset.Group.allCases {
             lines.append(row(["**\(group.title)**"] + headings.dropFirst().map { _ in "" }))
