@@ -120,8 +120,8 @@ import Testing
         let reverse = try await output("feed.json", "--policy", "weak", "--against", "none")
         // One image is asked for by two views at a time, and weak decodes it once.
         let spared =
-            "\nAgainst none, weak spares 0.4 ms of blank time (decoding: 0.2 ms less) and 1\n"
-            + "redecode, and pays 3 B on average.\n"
+            "\nAgainst none, weak saves 0.4 ms of blank time (decoding: 0.2 ms less) and 1\n"
+            + "redecode, and costs 3 B on average.\n"
         #expect(reverse.contains(spared), "\(reverse)")
     }
 

@@ -512,7 +512,7 @@ Take.handlers = {
 function lossWords(take, { t, instance, isKilled }) {
   if (isKilled) return "it went with the app";
   const left = instance.left;
-  if (!left || left.t < t) return left && left.cause === "taken" ? "its last view let go of it" : "nobody held it any more";
+  if (!left || left.t < t) return left && left.cause === "taken" ? "its last view let go of it" : "its last holder let go of it";
   switch (left.cause) {
     case "limit": return `it was evicted${left.newcomer >= 0 && left.newcomer !== instance.image ? ` for ${take.film.name(left.newcomer)}` : ""}`;
     case "signal": return "it was given up for a warning";

@@ -150,7 +150,7 @@
     const image = found.instance ? found.instance.image : found.view.image;
     if (image === undefined) { output.textContent = `${take.policy}: a view that shows nothing.`; return; }
     const how = {
-      store: "Shown from the store.", alive: "Shown at once: it was alive, because somebody else held it.",
+      store: "Shown from the store.", alive: "Shown at once: it was alive, because another holder kept it.",
       new: "Decoded for this view.", again: "Decoded again for this view.", wrong: "A wrong image: the view asked for another.",
       waits: found.load ? `Waits for its load, begun at ${instant(found.load.from)}: ${STEP_WORDS[found.step]}.` : "",
       failed: "Its load has failed.", blank: "Nothing is loaded for it.",

@@ -145,7 +145,7 @@ extension AdviceFindings {
         for cell in own {
             lines.append(Line(role: hasNames ? "in the scenario" : "usual", cell: cell))
         }
-        if let humblest { lines.append(Line(role: "where nobody kills", cell: humblest)) }
+        if let humblest { lines.append(Line(role: "without kills", cell: humblest)) }
         return lines
     }
 

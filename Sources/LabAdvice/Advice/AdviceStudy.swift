@@ -152,7 +152,7 @@ package struct AdviceStudy {
             let drafts = space.start.filter {
                 $0.limitBytes == nil || $0.limitBytes == space.ladder.first
             }
-            findings.humblest = try evaluate(drafts, request.lenient, "where nobody kills")
+            findings.humblest = try evaluate(drafts, request.lenient, "without kills")
                 .filter(\.isWhole).min { $0.footprintBytes < $1.footprintBytes }
         } else {
             findings.bound = try bound(advice)

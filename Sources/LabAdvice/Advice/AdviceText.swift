@@ -297,7 +297,7 @@ enum AdviceText {
         let device = findings.device
         let excess = humblest.footprintBytes - end.bytes
         let need =
-            "If nobody killed, \(humblest.name) would need least, "
+            "Without kills, \(humblest.name) would need least, "
             + "\(Fixed.bytes(humblest.footprintBytes))"
         guard excess > 0 else { return need + "." }
         return "\(need): with the app's own \(Fixed.bytes(device.baselineBytes)), that is "

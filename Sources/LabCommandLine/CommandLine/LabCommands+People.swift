@@ -10,7 +10,7 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab people",
-                    meaning: "Strokes, pauses and stays of a thousand, beside those of real people."),
+                    meaning: "Strokes, pauses and stays of a thousand, beside real people's."),
                 .init(line: "lab people --seed 7", meaning: "One of them, in words and numbers."),
                 .init(
                     line: "lab people --seed 1..41 --format csv",

@@ -60,7 +60,7 @@ package struct LabCommands: Sendable {
                 List, check, describe, compile or begin scenarios, or make one of a recording.
                 """,
             examples: [
-                .init(line: "lab scenario list", meaning: "The scenarios inside lab, by their names."),
+                .init(line: "lab scenario list", meaning: "The scenarios inside lab, by name."),
                 .init(
                     line: "lab scenario new feed.json",
                     meaning: "Write a starting point whose comments explain it."),

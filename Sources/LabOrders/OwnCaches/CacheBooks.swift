@@ -191,7 +191,7 @@ package final class CacheBooks: @unchecked Sendable {
         note(
             .leak,
             isHeldByOthers()
-                ? "is held by somebody else at the end, with \(living)"
+                ? "is held by other code at the end, with \(living)"
                 : "was let go, and \(living) live on")
     }
 

@@ -152,7 +152,7 @@ package final class PluginLibrary: @unchecked Sendable {
     }
 
     private static func text(_ reason: UnsafePointer<CChar>?, without file: String) -> String {
-        let text = reason.map { String(cString: $0) } ?? "nobody says why"
+        let text = reason.map { String(cString: $0) } ?? "no reason is given"
         return text.hasPrefix(file + ": ") ? String(text.dropFirst(file.count + 2)) : text
     }
 }

@@ -33,8 +33,8 @@ struct CheckedImages {
         if unknown > 0 {
             found.remark(
                 "of \(pictures.count) images \(unknown) \(unknown == 1 ? "is" : "are") 1 x 1 "
-                    + "pixel: nobody saw them loaded. Tell the recorder what was loaded, or give "
-                    + "them a likely size")
+                    + "pixel: their loads were not seen. Tell the recorder what was loaded, or "
+                    + "give them a likely size")
         }
         let known = pictures.filter { catalog.pixelCount[$0] > 1 }
         bytes(known, catalog, &found)

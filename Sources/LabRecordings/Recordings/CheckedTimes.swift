@@ -90,8 +90,8 @@ struct CheckedTimes {
         }
         if requestCount > 0, known.isEmpty {
             found.remark(
-                "no screen is ever pushed: nobody can say how long one waits for its first image. "
-                    + "Say 'push' and 'pop'")
+                "no screen is ever pushed: the time until a screen's first image is unknown. "
+                    + "Record 'push' and 'pop'")
         } else if earlyRequests > 0 {
             found.remark(
                 "\(earlyRequests) request\(earlyRequests == 1 ? " comes" : "s come") before any "

@@ -46,7 +46,7 @@ package struct CulpritComparison: Sendable {
         Figure("fetches", "fetches", one: "fetch", .count) { Int128($0.counts.fetches) },
         Figure("peak", "bytes at the peak", .bytes) { Int128($0.result.peaks.image) },
         Figure("mean", "bytes on average", .bytes) { Int128($0.result.meanImageBytes ?? 0) },
-        Figure("idle", "bytes x time that nobody used again", .byteNs) { culprits in
+        Figure("idle", "bytes x time held without a later use", .byteNs) { culprits in
             culprits.held.idle.values.reduce(0) { $0 + $1.byteNs }
         },
     ]
@@ -160,9 +160,9 @@ package struct CulpritComparison: Sendable {
             return ["\(mine.policy) and \(other.policy) cost the same in all of this."]
         }
         var sentence = "Against \(other.policy), \(mine.policy) "
-        if !spares.isEmpty { sentence += "spares " + Listing.and(spares) }
+        if !spares.isEmpty { sentence += "saves " + Listing.and(spares) }
         if !pays.isEmpty {
-            sentence += (spares.isEmpty ? "" : ", and ") + "pays " + Listing.and(pays)
+            sentence += (spares.isEmpty ? "" : ", and ") + "costs " + Listing.and(pays)
         }
         return [sentence + "."]
     }
@@ -171,7 +171,7 @@ package struct CulpritComparison: Sendable {
         switch figure.key {
         case "peak": "at the peak"
         case "mean": "on average"
-        default: "held for nobody"
+        default: "held without a later use"
         }
     }
 

@@ -187,7 +187,7 @@ extension LossKind {
         case .removed: "after the app had removed it"
         case .killed: "after a kill"
         case .lastView: "after its last view had let go and no store held it"
-        case .unclaimed: "after nobody had taken it"
+        case .unclaimed: "after no view had taken it"
         case .alive: "while another copy was there"
         case .unknown: "of which no copy is known"
         }

@@ -78,7 +78,7 @@ package enum DoubtText {
     }
 
     private static func names(_ policies: [String]) -> String {
-        policies.isEmpty ? "nobody" : Listing.and(policies)
+        policies.isEmpty ? "none" : Listing.and(policies)
     }
 
     /// Nil where there is only one.

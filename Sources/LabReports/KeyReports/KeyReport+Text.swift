@@ -45,8 +45,8 @@ extension KeyReport {
                 numerator: Int64(compulsory) * 100, denominator: Int64(counted), places: 2) : "0"
         lines.append(
             compulsory == 1
-                ? "1 miss is compulsory, \(share) %: nobody has less"
-                : "\(compulsory.grouped) misses are compulsory, \(share) %: nobody has less")
+                ? "1 miss is compulsory, \(share) %: no policy has less"
+                : "\(compulsory.grouped) misses are compulsory, \(share) %: no policy has less")
         if let damage { lines.append("damaged: \(damage.finding)") }
         return lines
     }

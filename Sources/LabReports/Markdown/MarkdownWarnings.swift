@@ -17,9 +17,8 @@ struct MarkdownWarnings {
         guard !all.isEmpty else { return [] }
         var lines = [
             "## What a warning can't free", "",
-            "What a view holds is freed by nobody but the view, and what a store holds, only by a",
-            "store that reacts. What is freed and needed again is decoded again: compare",
-            "`redecodes`.", "",
+            "Only a view frees the image that it holds, and only a store that reacts frees its own.",
+            "An image that is freed and needed again is decoded again: compare `redecodes`.", "",
         ]
         if let charts, let telling {
             lines += MarkdownText.picture(

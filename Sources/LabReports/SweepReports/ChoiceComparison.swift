@@ -68,7 +68,7 @@ package enum ChoiceComparison {
             ? "Held against it seed by seed, by \(title) (intervals of 95 %; who is better or "
                 + "worse is so with all comparisons together at 5 %, by Holm):"
             : "Held against it seed by seed, by \(title). With fewer than "
-                + "\(PairedDifference.fewestPairs) seeds nobody can tell whether they differ:"
+                + "\(PairedDifference.fewestPairs) seeds it can't be told whether they differ:"
         return [.paragraph(sentence), .table(table)]
     }
 }

@@ -100,8 +100,8 @@ package enum ChildRun {
         case .signalled(SIGKILL) where group != nil:
             (
                 .killedByKernel,
-                "the cell's process was killed (SIGKILL), and not for what its memory group held: "
-                    + "by somebody, or because the machine ran out of memory"
+                "the cell's process was killed (SIGKILL), and not for its memory group's limit: "
+                    + "by another process, or because the machine ran out of memory"
             )
         case .signalled(SIGKILL):
             (

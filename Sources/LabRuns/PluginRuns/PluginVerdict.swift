@@ -31,8 +31,8 @@ struct PluginVerdict: Equatable {
         case .signal(SIGKILL):
             guard ending.call != nil else { return nil }
             problem =
-                "\(paths): was killed (SIGKILL) \(ending.place): by itself, by somebody, or by the "
-                + "kernel, as memory ran out"
+                "\(paths): was killed (SIGKILL) \(ending.place): by itself, by another process, or "
+                + "by the kernel, as memory ran out"
         case .signal(let signal):
             let name = "of signal \(signal) (\(String(cString: strsignal(signal))))"
             problem =

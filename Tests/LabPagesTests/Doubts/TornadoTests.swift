@@ -34,7 +34,7 @@ struct TornadoTests {
         #expect(content.contains(">+100.0 %</text>"))
         #expect(
             diagram.about.hasSuffix(
-                "With flash.latency doubled (0.2 ms), 1 of 2 seeds, best by blank time: nobody, "
+                "With flash.latency doubled (0.2 ms), 1 of 2 seeds, best by blank time: none, "
                     + "no longer weak."))
         #expect(TornadoDrawing(tornado: tornado).height == 110)
     }

@@ -98,7 +98,7 @@ struct FaultyCacheTests {
         }
         #expect(
             run.problem?.description
-                == "at request 4 the cache is held by somebody else at the end, with 2 images of "
+                == "at request 4 the cache is held by other code at the end, with 2 images of "
                 + "8000 bytes")
     }
 
@@ -117,7 +117,7 @@ struct FaultyCacheTests {
         #expect(run.problem?.request == 3)
         #expect(
             run.problem?.words
-                == "is held by somebody else at the end, with 2 images of 8000 bytes")
+                == "is held by other code at the end, with 2 images of 8000 bytes")
     }
 
     @Test("may say itself what is wrong")

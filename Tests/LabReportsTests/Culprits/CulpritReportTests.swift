@@ -42,19 +42,19 @@ struct CulpritReportTests {
 
     /// One decodes all six and the other four, in 2 ms each, of which 1 is reading. One has an
     /// image at a time, for 74 of 80 ms, the other four in the end, for 79, 69, 59 and 39 ms. Of
-    /// those the first is held for nobody for 40 ms, the third for 50, and the fourth for 30.
+    /// those the first is held without a later use for 40 ms, the third for 50, the fourth for 30.
     @Test func saysWhatOnePolicySparesAndPays() throws {
         let (none, lru) = (try Self.culprits("none"), try Self.culprits("lru(limit=64KB)"))
         #expect(none.counts.redecodes == 2 && lru.counts.redecodes == 0)
         let spares = CulpritComparison(lru, against: none).sentences
         #expect(
             spares == [
-                "Against none, lru(limit=64KB) spares 4.0 ms of blank time (decoding: 2.0 ms less) "
-                    + "and 2 redecodes, and pays 12.0 KB at the peak, 8.6 KB on average and 0.5 KB s "
-                    + "held for nobody."
+                "Against none, lru(limit=64KB) saves 4.0 ms of blank time (decoding: 2.0 ms less) "
+                    + "and 2 redecodes, and costs 12.0 KB at the peak, 8.6 KB on average and 0.5 KB s "
+                    + "held without a later use."
             ])
         let pays = CulpritComparison(none, against: lru).sentences
-        #expect(pays[0].hasPrefix("Against lru(limit=64KB), none spares 12.0 KB at the peak"))
+        #expect(pays[0].hasPrefix("Against lru(limit=64KB), none saves 12.0 KB at the peak"))
         let same = CulpritComparison(none, against: none).sentences
         #expect(same == ["none and none cost the same in all of this."])
     }

@@ -216,7 +216,7 @@ struct TraceCheckTests {
                 images {
                     $0 == 3 ? #""width":1,"height":1"# : #""width":\#(100 + $0),"height":90"#
                 },
-                "of 12 images 1 is 1 x 1 pixel: nobody saw them loaded"
+                "of 12 images 1 is 1 x 1 pixel: their loads were not seen"
             ),
             (
                 images { _ in #""width":300,"height":200"# },
