@@ -140,11 +140,11 @@ extension ExitCode {
         case .usage: "The command line is wrong."
         case .badData: "A file's content is wrong, or a file that a scenario names isn't there."
         case .noInput: "A path on the command line doesn't exist."
-        case .unavailable: "The machine lacks what was asked for."
+        case .unavailable: "The machine lacks something that the command needs."
         case .cannotWrite: "The result can't be written."
-        case .hungUp: "The terminal is gone; what was done is written."
-        case .interrupted: "Interrupted; what was done is written."
-        case .terminated: "Asked to end; what was done is written."
+        case .hungUp: "The terminal is gone; finished results are written."
+        case .interrupted: "Interrupted; finished results are written."
+        case .terminated: "Asked to end; finished results are written."
         }
     }
 }

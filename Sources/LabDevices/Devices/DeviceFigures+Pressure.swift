@@ -96,7 +96,8 @@ extension FigureKey<Device> {
                     pressure.evictOwnBelowMillionths ?? pressure.evictBelowMillionths)
             }),
         DeviceFigure(
-            "pressure.evictionOrder", "which of them is ended first", \.pressure.evictionOrder, .word,
+            "pressure.evictionOrder", "which of them is ended first", \.pressure.evictionOrder,
+            .word,
             takes: #"`"oldest"` or `"largest"`"#,
             usually: #"`"oldest"`"#),
         DeviceFigure(

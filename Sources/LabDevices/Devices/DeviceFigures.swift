@@ -60,7 +60,8 @@ extension FigureKey<Device> {
             shown: { FigureText.size($0.memoryClassBytes) },
             change: { $0.changeMemoryClass(by: $1) }),
         DeviceFigure(
-            "api", "Android's API level, which decides what ends an app and which signals it gets", \.apiLevel,
+            "api", "Android's API level, which decides what ends an app and which signals it gets",
+            \.apiLevel,
             FigureForm<Int>.count(1...1000).unchanging.orAbsent,
             takes:
                 "Android's API level, which decides what ends an app and which signals it gets. It "

@@ -17,7 +17,7 @@ package struct PluginName: Sendable, Equatable {
 
     package static let settingsParameter = PolicyParameter(
         settingsKey, "any text, in quotes", default: "none",
-        "what is said to the library when it is made")
+        "the settings text that the library gets")
 
     package init(path: String, settings: String = "") {
         self.path = path

@@ -5,7 +5,7 @@ import LabDevices
 /// return.
 package enum OffscreenPart: KeyedPart {
     package static let id = "offscreen"
-    package static let summary = "views without a window release on a warning, and restore on return"
+    package static let summary = "views without a window release on a warning, restore on return"
     package static let explanation = """
         On a memory warning every view without a window (on a covered screen, or in a reuse pool) \
         releases its image. When it comes back on screen it requests the image again: the store or \

@@ -18,7 +18,7 @@ package enum StepKeys {
         "steps", .node(Schema.list(of: Schema.reference("step"))), "the steps to repeat",
         needed: #"[{"page": 1}, {"page": -1}]"#)
     package static let weights = FileKey<Node>(
-        "weights", .node(WeightKeys.object.schema), "the weights of the random choice of the next action")
+        "weights", .node(WeightKeys.object.schema), "weights of the random choice of the next step")
     package static let sessions = FileKey(
         "sessions", .truth, "true: the person leaves the app at times, and comes back", usual: true)
     package static let carousel = FileKey(

@@ -40,7 +40,7 @@ extension TraceEventForm {
     }
     static let show = view(
         "show",
-        "the view enters its window. If it let go of its image on a warning, it asks for it again"
+        "the view enters its window. If it released its image on a warning, it requests it again"
     ) { .show(view: $0) }
     static let hide = TraceEventForm(
         "hide", ["view", "pooled"], "`view`, and `pooled`",
@@ -60,12 +60,12 @@ extension TraceEventForm {
     }
     static let plain = view(
         "plain",
-        "before its first request: a view of which the image library knows nothing else"
+        "before its first request: the image library sees nothing of this view but requests"
     ) { .plain(view: $0) }
     static let over = TraceEventForm(
         "over", ["view", "thumbnail"], "`view`, `thumbnail`",
         "before their first requests: one view lies over another, which is seen until the upper "
-            + "one has its image; then the lower one lets go of its own, and asks no more. Blank "
+            + "one has its image; then the lower one releases its own, and asks no more. Blank "
             + "time is counted while neither has one"
     ) { reader, line throws(Complaint) in
         let upper = try reader.view(line)
@@ -101,7 +101,7 @@ extension TraceEventForm {
         "scroll", ["screen", "offset", "velocity", "phase"],
         "`screen`, `offset` in points, `velocity` in points/s, and `phase`: `\"deceleration\"` "
             + "(default), `\"drag\"` or `\"jump\"`",
-        "a frame of motion; after a jump the content is elsewhere, and nothing has moved"
+        "a frame of motion; after a jump the content is at another place without motion"
     ) { reader, line throws(Complaint) in
         .scroll(try reader.scroll(line))
     }
@@ -120,33 +120,33 @@ extension TraceEventForm {
         .background
     }
     static let foreground = TraceEventForm(
-        "foreground", [], "", "the app is come back to"
+        "foreground", [], "", "the person returns to the app"
     ) { _, _ in
         .foreground
     }
     static let store = TraceEventForm(
         "store", ["image", "as"], "`image`, and `as`",
-        "the app hands over an image, under its own key, or with `\"as\": \"avatars/3\"` under "
-            + "that image's; from then on it is what that key shows"
+        "the app gives an image to the policy, under its own key, or with `\"as\": "
+            + "\"avatars/3\"` under that image's; from then on that key shows it"
     ) { reader, line throws(Complaint) in
         let image = try reader.image(line)
         return .store(image, key: try reader.key(line) ?? image)
     }
     static let replace = image(
-        "replace", "what is behind the key changes; what tells a policy is its `replaced`"
+        "replace", "the key's image changes; the policy's `replaced` says how it is told"
     ) { .replace($0) }
     static let lookup = sizedImage(
-        "lookup", "the app asks whether an image is in memory, and loads nothing"
+        "lookup", "the app asks if an image is in memory, and loads nothing"
     ) { .lookUp($0, size: $1) }
-    static let prefetch = sizedImage("prefetch", "the app has an image loaded ahead") {
+    static let prefetch = sizedImage("prefetch", "the app loads an image ahead") {
         .prefetch($0, size: $1)
     }
     static let demote = image("demote", "the app puts its load behind all others") { .demote($0) }
-    static let remove = image("remove", "the app has it forgotten, in memory and on disk") {
+    static let remove = image("remove", "the app removes it, from memory and from disk") {
         .remove($0)
     }
     static let empty = TraceEventForm(
-        "empty", [], "", "the app has everything forgotten that is kept in memory"
+        "empty", [], "", "the app empties all caches in memory"
     ) { _, _ in .empty }
     static let network = TraceEventForm(
         "network", ["state"], "`state`: `\"up\"`, `\"down\"` or `{\"slower\": 4}`, 1 ... 1000",
@@ -156,9 +156,9 @@ extension TraceEventForm {
     }
     static let otherApps = TraceEventForm(
         "otherApps", ["bytes", "background"], "`bytes`, `background`",
-        "what other apps use. With `\"background\": true`, one more app that the system may end, "
-            + "the one that was left longest ago first; without, all that it can't end, and none "
-            + "beside it"
+        "the memory of other apps. With `\"background\": true`, one more app that the system may "
+            + "end, the one left longest ago first; without, all apps that it can't end, and no "
+            + "others"
     ) { reader, line throws(Complaint) in
         .otherApps(
             bytes: try reader.bytes(line), inBackground: try reader.truth("background", of: line))
@@ -190,12 +190,12 @@ extension TraceEventForm {
         [
             "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
             "sizes",
-        ], "see below", "what lies ahead, for prefetching", read: noAction)
+        ], "see below", "the rows ahead, for prefetching", read: noAction)
     static let end = TraceEventForm(
         "end", ["lost"], "`lost`",
-        "the trace is over, at this time. Without it, it is over with the last event. With "
-            + "`\"lost\": true` a recorder says that it couldn't write as fast as the app went, "
-            + "and what came after is missing: `lab` remarks on it", read: noAction)
+        "the trace ends at this time. Without it, it ends with the last event. With "
+            + "`\"lost\": true` a recorder says that it couldn't write as fast as the app ran, "
+            + "and that later events are missing: `lab` prints a remark", read: noAction)
 
     private static let noAction:
         @Sendable (inout TraceLineReader, JSONValue) throws(Complaint) -> TraceAction = { _, _ in

@@ -16,7 +16,7 @@
 package struct TwoQ: ReplacementOrder, ~Copyable {
     package static let id = "2q"
     package static let summary =
-        "a FIFO queue for newcomers, an LRU queue for what is asked for again"
+        "a FIFO queue for newcomers, an LRU queue for keys requested again"
     package static let source =
         "T. Johnson and D. Shasha, 2Q: a low overhead high performance buffer management "
         + "replacement algorithm, VLDB 1994, section 3, the full version"
