@@ -67,7 +67,7 @@ import Testing
         let plain = try await lab(words)
         let doubted = try await lab(words + ["--doubt", Self.figures])
         #expect(doubted.output == plain.output && plain.errors == "")
-        #expect(doubted.errors.hasPrefix("\nWhat hangs on "))
+        #expect(doubted.errors.hasPrefix("\nSensitivity to "))
         let file = try await lab(words + ["--doubt", Self.figures, "--output", "rows.csv"])
         #expect(try folder.read("rows.csv") == plain.output)
         #expect(file.output == doubted.errors && file.errors == "")
@@ -77,12 +77,12 @@ import Testing
         let table = try await output(
             "run", "feed.json", "--memory", "model", "--doubt", Self.figures)
         let plain = try await output("run", "feed.json", "--memory", "model")
-        #expect(table.hasPrefix(plain + "\nWhat hangs on figures in feed on iPhone 8, each "))
+        #expect(table.hasPrefix(plain + "\nSensitivity to figures in feed on iPhone 8, each "))
         _ = try await output(
             "run", "feed.json", "--memory", "model", "--doubt", Self.figures, "--format", "json",
             "--output", "r.json")
         let page = try await output("report", "r.json")
-        #expect(page.contains("<h3>What hangs on figures</h3>"))
+        #expect(page.contains("<h3>Sensitivity to figures</h3>"))
         #expect(page.contains("Blank time, with each figure halved and doubled"))
         #expect(page.contains(">network.bandwidth<title>network.bandwidth, 2.5 MB/s</title>"))
         _ = try await output(

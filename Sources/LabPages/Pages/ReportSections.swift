@@ -78,7 +78,7 @@ struct ReportSections {
         doubts.map { doubt in
             let tornado = DoubtDiagrams.tornado(doubt)
             var group = FigureGroup(
-                "What hangs on \(DoubtText.kind(doubt))", tornado.map { [FigureHTML($0)] } ?? [])
+                "Sensitivity to \(DoubtText.kind(doubt))", tornado.map { [FigureHTML($0)] } ?? [])
             if tornado == nil { group.remark = DoubtText.verdict(doubt) }
             return group
         }

@@ -16,17 +16,18 @@ package enum VerificationReference {
 
     private static let checks = [
         """
-        Two kinds of sequences test the presets. Those of `Tests/Truth` are random, and were given \
-        to the system's own class, compiled as it ships. The column says in how many of them the \
-        preset has exactly as many misses; a sequence counts for each version and setting of the \
-        class that it was given to. For SGImageCache and CZSharedImage the whole library was run, \
-        on a clock and a link that the lab has as well: `sgimagecache.txt` there lists its fetches, \
-        cancellations and shown images, with times, and `czsharedimage.txt` its decodes and its \
-        wrong images; a sequence in which the preset differs says why. Those of \
-        `Tests/Truth/worked` are a few events each. Their figures were worked out by hand from the \
-        source before the lab replayed them; each sequence gives the reason, and the lab's own \
-        figure if that is known to differ. If the page says that sequences aren't kept, a reviewer \
-        ran them and reported the result: they can't be run again from here. To check the others:
+        Two kinds of sequences test the presets. Those of `Tests/Truth` are random, and were \
+        given to the system's own class, compiled as it ships. The column says in how many of \
+        them the preset has exactly as many misses; a sequence counts for each version and \
+        setting of the class that it was given to. For SGImageCache and CZSharedImage the whole \
+        library was run, on a clock and a link that the lab has as well: `sgimagecache.txt` \
+        there lists its fetches, cancellations and shown images, with times, and \
+        `czsharedimage.txt` its decodes and its wrong images; a sequence in which the preset \
+        differs says why. Those of `Tests/Truth/worked` are a few events each. Their figures \
+        were worked out by hand from the source before the lab replayed them; each sequence \
+        gives the reason, and the lab's own figure if that is known to differ. If the page says \
+        that sequences aren't kept, a reviewer ran them and reported the result: they can't be \
+        run again from here. To check the others:
         """
     ]
 

@@ -15,7 +15,7 @@ package enum DoubtText {
     }
 
     private static func title(_ doubt: Doubt) -> String {
-        "What hangs on \(kind(doubt)) in \(place(doubt))"
+        "Sensitivity to \(kind(doubt)) in \(place(doubt))"
             + (doubt.figures.isEmpty ? "" : ", each halved and doubled, one at a time")
     }
 

@@ -136,8 +136,8 @@ extension StepAction {
     package static let zoom = StepAction(
         "zoom", as: .momentary, "how many times as large as at first, from 1",
         "the views of a single screen or a page request their images at so many times their size, "
-            + "or the image of `zoomed`; 1 is the first size again. A carousel doesn't zoom: it opens "
-            + "the screen of its `onTap`. A map goes to the nearest level below",
+            + "or the image of `zoomed`; 1 is the first size again. A carousel doesn't zoom: it "
+            + "opens the screen of its `onTap`. A map goes to the nearest level below",
         form: .number(1...10_000)
     ) { .zoom($0) }
 }

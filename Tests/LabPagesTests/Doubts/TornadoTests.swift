@@ -84,9 +84,9 @@ struct TornadoTests {
             return ReportPage([try ResultFile(path: "r.json", text: text)]).text
         }
         let own = try page("photos")
-        #expect(own.contains("<h3>What hangs on figures</h3>"))
+        #expect(own.contains("<h3>Sensitivity to figures</h3>"))
         #expect(own.contains("1 of 2 changes who is best."))
         #expect(own.contains("class=\"part compulsory\" x=\"45%\""))
-        #expect(!(try page("another").contains("What hangs on")))
+        #expect(!(try page("another").contains("Sensitivity to")))
     }
 }

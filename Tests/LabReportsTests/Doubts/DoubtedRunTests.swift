@@ -88,7 +88,7 @@ struct DoubtedRunTests {
         #expect(figure.trials.map(\.value) == ["500 KB/s", "2 MB/s"])
         #expect((figure.trial(.halved)?.move("blank_ms")?.shareMillionths ?? 0) > 500_000)
         #expect((figure.trial(.doubled)?.move("blank_ms")?.shareMillionths ?? 0) < -200_000)
-        #expect(DoubtText.text([doubt], .plain).hasPrefix("\nWhat hangs on figures in photos on "))
+        #expect(DoubtText.text([doubt], .plain).hasPrefix("\nSensitivity to figures in photos on "))
         // What has a source isn't assumed, on the command line either.
         doubt = try DoubtSample.doubt(own, policies, "all") {
             $0.changes.network = ["3g"]
