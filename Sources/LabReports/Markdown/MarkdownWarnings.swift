@@ -17,8 +17,9 @@ struct MarkdownWarnings {
         guard !all.isEmpty else { return [] }
         var lines = [
             "## What a warning can't free", "",
-            "A view alone frees the image that it holds, and a store that reacts frees its own. An",
-            "image that is freed and needed again is decoded again: compare `redecodes`.", "",
+            "Only the view itself frees the image that it shows, and only a store that reacts to",
+            "the warning frees its own. An image that is freed and needed again is decoded again:",
+            "compare `redecodes`.", "",
         ]
         if let charts, let telling {
             lines += MarkdownText.picture(
