@@ -122,7 +122,7 @@ import Testing
         }
         let run = try await process.run()
         #expect(try table(run.output).map { $0["status"] } == ["killed-by-kernel"])
-        #expect(run.errors.contains("was killed (SIGKILL), and not for what its memory group held"))
+        #expect(run.errors.contains("was killed (SIGKILL), and not for its memory group's limit"))
     }
 
     @Test func noGroupStays() async throws {
