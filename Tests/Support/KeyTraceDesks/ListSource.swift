@@ -62,7 +62,7 @@ extension KeyReplayPlan {
     }
 }
 
-/// What one policy at one size comes to.
+/// Counts of one policy at one size.
 func replayed(_ policy: String, _ size: String, _ trace: PlainTrace) throws -> KeyCounts {
     try KeyReplay(KeyReplayPlan([policy], size)).run(trace.inMemory)[0].counts
 }

@@ -11,7 +11,7 @@ struct PlainTrace: Equatable {
     var times: [Int64] = []
     var columns: RequestColumns = []
 
-    /// What a format keeps of it.
+    /// The part of the trace that a format keeps.
     func kept(by format: any KeyFormat.Type) -> PlainTrace {
         var kept = self
         kept.columns = columns.intersection(format.columns)
@@ -56,7 +56,7 @@ extension PlainTrace {
     }
 }
 
-/// What was read before the end, or before something was wrong.
+/// The requests read before the end, or before a mistake.
 struct ReadTrace {
     var trace = PlainTrace()
     var failure: Complaint?
@@ -97,7 +97,7 @@ func keyFile(
         columns: columns, texts: texts, givesNames: givesNames)
 }
 
-/// A file of which nobody knows how long it is.
+/// A file of unknown length.
 func keyFile(streaming source: any ByteSource) -> KeyFile {
     KeyFile(
         path: "t", bytes: ByteWindow(source),

@@ -5,7 +5,7 @@ final class FaultyCache: ImageCache {
     enum Fault: CaseIterable, Sendable {
         /// Its account is a byte above what it holds, from the third image on.
         case saysTooMuch
-        /// What it evicts it keeps elsewhere.
+        /// It keeps evicted images elsewhere.
         case dropsNothing
         /// It counts an image anew each time that it is used.
         case countsTwice
@@ -13,13 +13,13 @@ final class FaultyCache: ImageCache {
         case givesAnothers
         /// It gives an image that it made itself.
         case givesItsOwn
-        /// What it was given outlives it.
+        /// It holds images beyond its own life.
         case holdsOn
         /// It forgets to count one that it refuses to give up.
         case ignoresRemoval
     }
 
-    /// Holds what it is given for as long as somebody has it.
+    /// Holds the images that it is given as long as it lives itself.
     final class Elsewhere {
         var images: [CachedImage] = []
     }

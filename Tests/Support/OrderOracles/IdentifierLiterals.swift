@@ -1,7 +1,7 @@
 import LabOrders
 
-/// In tests a plain number stands for a key, an image, a view, an instance or a load, as the place
-/// that it stands in says, and is made one by whoever counts or draws.
+/// In tests a plain number stands for a key, an image, a view, an instance or a load, by the type
+/// that the place asks for. Sources make identifiers only by counting or drawing.
 extension KeyID: ExpressibleByIntegerLiteral {
     public init(integerLiteral number: UInt32) { self.init(number: number) }
 }

@@ -12,7 +12,7 @@ protocol ObviousCache: SendableMetatype {
     var resident: [KeyID] { get }
 }
 
-/// What a cache in plain words is told first.
+/// The facts that an obvious cache is told first.
 struct ObviousContext {
     var capacity: Int
     /// To come, and past: an algorithm that knows the future looks at it from its position on.
@@ -23,7 +23,7 @@ struct ObviousContext {
     var settings: OrderSettings
 }
 
-/// Those that there are, one for each order that isn't among `ObviousOrder`'s rules.
+/// The obvious caches, one for each order that isn't among `ObviousOrder`'s rules.
 enum ObviousCaches {
     /// So many keys are asked for.
     static let keyCount = 24

@@ -8,7 +8,7 @@ struct ObviousOrder {
         case lru, fifo, clock, lfu, cheapest, size, released, distance, random, gnustep
         case beladyBypass = "belady-bypass"
 
-        /// Whether a use moves an entry to the front.
+        /// True if a use moves an entry to the front.
         var movesUsed: Bool {
             switch self {
             case .lru, .lfu, .size, .distance, .gnustep: true
@@ -17,7 +17,7 @@ struct ObviousOrder {
         }
     }
 
-    /// What happens rarely, and must have happened.
+    /// Rare paths, each of which the tests must have taken.
     enum Rarity: CaseIterable { case wholeRound, sparesAll, replacedInPlace, movedIntoTheGap }
 
     struct Entry {
@@ -111,7 +111,7 @@ struct ObviousOrder {
         return true
     }
 
-    /// Those that matter: for belady, which of the never requested again goes first doesn't.
+    /// The victims that matter: belady may evict keys without a next request in any sequence.
     var wanted: [KeyID] {
         rule == .beladyBypass ? entries.filter { nextUse($0) != .max } : entries
     }

@@ -99,7 +99,7 @@ final class OrderedCache {
         }
     }
 
-    /// Gives up one more, for nobody.
+    /// Evicts one more entry, without a newcomer.
     func evictOne() -> Bool { evict(for: nil) }
 
     /// Gives up all that it has, one after the other.

@@ -13,7 +13,7 @@ struct SamplePicture: Sendable, CustomTestStringConvertible {
         self.bytes = bytes
     }
 
-    /// Of every kind that is decoded, in about that size.
+    /// A picture of every decoded kind, of about that size.
     static func all(_ width: Int, _ height: Int) -> [SamplePicture] {
         drawn(width, height) + jpegs(width, height) + others(width, height)
     }

@@ -5,7 +5,7 @@ extension Complaint {
         if case .spec(let place) = place { place } else { nil }
     }
 
-    /// Where it is marked in a spec, in characters from its start; -1 for no spec.
+    /// Offset of the mark in a spec, in characters from its start; -1 for no spec.
     var offset: Int { specPlace?.offset ?? -1 }
     var length: Int { specPlace?.length ?? -1 }
 }

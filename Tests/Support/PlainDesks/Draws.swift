@@ -6,7 +6,7 @@ enum Draws {
     private static let times =
         ProcessInfo.processInfo.environment["LAB_DRAWS"].flatMap(Int.init) ?? 1
 
-    /// Whether there is time for what few draws would not reach.
+    /// True if there is time for cases that few draws would not reach.
     static let isSoak = times >= 4
 
     /// A quarter of them in `make test`, all of them in `make soak`.

@@ -1,15 +1,15 @@
 /// A GIF, made by hand: its codes are a byte each, as the table is forgotten before they grow.
 struct HandmadeGIF: Sendable {
     struct Frame: Sendable {
-        /// Of the 128 colours; the same for all pixels unless `columns` says more.
+        /// Index among the 128 colours; the same for all pixels unless `columns` says more.
         var colour: UInt8
-        /// Which colour is transparent.
+        /// Index of the transparent colour.
         var transparent: UInt8?
-        /// What is left of it for the next: 2 nothing, 3 what was before.
+        /// How the frame is left for the next: 2 clears it, 3 restores the former picture.
         var disposal: UInt8 = 0
         var left = 0
         var top = 0
-        /// Nil: the whole.
+        /// Width; nil for the whole.
         var width: Int?
         var height: Int?
     }

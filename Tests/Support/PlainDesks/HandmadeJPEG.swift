@@ -48,8 +48,8 @@ struct HandmadeJPEG: Sendable {
         [0xFF, marker] + short(content.count + 2) + content
     }
 
-    /// Of differences: a bit for none, and five for each other length. Of all else: a bit for the
-    /// end of a block, and two for the end of all blocks up to 2^14 and more.
+    /// Codes of differences: one bit for none, and five for each other length. Codes of all else:
+    /// one bit for the end of a block, and two for the end of all blocks up to 2^14 and more.
     private static let codes =
         segment(0xC4, [0x00, 1, 0, 0, 0, 11] + [UInt8](repeating: 0, count: 11) + (0...11))
         + segment(0xC4, [0x10, 1, 1] + [UInt8](repeating: 0, count: 14) + [0x00, 0xE0])

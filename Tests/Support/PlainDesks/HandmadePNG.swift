@@ -77,7 +77,7 @@ struct HandmadePNG: Sendable, CustomTestStringConvertible {
     /// The colour that tRNS makes transparent: that of one pixel in the middle.
     var transparentSamples: [Int] { (0..<colour.channels).map { sample(5, 4, $0) } }
 
-    /// What decoding must give, from the specification alone.
+    /// The pixels that decoding must give, from the specification alone.
     var pixels: [UInt8] {
         var result: [UInt8] = []
         for y in 0..<height {

@@ -23,7 +23,7 @@ struct HandmadeWebP: Sendable {
             + (content.count % 2 == 0 ? [] : [0])
     }
 
-    /// What says that more than pixels is to come.
+    /// The chunk that announces more than pixels.
     static func extended(_ width: Int, _ height: Int, flags: UInt8) -> [UInt8] {
         chunk("VP8X", [flags, 0, 0, 0] + little(width - 1, 3) + little(height - 1, 3))
     }

@@ -41,7 +41,7 @@ struct MarkdownPage: Sendable {
         }
     }
 
-    /// What stands between backticks in prose, a span that is wrapped included.
+    /// Texts between backticks in prose, wrapped spans included.
     var spans: [(line: Int, text: String)] {
         var spans: [(line: Int, text: String)] = []
         var open: (line: Int, text: String)?
@@ -85,7 +85,7 @@ struct MarkdownPage: Sendable {
         return found
     }
 
-    /// What the headings are linked by.
+    /// The anchors by which headings are linked.
     var anchors: [String] {
         prose.filter { $0.text.hasPrefix("#") }.map { _, text in
             let title = text.drop { $0 == "#" }.dropFirst().lowercased()

@@ -36,7 +36,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// What the replay is to act on.
+    /// The composition that the replay acts on.
     func played(on device: Device) throws -> Composition {
         try spec.map { try PolicySpec.parse($0, device: device).composition } ?? composition
     }
@@ -45,7 +45,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
         written + stores + keys + viewRules + decoding + files + shared
         + queues + loading + sizes + pixels
 
-    /// Those that users could always write, on plain traces.
+    /// Pairs in the words that users have always been able to write, for plain traces.
     static let written: [PolicyPair] = [
         PolicyPair("none", .none),
         PolicyPair("weak", .with { $0.weak = WeakRule() }),

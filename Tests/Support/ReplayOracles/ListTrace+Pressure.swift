@@ -69,7 +69,7 @@ extension ListTrace {
         return pressure
     }
 
-    /// What other apps take, the person's leaving and coming back, and warnings of all names.
+    /// Other apps' memory, the person's leaving and coming back, and warnings of all names.
     private static func outside(_ random: inout SplitMix) -> [TraceAction] {
         switch random.below(10) {
         case ..<4:

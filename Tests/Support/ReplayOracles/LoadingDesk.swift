@@ -14,8 +14,8 @@
 ///     decode    1 ms for each 1000 pixels
 ///     a frame  10 ms, on a screen of 100 x 100 points
 ///
-/// Files are empty, and there is a core for each load: so nobody waits for anybody but in queues. A
-/// small image takes 1 ms to decode, a big one 10.
+/// Files are empty, and there is a core for each load, so loads wait in queues alone. A small image
+/// takes 1 ms to decode, a big one 10.
 struct LoadingDesk {
     /// On the server, 4000 bytes decoded.
     static let far: ImageID = 0
@@ -68,7 +68,7 @@ struct LoadingDesk {
         trace.add(.scroll(frame), atMs: timeMs)
     }
 
-    /// What these requests come to.
+    /// Plays these requests, and returns the events as text.
     static func play(
         _ composition: Composition = .keepingAll(), missing: [Int] = [], hasFiles: Bool = false,
         _ build: (inout LoadingDesk) -> Void

@@ -15,9 +15,9 @@ struct Observed {
     let decodes: [String]
     /// Images that came to views: `21 far/0`.
     let shown: [String]
-    /// What the first prefetch range holds when the run is over, by image.
+    /// Images that the first prefetch range holds when the run is over.
     let held: [String]
-    /// What lives when the run is over, in bytes.
+    /// Bytes that are alive when the run is over.
     let livingBytes: Int64
 
     var counts: Counts { result.counts }
@@ -41,7 +41,7 @@ struct Observed {
         let faults = plain.tearDown() + plain.memory.complaints
         #expect(faults == [])
         #expect(plain.memory.livingCount == 0)
-        // What is blank at the end is so for longer when somebody waits for it.
+        // A view that is blank at the end stays so for longer if a load is awaited.
         var slowly = slow.sink.counts
         (slowly.blankNs, slowly.blankViews) = (result.counts.blankNs, result.counts.blankViews)
         #expect(slowly == result.counts)
@@ -105,7 +105,7 @@ private struct SlowSink: TraceSink {
 
     mutating func finish(timeNs: Int64) throws(Halt) {
         try tick(to: timeNs)
-        // What lies ahead is looked for when the instant is over.
+        // Rows ahead are looked for when the instant is over.
         repeat {
             try tick(to: (tickMs + 1) * 1_000_000)
         } while sink.isUnderWay

@@ -105,7 +105,7 @@ struct PressureDesk {
 
     struct Run {
         let result: RunResult
-        /// What happened to the app, by milliseconds: `1050 warning`.
+        /// Signals that reached the app, with their milliseconds: `1050 warning`.
         let said: [String]
         /// Images in the order in which they were decoded.
         let decoded: [ImageID]

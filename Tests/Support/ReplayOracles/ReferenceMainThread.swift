@@ -11,7 +11,7 @@ struct ReferenceMainThread {
     private var transitionEndNs: Int64 = 0
     /// When the transition begins its frames to come.
     private var transitionFrames: [Int64] = []
-    /// Of this instant.
+    /// The frame of this instant.
     private var frame: ScrollFrame.Phase?
 
     mutating func scrolls(_ phase: ScrollFrame.Phase, _ nowNs: Int64) {

@@ -6,9 +6,9 @@ import LabPictures
 @testable import LabReplay
 @testable import LabScripts
 
-/// What the obvious replay keeps its books of.
+/// The records of the obvious replay.
 extension ReferenceReplay {
-    /// What can be seen under a name: an image, as often replaced.
+    /// The picture under a name: an image, and how often it was replaced.
     struct Picture: Hashable {
         var image: ImageID
         var version: Int
@@ -99,12 +99,12 @@ extension ReferenceReplay {
         }
     }
 
-    /// Who warns.
+    /// The sender of a warning.
     enum Sender { case script, outside, device }
 
     /// The device kills the app at this very place.
     struct Killed: Error {
-        /// Nil: it passed its own limit.
+        /// The killer; nil if the app passed its own limit.
         var killer: Killer?
     }
 
@@ -135,7 +135,7 @@ final class ReferenceLoad {
     let policy: ReferencePolicy
     let name: ImageID
     var key: ReferenceReplay.Key
-    /// What its file shows.
+    /// The picture that its file shows.
     var picture: ReferenceReplay.Picture
     /// How often its image had been replaced when it was asked for.
     var askedVersion: Int
@@ -176,16 +176,16 @@ final class ReferenceLoad {
     var isVariant = false
     /// It goes to views with others.
     var isBatched = false
-    /// Who fetches its file for it.
+    /// The load that fetches its file for it.
     var fetcher: ReferenceLoad?
     var isFetchedByOther = false
-    /// Where it has its turn.
+    /// The queue in which it has its turn.
     var place: ReferenceQueue?
     var stage = Stage.read
     var phase = Phase.queued
     /// When it came to wait for a connection.
     var arrivedNs: Int64 = 0
-    /// Nil until its decode begins.
+    /// The copy; nil until its decode begins.
     var copy: Int?
     /// The whole image, while it is made smaller.
     var whole: Int?

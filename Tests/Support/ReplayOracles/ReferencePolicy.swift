@@ -5,7 +5,7 @@
 final class ReferencePolicy {
     struct Entry {
         var key: ReferenceReplay.Key
-        /// Nil: the mark of a load.
+        /// The copy; nil for the mark of a load.
         var copy: Int?
         var load: Int?
         var cost: Int64
@@ -21,7 +21,7 @@ final class ReferencePolicy {
     var limitBytes: Int64?
     /// The next to go stands last.
     var entries: [Entry] = []
-    /// Entries whose key is an old one, which nobody finds any more: the oldest first.
+    /// Entries under an old key, which no lookup finds any more: the oldest first.
     var lost: [Entry] = []
     /// Cost of what isn't there any more.
     var driftBytes: Int64 = 0
@@ -29,13 +29,13 @@ final class ReferencePolicy {
     var sweeps = false
     var weak: [ReferenceReplay.Key: Int] = [:]
     var loaded: Set<ReferenceReplay.Key> = []
-    /// Of copies, files, files, decoded images, and sizes of images.
+    /// Shelves of copies, files, files, decoded images, and sizes of images.
     var pool, encoded, disk, mapped, variants: ReferenceShelf?
     /// How often no name stood for some version of an image any more.
     var eras: [ReferenceReplay.Picture: Int] = [:]
     /// Files that were fetched ahead, and not asked for since.
     var fetchedAhead: Set<Int> = []
-    /// What came of files until their fetch was cancelled.
+    /// Bytes that came of files until their fetch was cancelled.
     var parts: [Int: (bytes: Int64, version: Int)] = [:]
     /// Since memory was collected.
     var decodedBytes: Int64 = 0

@@ -6,7 +6,7 @@
 @testable import OrderOracles
 @testable import PlainDesks
 
-/// What the app does to its cache itself, and memory that is collected.
+/// The app's own calls to its cache, and memory that is collected.
 extension ReferenceReplay {
     func lookUp(_ name: ImageID, _ size: SizeID) {
         counts.lookups += 1
@@ -71,7 +71,7 @@ extension ReferenceReplay {
         }
     }
 
-    /// An image's loads go behind all others, and whoever waits for them goes on waiting.
+    /// An image's loads go behind all others; views that wait for them go on waiting.
     func demote(_ name: ImageID) throws {
         let policy = policy(of: name)
         let key = key(of: name, 0)
@@ -111,7 +111,7 @@ extension ReferenceReplay {
         dropVariants(of: file, policy)
     }
 
-    /// What is kept in memory for its own sake.
+    /// Empties the parts that keep memory for their own use.
     func empty() {
         counts.appRemovals += 1
         reached.insert(.emptied)
@@ -130,7 +130,7 @@ extension ReferenceReplay {
         if policy.decodedBytes >= most { collect(policy) }
     }
 
-    /// What nobody holds is gone.
+    /// Destroys copies without a holder.
     func collect(_ policy: ReferencePolicy) {
         policy.decodedBytes = 0
         for (copy, what) in copies

@@ -23,7 +23,7 @@ extension ReferenceReplay {
     private func firstHolder(of copy: Int) -> Holder {
         var holders = [holder(of: copy), inHand[copy]].compactMap { $0 }
         if holders.isEmpty {
-            // What waits to be collected.
+            // Garbage waits to be collected.
             reached.insert(.garbage)
             holders.append(.store)
         }
@@ -50,7 +50,7 @@ extension ReferenceReplay {
         return copy
     }
 
-    /// What nobody holds is gone.
+    /// Destroys copies without a holder.
     func destroy() {
         for (copy, what) in copies where !isKept(copy) {
             noteUnasked(what)
@@ -58,14 +58,14 @@ extension ReferenceReplay {
         }
     }
 
-    /// What was decoded ahead, and nobody ever asked for.
+    /// Counts a copy that was decoded ahead and never requested.
     private func noteUnasked(_ copy: Copy) {
         guard copy.isUnasked, copy.isDecoded, !copy.isReadWhole else { return }
         counts.wastedDecodes += 1
         reached.insert(.neverAsked)
     }
 
-    /// Nobody will ask any more.
+    /// No request will come any more.
     func noteUnasked() {
         for (copy, what) in copies {
             noteUnasked(what)
@@ -73,13 +73,13 @@ extension ReferenceReplay {
         }
     }
 
-    /// What nobody holds is gone, and the rest is added up.
+    /// Destroys copies without a holder, and adds up the rest.
     func settle() {
         inHand = [:]
         addUp()
     }
 
-    /// Who holds what, right now.
+    /// Adds up bytes by holder, as of now.
     func addUp() {
         destroy()
         held = .empty

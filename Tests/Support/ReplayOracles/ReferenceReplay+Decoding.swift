@@ -7,7 +7,7 @@ import LabPictures
 @testable import LabScripts
 @testable import PlainDesks
 
-/// What a decode gives, what it holds meanwhile, and what it takes.
+/// The result of a decode, its memory meanwhile, and its time.
 extension ReferenceReplay {
     /// Pixels times their bytes times frames. What is no picture comes as it is.
     func bytes(_ image: ImageID, _ size: PixelSize, _ rule: DecodeRule) -> Int64 {
@@ -36,8 +36,8 @@ extension ReferenceReplay {
         }
     }
 
-    /// What lies in memory beside what a decode makes: what its decoder holds; and what was
-    /// decoded, where that is drawn once more.
+    /// Bytes in memory beside a decode's result: those of its decoder, and the decoded image if it
+    /// is drawn once more.
     func bytesBeside(_ load: ReferenceLoad) -> Int64 {
         let image = load.picture.image
         let rule = load.policy.rule.decode

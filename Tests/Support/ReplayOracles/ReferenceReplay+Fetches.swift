@@ -37,7 +37,7 @@ extension ReferenceReplay {
         }
     }
 
-    /// What is still to come of a file.
+    /// Bytes of a file that are still to come.
     func fetchBytes(_ load: ReferenceLoad) -> Int64 {
         let whole = header.catalog.encodedBytes[load.picture.image]
         guard let part = load.policy.parts[file(load)],

@@ -9,7 +9,7 @@ extension ReferenceReplay {
     /// After so many lives of less than a second each, the app isn't started again.
     static let mostBriefLives = 10
 
-    /// What the script does next waits until the app is there; after the script nobody waits.
+    /// The script's next step waits until the app is there; after the script nothing waits.
     func die(by killer: Killer?, isScriptOver: Bool) {
         if counts.kills == 1 { reached.insert(.killedTwice) }
         if agenda.contains(where: \.isDeviceWarning) { reached.insert(.killedBeforeWarning) }
@@ -113,7 +113,7 @@ extension ReferenceReplay {
         views[view]!.asking = timesAsked
     }
 
-    /// What the app will come back to, and the world around it.
+    /// Applies the screens that the app will come back to, and the world around it.
     func applyWithoutApp(_ action: TraceAction) throws {
         switch action {
         case .request(let view, let image, let size, let shows):

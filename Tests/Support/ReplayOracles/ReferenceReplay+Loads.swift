@@ -64,7 +64,7 @@ extension ReferenceReplay {
         try enter(load, stage)
     }
 
-    /// What is at hand of it is taken as it is.
+    /// Takes bytes that are at hand as they are.
     func firstStage(_ load: ReferenceLoad) -> Stage {
         let policy = load.policy
         if load.target == .memory {
@@ -109,7 +109,7 @@ extension ReferenceReplay {
         return true
     }
 
-    /// What its file shows as of now.
+    /// Notes the picture that its file shows now.
     func seeFile(_ load: ReferenceLoad) {
         load.picture.version = version[Int(load.picture.image)]
     }
@@ -230,7 +230,7 @@ extension ReferenceReplay {
         try checkLimit()
     }
 
-    /// What a view shows stays mapped.
+    /// Keeps a shown image mapped.
     func keepMapped(_ load: ReferenceLoad) {
         guard load.policy.mapped != nil, !load.isOutdated,
             header.catalog.failure(of: load.picture.image) != .whileDecoding

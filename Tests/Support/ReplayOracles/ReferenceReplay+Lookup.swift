@@ -53,7 +53,7 @@ extension ReferenceReplay {
         return isEnough
     }
 
-    /// Whether a request would find something; nobody learns of it.
+    /// Finds what a request would find, without a trace in any order.
     func peek(_ name: ImageID, _ size: SizeID) -> Int? {
         let policy = policy(of: name)
         let key = key(of: name, size)

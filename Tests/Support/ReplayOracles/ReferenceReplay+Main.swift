@@ -3,7 +3,7 @@
 @testable import LabScripts
 @testable import PlainDesks
 
-/// What is read and decoded while the main thread waits.
+/// Reads and decodes for which the main thread waits.
 extension ReferenceReplay {
     /// Reads and decodes while everything waits.
     func loadAtOnce(_ load: ReferenceLoad, from stage: Stage) throws {
@@ -31,7 +31,7 @@ extension ReferenceReplay {
         try deliver(load)
     }
 
-    /// What was kept undecoded is decoded for the first view that has it in a window.
+    /// Decodes an undecoded copy for the first view that shows it in a window.
     func decodeWhenShown(_ copy: Int) throws {
         let what = copies[copy]!
         if what.isDecoded { return }

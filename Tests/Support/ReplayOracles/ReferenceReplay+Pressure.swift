@@ -162,7 +162,7 @@ extension ReferenceReplay {
     }
 }
 
-/// What a warning is called.
+/// The names of warnings.
 extension ReferenceReplay {
     enum Severity { case none, warning, critical }
 

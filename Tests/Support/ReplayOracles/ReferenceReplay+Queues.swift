@@ -42,7 +42,7 @@ extension ReferenceReplay {
         }
     }
 
-    /// Whether somebody waits for nothing but the rate.
+    /// True if a load waits for the rate alone.
     var isTurnAwaited: Bool {
         policies.contains { $0.queues.contains { !$0.waiting.isEmpty && $0.wakeNs >= 0 } }
     }
@@ -53,7 +53,7 @@ extension ReferenceReplay {
         while changes {
             changes = false
             for policy in policies {
-                // Those of later stages first.
+                // Loads of later stages come first.
                 for queue in policy.queues.reversed() where try giveTurn(in: queue, of: policy) {
                     changes = true
                 }
@@ -135,7 +135,7 @@ final class ReferenceQueue {
     let rule: QueueRule
     var waiting: [ReferenceLoad] = []
     var working: [ReferenceLoad] = []
-    /// Of those: who waits to decode, and who decodes.
+    /// The loads with a turn that wait to decode, or decode.
     var inside: [ReferenceLoad] = []
     var decoding: [ReferenceLoad] = []
 

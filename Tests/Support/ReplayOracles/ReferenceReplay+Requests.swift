@@ -2,9 +2,9 @@
 @testable import LabReplay
 @testable import PlainDesks
 
-/// What becomes of requests, as docs/counting.md has it.
+/// The outcomes of requests, as docs/counting.md has them.
 extension ReferenceReplay {
-    /// What a view was given counts once, by what can be seen: a copy that a decoder made.
+    /// A served image counts once, by what can be seen: a copy that a decoder made.
     func noteServed(_ copy: Int) {
         let what = copies[copy]!
         guard what.isDecodersWork else { return }

@@ -4,8 +4,8 @@
 @testable import LabScripts
 @testable import PlainDesks
 
-/// What loads share: the link with its connections, the flash, the cores, and what of them the main
-/// thread takes away.
+/// Resources that loads share: the link with its connections, the flash, the cores, and the part of
+/// the cores that the main thread takes.
 extension ReferenceReplay {
     /// Everything that is shared, by the order in which it goes in one instant.
     struct Shared {
@@ -100,7 +100,7 @@ extension ReferenceReplay {
         transfer(next)
     }
 
-    /// What a load takes of anything, it takes no longer.
+    /// Takes a load off every resource that it uses.
     func withdraw(_ load: ReferenceLoad) {
         shared.waiting.removeAll { $0 === load }
         shared.link.cancel(load.number, nowNs: nowNs)

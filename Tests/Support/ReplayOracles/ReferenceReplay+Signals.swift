@@ -55,7 +55,7 @@ extension ReferenceReplay {
         }
     }
 
-    /// What dies meanwhile counts as freed, if it is a warning.
+    /// Counts copies that die meanwhile as freed, if it is a warning.
     func asWarned(_ isWarned: Bool, _ action: () -> Void) {
         self.isWarned = isWarned
         let garbage = garbageBytes
@@ -169,7 +169,7 @@ extension ReferenceReplay {
         }
     }
 
-    /// Of several that restore the store's own limit, the last counts.
+    /// The last of several reactions that restore the store's own limit counts.
     func restoreLimit(of policy: ReferencePolicy, _ bytes: Int64?, _ serial: Int) {
         guard serial == 0 || serial == policy.limitsSet else { return }
         setLimit(bytes, policy)
@@ -273,7 +273,7 @@ extension ReferenceReplay {
         }
     }
 
-    /// It is for the views that wait, and for nobody else; its mark goes.
+    /// The load serves its waiting views alone, and its mark goes.
     private func outdate(_ load: ReferenceLoad) {
         load.isOutdated = true
         unmark(load)

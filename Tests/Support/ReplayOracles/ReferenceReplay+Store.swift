@@ -27,7 +27,7 @@ extension ReferenceReplay {
         reached.insert(.marked)
     }
 
-    /// A copy was loaded, or handed over by the app: whoever keeps anything learns of it.
+    /// A copy was loaded, or handed over by the app: each part that keeps images learns of it.
     func takeIn(_ copy: Int, of load: ReferenceLoad?) {
         let policy = policies[copies[copy]!.policy]
         let key = copies[copy]!.key
@@ -80,7 +80,8 @@ extension ReferenceReplay {
         if rule.evicts == .before, !makeRoom(for: entry, in: policy) {
             policy.entries = before
             policy.driftBytes = drift
-            // What a newcomer was to take the place of is out of date, whether it gets in or not.
+            // The entry that the newcomer would replace is out of date, even if the newcomer stays
+            // out.
             if ["belady-bypass", "chosen"].contains(rule.order.id) {
                 _ = remove(key, from: policy)
             }
@@ -120,7 +121,7 @@ extension ReferenceReplay {
         }
     }
 
-    /// To fetch, read and decode it with nobody else about.
+    /// Time to fetch, read and decode it without other loads.
     private func workMicroseconds(_ image: ImageID) -> Int64 {
         let bytes = Fraction128(Int128(header.catalog.encodedBytes[image]))
         let device = header.device
@@ -141,7 +142,7 @@ extension ReferenceReplay {
         return min(rule.entryCapBytes ?? .max, limit ?? .max)
     }
 
-    /// Whether what views show leaves no room for it; the entry before it doesn't count.
+    /// True if views' images leave no space for it; the entry before it doesn't count.
     private func isLeftNoRoom(_ entry: ReferencePolicy.Entry, in policy: ReferencePolicy) -> Bool {
         let rule = policy.rule.store!
         guard rule.use == .pinned else { return false }
@@ -278,7 +279,7 @@ extension ReferenceReplay {
         policy.weak[new.key] = copy
     }
 
-    /// Memory that nobody looks at any more waits to be decoded into.
+    /// Memory without a holder waits to be decoded into.
     func putIntoPool(_ copy: Int, of policy: ReferencePolicy) {
         guard !isShown(copy), policy.pool != nil, copies[copy]!.isDecoded else { return }
         guard copies[copy]!.bytes <= policy.pool!.rule.limitBytes ?? .max else { return }
@@ -306,7 +307,8 @@ extension ReferenceReplay {
         beginSweeps(of: policy)
     }
 
-    /// In an order that is nobody's: the last to be read has been used last.
+    /// Reads all entries of a store without an order of the lab's: the last to be read was used
+    /// last.
     private func readAll(_ policy: ReferencePolicy) {
         guard policy.rule.store!.order.id == "lru" else { return }
         let draw = Draw(seed: header.seed, purpose: "sweep at \(nowNs)")

@@ -32,7 +32,7 @@ extension ReferenceReplay {
         if let left, !isToldFirst, !left.waiters.contains(view) { try abandonIfIdle(left) }
     }
 
-    /// It has what it is asked for, and asks nobody.
+    /// True if the view has the image already, and makes no request.
     private func keepsSame(
         _ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool
     ) throws -> Bool {
@@ -77,7 +77,7 @@ extension ReferenceReplay {
         let isAtOnce =
             rule.mode == .sync || rule.isSyncFromDisk
             || isRestore && policy.rule.views.restoresSynchronously
-        // What is on disk waits for nobody.
+        // A file on disk is read without waiting.
         if !isSyncFromDisk, let load = joinable(name, size) {
             counts.joins += 1
             reached.insert(.join)
@@ -164,8 +164,8 @@ extension ReferenceReplay {
         for (upper, lower) in thumbnails where lower == view { beginBlank(upper) }
     }
 
-    /// What no view holds any more is offered to the store that holds nothing else, and may go
-    /// from one where it was pinned.
+    /// A copy that no view holds any more is offered to the store that holds nothing else, and may
+    /// leave one where it was pinned.
     private func wasLetGo(_ copy: Int) {
         guard let known = copies[copy], !isShown(copy) else { return }
         let policy = policies[known.policy]
@@ -193,7 +193,7 @@ extension ReferenceReplay {
         }
     }
 
-    /// Somebody says to the policy's store that an image is replaced.
+    /// True if the policy's store is told that an image is replaced.
     private func isTold(_ policy: ReferencePolicy) -> Bool {
         policy.rule.store!.replaced == .forgotten || policy.rule.store!.replaced == .kept
     }

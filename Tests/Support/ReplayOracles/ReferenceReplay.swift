@@ -14,14 +14,14 @@ final class ReferenceReplay {
     struct View {
         var wanted: ImageID?
         var size: SizeID = 0
-        /// What it was to show when it asked.
+        /// The image that it was to show when it asked.
         var asked: ImageID = 0
         var released: ImageID?
         var copy: Int?
         var isInWindow = false
         /// How often it left its window.
         var hides = 0
-        /// Which of all requests its last one was.
+        /// Number of its last request among all requests.
         var asking = 0
         /// It had an image in a former life.
         var isLost = false
@@ -35,7 +35,7 @@ final class ReferenceReplay {
     var policies: [ReferencePolicy]
     /// By group.
     let policyOfGroup: [Int]
-    /// What all requests ask for, for the policy that knows the future.
+    /// All requests' images and sizes, for the policy that knows the future.
     let requests: [(image: ImageID, size: SizeID)]
     var doneRequests = 0
     var nowNs: Int64 = 0
@@ -48,7 +48,7 @@ final class ReferenceReplay {
     var scheduled = 0
     var copiesMade = 0
     var copies: [Int: Copy] = [:]
-    /// Copies that are about to be given to somebody.
+    /// Copies that are about to get a holder.
     var inHand: [Int: Holder] = [:]
     var network = NetworkState.up
     /// The image that each name stands for, and how often it was replaced.
@@ -56,7 +56,7 @@ final class ReferenceReplay {
     var version: [Int]
     var requested: Set<ImageID> = []
     var decoded: Set<Picture> = []
-    /// What the app made and hands over at this instant, which it holds until that is over.
+    /// Copies that the app made and hands over at this instant, and holds until it is over.
     var handedOver: Set<Int> = []
     /// Views whose last request is neither served nor failed nor over.
     var openRequests: Set<ViewID> = []
@@ -79,7 +79,7 @@ final class ReferenceReplay {
     var held = ByteSnapshot.empty
     var heldAtWarnings = ByteSnapshot.empty
     var reached: Set<Rarity> = []
-    /// Which of so many goes, for a store whose order is `chosen`.
+    /// Chooses a victim among so many entries, for a store whose order is `chosen`.
     var choose: (Int) -> Int = { _ in 0 }
     var lastDeliveryNs: Int64 = -1
 
@@ -173,7 +173,7 @@ final class ReferenceReplay {
         }
     }
 
-    /// What is next happens.
+    /// Does the next event.
     private func goOn(
         _ events: inout ArraySlice<TraceEvent>, _ isScriptOver: inout Bool, _ endNs: Int64
     ) throws {

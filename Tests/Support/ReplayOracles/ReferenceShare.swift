@@ -105,11 +105,11 @@ struct ReferenceShare {
         return (instant.roundedUp + (isLate ? 1 : 0), first.number)
     }
 
-    /// Whether the one that is done next could as well be another, for what was rounded.
+    /// True if another could be the next to be done, since times were rounded.
     var isTie: Bool {
         guard let least = tasks.map(\.left).min() else { return false }
         let first = tasks.filter { $0.left == least }
-        // What began together was rounded together.
+        // Entries that began together were rounded together.
         return Set(first.map(\.begunNs)).count > 1 && first.contains(where: \.isRounded)
     }
 }

@@ -10,7 +10,7 @@
 struct Replayed {
     let result: RunResult
     let faults: [String]
-    /// What a cache of one's own did wrong.
+    /// The mistake of a cache in the user's code.
     let problem: CacheProblem?
 
     init(_ trace: ListTrace, _ spec: String) throws {
@@ -19,7 +19,7 @@ struct Replayed {
     }
 
     init(_ trace: ListTrace, _ composition: Composition) throws {
-        // Those are of random traces, which have no more images.
+        // Random traces have no more images than this.
         let isSmall = trace.header.catalog.imageCount <= 14
         var replay = Replay(
             header: trace.header, composition: composition, future: try trace.future(composition),

@@ -5,7 +5,7 @@
 @testable import ScriptDesks
 
 extension TraceSource {
-    /// What a policy comes to, a figure in each line.
+    /// The figures of a policy, one in each line.
     func figures(_ spec: String) throws -> [String] {
         let policy = try PolicySpec.parse(spec, device: header.device)
         var sink = Replay(

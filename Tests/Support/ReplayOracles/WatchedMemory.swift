@@ -9,7 +9,7 @@ struct WatchedMemory: ImageMemory {
     private let catalog: ImageCatalog
     private var living: [InstanceID: Int64] = [:]
     private(set) var peakBytes: Int64 = 0
-    /// Of files that are kept as they are.
+    /// Bytes of files that are kept as they are.
     private(set) var encodedBytes: Int64 = 0
     private(set) var complaints: [String] = []
 

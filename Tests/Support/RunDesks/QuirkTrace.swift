@@ -71,7 +71,7 @@ struct QuirkTrace {
         try row(spec).integer(column)
     }
 
-    /// What `lab warn` would say of a warning at a time.
+    /// The row of `lab warn` for a warning at that time.
     func warned(atMs: Int, _ spec: String) throws -> Row? {
         let warning = ExtraWarning(atNs: Int64(atMs) * 1_000_000, level: .warning)
         return try outcome(spec, watched: warning).warnRow

@@ -51,7 +51,7 @@ enum ShippedScenarios {
         try rows.get().filter { $0.text("scenario") == name }
     }
 
-    /// What results/shipped.csv has of these rows: everything but the measured columns.
+    /// These rows as results/shipped.csv has them: all but the measured columns.
     static func deterministic(_ rows: [Row]) -> String {
         let columns = ResultColumns.identity + ResultColumns.counted
         return CSV.line(columns.map(\.name))

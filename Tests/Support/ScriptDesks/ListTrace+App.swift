@@ -3,7 +3,7 @@
 @testable import LabScripts
 @testable import PlainDesks
 
-/// What the app does to its cache itself, among a trace's own events.
+/// The app's own calls to its cache, among a trace's events.
 extension ListTrace {
     /// In some traces, and none of it in the others.
     mutating func addApp(seed: UInt64) {

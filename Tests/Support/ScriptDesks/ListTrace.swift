@@ -49,7 +49,7 @@ struct ListTrace: TraceSource {
             count: count, remote: false, encodedBytes: encodedBytes, firstImage: 0)
     }
 
-    /// What is known of a file of 50 x 20 pixels.
+    /// The known facts of a file of 50 x 20 pixels.
     enum Condition {
         case sound, damaged, unreadable
         /// A GIF of three frames.

@@ -173,7 +173,7 @@ enum RandomScenario {
     }
 }
 
-/// What must be true of every trace that a script makes.
+/// Rules that every trace made by a script must obey.
 struct TraceRules {
     private var used: Set<ViewID> = []
     private var inWindow: Set<ViewID> = []

@@ -8,10 +8,10 @@ struct RandomSearch: Sendable {
     /// How many richer traces, for each policy.
     static let richSeeds = UInt64(Draws.of(20))
 
-    /// What is wrong with a trace under a pair's policy; nothing where all is well.
+    /// Lists mistakes of a trace under a pair's policy; empty if there are none.
     let differences: @Sendable (ListTrace, PolicyPair) throws -> [String]
 
-    /// Of the first seed that shows anything.
+    /// Runs seeds until one shows a difference.
     func run(
         _ pair: PolicyPair, seeds: some Sequence<UInt64>, _ random: (UInt64) -> ListTrace
     ) throws {

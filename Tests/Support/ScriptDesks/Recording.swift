@@ -33,7 +33,7 @@ struct Recording: TraceSink {
 
     mutating func finish(timeNs: Int64) { endNs = timeNs }
 
-    /// What happened, without the frames of motions.
+    /// The events as lines, without the frames of motions.
     func lines(frames: Bool = false) -> [String] {
         events.compactMap { event in
             if case .scroll = event.action, !frames { return nil }
@@ -113,7 +113,7 @@ enum SmallApp {
         ScenarioTrace(try Samples.read(text))
     }
 
-    /// What a script makes happen.
+    /// Plays a script, and records its events.
     static func play(
         _ script: String, screens: String = screens, tabs: String = ""
     ) throws -> Recording {

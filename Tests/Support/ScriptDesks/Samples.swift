@@ -73,14 +73,14 @@ enum Samples {
         }
         """
 
-    /// Of 10 x 10 and 20 x 10 pixels.
+    /// Pictures of 10 x 10 and 20 x 10 pixels.
     static let pictures = [("a.png", 10, Int64(99)), ("b.png", 20, 199)].map { path, width, bytes in
         PictureFile(
             path: path, fileBytes: bytes,
             finding: .picture(PictureFacts(.png, PixelSize(width: width, height: 10))))
     }
 
-    /// Those that claims here are about; results have more.
+    /// The columns that claims here name; results have more.
     static let columns = [
         Column("decodes", .count, .lower), Column("hits", .count),
         Column("wall_ms", .milliseconds, .lower, measured: true),
@@ -98,7 +98,7 @@ enum Samples {
             bytes: Array(text.utf8), file: file, columns: columns, pictures: album)
     }
 
-    /// What the reader says of a text; nil when nothing is wrong.
+    /// The reader's complaint about a text; nil for none.
     static func complaint(_ text: String) -> String? {
         do throws(Complaint) {
             _ = try read(text)

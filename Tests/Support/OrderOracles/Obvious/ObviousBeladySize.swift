@@ -4,7 +4,7 @@
 struct ObviousBeladySize: ObviousCache {
     static let id = "belady-size"
     private let context: ObviousContext
-    /// Who was requested longest ago first.
+    /// Entries, the least recently requested first.
     private var entries: [(key: KeyID, size: Int, next: Int)] = []
 
     init(_ context: ObviousContext) { self.context = context }

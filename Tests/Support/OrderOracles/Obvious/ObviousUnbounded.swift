@@ -9,7 +9,7 @@ struct ObviousUnbounded: ObviousCache {
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
         if resident.contains(key) { return true }
-        // An image store asks nobody about what is larger than itself.
+        // An image store consults no order about an image that is larger than the store.
         if size <= capacity { resident.append(key) }
         return false
     }
