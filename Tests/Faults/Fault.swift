@@ -30,7 +30,7 @@ struct Fault: Hashable {
         Fault(call: .kill, error: 0),
     ]
 
-    /// Nobody is told of these: they are done again, or go on.
+    /// The program repeats these calls or goes on, and says nothing.
     var isPassedOver: Bool {
         switch call {
         case .read, .write: error == EINTR || error == 0
@@ -53,7 +53,7 @@ struct Fault: Hashable {
     func word(_ number: Int) -> String { "\(call.rawValue):\(number)\(lasts ? "+" : "")" }
 }
 
-/// What the preloaded library counts, in a file that it and the driver both map.
+/// Counts of the preloaded library, in a file that it and the driver both map.
 final class Counts {
     let path: String
     private let words: UnsafeMutablePointer<UInt64>

@@ -1,7 +1,7 @@
 #if os(Linux)
 import Glibc
 
-/// What a command comes to when nothing is disturbed.
+/// The result of a command that is not disturbed.
 struct Baseline {
     var start: [String: Bytes]
     var end: [String: Bytes]
@@ -9,7 +9,7 @@ struct Baseline {
     var calls: [Call: Int]
 }
 
-/// Whether what a disturbed run left is what it may leave.
+/// Judges if a disturbed run left only files that it may leave.
 struct Judge {
     let subject: Subject
     let baseline: Baseline
@@ -29,7 +29,7 @@ struct Judge {
         let isMute = descriptor == 2 || fault.call == .write && fault.lasts
         let said = new(run.errors)
         if code != 0, said.isEmpty, !isMute { findings.append("code \(code), and not a word") }
-        // Of memory the runtime says its own words first; the last are ours.
+        // The runtime prints its own words about memory first; the last are ours.
         if let last = said.last, said.contains(where: { $0.contains("Fatal error") }),
             !fault.isOfMemory || !last.hasPrefix("lab: ")
         {
@@ -60,9 +60,9 @@ struct Judge {
         bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// In what it differs from an undisturbed run.
+    /// Lists how it differs from an undisturbed run.
     ///
-    /// - Parameter isAgain: nobody disturbed this one, but one before.
+    /// - Parameter isAgain: this run is undisturbed, after one that wasn't.
     func differences(
         _ run: LabRun, _ left: [String: Bytes], isAgain: Bool = false
     ) -> [String] {
@@ -87,7 +87,7 @@ struct Judge {
         case .rows(let measured):
             return Table(found, measured: measured) == Table(right, measured: measured)
         case .json:
-            // What a system tells of itself is left out where it doesn't.
+            // Figures that a system tells of itself are left out if it doesn't.
             func figures(_ bytes: Bytes) -> [String] {
                 Self.lines(bytes).filter { !$0.hasPrefix("  \"host\":") }
             }

@@ -4,7 +4,7 @@ import Glibc
 struct Options {
     var lab = ".build/release/lab"
     var library = ".build/libfaults.so"
-    /// Of one command, kind or call alone.
+    /// One command, kind or call; nil for all.
     var subject: String?
     var call: Call?
     var number: Int?

@@ -2,7 +2,8 @@
 /// A command that is disturbed, with all that it reads and writes. In words, `IN` and `OUT` are the
 /// folders of what is only read and of what is written.
 struct Subject {
-    /// What a file may hold after a run that failed, beside what was there and all that is to be.
+    /// The content that a file may have after a failed run, beside its old content and the whole
+    /// new one.
     enum Shape: Equatable {
         /// Nothing else.
         case whole
@@ -22,7 +23,7 @@ struct Subject {
 
     var name: String
     var words: [String]
-    /// What is there at the start, below OUT.
+    /// Files at the start, below OUT.
     var start: [String: Bytes] = [:]
     var shapes: [String: Shape] = [:]
     /// How the same command goes on where an earlier run of it was ended.
@@ -34,7 +35,7 @@ struct Subject {
         file.hasPrefix("pictures/verified/") ? .memory : shapes[file] ?? .whole
     }
 
-    /// What it keeps for its next run, which must not be worse for what happened to this one.
+    /// True if it keeps files for its next run, which this run's end must not spoil.
     var keepsMemory: Bool { words.contains("OUT/pictures") }
 
     static let measuredOfKeys = ["wall_ms", "requests_per_s"]

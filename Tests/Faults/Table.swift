@@ -3,7 +3,7 @@
 struct Table: Equatable {
     var rows: [[String]]
 
-    /// What is measured is only asked for being there.
+    /// Measured columns are only asked to have a value.
     init(_ bytes: Bytes, measured: [String]) {
         rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map(Self.fields)
@@ -32,15 +32,16 @@ struct Table: Equatable {
         return fields + [String(decoding: field, as: UTF8.self)]
     }
 
-    /// Whether it has the first of another's rows, whole.
+    /// True if it has the first rows of another, whole.
     ///
-    /// - Parameter exactly: they are the same; without it, something was said of what they came to.
+    /// - Parameter exactly: they are the same; otherwise a figure may have been replaced by a
+    /// message.
     func begins(_ other: Table, exactly: Bool) -> Bool {
         guard rows.count >= 2, rows.count <= other.rows.count, rows.last == [""],
             let names = rows.first, names == other.rows[0]
         else { return false }
         for (row, right) in zip(rows.dropLast(), other.rows) where row != right {
-            // Whose row it is stands first.
+            // The row's identity stands first.
             guard !exactly, row.count == names.count, row[..<2] == right[..<2] else {
                 return false
             }

@@ -1,12 +1,12 @@
 #if os(Linux)
 import Glibc
 
-/// What one disturbance came to.
+/// The outcome of one disturbance.
 struct Outcome {
-    /// Nil where the run made fewer such calls than the undisturbed one.
+    /// The exit code; nil if the run made fewer such calls than the undisturbed one.
     var code: Int32?
     var findings: [String]
-    /// What an end by SIGKILL left, by name.
+    /// Names of files that an end by SIGKILL left.
     var temporaries: [String] = []
     var run: LabRun
     var left: [String: Bytes]
@@ -47,7 +47,7 @@ final class Worker {
         }
     }
 
-    /// Drawn ones serve as somebody's own.
+    /// Drawn pictures serve as the user's own.
     private func takePictures() {
         for path in Files.all(in: folder + "/IN/pictures") where path.contains("-v") {
             let name = path.split(separator: "/").last!
@@ -56,7 +56,7 @@ final class Worker {
         }
     }
 
-    /// What real memory has, and figures that are counted haven't.
+    /// Columns of real memory that counted figures lack.
     private func measuredColumns() -> [String] {
         func names(_ columns: String) -> [String] {
             let line = "run IN/small.json --memory model --jobs 1 --format csv --columns "
@@ -68,7 +68,7 @@ final class Worker {
         return names("all").filter { !counted.contains($0) }
     }
 
-    /// Of a sweep that ended after half of its cells.
+    /// The journal of a sweep that ended after half of its cells.
     private func halfAJournal() -> Bytes {
         let words = Subject.begun.split(separator: " ").map(String.init)
         let journal = folder + "/OUT/a.csv.journal"
@@ -169,7 +169,7 @@ final class Worker {
         return outcome
     }
 
-    /// Whether what it left is tried by a run that nobody disturbs.
+    /// True if an undisturbed run then tries the files that it left.
     private func isRunAgain(_ subject: Subject, _ fault: Fault, _ code: Int32?) -> Bool {
         guard let code, !subject.isOnce else { return false }
         if code == 0 { return subject.keepsMemory && fault.call != .small }
@@ -177,7 +177,7 @@ final class Worker {
             || subject.keepsMemory && fault.call != .small
     }
 
-    /// What the same command, or the one that goes on, differs in from one that nobody disturbed.
+    /// Lists how the same command, or the one that resumes, differs from an undisturbed one.
     private func again(_ subject: Subject, _ judge: Judge) -> [String] {
         let run = run(subject.resumption ?? subject.words, nil, 0)
         if run.ending != .exited(0) {

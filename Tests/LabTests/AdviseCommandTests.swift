@@ -238,7 +238,7 @@ import Testing
         _ = try await rows(text)
     }
 
-    /// Where the machine has memory groups for us; elsewhere it says so before anything is run.
+    /// It proves where the machine lets us use memory groups; elsewhere it says so before any run.
     @Test func theAnswerIsProvedOrTheMachineIsSaidToLackIt() async throws {
         let run = try await folder.lab(
             "advise", "feed.json", "--policy", "lru", "--limit", "600KB,1.2MB", "--prove",

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What build services ask before and after a build: whether Swift is new enough, under which key
-/// a build is kept, whether a tag is a release's.
+/// Answers for build services before and after a build: if Swift is new enough, under which key a
+/// build is kept, if a tag is a release's.
 @Suite struct BuildScriptTests {
     let folder: LabFolder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is there for build services: the comparison's script, and the files' syntax.
+/// Files for build services: the comparison's script, and the files' syntax.
 @Suite struct BuildServiceTests {
     let folder: LabFolder
 

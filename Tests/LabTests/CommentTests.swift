@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Which comment a pull request gets, and where it gets none. In place of GitHub's `gh` stands a
-/// script that has the comments of a file, and notes what is asked of it.
+/// The comment that a pull request gets, if any. A script replaces GitHub's `gh`: it has the
+/// comments in a file, and notes the calls.
 @Suite struct CommentTests {
     let folder: LabFolder
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LabBase
 
-/// What may not change a byte of the columns that are no measurements.
+/// Options and surroundings that may not change a byte of the unmeasured columns.
 @Suite struct DeterminismTests {
     let folder: LabFolder
 

@@ -5,10 +5,10 @@ import Testing
 @testable import LabBase
 @testable import PlainDesks
 
-/// What has no end, or no end of its line, is refused while it is still small.
+/// Input without an end, or a line without an end, is refused while it is still small.
 @Suite("Input without an end")
 struct EndlessInputTests {
-    /// Of a build with all checks, of which 60 MB are the program itself.
+    /// The most for a build with all checks, of which 60 MB are the program itself.
     private static let mostKB = 160_000
 
     private static func run(_ arguments: [String], in folder: LabFolder) async throws

@@ -55,7 +55,7 @@ import Testing
             #expect(rows[1]["peak_image_bytes"] == modelled[1]["peak_image_bytes"])
             #expect(rows[1]["blank_ms"] == modelled[1]["blank_ms"])
         }
-        // Whoever isn't killed did what is modelled.
+        // A cell that isn't killed did as modelled.
         for index in [0, 2] {
             #expect(rows[index]["decodes"] == modelled[index]["decodes"])
             #expect(rows[index]["peak_image_bytes"] == modelled[index]["peak_image_bytes"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What docs/events.md says of `--events` is so.
+/// Statements of docs/events.md on `--events` hold.
 @Suite struct EventsPageTests {
     let folder: LabFolder
     let page: String
@@ -12,7 +12,7 @@ import Testing
         page = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     }
 
-    /// What stands in blocks of a language, in the page's order.
+    /// The blocks of a language, in the page's order.
     private func blocks(_ language: String) -> [String] {
         page.components(separatedBy: "\n```\(language)\n").dropFirst().map { rest in
             rest.components(separatedBy: "\n```")[0] + "\n"

@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-/// Whether a text is XML, elements and attributes alone.
+/// Checks if a text is XML, elements and attributes alone.
 private final class XMLChecker {
     private(set) var isWellFormed = true
 

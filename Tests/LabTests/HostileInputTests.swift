@@ -3,8 +3,8 @@ import Testing
 
 @testable import PlainDesks
 
-/// Files that somebody else wrote, limits that somebody else set: each case was found by running
-/// one. What holds for all is that it ends in one line, with a documented exit code.
+/// Files and limits of other people: each case was found by running one. Each ends in one line,
+/// with a documented exit code.
 @Suite struct HostileInputTests {
     let folder: LabFolder
 
@@ -94,7 +94,7 @@ import Testing
         let run = try await limited(
             kilobytes: kilobytes, "run", "feed.json", "--memory", "model", "--output", "out.csv"
         ).run()
-        // What can't be loaded at all is the loader's to say.
+        // The loader reports a library that can't be loaded at all.
         guard run.exitCode != 127, run.exitCode != 0 else { return }
         #expect(run.exitCode == 69, "\(run.errors)")
         #expect(run.errors.hasPrefix("lab: the system refuses "))
@@ -110,7 +110,7 @@ import Testing
             "run", "feed.json", "--memory", "model", "--require", "decodes < 1", "--quiet")
         process.launcher = ["/usr/bin/unshare", "-m"] + hiding
         let run = try await process.run()
-        // Who may not hide it can't try.
+        // A user who may not hide it can't try.
         guard !run.errors.contains("unshare") && !run.errors.contains("mount:") else { return }
         #expect(run.exitCode == 2)
         #expect(run.errors.contains("require 'decodes < 1'"))
@@ -192,7 +192,7 @@ import Testing
         #expect(try await run().exitCode == 0)
         let mode = try FileManager.default.attributesOfItem(atPath: cache)[.posixPermissions]
         #expect(mode as? Int == 0o700)
-        // Somebody else could have put something there.
+        // Another user could have put a file there.
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: cache)
         let open = try await run()
         #expect(open.exitCode == 69 || open.exitCode == 73, "\(open.errors)")

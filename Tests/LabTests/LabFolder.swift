@@ -25,7 +25,7 @@ final class LabFolder: Sendable {
 
     static func shipped(_ name: String) -> String { "\(root)/scenarios/\(name).json" }
 
-    /// Of every scenario that comes with the lab.
+    /// The names of all shipped scenarios.
     static let shippedNames: [String] = {
         let files =
             (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/scenarios")) ?? []
@@ -51,7 +51,7 @@ final class LabFolder: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What is in it, folders in folders included.
+    /// The names of its files, folders in folders included.
     var names: [String] {
         get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
     }

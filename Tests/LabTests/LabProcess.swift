@@ -9,7 +9,7 @@ struct LabProcess: @unchecked Sendable {
     /// Replaces or, where nil, removes variables of this process's environment.
     var environment: [String: String?] = [:]
     var folder: String?
-    /// What starts it, such as a command that takes rights away. Needs a folder.
+    /// The command that starts it, such as one that takes rights away. Needs a folder.
     var launcher: [String] = []
     /// Kills the whole group of processes, and fails, after so long.
     var timeoutSeconds = 300.0
@@ -113,7 +113,7 @@ struct LabProcess: @unchecked Sendable {
         return status
     }
 
-    /// Where others use the machine, commands take long enough to say how far they are.
+    /// On a busy machine commands take long enough to print progress.
     private static func withoutProgress(_ errors: String) -> String {
         let isProgress = { (line: Substring) in
             line.first?.isNumber == true && line.contains(" of ") || line.hasSuffix(" requests")

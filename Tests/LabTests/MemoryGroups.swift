@@ -37,7 +37,7 @@ enum MemoryGroups {
         return false
     }
 
-    /// Those that a command has made and that are still there.
+    /// Groups that a command has made and that still exist.
     static func left(of command: pid_t) -> [String] {
         guard let folder = try? MemoryController.find().folder else { return [] }
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []

@@ -169,7 +169,7 @@ private final class PseudoTerminal {
 struct SmallDisk {
     let path: String
 
-    /// Nil where root may not mount either, as in many containers.
+    /// Returns nil if root may not mount either, as in many containers.
     init?(_ folder: LabFolder, kilobytes: Int) throws {
         path = folder.path + "/disk"
         try FileManager.default.createDirectory(

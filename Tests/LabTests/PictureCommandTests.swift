@@ -28,7 +28,7 @@ import Testing
             """)
     }
 
-    /// Drawn in each format, and taken for somebody's own.
+    /// Draws pictures in each format, which serve as a user's own.
     private func album() async throws {
         for format in ["png", "jpeg", "webp"] {
             try scenario(
@@ -144,7 +144,7 @@ import Testing
         #expect(try count(100) == 0)
         #expect(try (1..<10).contains(count(101)))
         #expect(try count(102) == 10)
-        // What a run needs stays for it, whatever the limit is.
+        // Pictures that a run needs stay for it, whatever the limit is.
         #expect(try await folder.lab("pictures", "--keep", "1KB").run().exitCode == 0)
         let again = try await folder.lab("run", "a.json", "--policy", "weak").run()
         #expect(again.exitCode == 0, "\(again.errors)")

@@ -36,7 +36,7 @@ struct Prose {
         row[column].flatMap { Int64($0) } ?? 0
     }
 
-    /// What the rows of a policy have in a column, as the sentence writes it: `7`, `5 to 7`.
+    /// The figures of a policy's rows in a column, as the sentence writes them: `7`, `5 to 7`.
     func range(
         _ policy: String, _ column: String, _ text: (Int64) -> String = { String($0) }
     ) -> String {

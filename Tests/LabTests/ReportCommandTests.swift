@@ -62,7 +62,7 @@ import Testing
     struct DamagedFile: Sendable, CustomTestStringConvertible {
         var header: String
         var rows: [String]
-        /// Nil: a page is made.
+        /// The message; nil if a page is made.
         var words: String?
 
         init(_ header: String, _ rows: String..., words: String? = nil) {

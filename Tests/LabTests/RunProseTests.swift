@@ -141,7 +141,7 @@ import Testing
         #expect(held.4 == prose.range(highest, "peak_image_bytes", Fixed.bytes))
     }
 
-    /// What a policy decoded for, and how many requests it left unserved.
+    /// The images that a policy decoded for, and its unserved requests.
     private static func images(_ prose: Prose, _ policy: String) -> String {
         let images = prose.range(policy, "served_images")
         let unserved = prose.range(policy, "unserved_requests")

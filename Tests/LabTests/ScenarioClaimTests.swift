@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What scenarios claim, from outside.
+/// Claims of scenarios, from outside.
 @Suite struct ScenarioClaimTests {
     let folder: LabFolder
 

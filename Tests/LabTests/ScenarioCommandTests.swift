@@ -124,7 +124,7 @@ import Testing
                 "p: 3 photo pictures of 100 x 100, remote, 1 missing on the server, 80.0 KB "
                     + "decoded\n  in all 3, 80.0 KB decoded\n"))
         #expect(text.contains("with p (44 x 44.5 and 90 x 60 points)\n"))
-        // Nobody opens the poster, at any size.
+        // No step opens the poster, at any size.
         let sizes = "\n  sizes asked for, in pixels: 88 x 89, 180 x 120, 100 x 100, 200 x 200\n"
         #expect(text.contains(sizes))
         _ = try await lab("scenario", "compile", "feed.json", "--output", "feed.ndjson")

@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// Where the images are more than 20 MB, the process grows by them and little else.
+    /// A process with more than 20 MB of images grows by them and little else.
     @Test(.withoutSanitizer) func theResidentPeakIsTheImages() async throws {
         let large = try await Self.results.value.real.filter {
             $0.integer(.peakPagedBytes) > 20_000_000

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `scripts/stamp` says of a checkout, and writes into a program.
+/// The version that `scripts/stamp` finds for a checkout, and writes into a program.
 @Suite struct StampTests {
     let folder: LabFolder
 

@@ -4,7 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabReplay
 
-/// What a `lab` says of itself once `scripts/stamp` has written this checkout's version into it.
+/// The version that `lab` prints once `scripts/stamp` has written this checkout's into it.
 @Suite struct StampedLabTests {
     @Test func itsVersionIsInItsAnswersAndInEachRow() throws {
         let folder = try LabFolder()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `lab trace` says of orders that don't do here what one might expect of them.
+/// Remarks of `lab trace` on orders that don't do here as a user may expect.
 @Suite struct TraceRemarkTests {
     let folder: LabFolder
 

@@ -3,8 +3,7 @@ import Testing
 
 @testable import LabBase
 
-/// What `lab warn` says in words, and the reasons that `lab run` gives: both against the figures
-/// of `lab warn`.
+/// Sentences of `lab warn`, and reasons of `lab run`, against the figures of `lab warn`.
 @Suite struct WarnProseTests {
     let folder: LabFolder
 
@@ -60,7 +59,7 @@ import Testing
         }
     }
 
-    /// Whether a reason is true of what was held before the warning.
+    /// True if a reason agrees with the bytes held before the warning.
     private func holds(_ reason: String, _ row: [String: String]) throws -> Bool {
         func bytes(_ holder: String) -> Int64 {
             row["before_\(holder)_bytes"].flatMap { Int64($0) } ?? 0

@@ -5,7 +5,7 @@ import Testing
 @testable import OrderOracles
 @testable import PlainDesks
 
-/// What doc comments show, each compiled and run here, line by line. `make lint` finds those that
+/// Examples in doc comments, each compiled and run here, line by line. `make lint` finds those that
 /// aren't.
 @Suite("Examples in doc comments")
 struct DocCommentTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlainDesks
 
-/// What pages show in Swift stands in Examples/, word by word, where it is compiled and run.
+/// Swift code on pages stands in Examples/, word by word, where it is compiled and run.
 @Suite("README, docs/library.md, and the pages of the documentation")
 struct LibraryPageTests {
     private static let catalog = "Sources/EvictionLab/EvictionLab.docc"
@@ -34,7 +34,7 @@ struct LibraryPageTests {
         var shown = 0
         for path in try Self.pages() {
             for block in try MarkdownPage(path).blocks where block.language == "swift" {
-                // What a package says of a dependency is no source of any target's.
+                // A package's line about a dependency is in no target's sources.
                 if block.text.contains(".package(url:") { continue }
                 #expect(
                     examples.contains { $0.contains(block.text) },

@@ -278,7 +278,7 @@ struct ScenarioInSwiftTests {
         #expect(row.text("seed") == "3")
     }
 
-    /// What is thrown for a script over one table.
+    /// The message thrown for a script over one table.
     private func message(
         device: Scenario.DeviceChoice = "iphone-8", claims: [String] = [], rowHeight: Double = 140,
         _ script: (inout Scenario.Script) -> Void

@@ -10,7 +10,7 @@ final class FoundationsCache: ImageCache {
         var bytes: Int64 = 0
     }
 
-    /// What NSCache holds, for as long as it does.
+    /// An entry that NSCache holds, as long as it does.
     private final class Entry {
         let image: CachedImage
         private let account: Account
@@ -36,7 +36,7 @@ final class FoundationsCache: ImageCache {
     }
 
     /// - Parameter isEmptied: when the cache ends. Open-source Foundation's entries hold each
-    ///   other, and live on if nobody has emptied it.
+    /// other, and live on unless the cache was emptied.
     init(limit: Int, isEmptied: Bool = true, counting refusals: Refusals? = nil) {
         self.limit = limit
         self.refusals = refusals

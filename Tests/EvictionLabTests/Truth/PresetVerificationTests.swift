@@ -41,7 +41,7 @@ struct PresetVerificationTests {
         #expect(verification.worked == WorkedTests.counts[id] ?? 0)
     }
 
-    /// What is run has sequences; bounds have nothing to differ from.
+    /// A preset that was run has sequences; bounds have nothing to differ from.
     @Test(
         "says what was run or read, and no more than that",
         arguments: PolicyRegistry.presets.map(\.id))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlainDesks
 
-/// What libraries' own cache classes did, compiled as they ship, beside the presets.
+/// The answers of libraries' own cache classes, compiled as they ship, beside the presets.
 @Suite("Presets and the real classes")
 struct TruthTests {
     /// A line of Tests/Truth/results.txt: what one class missed in each sequence of a suite.

@@ -11,7 +11,7 @@ struct WorkedScript {
         "background": ("background", ""), "foreground": ("foreground", ""), "end": ("end", ""),
         "empty": ("empty", ""),
     ]
-    /// Those that are about one view, and those about one image.
+    /// Steps about one view, and steps about one image.
     private static let ofViews: Set<Substring> = ["hide", "show", "clear", "drop", "plain"]
     private static let ofImages: Set<Substring> = [
         "replace", "remove", "lookup", "prefetch", "demote",

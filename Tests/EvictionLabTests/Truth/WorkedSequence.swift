@@ -2,10 +2,10 @@
 
 /// A sequence that was worked out by hand: a block of a file in Tests/Truth/worked.
 struct WorkedSequence: Sendable {
-    /// Where what it expects comes from.
+    /// The source of the expectation.
     enum Ground: String, CaseIterable, Sendable { case run, read, assumed }
 
-    /// What one policy comes to: `400`, or `~423`, which is within a fiftieth.
+    /// The expected figure of one policy: `400`, or `~423`, which is within a fiftieth.
     struct Expectation: Sendable {
         var policy: String
         var column: String
@@ -28,7 +28,7 @@ struct WorkedSequence: Sendable {
     var images = ""
     var events: [Substring] = []
     var expectations: [Expectation] = []
-    /// Where the lab is known to come to something else, and to what.
+    /// Expectations that the lab is known to miss, with its own figures.
     var known: [Expectation] = []
 
     /// Why it can't be read; empty if it can.
@@ -77,7 +77,7 @@ struct WorkedSequence: Sendable {
         }
     }
 
-    /// What the lab says instead of what was worked out; nil: the same.
+    /// The lab's known figure in place of the expected one; nil for the same.
     func known(of expected: Expectation) -> Expectation? {
         known.first { $0.policy == expected.policy && $0.column == expected.column }
     }

@@ -6,8 +6,8 @@ import Testing
 @testable import PlainDesks
 @testable import RunDesks
 
-/// What was worked out by hand from what is known of a system, for those whose own classes aren't
-/// in Tests/Truth.
+/// Sequences that were worked out by hand from the sources of systems whose own classes aren't in
+/// Tests/Truth.
 @Suite("Sequences worked by hand")
 struct WorkedTests {
     struct Page: CustomTestStringConvertible, Sendable {
@@ -73,7 +73,7 @@ struct WorkedTests {
         }
     }
 
-    /// Those whose own class is here are held by that, and the bounds are what they say.
+    /// Presets whose own class is here are held by that, and bounds by their definition.
     @Test("there are three at least for each preset without a class here")
     func areThreeAtLeast() {
         let run = Set(TruthTests.results.map { WorkedSequence.preset(of: $0.policy) })

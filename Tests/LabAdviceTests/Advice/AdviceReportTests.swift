@@ -77,7 +77,7 @@ import Testing
         #expect(chosen.decodes < 1.2 * hoard.decodes)
         #expect(2 * chosen.footprintBytes < hoard.footprintBytes)
         #expect(chosen.worth(findings.price) < hoard.worth(findings.price))
-        // What more would buy is said, and why it isn't bought.
+        // The answer says what more memory would buy, and why it isn't bought.
         let larger = try #require(findings.advice.larger.map { findings.advice.cells[$0] })
         let words = Self.words(findings)
         #expect(words.hasPrefix("Take \(chosen.name): "))
@@ -212,7 +212,8 @@ import Testing
                     + "1.43 GB."))
     }
 
-    /// What knows the future decodes to the same sizes, has the same limit, and lived.
+    /// The policy that knows the future decodes to the same sizes, has the same limit, and wasn't
+    /// killed.
     @Test(arguments: [
         (
             "lru+decode(fit=view)+key(sizes=exact)",

@@ -80,7 +80,7 @@ import Testing
         #expect(bare.order == nil && bare.ahead == 1)
     }
 
-    /// What the scenario's author thought of is tried, and what is next to it.
+    /// The policies of the scenario's author are tried, with their neighbours.
     @Test func theScenariosOwnPoliciesAreTried() throws {
         var own = PolicyDraft(order: "lirs", limitBytes: 13_000_000)
         own.ahead = 16
@@ -130,7 +130,7 @@ import Testing
             Set(names)
                 == Set(
                     [8, 12, 16, 24, 32, 48, 64].map { "lru(limit=\($0)MB)+weak" } + ["weak"]))
-        // Between limits that nobody asked for there may be better ones.
+        // There may be better limits between those that the user didn't give.
         space = Self.space(given: [("lru", true)])
         #expect(try Self.run(space).cells.contains { $0.name == "lru(limit=40MB)" })
     }

@@ -58,7 +58,7 @@ import Testing
         #expect(advice.worth(ofStepTo: 0) == nil)
         #expect(advice.worth(ofStepTo: 1) == 10)
         #expect(abs(advice.worth(ofStepTo: 2)! - 0.02) < 1e-9)
-        // Where memory is all but free, the last step is taken as well.
+        // The last step is taken as well if memory is nearly free.
         let cheap = try AdvicePrice("blank=0.05ms,decodes=0.01")
         #expect(Advice(cells: advice.cells, price: cheap)?.choice == 2)
         let dear = try AdvicePrice("blank=1s,decodes=100")
@@ -255,7 +255,7 @@ import Testing
         #expect(error?.message.contains(words) == true)
     }
 
-    /// What drags its loads out has no more minutes of use for it.
+    /// A policy that stretches its loads gets no more minutes of use for it.
     @Test func howLongARunTakesChangesNoCost() throws {
         let cell = try Self.one("weak", peak: 100, "1000.0", 10)
         var slow = cell
@@ -268,7 +268,7 @@ import Testing
         #expect(cell.rest(price) == 2 * rest)
     }
 
-    /// What is written as choices is read as the same.
+    /// A policy written as choices is read as the same.
     @Test(arguments: [
         "weak", "offscreen", "lru(limit=4MB)", "sieve(limit=1.5MB)+weak+offscreen",
         "lru(limit=4MB)+on(warning, clear)+decode(fit=view)+prefetch(ahead=4)",

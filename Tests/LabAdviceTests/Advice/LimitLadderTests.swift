@@ -10,7 +10,7 @@ import Testing
 @testable import LabScripts
 @testable import RunDesks
 
-/// Which limits are tried, and how they are written.
+/// The limits that are tried, and their spelling.
 @Suite struct LimitLadderTests {
     private static func shown(_ limits: [Int64]) -> String {
         limits.map(LimitText.typed).joined(separator: " ")

@@ -4,7 +4,7 @@ import Testing
 @testable import LabBase
 @testable import PlainDesks
 
-/// What a kill left of a file that wasn't whole.
+/// Files that a kill left, and that weren't whole.
 @Suite struct LeftoverTests {
     let folder: TemporaryFolder
 

@@ -37,7 +37,7 @@ struct MedianEstimateTests {
         #expect((MedianEstimate.coverage(count: count) >= 0.95) == isEnough)
     }
 
-    /// Of samples from one distribution.
+    /// Draws samples from one distribution.
     @Test("covers it as often as it says", arguments: [3, 5, 6, 9, 20])
     func coversItAsOftenAsItSays(count: Int) {
         let draw = Draw(seed: 5, purpose: "coverage")

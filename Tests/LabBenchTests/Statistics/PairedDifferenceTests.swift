@@ -20,7 +20,7 @@ struct PairedDifferenceTests {
 
     @Test("cover the true one as often as they say", arguments: IntervalBench.Kind.allCases)
     func coverTheTrueOne(kind: IntervalBench.Kind) throws {
-        // Of 20,000 comparisons each, as the page shows them.
+        // The page shows shares of 20,000 comparisons each.
         let table = try #require(
             try MarkdownPage("docs/sweeps.md").blocks.first { $0.text.contains("heavy-tailed") })
         let column = IntervalBench.Kind.allCases.firstIndex(of: kind)!
@@ -86,7 +86,7 @@ struct PairedDifferenceTests {
         #expect(PairedDifference.hold([0.06]) == [false] && PairedDifference.hold([]) == [])
     }
 
-    /// Of twenty comparisons without a difference, hardly ever one is said to hold.
+    /// Among twenty comparisons without a difference, hardly any is said to hold.
     @Test("are rarely said to be where there are none")
     func areRarelySaid() {
         let draw = Draw(seed: 1, purpose: "differences")

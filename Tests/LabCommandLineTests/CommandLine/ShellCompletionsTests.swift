@@ -5,7 +5,7 @@ import Testing
 @testable import PlainDesks
 
 @Suite struct ShellCompletionsTests {
-    /// What bash offers, sorted, after these words, the last of which is being typed.
+    /// Bash's offers, sorted, after these words, the last of which is being typed.
     static func offers(_ words: [String], in folder: URL? = nil) throws -> [String] {
         let quoted = words.map { CompletionTree.quoted($0) }.joined(separator: " ")
         let script = """

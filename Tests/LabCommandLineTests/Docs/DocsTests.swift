@@ -13,7 +13,7 @@ import Testing
 @testable import PlainDesks
 @testable import ScriptDesks
 
-/// What the pages show can be typed, read and run.
+/// Commands and code on the pages can be typed, read and run.
 @Suite("README, CONTRIBUTING, CHANGELOG and docs/")
 struct DocsTests {
     private static let pages = Result { try MarkdownPage.all() }
@@ -64,7 +64,7 @@ struct DocsTests {
         }
     }
 
-    /// What the parser leaves to the commands: policies and claims.
+    /// Checks the words that the parser leaves to the commands: policies and claims.
     private func check(_ arguments: ParsedArguments, _ place: String) {
         let names = arguments.command.options.map(\.name)
         if names.contains("policy") {

@@ -5,7 +5,7 @@ import Testing
 @testable import LabKeyTraces
 @testable import LabOrders
 
-/// What is wrong is said with its place, after all good requests were given.
+/// A mistake is reported with its place, after all good requests were given.
 @Suite struct DamageTests {
     struct Text: Sendable, CustomTestStringConvertible {
         var id: String

@@ -4,7 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 
-/// Which format a file is of is found out by its contents first, and by its name second.
+/// A file's format is found by its contents first, and by its name second.
 @Suite struct DetectionTests {
     private func format(_ text: String, _ name: String) -> String? {
         let head = keyFile(Array(text.utf8), named: name).head

@@ -4,7 +4,7 @@ import Testing
 @testable import LabBase
 @testable import LabKeyTraces
 
-/// What a format can hold comes back as it was.
+/// A format gives back all that it can hold.
 @Suite struct RoundTripTests {
     @Test(arguments: KeyFormats.ids, [0, 1, 5, 2048, 2049, 40_000])
     func aTraceComesBack(id: String, count: Int) throws {

@@ -7,7 +7,7 @@ import Testing
 /// Misses on small traces that anyone can draw again, as libCacheSim 0.3.5 counts them and as we do.
 ///
 /// `Benchmarks/peers/goldens` prints the table anew: it draws the traces, has both count them, and
-/// leaves the comparing to whoever reads it. A trace is drawn by, for instance,
+/// leaves comparing to its reader. A trace is drawn by, for instance,
 ///
 ///     lab trace generate 'zipf(keys=2000)' --requests 20000 --seed 8 \
 ///         --sizes 'lognormal(16KB, 1.5)' --to oracleGeneral --output sized.oracleGeneral

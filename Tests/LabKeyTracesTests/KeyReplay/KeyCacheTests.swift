@@ -5,7 +5,7 @@ import Testing
 @testable import LabKeyTraces
 @testable import LabOrders
 
-/// What a key cache does with sizes.
+/// How a key cache treats sizes.
 @Suite struct KeyCacheTests {
     @Test func anObjectLargerThanTheCacheIsAMissAndStaysOut() throws {
         let counts = try replayed("lru", "10B", PlainTrace("a4 b11 a4 b11 c6 a4"))

@@ -13,7 +13,7 @@ import Testing
     static let sizes = "3,1%,10%,60%"
     static let policies = ["lru", "sieve", "s3fifo", "gdsf", "lru+admit(second-touch)"]
 
-    /// Of objects, which traces of either kind can be counted in, and of shares.
+    /// A plan with sizes in objects, in which both kinds of traces can be counted, and in shares.
     static func plan(_ policies: [String] = policies) throws -> KeyReplayPlan {
         try KeyReplayPlan(policies, sizes)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import LabKeyTraces
 @testable import LabOrders
 
-/// What a sample of keys says, against what all of them say.
+/// Curves of a sample of keys, against those of all keys.
 @Suite struct SampledLRUTests {
     static let trace = PlainTrace.random(seed: 31, count: 40_000, columns: [])
     static let sizes: [Int64] = [1, 10, 100, 1000, 3000, 8000]

@@ -31,7 +31,7 @@ struct OrdersOfTheirAuthorsTests {
         // 2,050 are the fewest that are possible where every newcomer enters.
         let misses = try Self.misses("lecar", loop, room: 50)
         #expect((2050..<2300).contains(misses), "\(misses)")
-        // Of equals it evicts the one that came to its frequency first, as LRU does.
+        // It evicts, among equals, the key that came to its frequency first, as LRU does.
         #expect(try Self.misses("lecar(rules=libcachesim)", loop, room: 50) == 4000)
     }
 
@@ -96,7 +96,7 @@ struct OrdersOfTheirAuthorsTests {
         let forgotten = try misses("w-tinylfu", sizes: "10", "1000B")
         #expect(forgotten < kept)
         #expect(forgotten == (try misses("w-tinylfu(sketch=caffeine)", sizes: "10", "1000B")))
-        // Where each counts for one, its authors' simulator counts from the first request on.
+        // The authors' simulator counts from the first request on if each entry counts for one.
         let simulators = try misses("w-tinylfu", sizes: nil, "100")
         #expect(simulators == (try misses("w-tinylfu(sketch=kept)", sizes: nil, "100")))
         #expect(try misses("w-tinylfu(sketch=caffeine)", sizes: nil, "100") < simulators)

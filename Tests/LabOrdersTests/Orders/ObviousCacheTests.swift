@@ -8,7 +8,7 @@ import Testing
 struct ObviousCacheTests {
     static let keyCount = ObviousCaches.keyCount
 
-    /// What was asked for, and how large it was: sometimes a key comes back at another size.
+    /// Requested keys with their sizes: sometimes a key comes back at another size.
     struct Requests {
         var keys: [KeyID] = []
         var sizes: [Int] = []
@@ -40,7 +40,7 @@ struct ObviousCacheTests {
         }
     }
 
-    /// What differs first; nil if nothing does.
+    /// The first difference; nil for none.
     static func difference(
         _ type: any ObviousCache.Type, _ requests: Requests, capacity: Int, isSized: Bool,
         settings: OrderSettings? = nil

@@ -34,7 +34,7 @@ struct OrderConformanceTests {
         }
     }
 
-    /// Those that say in which order they would give up what they have.
+    /// Orders that say in which order they would evict their entries.
     static let sequenced = [
         "fifo", "lru", "clock", "sieve", "slru", "s3fifo", "lfu", "lfu-da",
     ]
@@ -121,8 +121,8 @@ struct OrderConformanceTests {
         }
     }
 
-    /// Where newcomers enter before room is made, one may go at once, which is a way around the
-    /// cache. GNUstep's takes in more than its limit.
+    /// The orders that must keep a newcomer: one that enters before space is made may leave at
+    /// once, which is a way around the cache. GNUstep's takes in more than its limit.
     static let obliged = OrderRegistry.all.filter { !$0.insertsFirst && !$0.weighsNewcomers }
         .map { $0.id }.filter { $0 != "gnustep" }
 

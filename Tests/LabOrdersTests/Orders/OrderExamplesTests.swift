@@ -5,8 +5,8 @@ import Testing
 
 @Suite("A hand-worked sequence tells an order from its siblings")
 struct OrderExamplesTests {
-    /// What goes, with room for two. A digit after a letter is its cost, else 1; a capital stands
-    /// for the last view that lets go. An order's first is that of its comment.
+    /// The evicted keys, with space for two. A digit after a letter is its cost, else 1; a capital
+    /// stands for the last view that lets go. An order's first row is that of its comment.
     @Test(arguments: [
         ("fifo", "abac", "a"),
         ("lru", "abac", "b"),
@@ -46,7 +46,7 @@ struct OrderExamplesTests {
         ("lfu", "aaabcde", "bcd"),
 
         ("w-tinylfu", "aabc", "b"),
-        // Who is asked for as often stays out; asked for once more, it comes in.
+        // A newcomer requested as often as the victim stays out; requested once more, it enters.
         ("w-tinylfu", "abcbcd", "bcac"),
 
         ("hyperbolic", "aabc", "a"),
@@ -115,7 +115,7 @@ struct OrderExamplesTests {
         #expect(try Self.evicted("distance", "cfcd", sight(forward: true)) == "f")
         // On another screen.
         #expect(try Self.evicted("distance", "zad", sight(forward: true)) == "z")
-        // Before any screen is in front nobody lies anywhere, and it does as LRU does.
+        // Images have no place before any screen is in front, and it does as LRU does.
         #expect(try Self.evicted("distance", "abac", Viewport()) == "b")
     }
 
@@ -142,7 +142,7 @@ struct OrderExamplesTests {
                 $0.replace(0, cost: 2, was: 1)
                 $0.replace(0, cost: 1, was: 2)
             } == [0, 2, 1])
-        // What leaves, and is asked for again, is new.
+        // A key that left and is requested again is new.
         #expect(
             drained {
                 $0.remove(1)

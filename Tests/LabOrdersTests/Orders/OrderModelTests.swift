@@ -16,7 +16,7 @@ struct OrderModelTests {
         }
     }
 
-    /// What differs first; nil if nothing does.
+    /// The first difference; nil for none.
     static func difference(
         _ rule: ObviousOrder.Rule, capacity: Int, requests: [KeyID], seed: UInt64
     ) -> String? {
@@ -91,7 +91,7 @@ private struct OrderPair {
         look()
     }
 
-    /// What differs after a request and what may happen beside it; nil if nothing does.
+    /// The difference after a request and the calls that may come beside it; nil for none.
     mutating func step(_ index: Int) -> String? {
         let key = requests[index]
         model.position = index + 1
@@ -108,10 +108,10 @@ private struct OrderPair {
         return nil
     }
 
-    /// What differs in the sequence in which all that is left goes.
+    /// The difference in the sequence in which all remaining entries leave; nil for none.
     mutating func drain() -> String? {
         if model.rule == .beladyBypass {
-            // Which of the never requested again goes first doesn't matter.
+            // The order among keys that are never requested again doesn't matter.
             let drained = cache.drain().filter { model.nextUse($0) != .max }
             let expected = model.wanted.sorted { model.nextUse($0) > model.nextUse($1) }
             return drained == expected ? nil : "gives up \(drained), not \(expected)"

@@ -4,8 +4,8 @@ import Testing
 @testable import OrderOracles
 @testable import PlainDesks
 
-/// What image stores do and key traces don't: keys are asked for again while they are loaded, enter
-/// unasked or not at all, leave for other reasons, come back at once; limits change.
+/// Image stores do what key traces don't: keys are requested again while they load, enter without a
+/// request or not at all, leave for other reasons, come back at once; limits change.
 @Suite("Every replacement order, in the hands of an image store")
 struct OrderRobustnessTests {
     static let orders = OrderRegistry.all.filter { !$0.needsFuture }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An entry that an order gave up")
 struct UndoneEvictionTests {
-    /// Those of which `undoEviction` promises that nothing has changed.
+    /// Orders whose `undoEviction` promises that nothing has changed.
     static let exact = ["lru", "fifo", "released"]
     /// With those whose search for a victim takes marks on its way.
     static let nextAlike = ["lru", "fifo", "released", "clock", "sieve"]

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("UseRanks")
 struct UseRanksTests {
-    /// What it says, in an array that is searched.
+    /// The same ranks, in an array that is searched.
     struct Obvious {
-        /// Of all keys that ever came, in the order in which they were new.
+        /// All keys that ever came, in the order of their first use.
         var numbers: [KeyID] = []
         var uses: [KeyID: Int] = [:]
         var resident: Set<KeyID> = []
@@ -41,7 +41,7 @@ struct UseRanksTests {
                 while obvious.resident.count >= most {
                     let fewest = ranks.fewest()
                     if fewest != obvious.fewest { differences += 1 }
-                    // Whoever goes is the least often used, or somebody else.
+                    // The least often used key leaves, or another.
                     let goes =
                         random.chance(50) ? fewest : obvious.resident.min { $0.index < $1.index }!
                     guard obvious.resident.remove(goes) != nil else { return }

@@ -14,7 +14,7 @@ import Glibc
 
 @Suite("A damaged or forged result")
 struct DamagedResultTests {
-    /// What came of a file: its pages, or why there are none.
+    /// The end of a file: its pages, or why there are none.
     private enum Ending {
         case pages
         case refused(String)
@@ -237,7 +237,7 @@ struct DamagedResultTests {
         }
     }
 
-    /// Of this thread alone: others' work doesn't count.
+    /// CPU seconds of this thread alone: others' work doesn't count.
     private static func seconds(_ work: () -> Void) -> Double {
         func now() -> Double {
             var time = timespec()
@@ -268,7 +268,7 @@ struct DamagedResultTests {
             }
             let (few, many) = (text(150), text(600))
             let what = "\(sample.kind), many of \(name)"
-            // What grows with the square takes 16 times as long each time; a busy machine seldom.
+            // Quadratic work takes 16 times as long each time; a busy machine seldom does.
             let isLinear = (0..<3).contains { _ in
                 let short = Self.seconds { _ = Self.end(few, what) }
                 return Self.seconds { _ = Self.end(many, what) } < short * 9

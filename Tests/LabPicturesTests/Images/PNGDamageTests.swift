@@ -110,7 +110,7 @@ import Testing
         ) { try PictureDecoder.check(path: path, facts) }
     }
 
-    /// Of one byte each, they would take a minute to look at.
+    /// Rows of one byte each would take a minute to check.
     @Test func endlesslyManyRowsAreRefused() {
         let bytes =
             HandmadePNG.signature + HandmadePNG.header(width: 1, height: 1 << 29)

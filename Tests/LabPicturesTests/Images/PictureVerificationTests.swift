@@ -23,7 +23,7 @@ import Glibc
         try PictureVerification(cache: cache, jobs: jobs).folder(folder.path, ramBytes: ramBytes)
     }
 
-    /// What is known of each file once somebody has asked for all of them; and it is remembered.
+    /// Asks for all files, and returns their findings, which are remembered.
     private func verify(ramBytes: Int64 = 1 << 30) throws -> [PictureSoundness?] {
         let album = try look(ramBytes: ramBytes)
         defer { album.save() }
@@ -66,7 +66,7 @@ import Glibc
             album.faults.map(\.reason) == ["the file ends too early", "is no picture: text"])
     }
 
-    /// What a file's name says of it is of no matter, whatever its bytes are.
+    /// A file's name doesn't matter, only its bytes.
     @Test func whatIsNoPictureIsPassedOverOrSaid() throws {
         folder.write("a.heic", Self.sound.bytes)
         folder.write("b.gif", Array("BM, as a BMP begins".utf8))
@@ -150,7 +150,8 @@ import Glibc
         #expect(try verify() != first)
     }
 
-    /// Only those are decoded that somebody asks for, and only what is decoded is remembered.
+    /// Pictures are decoded when they are asked for, and only findings of decoded ones are
+    /// remembered.
     @Test func whatNobodyAskedForIsNotKnown() throws {
         let path = folder.write("one.png", Self.sound.bytes)
         let other = folder.write("two.png", Self.sound.bytes)
@@ -183,7 +184,7 @@ import Glibc
                 ])
             let memory = VerificationMemory(cache: cache, directory: folder.path)
             #expect(Array(memory.load().keys) == ["one.png"])
-            // What was found in others is no reason to remember it.
+            // Findings in other pictures are no reason to remember it.
             _ = album.soundness(of: 1)
             album.save()
             #expect(Array(memory.load().keys) == ["one.png"])

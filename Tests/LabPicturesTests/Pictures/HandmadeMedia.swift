@@ -3,7 +3,7 @@
 /// The header of a HEIC or an AVIF, made by hand, without its pixels.
 struct HandmadeMedia: Sendable {
     var brand = "heic"
-    /// Of the items: which of all properties are its, from 1 on. The main one is the last.
+    /// For each item the numbers of its properties, from 1 on. The main item is the last.
     var items: [[UInt8]] = [[1], [2, 0x83]]
     /// Width and height; nil: turned by a quarter.
     var properties: [(Int, Int)?] = [(160, 120), (4000, 3000), nil]

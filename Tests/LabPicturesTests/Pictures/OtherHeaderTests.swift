@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// What comes behind the pixels is read by nobody.
+    /// Bytes behind the pixels are not read.
     @Test func aPNGsPixelsEndItsHeader() throws {
         let late = HandmadePNG.chunk("acTL", HandmadePNG.bigEndian(12))
         #expect(try facts(png() + late).frames == 1)

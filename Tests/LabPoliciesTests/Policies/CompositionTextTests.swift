@@ -49,7 +49,7 @@ struct CompositionTextTests {
             .subtracting(["GROUP", Composition.Share.rest, "system", "api"])
         #expect(absent.isEmpty)
         let words = PolicyRegistry.parts.flatMap { $0.parameters.flatMap(\.words) }
-        // What is as ever isn't said.
+        // Defaults aren't written.
         #expect(Set(words).subtracting(seen) == ["path", "async"])
     }
 }

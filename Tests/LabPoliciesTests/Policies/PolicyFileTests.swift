@@ -124,7 +124,7 @@ struct PolicyFileTests {
         #expect(problem?.message.contains("ours.json:1:") == true)
     }
 
-    /// What is wrong in a file, and its line and column there.
+    /// Mistakes in a file, with their line and column.
     static let mistakes: [(String, String)] = [
         (#"[]"#, "1:25: 'parts' is a list of parts. Write for example [\"weak\"]"),
         (#"["waek"]"#, "1:26: 'waek' is no policy. Did you mean 'weak'?"),

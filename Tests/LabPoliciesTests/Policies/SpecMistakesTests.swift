@@ -41,7 +41,8 @@ struct SpecMistakesTests {
             ])
     }
 
-    /// What would take minutes, or the stack, if a step took as long as what lies before it.
+    /// Specs that would take minutes, or overflow the stack, if a step took as long as the text
+    /// before it.
     private static let long: [(name: String, spec: String, says: String)] = [
         (
             "blanks", "lru" + String(repeating: " ", count: 60_000) + "(limit=1MB, limti=1)",

@@ -4,7 +4,7 @@ import Testing
 @testable import LabPolicies
 @testable import PlainDesks
 
-/// Which policies take a limit from outside, and what becomes of it.
+/// The policies that take a limit from outside, and their limit then.
 @Suite struct OpenLimitTests {
     static let device = BuiltInDevices.standard
 

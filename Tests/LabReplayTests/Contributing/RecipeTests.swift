@@ -5,7 +5,7 @@ import Testing
 
 /// The recipes of CONTRIBUTING name places that exist.
 @Suite struct RecipeTests {
-    /// What stands between single backticks in the recipes, which begin at the first 'Add'.
+    /// Names between single backticks in the recipes, which begin at the first 'Add'.
     private static let names: [String] = {
         let page = (try? Repository.text("CONTRIBUTING.md")) ?? ""
         let recipes = page.range(of: "\n## Add ").map { String(page[$0.lowerBound...]) } ?? ""

@@ -27,7 +27,7 @@ import Testing
         max(0, min((n + 1) * of, (m + 1) * count) - max(n * of, m * count))
     }
 
-    /// Those that it overlaps.
+    /// The source pixels that it overlaps.
     private static func covered(_ n: Int, _ count: Int, of: Int) -> ClosedRange<Int> {
         n * of / count...((n + 1) * of - 1) / count
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabScripts
 
-/// What the allocator handed out to this thread at most, beyond what it had.
+/// The most that the allocator handed out to this thread, beyond what it had.
 enum PeakBytes {
     private static let read = try? ControlPath("thread.peak.read")
     private static let reset = try? ControlPath("thread.peak.reset")
@@ -25,10 +25,10 @@ enum PeakBytes {
 
 @Suite("The memory that JSON takes", .enabled(if: PeakBytes.isCounted))
 struct JSONMemoryTests {
-    /// Of a text, which is in memory too: twelve with it.
+    /// The most for each byte of a text, which is in memory too: twelve with it.
     static let mostPerByte = 11
 
-    /// Those with the shortest text for a value, a list, an object, a string, a key.
+    /// The shapes with the shortest text for a value, a list, an object, a string, a key.
     static let shapes: [(name: String, text: [UInt8])] = [
         ("numbers", list(of: "1")), ("lists", list(of: "[]")), ("deep lists", list(of: "[[],[]]")),
         ("empty strings", list(of: "\"\"")), ("strings", list(of: "\"ab\"")),

@@ -43,7 +43,7 @@ struct HoldingRangeTests {
     func letsGo() throws {
         let seen = try Self.play(RowsDesk.wait(50), RowsDesk.jump(20))
         #expect(seen.held == Self.rows(20..<24))
-        // Those four, and nothing of the first four.
+        // The last four live, not the first four.
         #expect(seen.livingBytes == 1600)
         #expect(seen.counts.wastedDecodes == 4)
     }

@@ -52,7 +52,7 @@ struct PrefetchCountingTests {
     @Test("and is asked for while it decodes isn't wasted, even if the view leaves")
     func isntWastedTwice() throws {
         let seen = try Self.play([RowsDesk.wait(2), RowsDesk.jump(2), RowsDesk.jump(20)])
-        // Rows 2 and 3 decode from 2 to 3 ms. Nobody waits for them then, nor for 0 and 1.
+        // Rows 2 and 3 decode from 2 to 3 ms. No view waits for them then, nor for 0 and 1.
         #expect(seen.counts.prefetchUsed == 2)
         // And 22 and 23 aren't asked for.
         #expect(seen.counts.wastedDecodes == 4 + 2)

@@ -9,7 +9,7 @@ import Testing
 /// Rows and times are those of `RowsDesk`.
 @Suite("A prefetch range")
 struct PrefetchRangeTests {
-    /// What was decoded from an instant on.
+    /// Images decoded from an instant on.
     private static func decodes(_ seen: Observed, fromMs: Int) -> [String] {
         seen.decodes.map { $0.split(separator: " ") }
             .filter { Int($0[0])! >= fromMs }.map { String($0[1]) }

@@ -21,7 +21,7 @@ enum RowsDesk {
         let text = SmallApp.text(
             #"{ "push": "list" }, "# + script, screens: screens, images: 40)
         var scenario = try Samples.read(text)
-        // Empty files and a core for each, so that nobody waits for anybody but in queues.
+        // Empty files and a core for each load, so that loads wait in queues alone.
         for index in scenario.catalog.groups.indices {
             scenario.catalog.groups[index].encodedBytes = fileBytes
         }

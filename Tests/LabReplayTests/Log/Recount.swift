@@ -6,7 +6,7 @@
 final class Recount {
     private(set) var counts = Counts()
     private(set) var peaks = BytePeaks()
-    /// What can't be, whatever the figures.
+    /// Events that can't be, regardless of the figures.
     private(set) var faults: [String] = []
     private(set) var hasEnded = false
     private var born: [LogInstance: InstanceBirth] = [:]
@@ -16,7 +16,7 @@ final class Recount {
     private var held: [ViewID: LogInstance] = [:]
     private var blankSince: [ViewID: Int64] = [:]
     private var loads: Set<LogLoad> = []
-    /// Whose latest request missed.
+    /// Views whose latest request missed.
     private var hasMissed: Set<ViewID> = []
     private var inWindow: Set<ViewID> = []
     private var nowNs: Int64 = 0
@@ -191,7 +191,7 @@ final class Recount {
         }
     }
 
-    /// Which figures differ from those that the replay counted itself.
+    /// Lists figures that differ from those that the replay counted itself.
     func differences(from result: RunResult) -> [String] {
         settle()
         var found = faults

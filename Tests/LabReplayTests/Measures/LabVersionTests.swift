@@ -3,7 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabReplay
 
-/// Which `lab` a result is of.
+/// The version of `lab` in a result.
 @Suite struct LabVersionTests {
     @Test func aStampIsVersionCommitAndDay() {
         let version = LabVersion(stamp: "0.1.0+7.g1c4f0aa 1c4f0aa9-changed 2026-11-23")

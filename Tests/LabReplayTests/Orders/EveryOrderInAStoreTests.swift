@@ -63,7 +63,7 @@ struct EveryOrderInAStoreTests {
                 ] {
                     let run = try Replayed(trace, composition)
                     #expect(run.faults.isEmpty, "seed \(seed): \(composition.spec)")
-                    // Newcomers may come in though nobody goes.
+                    // Newcomers may enter without an eviction.
                     if Self.sparing.contains(id) { continue }
                     guard let limit = composition.store!.limitBytes else { continue }
                     #expect(run.result.peaks.store <= limit, "seed \(seed): \(composition.spec)")

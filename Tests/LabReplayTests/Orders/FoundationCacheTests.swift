@@ -60,7 +60,7 @@ struct FoundationCacheTests {
     }
 }
 
-/// What is done to both caches.
+/// Calls that both caches get.
 struct CacheSteps {
     enum Costs: CaseIterable { case uniform, differing }
 
@@ -110,7 +110,7 @@ struct CacheSteps {
         }
     }
 
-    /// What the two hold where they first differ; nil if they never do.
+    /// The contents of the two at their first difference; nil if they never differ.
     func difference() throws -> String? {
         var real = FoundationCache(self)
         var own = try OwnCache(self)
@@ -124,7 +124,7 @@ struct CacheSteps {
         return nil
     }
 
-    /// What the lab's store holds in the end.
+    /// The keys that the lab's store holds at the end.
     func held() throws -> [Int] {
         var own = try OwnCache(self)
         for step in steps { try own.take(step) }
@@ -157,7 +157,7 @@ struct CacheSteps {
 
 /// The real one.
 struct FoundationCache {
-    /// What happens rarely, and must have happened.
+    /// Rare paths, each of which the tests must have taken.
     enum Rarity: CaseIterable {
         case replacedAtItsCost, replacedAtAnotherCost, costsNothing, isAboveTheLimit
         case isFullByCount, isOverUntilTheNextSet

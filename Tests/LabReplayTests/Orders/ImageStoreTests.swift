@@ -40,7 +40,7 @@ struct ImageStoreTests {
         #expect(run.result.peaks.store == 4000)
     }
 
-    /// These take newcomers in though nobody goes.
+    /// The stores that take no newcomer without an eviction when they are full.
     static let strict = stores.filter { !$0.contains("gnustep") && !$0.contains("unbounded") }
 
     @Test("never holds more bytes than its limit", arguments: strict)

@@ -139,7 +139,7 @@ struct CacheBooksTests {
     func waitForOtherThreads() throws {
         for seed in UInt64(1)...20 {
             var trace = ListTrace.random(seed: seed)
-            // An image of no bytes can be handed over, and nobody waits for its drop.
+            // An image of no bytes can be handed over, and no view waits for its drop.
             trace.events.removeAll { if case .store = $0.action { true } else { false } }
             let own = try Replayed(
                 trace, .with { $0.own = OwnCacheRule("lazy") { Lazy(limit: 2) } })

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A cache of one's own, beside the same one built in")
 struct OwnStoreTests {
-    /// What surrounds the cache.
+    /// The surroundings of the cache.
     struct Surroundings: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var clears = false

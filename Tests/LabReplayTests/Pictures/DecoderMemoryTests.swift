@@ -5,7 +5,8 @@ import Testing
 @testable import PictureDesks
 @testable import PlainDesks
 
-/// What a decoder really holds beside the pixels, as jemalloc counts it, beside what is said of it.
+/// The memory that a decoder really holds beside the pixels, as jemalloc counts it, beside the
+/// declared one.
 @Suite(.serialized, .withoutSanitizer) struct DecoderMemoryTests {
     let folder = ScratchFolder()
     /// In memory of a size that the allocator has, about, so that little is rounded up. Others hold

@@ -77,7 +77,7 @@ import Testing
         #expect(difference.mean < 1.5 && difference.most < 8, "\(difference)")
     }
 
-    /// Of half a float.
+    /// The value of a half float.
     private static func number(_ half: UInt16) -> Double {
         let exponent = Int(half >> 10 & 31)
         if exponent == 0 { return Double(half & 1023) / 1024 / 16384 }

@@ -49,7 +49,7 @@ struct KillTests {
         for view in 0..<5 as Range<ViewID> { desk.ask(ImageID(view.number), on: view, atMs: 50) }
         let run = try desk.run("lru+decode(sync)")
         #expect((run.killedAtMs, run.counts.requests) == (50, 3))
-        // Nobody has waited, and the third was never given.
+        // No view has waited, and the third never had its image.
         #expect((run.counts.blankNs, run.result.peaks.onScreen) == (0, 2 * Self.mb))
         #expect(run.result.peaks.inFlight == Self.mb)
     }
@@ -144,7 +144,7 @@ struct BackgroundKillTests {
         // -4; less 8: 4; ours has 5, the other 3.
         let (one, killed) = try Self.run(front: 88, [3, 8], .largest)
         #expect((one, killed.counts.kills) == (1, 1))
-        // Of two that are equally large, the one left first.
+        // The one left first goes, of two that are equally large.
         let (equal, spared) = try Self.run(front: 82, [5], .largest)
         #expect((equal, spared.counts.kills) == (1, 0))
     }

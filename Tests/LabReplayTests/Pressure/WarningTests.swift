@@ -145,8 +145,8 @@ struct WarningTests {
 struct TrimLevelTests {
     private static let all = [5, 10, 15, 20, 40, 60, 80]
 
-    /// What a policy reacts to that knows one signal: an image that it was told to forget is
-    /// missed again.
+    /// True if a policy that knows one signal reacts: an image that it was told to forget is missed
+    /// again.
     private static func reacts(
         to trigger: String, _ level: WarningLevel?, inBackground: Bool,
         _ levels: Pressure.TrimLevels = .all

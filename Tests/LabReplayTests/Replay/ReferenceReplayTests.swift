@@ -22,7 +22,7 @@ struct ReferenceReplayTests {
         let reference = ReferenceReplay(trace, pair.composition, keys: ListTrace.keys)
         reference.run(trace)
         var found = run.faults
-        // What happens first depends on a rounding that the reference doesn't do.
+        // The first event depends on a rounding that the reference doesn't do.
         if reference.isTooClose { return found }
         for (expected, actual) in zip(
             reference.figures(), ReferenceReplay.figures(of: run.result))

@@ -126,7 +126,7 @@ struct UnservedRequestTests {
 
     @Test("serves an image once to the floor, by what can be seen and was decoded")
     func theFloor() throws {
-        // Images 0 and 2 are one picture; 1 is handed over; nobody gets 5; 3 is replaced.
+        // Images 0 and 2 are one picture; 1 is handed over; no view gets 5; 3 is replaced.
         let run = try Self.run("weak(replaced=forgotten)", endMs: 40) {
             $0.add(Self.ask(0), atMs: 0)
             $0.add(Self.ask(2, on: 1), atMs: 3)

@@ -85,7 +85,7 @@ struct ViewLifeTests {
             { "push": "card" }, { "push": "list" }, { "drag": { "by": 20, "duration": "5ms" } },
             { "drag": { "by": -20, "duration": "5ms" } }, { "pop": true }
             """#)
-        // Of three cells two are in sight and one is in the pool.
+        // Two of three cells are visible, and one is in the pool.
         let drops = played.lines().filter { $0.contains("drop") }
         #expect(Set(drops) == ["720 drop 2", "720 drop 3", "720 drop 4"])
         #expect(played.lines().contains("370 pop card"))

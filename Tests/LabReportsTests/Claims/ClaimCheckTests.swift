@@ -8,7 +8,7 @@ import Testing
 @testable import PlainDesks
 @testable import ScriptDesks
 
-/// Which runs are held against what their files claim.
+/// The runs that are held against their files' claims.
 @Suite("Claims of a scenario are checked")
 struct ClaimCheckTests {
     private static func check(

@@ -143,7 +143,7 @@ struct BlankCauseTests {
         #expect(log.blank == [.latency: 6, .failed: 14, .flash: 1])
     }
 
-    /// What a load did before a view came to wait for it is nobody's.
+    /// Work on a load before a view waits for it is charged to no cause.
     @Test func beginsWhenTheViewIsBlank() {
         let log = ToldLog()
         log.asks(0, for: 1, 0)

@@ -15,7 +15,7 @@ import Testing
 
 @Suite("The culprits of a run")
 struct CulpritSumTests {
-    /// What doesn't add up to the run's own counts, to the last unit.
+    /// Sums that differ from the run's own counts, to the last unit.
     private static func differences(
         _ trace: ListTrace, _ composition: Composition
     ) throws -> [String] {
@@ -89,8 +89,8 @@ struct CulpritSumTests {
         try Self.search.run(pair, seeds: 1...RandomSearch.richSeeds, ListTrace.pressed)
     }
 
-    /// What these traces must come by, or the sums say little. Their content has no speed, and no
-    /// view of theirs waits for nothing: `BlankCauseTests` has both.
+    /// Causes that these traces must reach, or the sums say little. Their content has no speed, and
+    /// each of their views waits for something: `BlankCauseTests` has both.
     @Test func everyCauseAndEveryLossIsReached() throws {
         var causes: Set<String> = []
         var losses: Set<String> = []

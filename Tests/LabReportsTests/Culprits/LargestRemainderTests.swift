@@ -9,7 +9,7 @@ struct LargestRemainderTests {
         arguments: [
             // 3.4 + 3.3 + 3.3: one is left over, for the first.
             ([34, 33, 33], 10, nil, [4, 3, 3]), ([33, 34, 33], 10, nil, [3, 4, 3]),
-            // Of equals the first; what is exact gets nothing.
+            // The first of equals gets the rest; an exact part gets nothing.
             ([5, 5], 10, nil, [1, 0]), ([10, 5, 5], 10, nil, [1, 1, 0]),
             // -1.5 and 3.2 are 1.7, which is 2.
             ([-15, 32], 10, nil, [-1, 3]), ([], 10, nil, []), ([4], 10, nil, [0]),

@@ -67,7 +67,7 @@ struct DoubtedRunTests {
         #expect(doubt.lines.contains("baseline doubled: kills:  -> unbounded"))
         #expect(doubt.lines.allSatisfy { !$0.hasPrefix("baseline halved") })
         #expect(doubt.lines.contains { $0.hasPrefix("baseline doubled: hit_rate: unbounded -> ") })
-        // What the dead one did until then moves nothing.
+        // Decodes of the run before it was killed move nothing.
         let moves = try #require(try doubt.figure("baseline").trial(.doubled)?.moves)
         #expect(moves.allSatisfy { $0.policy == "weak" })
     }
@@ -89,7 +89,7 @@ struct DoubtedRunTests {
         #expect((figure.trial(.halved)?.move("blank_ms")?.shareMillionths ?? 0) > 500_000)
         #expect((figure.trial(.doubled)?.move("blank_ms")?.shareMillionths ?? 0) < -200_000)
         #expect(DoubtText.text([doubt], .plain).hasPrefix("\nSensitivity to figures in photos on "))
-        // What has a source isn't assumed, on the command line either.
+        // A figure with a source isn't assumed, on the command line either.
         doubt = try DoubtSample.doubt(own, policies, "all") {
             $0.changes.network = ["3g"]
             $0.changes.decodeCosts = ["png=40"]

@@ -5,7 +5,7 @@ import Testing
 @testable import LabKeyTraces
 @testable import LabReports
 
-/// What a replay comes to, in columns and in words.
+/// The results of a replay, in columns and in words.
 @Suite struct KeyReportTests {
     private func report(
         _ policies: [String], _ sizes: String, _ trace: PlainTrace, window: Int? = nil,

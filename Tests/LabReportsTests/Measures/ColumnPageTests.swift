@@ -10,7 +10,7 @@ import Testing
 /// The page about columns has every column once, in its order, and no other.
 @Suite("docs/columns.md")
 struct ColumnPageTests {
-    /// What stands between backticks in the first cells of its tables' lines, by the command whose
+    /// Names between backticks in the first cells of its tables' lines, by the command whose
     /// section it is.
     private let entries: [String: [String]]
 

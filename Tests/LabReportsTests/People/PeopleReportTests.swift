@@ -5,7 +5,7 @@ import Testing
 @testable import LabReports
 @testable import LabScripts
 
-/// What is drawn, beside what was published. The tolerances are docs/people.md's.
+/// Drawn people beside published figures. The tolerances are docs/people.md's.
 @Suite("People, drawn")
 struct PeopleReportTests {
     private static let report = PeopleReport(seeds: 1...500, strokesEach: 150)
@@ -96,7 +96,7 @@ struct PeopleReportTests {
         let one = PeopleReport(seeds: 7...7, strokesEach: 2)
         #expect(one.csv.hasPrefix("gesture,quantity,statistic,unit,published,drawn,source\n"))
         #expect(one.csv.split(separator: "\n").count == one.figures.count + 1)
-        // One person's mean differs from nobody's.
+        // One person has no spread between persons.
         #expect(one.drawn("reading", "speed", "between") == nil)
         #expect(one.json.contains("\"seeds\": [7, 7]"))
         #expect(one.text.contains("71.0 / "))

@@ -75,7 +75,7 @@ struct NSCacheQuirkTests {
         return trace
     }()
 
-    /// Where the limit is heeded at once, one image of 400 bytes goes.
+    /// A limit that is heeded at once evicts one image of 400 bytes.
     @Test("a lowered limit frees nothing by itself")
     func aLoweredLimitFreesNothing() throws {
         let late = "nscache-swift(limit=2000)+on(warning, limit=900)"

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Results as Markdown")
 struct MarkdownReportTests {
-    /// What `lab compare --format json` writes of scenarios.
+    /// Scenarios as `lab compare --format json` writes them.
     private static func result(
         _ paths: [String], _ path: String = "r.json",
         _ change: (inout RunOptions) throws -> Void = { _ in }

@@ -6,7 +6,7 @@ import Testing
 @testable import LabRuns
 @testable import RunDesks
 
-/// What a sweep says to people: medians, intervals, and which policies differ.
+/// The sentences of a sweep: medians, intervals, and which policies differ.
 @Suite struct SweepReportTests {
     private static func ratio(_ percent: Double) -> Figure {
         .parse(Fixed.decimal(percent / 100, places: 6), as: .fixed(places: 6))

@@ -106,7 +106,7 @@ struct ClaimTests {
             ClaimRows.row("fifo", decodes: 2, scenario: "album", limit: 2),
         ]
         #expect(try ClaimRows.claim("lru:decodes <= fifo:decodes").instances(in: rows).count == 2)
-        // What has no limit is held against each.
+        // A policy without a limit is held against each.
         #expect(try ClaimRows.claim("lru:decodes <= weak:decodes").instances(in: rows).count == 2)
         let links = [
             ClaimRows.row("lru", decodes: 9, bandwidth: 5),

@@ -40,7 +40,7 @@ struct GeneratedPageTests {
         }
     }
 
-    /// Of the systems whose rows people know best.
+    /// Rows of the systems that people know best.
     @Test(
         "tells what each comes to",
         arguments: [

@@ -9,7 +9,7 @@ import Darwin
 import Glibc
 #endif
 
-/// What is written to a group's files, in which order, and that the groups go again.
+/// The texts written to a group's files, their order, and the removal of groups.
 @Suite("The groups of a command")
 struct CommandGroupsTests {
     private func groups(_ fake: FakeGroups) throws(Complaint) -> CommandGroups {

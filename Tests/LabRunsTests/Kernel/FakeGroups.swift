@@ -13,7 +13,7 @@ import Glibc
 final class FakeGroups: Sendable {
     struct State {
         var files: [String: String] = [:]
-        /// What was done, in order: `make PATH`, `remove PATH`, `PATH=TEXT`.
+        /// The calls, in order: `make PATH`, `remove PATH`, `PATH=TEXT`.
         var log: [String] = []
         /// By path, for whatever is done to it.
         var refusals: [String: Int32] = [:]

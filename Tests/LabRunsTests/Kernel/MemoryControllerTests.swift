@@ -9,7 +9,7 @@ import Darwin
 import Glibc
 #endif
 
-/// Which memory controller there is, and where groups of ours may go.
+/// Finds the machine's memory controller, and the place for our groups.
 @Suite("The memory controller")
 struct MemoryControllerTests {
     private func find(_ groups: FakeGroups) throws(Complaint) -> MemoryController {

@@ -101,7 +101,7 @@ struct PrefetchFuzzTests {
 
     private static func trace(_ seed: UInt64) throws -> ScenarioTrace {
         var scenario = try Samples.read(RandomScenario.text(seed: seed))
-        // What is fetched takes longer than a frame, and some of it isn't there.
+        // Fetches take longer than a frame, and some files are missing.
         scenario.catalog.groups[0].remote = seed % 3 > 0
         scenario.catalog.groups[1].remote = seed % 3 > 1
         if seed % 3 > 1 { scenario.catalog.groups[1].missing = [3, 8] }

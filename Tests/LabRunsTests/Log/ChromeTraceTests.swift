@@ -5,8 +5,8 @@ import Testing
 @testable import LabRuns
 @testable import RunDesks
 
-/// What Perfetto and chrome://tracing ask of a file: valid JSON, slices of a track within each other
-/// or after each other, each with its end.
+/// Perfetto and chrome://tracing require valid JSON, and slices of a track within each other or
+/// after each other, each with its end.
 @Suite("Events as a Chrome trace")
 struct ChromeTraceTests {
     /// One track of one process.

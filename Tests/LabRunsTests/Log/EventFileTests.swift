@@ -35,7 +35,8 @@ import Testing
         events.write(bytes)
     }
 
-    /// Which cells' lines come, one letter each: `b` of the beginning, else what was written.
+    /// The cells in the order of their lines, one letter each: `b` for the beginning, else the
+    /// written letter.
     private func cells(_ text: String) -> [String] {
         text.split(separator: "\n").dropFirst().map { line in
             line.contains("\"begin\"") ? "b" + line.dropFirst(8).prefix(1) : String(line)

@@ -11,7 +11,7 @@ import Testing
 
 /// Runs cells of shipped scenarios with their events.
 enum ShippedEvents {
-    /// Of a scenario's first two policies, the events and the rows.
+    /// Events and rows of a scenario's first two policies.
     static func run(
         _ name: String, _ file: String, jobs: Int = 1,
         _ body: (_ path: String, _ rows: [(cell: Int, row: Row)]) throws -> Void

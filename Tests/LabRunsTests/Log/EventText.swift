@@ -1,10 +1,10 @@
 import Foundation
 
-/// The text of events, line by line, taken apart as far as somebody asks: a debug build goes through
+/// The text of events, line by line, parsed only as far as it is asked: a debug build goes through
 /// millions of lines.
 struct EventText {
     let bytes: Data
-    /// Of the line that is looked at, without its line feed.
+    /// The current line, without its line feed.
     private(set) var line = 0..<0
 
     init(_ path: String) throws {
@@ -25,9 +25,9 @@ struct EventText {
 
     var text: String { String(decoding: bytes[line], as: UTF8.self) }
 
-    /// What stands behind a key, up to a quote, a comma or a bracket; empty where it isn't there.
+    /// The text behind a key, up to a quote, a comma or a bracket; empty without the key.
     ///
-    /// From colon to colon, since a debug build takes long over each byte.
+    /// It goes from colon to colon, since a debug build takes long over each byte.
     func value(_ key: StaticString) -> String {
         let length = key.utf8CodeUnitCount
         let colon = length - (key.utf8Start[length - 1] == 0x3A ? 1 : 2)
@@ -63,7 +63,7 @@ struct EventText {
     }
 }
 
-/// Counts a run's figures again from the text of its events, as somebody would who has the file and
+/// Counts a run's figures again from the text of its events, as a user could who has the file and
 /// docs/events.md.
 struct EventTextRecount: Equatable {
     var requests: Int64 = 0
@@ -74,7 +74,7 @@ struct EventTextRecount: Equatable {
     var decodes: Int64 = 0
     var blankNs: Int64 = 0
 
-    /// What a line tells, in the file's order.
+    /// Reads the lines in the file's order.
     struct Reader {
         private(set) var counts = EventTextRecount()
         /// Views whose latest request missed, and since when others are blank.

@@ -13,8 +13,8 @@ import Testing
 /// One implementation of each order serves image stores and key traces.
 @Suite("An order in both worlds")
 struct TwoWorldsTests {
-    /// GNUstep's store takes newcomers in though nobody goes, which no key cache does; the others
-    /// that are missing go by views.
+    /// GNUstep's store takes newcomers in without an eviction, which no key cache does; the other
+    /// missing orders go by views.
     static let specs =
         OrderRegistry.all.filter { !$0.needsViews && $0.id != "gnustep" }.map { $0.id }
         + AdmissionRegistry.all.map { filter in
@@ -64,7 +64,7 @@ struct TwoWorldsTests {
         let order = try OrderSpec.parse(spec)
         for seed in UInt64(1)...8 {
             for isSized in [false, true] {
-                // Which keys its small sketch takes for each other hangs on their numbers.
+                // The keys that its small sketch confuses depend on their numbers.
                 let trace = Self.trace(
                     seed: seed, isSized: isSized, isInOrder: spec == WTinyLFU.id)
                 let keys = try Self.keys(trace, CSVColumns.self)

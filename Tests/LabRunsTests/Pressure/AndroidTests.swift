@@ -56,7 +56,7 @@ struct AndroidTests {
         #expect((spared.result.status, spared.result.killedBy) == (.ok, nil))
         let ended = try Self.front(82, images: 0...3)
         #expect((ended.killedAtMs, ended.result.killedBy) == (1000, .system))
-        // A picture more would have made it ten lives, had nobody been in the background.
+        // Without an app in the background, another picture would have made it ten lives.
         let helped = try Self.front(72, [10], images: 0...3)
         #expect((helped.result.status, helped.counts.kills) == (.ok, 0))
         #expect(helped.said == ["1000 another app ended"])

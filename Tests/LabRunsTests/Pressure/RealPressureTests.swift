@@ -13,7 +13,7 @@ import Testing
 @testable import ReplayOracles
 @testable import ScriptDesks
 
-/// What pressure does to memory that is really there.
+/// The effect of pressure on memory that is really there.
 @Suite("Real memory under pressure", .serialized)
 struct RealPressureTests {
     private static let mb = PressureDesk.mb
@@ -39,14 +39,14 @@ struct RealPressureTests {
         let before = try arena.figures()
         try memory.keepEncoded(bytes: 40 * Self.mb)
         let held = try arena.figures()
-        // A sixteenth more, as the allocator puts a page after each block that nobody touches.
+        // It is a sixteenth more, as the allocator puts an untouched page after each block.
         #expect((40 * Self.mb..<43 * Self.mb).contains(held.activeBytes - before.activeBytes))
         #expect(held.residentBytes - before.residentBytes >= 40 * Self.mb)
         try memory.keepEncoded(bytes: 10 * Self.mb)
         #expect(try arena.figures().activeBytes - before.activeBytes < 11 * Self.mb)
         try memory.keepEncoded(bytes: 0)
         #expect(try arena.figures().activeBytes == before.activeBytes)
-        // What the allocator itself writes down stays.
+        // The allocator's own records stay.
         #expect(try arena.figures().residentBytes - before.residentBytes < Self.mb)
     }
 

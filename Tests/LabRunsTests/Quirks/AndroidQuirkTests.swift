@@ -90,8 +90,8 @@ struct AndroidQuirkTests {
 
     private static let lastFirst = "+queue(net, stages=fetch, width=1, order=lifo)"
 
-    /// What comes first, the whole image, the thumbnail, two others; and the thumbnail once more.
-    /// Memory is collected at once.
+    /// The order is the whole image, the thumbnail, two others, and the thumbnail once more. Memory
+    /// is collected at once.
     @Test("Coil doesn't record a smaller variant than the one it knows, and loses it")
     func coilLosesAVariant() throws {
         let own = "coil(limit=10000, until=release)" + Self.lastFirst

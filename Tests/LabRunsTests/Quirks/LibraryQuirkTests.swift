@@ -27,7 +27,7 @@ struct LibraryQuirkTests {
         #expect(try trace.figure("decodes", "sdwebimage") == 2)
         #expect(try trace.figure("decodes", "sdwebimage-weak") == 1)
         #expect(try trace.figure("decodes", "sdwebimage-weak+views(placeholder=before)") == 2)
-        // What was found is the cache's again.
+        // The image that was found is the cache's again.
         trace.drop(0)
         trace.show("a/0", on: 1)
         #expect(try trace.figure("strong_hits", "sdwebimage-weak") == 2)
@@ -45,8 +45,8 @@ struct LibraryQuirkTests {
         #expect(try trace.figure("decodes", "kingfisher(expires=absolute)") == 3)
     }
 
-    /// Over at 300 s, and swept at 360 of 720 s: 400 bytes for half of the time. Nobody asks, so
-    /// without a sweep they stay to the end.
+    /// Over at 300 s, and swept at 360 of 720 s: 400 bytes for half of the time. No request comes,
+    /// so without a sweep they stay to the end.
     @Test("Kingfisher sweeps away every 120 s what nobody asks for")
     func kingfisherSweeps() throws {
         var trace = QuirkTrace(count: 1)

@@ -53,7 +53,7 @@ struct OriginsQuirkTests {
         return trace
     }()
 
-    /// Three old images in nobody's view, or none. The newest is the view's.
+    /// Three old images that no view shows, or none. The newest is the view's.
     @Test("a replaced image stays in a store that doesn't delete its key")
     func aReplacedImageStays() throws {
         #expect(try Self.replaced.figure("peak_store_bytes", "bnr-undeleted") == 1200)

@@ -13,7 +13,7 @@ import Testing
 @testable import RunDesks
 @testable import ScriptDesks
 
-/// Recordings that somebody may see who mustn't know what was in the app.
+/// Recordings for readers who mustn't know the app's content.
 @Suite("A recording without names")
 struct AnonymousTraceTests {
     private static let policies = [
@@ -51,7 +51,7 @@ struct AnonymousTraceTests {
         let named =
             header.catalog.groups.map(\.name) + header.screenNames + [header.scenario]
             + header.catalog.groups.compactMap(\.host)
-        // A word of the format can be somebody's name, too.
+        // A word of the format can be a name in the app, too.
         for name in named where !["photo", "background"].contains(name) {
             #expect(!words.contains(Substring(name)), "\(name)")
         }

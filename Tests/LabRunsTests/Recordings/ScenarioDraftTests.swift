@@ -45,7 +45,7 @@ struct Recorded: TraceSource {
     }
 }
 
-/// What comes of a recording when it is made a scenario of.
+/// The scenario that is made of a recording.
 @Suite("A scenario made of a recording")
 struct ScenarioDraftTests {
     private struct Outcome {

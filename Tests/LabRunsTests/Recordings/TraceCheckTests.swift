@@ -10,7 +10,7 @@ import Testing
 @testable import RunDesks
 @testable import ScriptDesks
 
-/// What `lab trace check` finds, line by line.
+/// The findings of `lab trace check`, line by line.
 @Suite("A check of a recording")
 struct TraceCheckTests {
     private static let header =

@@ -7,7 +7,7 @@ import Testing
 @testable import LabScripts
 @testable import PlainDesks
 
-/// What happens at one instant, and what lasts for none.
+/// Events of one instant, and states that last for none.
 @Suite("At one instant")
 struct InstantTests {
     private static let header = """

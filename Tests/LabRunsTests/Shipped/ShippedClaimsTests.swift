@@ -5,8 +5,8 @@ import Testing
 @testable import PlainDesks
 @testable import RunDesks
 
-/// What the project's origins claim of caches, preloading and queues, where a scenario's own claims
-/// can't say it: sums, and other networks.
+/// Claims of the project's origins on caches, preloading and queues that a scenario's own claims
+/// can't state: sums, and other networks.
 @Suite("Shipped claims")
 struct ShippedClaimsTests {
     private static func figures(_ scenario: String, _ column: String) throws -> [String: Double] {
@@ -31,7 +31,7 @@ struct ShippedClaimsTests {
         #expect(two < waitsForNobody)
     }
 
-    /// What a serial queue saves of a slow link, it wastes of a fast one.
+    /// A serial queue wastes on a fast link as much as it saves on a slow one.
     @Test func queuesBuyTimeOnSlowLinksAndCostItOnFastOnes() throws {
         var options = RunOptions()
         options.paths = [ShippedScenarios.path("prefetch-queues")]

@@ -35,7 +35,7 @@ struct ShippedScenarioTests {
         #expect(header.policies.count >= 2)
         let rows = try ShippedScenarios.rows(of: name)
         #expect(rows.map { $0.text("policy") } == header.policies)
-        // Where one is killed, the scenario says so.
+        // A scenario says so if a policy is killed in it.
         let killed = rows.filter { $0.text("status") != "ok" }
         let claimed = header.claims.flatMap(\.columns).map(\.name)
         #expect(killed.isEmpty || claimed.contains("kills"))

@@ -64,7 +64,7 @@ import Testing
         let plan = plan()
         try folder.write("x", folder.part(1))
         try folder.write("x", folder.part(10))
-        // Of task 2 a header and three cells; of task 1 one that was left behind.
+        // Task 2 left a header and three cells; task 1 left one cell.
         try folder.write("head\n11\n12\n13\nhal", folder.part(2) + ".journal")
         try folder.write("head\n1\n", folder.part(1) + ".journal")
         try folder.write("x", folder.parts + "/11.csv")

@@ -3,7 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabRuns
 
-/// What Slurm's commands print, read.
+/// Reads the output of Slurm's commands.
 @Suite struct SlurmTests {
     @Test func indicesAreWrittenAsSlurmTakesThem() {
         #expect(Slurm.indices([1, 2, 3, 7, 9, 10]) == "1-3,7,9-10")

@@ -7,7 +7,7 @@ import Testing
 @testable import PlainDesks
 @testable import RunDesks
 
-/// What a journal keeps through an end at any byte.
+/// A journal keeps its rows through an end at any byte.
 @Suite struct SweepJournalTests {
     let folder = ScratchFolder()
     let sample: SweepSample

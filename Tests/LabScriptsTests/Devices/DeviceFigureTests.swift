@@ -101,7 +101,7 @@ struct DeviceFigureTests {
         }
     }
 
-    /// What a figure's change may change besides, since the other follows from it.
+    /// Figures that follow from another, and may change with it.
     private static let followers = [
         "cores.fast": ["cores.together"], "cores.slow": ["cores.together", "cores.slowSpeed"],
         "ram": ["memoryClass"], "footprintLimit": ["pressure.processWarning"],

@@ -1,5 +1,5 @@
 extension Mistake {
-    /// What work costs, and what images are fetched over.
+    /// The costs of work, and the network of images.
     static let work = #"""
         - "id": "mine"
         + "id": "mine", "decode": { "png": -1 }

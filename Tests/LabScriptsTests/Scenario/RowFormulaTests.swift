@@ -4,7 +4,7 @@ import Testing
 @testable import LabScripts
 @testable import PlainDesks
 
-/// What people write of rows, beside the same as a tree that computes itself.
+/// Formulas of rows as people write them, beside the same as a tree that computes itself.
 @Suite struct RowFormulaTests {
     private indirect enum Tree {
         case number(Int64)

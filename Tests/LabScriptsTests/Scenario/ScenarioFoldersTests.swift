@@ -12,12 +12,12 @@ import Darwin
 import Glibc
 #endif
 
-/// What a scenario says about folders and files that aren't as it claims.
+/// Messages about folders and files that aren't as a scenario claims.
 @Suite("A scenario's folder")
 struct ScenarioFoldersTests {
     private static let refusal = Complaint("no\nrights")
 
-    /// What is said of `album` when its verification ends like this.
+    /// The message about `album` when its verification ends like this.
     private func complaint(
         in folder: String, _ verify: @escaping () throws(Complaint) -> PictureFolder
     ) -> String? {

@@ -71,7 +71,7 @@ struct WanderTests {
             #"{ "wander": "5m", "sessions": false, "weights": { "stroke": 1 } }"#,
             tabs: #""pages", "list""#, seed: seed)
         let frames = try Recording.of(SmallApp.trace(text)).frames
-        // Where nothing moved for a second.
+        // Stretches of a second without motion.
         let rests = zip(frames, frames.dropFirst()).filter {
             $1.timeNs - $0.timeNs > 1_000_000_000
         }.map(\.0.frame.offsetPx)

@@ -6,7 +6,7 @@ final class Browser: @unchecked Sendable {
         var description: String
     }
 
-    /// Where both are; nil where one is missing, or where nobody has asked: browsers take time.
+    /// The paths of both; nil if one is missing, or unless tests ask for browsers, which take time.
     static let installed: (driver: String, browser: String)? = {
         guard ProcessInfo.processInfo.environment["BROWSER_TESTS"] != nil else { return nil }
         let driver = find(["chromedriver"])
@@ -186,7 +186,7 @@ private enum HTTP {
         return try read(descriptor)
     }
 
-    /// What comes after the head, as long as the head says.
+    /// Reads the body, as long as the head says.
     private static func read(_ descriptor: Int32) throws -> Data {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -213,7 +213,7 @@ private enum HTTP {
     }
 }
 
-/// What the tests ask of a page.
+/// Questions that the tests ask a page.
 extension Browser {
     enum Theme: String, CaseIterable { case light, dark }
 
@@ -235,7 +235,7 @@ extension Browser {
         try await call("goog/cdp/execute", ["cmd": command, "params": parameters])
     }
 
-    /// What a function's body returns.
+    /// Returns the value of a function's body.
     func run(_ script: String) async throws -> Any {
         try await call("execute/sync", ["script": script, "args": [Any]()])
     }
@@ -268,7 +268,7 @@ extension Browser {
     static let down = "\u{E015}"
     static let space = " "
 
-    /// What the page has said on its console since it was asked last.
+    /// Messages on the page's console since the last call.
     func complaints() async throws -> [String] {
         let entries = try await call("se/log", ["type": "browser"]) as? [[String: Any]] ?? []
         return entries.compactMap { $0["message"] as? String }

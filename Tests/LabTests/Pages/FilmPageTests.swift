@@ -79,7 +79,7 @@ struct FilmPageTests {
         }
     }
 
-    /// Of views that are seen: what is out of its window is seen on a screen that leaves.
+    /// Differences of visible views: a view out of its window is visible on a screen that leaves.
     private static func differences(
         _ shown: [Shown], _ views: [Int: ReplayInstants.View]
     ) -> [String] {

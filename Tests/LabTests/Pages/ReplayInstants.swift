@@ -5,7 +5,7 @@
 @testable import LabReplay
 @testable import LabRuns
 
-/// What each view shows at some instants of a run, as the replay itself has it.
+/// The image that each view shows at some instants of a run, by the replay itself.
 final class ReplayInstants {
     struct View: Equatable {
         var image: Int?

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))
 struct ReportPageTests {
     static let widths = [1280, 390]
-    /// Where to leave pictures of all pages, for who wants to look at them.
+    /// The folder for pictures of all pages, for people who want to look at them.
     static let pictureFolder = ProcessInfo.processInfo.environment["REPORT_PICTURES"]
 
     @Test(.timeLimit(.minutes(15)), arguments: ReportFiles.Kind.allCases)
@@ -34,7 +34,7 @@ struct ReportPageTests {
         }
     }
 
-    /// Of many lines some are shown, the best at first; many bars are found and sorted.
+    /// A chart shows the best of many lines at first; many bars are found and sorted.
     @Test func ofManyPoliciesSomeAreShown() async throws {
         let files = try ReportFiles()
         let (page, _) = try await files.report(.policies)
@@ -258,7 +258,7 @@ struct ReportPageTests {
         }
     }
 
-    /// What a picture shows at a place is what the timeline has there.
+    /// A picture shows the timeline's value at each place.
     @Test(.timeLimit(.minutes(15)))
     func whatIsReadOffAPictureIsInTheFile() async throws {
         let files = try ReportFiles()

@@ -61,8 +61,8 @@ enum FaultyPlugins {
 
             static void *faulty_create(const evictionlab_context *context) {
                 strncpy(fault, context->settings, sizeof fault - 1);
-                // Of two runs that are compared one finds what the other has left: they never
-                // come to the same, as those of a plugin that draws by itself now and then do.
+                // One of two runs that are compared finds the other's folder: they never agree, as
+                // runs of a plugin that draws by itself sometimes do.
                 if (is("chance")) is_second = mkdir("first", 0700) != 0 && rmdir("first") == 0;
                 if (is("silent")) return NULL;
                 if (is("prints")) printf("counts,1,1,1,1,1\\n");

@@ -11,7 +11,7 @@ import Testing
         try folder.write("keys.txt", (0..<3000).map { "\($0 * $0 % 97)\n" }.joined())
     }
 
-    /// Of the faulty one between two sound ones: its row, and what was said.
+    /// The row and the messages of the faulty cell between two sound ones.
     private func run(
         _ command: [String], _ plugin: String, _ options: [String] = []
     ) async throws -> (row: [String: String], run: LabProcess.Outcome) {
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    /// What a library prints is for people, and no report.
+    /// A library's own output is for people, and no report.
     @Test func whatAPluginPrintsIsNoReport() async throws {
         let plugin = "plugin(\(try PluginLibraries.faultyCache.path), settings=prints)"
         let (row, run) = try await run(Self.keyTrace, plugin)

@@ -26,7 +26,7 @@ enum PluginLibraries {
     static let faultyCache = Built("faulty_cache", source: FaultyPlugins.cache)
     static let faultyOrder = Built("faulty_order", source: FaultyPlugins.order)
 
-    /// Whether LevelDB's headers and library are there.
+    /// True if LevelDB's headers and library are installed.
     static let hasLevelDB: Bool = {
         let folder = NSTemporaryDirectory() + "leveldb-\(UUID().uuidString).cpp"
         defer { try? FileManager.default.removeItem(atPath: folder) }

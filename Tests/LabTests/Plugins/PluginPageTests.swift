@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlainDesks
 
-/// What docs/plugins.md shows is compiled and run.
+/// The code of docs/plugins.md is compiled and run.
 @Suite struct PluginPageTests {
     let folder: LabFolder
     private let page: String

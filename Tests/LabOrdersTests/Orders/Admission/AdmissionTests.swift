@@ -39,7 +39,7 @@ struct AdmissionTests {
             ("lru+admit(second-touch, memory=2)", "abaa", "abaA"),
             ("lru+admit(tinylfu)", "aabca", "aAbcA"),
             ("lru", "aabca", "aAbca"),
-            // Of equals, the one that is there stays.
+            // The resident key stays, among equals.
             ("lru+admit(tinylfu)", "abcabcc", "abcABcc"),
             ("lru+admit(tinylfu)", "abcdccab", "abcdcCab"),
             // It stays where it was.

@@ -13,7 +13,7 @@ struct FairShareTests {
     private static let perSecond: Int64 = 2_500_000
 
     private struct Run {
-        /// Of each task that is done: its number and when.
+        /// The number and time of each task that is done.
         var done: [(number: Int, timeNs: Int64)] = []
         /// At each change of rate or number: what has been given in all, in 2^-32ths of a byte,
         /// and the slowness from then on; nil where nothing is under way.
@@ -21,7 +21,7 @@ struct FairShareTests {
         var begun: [Int64] = []
     }
 
-    /// What a person, a network and an app do to a link, as one list.
+    /// Actions of a person, a network and an app on a link, as one list.
     private enum Action { case begin(Int64), cancel(Int), slow(Int64) }
 
     private static func actions(_ seed: UInt64) -> [(timeNs: Int64, action: Action)] {
@@ -44,7 +44,7 @@ struct FairShareTests {
         var share = FairShare(.bytes(perSecond: perSecond))
         var run = Run()
         var slower = Pace.usual
-        // Of tasks that are over.
+        // Bytes of tasks that are over.
         var given: Int128 = 0
         func note(_ timeNs: Int64) {
             let living = run.begun.indices.filter { share.contains(LoadID($0)) }

@@ -83,7 +83,8 @@ struct PipelineDesk: ~Copyable {
         pipeline.readOnMain(bytes: bytes, nowNs: timeNs)
     }
 
-    /// What is done up to an instant: `150 #1` for the second load, 150 ns after the start.
+    /// Runs to an instant, and notes the ends: `150 #1` for the second load, 150 ns after the
+    /// start.
     mutating func run(before timeNs: Int64 = .max) {
         while true {
             let next = pipeline.next(until: timeNs)

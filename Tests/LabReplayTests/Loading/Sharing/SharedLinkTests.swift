@@ -130,7 +130,7 @@ struct SharedLinkTests {
         let done = desk.finished()
         #expect(done.first == "26 #4")
         let rest = done.dropFirst()
-        // What was rounded down at 10 may cost a nanosecond.
+        // Rounding down at 10 may cost a nanosecond.
         #expect(rest.allSatisfy { $0.hasPrefix("34 ") || $0.hasPrefix("35 ") })
     }
 

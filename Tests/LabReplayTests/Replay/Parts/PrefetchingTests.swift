@@ -86,7 +86,7 @@ struct PrefetchingTests {
         #expect(desk.range.wishes.isEmpty)
         let look = desk.prefetching.calmLookNs(nowNs: 100, frameNs: 10)
         #expect(look == 120)
-        // Somebody looks already.
+        // A look is planned already.
         desk.prefetching.waitForCalm()
         let again = desk.prefetching.calmLookNs(nowNs: 101, frameNs: 10)
         #expect(again == nil)
