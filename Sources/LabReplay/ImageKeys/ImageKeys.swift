@@ -4,9 +4,9 @@ import LabOrders
 import LabPictures
 import LabPolicies
 
-/// Which of a scenario's images a policy takes for the same, since their keys are.
+/// The images of a scenario that a policy takes for the same, since their keys are.
 ///
-/// A picture that the harness draws has a key without being drawn: those of one group and one
+/// A picture that the harness draws has a key without being drawn: pictures of one group and one
 /// content are the same file, and no two others are. The user's files are read, once for each run
 /// whose policy looks at content.
 package struct ImageKeys {
@@ -53,7 +53,7 @@ package struct ImageKeys {
         }
     }
 
-    /// Whether two images may have the same picture, as far as can be told without reading files.
+    /// True if two images may have the same picture, as far as can be told without reading files.
     var mayShare: Bool {
         catalog.groups.contains { group in
             switch group.source {
@@ -65,7 +65,7 @@ package struct ImageKeys {
     }
 
     private indirect enum Key: Hashable {
-        /// Nobody else's.
+        /// No other image's.
         case own
         case scaled(Key, Double)
         case drawn(first: ImageID)
@@ -112,9 +112,8 @@ package struct ImageKeys {
         }
     }
 
-    /// What is the same in all files of a format that the harness draws: of a PNG the signature,
-    /// and the length and name of the first chunk; of a JPEG its first part. A WebP tells its
-    /// length.
+    /// Bytes that begin all files of a format that the harness draws: for a PNG the signature, and
+    /// the length and name of the first chunk; for a JPEG its first part. A WebP tells its length.
     private static func beginning(_ format: PictureFormat) -> [UInt8]? {
         switch format {
         case .png:

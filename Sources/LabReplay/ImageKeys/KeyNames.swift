@@ -22,7 +22,7 @@ struct KeyNames {
     /// first. A stamp is never given twice.
     private var meanings: [ImageID: (version: UInt32, stamp: UInt32)] = [:]
     private var stamps: UInt32 = 0
-    /// Which images show the same; empty where none do.
+    /// For each image the one whose content it shares; empty if none do.
     private let content: ArrayTable<ImageID, ImageID>
 
     init(_ rule: Composition, header: TraceHeader, keys: PolicyKeys) {
@@ -104,7 +104,7 @@ struct KeyNames {
         a == b || (!content.isEmpty && content[a] == content[b])
     }
 
-    /// What keys are called, for a cache of one's own.
+    /// The names of keys, for a cache in the user's code.
     func naming(_ header: TraceHeader) -> KeyNaming {
         let (catalog, sizes, count) = (header.catalog, header.sizes, imageCount)
         return KeyNaming { key in
@@ -118,7 +118,7 @@ struct KeyNames {
     func image(of key: KeyID) -> ImageID { ImageID(key, of: imageCount) }
 }
 
-/// What images' keys are, for a policy: empty tables where each image has a key of its own.
+/// The keys of images for a policy: empty tables if each image has a key of its own.
 package struct PolicyKeys {
     var image = ArrayTable<ImageID, ImageID>()
     var content = ArrayTable<ImageID, ImageID>()
@@ -137,7 +137,7 @@ extension ImageKeys {
     }
 }
 
-/// Which policy has an image: there is one, or one for each group of images.
+/// Tells the policy of an image: there is one policy, or one for each group of images.
 struct PolicyMap {
     /// By group; empty where there is one policy.
     private let policyOfGroup: [UInt8]

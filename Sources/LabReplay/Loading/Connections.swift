@@ -14,7 +14,7 @@ struct Connections {
     /// - Parameter most: nil where one connection carries any number of transfers.
     init(_ most: Int?) { self.most = most ?? .max }
 
-    /// Whether a load has a connection now; else it waits.
+    /// True if a load gets a connection now; otherwise it waits.
     mutating func take(_ load: LoadID, nowNs: Int64, _ loads: inout LoadTable) -> Bool {
         let host = Int(loads[load].host)
         while hosts.count <= host { hosts.append(Host()) }

@@ -19,10 +19,10 @@ struct FairShare: ~Copyable {
     private var ends = Heap<LoadID, End>(keyCapacity: 64, isBinary: true)
     private var time = VirtualTime()
     private var pace: Pace
-    /// What a task gets that shares with nobody.
+    /// The pace of a task that shares with no other.
     var alone: Pace
 
-    /// Who is told how tasks share, and what.
+    /// The log that is told how tasks share, and of which resource.
     struct Told {
         let log: RunLog
         let kind: SharedKind
@@ -41,7 +41,7 @@ struct FairShare: ~Copyable {
 
     func contains(_ task: LoadID) -> Bool { ends.contains(task) }
 
-    /// What a task had still to get at the latest change, in 2^-32ths.
+    /// The amount that a task had still to get at the latest change, in 2^-32ths.
     func left(of task: LoadID) -> UInt128 {
         let end = ends.rank(of: task).at
         return end > time.given ? end - time.given : 0

@@ -1,12 +1,12 @@
 import LabOrders
 
-/// Tasks that each wait for the same time before they share: whoever came first is over first, and
-/// so they stand in a row.
+/// Tasks that each wait for the same time before they share: the first to come is the first to be
+/// over, so they stand in a row.
 struct Latencies: ~Copyable {
-    /// What a task will ask for when its wait is over.
+    /// The amount that a task will ask for when its wait is over.
     struct Wait: BitwiseCopyable {
         var task: LoadID
-        /// Whose turn it is of several that are over at once.
+        /// Orders tasks whose waits end at the same instant.
         var number: UInt32
         var amount: Int64
         /// When it is over, in virtual time.
@@ -22,7 +22,7 @@ struct Latencies: ~Copyable {
 
     private let latency: UInt128
     private var row = GrowingTable<Int, Wait>(capacity: 64)
-    /// Those before it are over.
+    /// Index of the first wait; those before it are over.
     private var first = 0
     private var time = VirtualTime()
     /// When the next wait is over, if nothing changes; `.max`: never.
@@ -44,7 +44,7 @@ struct Latencies: ~Copyable {
         var wait = wait
         wait.at = time.given + latency
         row.append(wait)
-        // Of one instant by number.
+        // Waits that end at one instant are ordered by number.
         var place = row.count - 1
         while place > first, row[place - 1].at == wait.at, row[place - 1].number > wait.number {
             row[place] = row[place - 1]
@@ -71,7 +71,7 @@ struct Latencies: ~Copyable {
         return wait
     }
 
-    /// What remains of all waits takes as many times as long.
+    /// Stretches the rest of all waits by a factor.
     mutating func slow(by slowness: Int64, nowNs: Int64) {
         pass(to: nowNs)
         time.each = Pace.time(slowness: slowness).each(of: 1)

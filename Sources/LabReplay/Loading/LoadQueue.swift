@@ -20,7 +20,7 @@ final class LoadQueue {
     private var creditedNs: Int64 = 0
     private let turnNs: Int64
     private let mostCreditNs: Int64
-    /// When somebody looks after it for the rate's sake.
+    /// The time of a wake-up for the rate; -1 for none.
     var wakeNs: Int64 = -1
 
     init(_ rule: QueueRule, gate: Int) {
@@ -41,7 +41,7 @@ final class LoadQueue {
 
     func enter(_ load: LoadID, _ loads: inout LoadTable) {
         if rule.order == .lifo, loads[load].rank == .demoted {
-            // Whose turn comes last.
+            // Its turn comes last.
             lists[0].insert(load, &loads) { _ in false }
         } else {
             lists[list(loads[load])].append(load, &loads)
@@ -81,7 +81,7 @@ final class LoadQueue {
         loads[load].decodesInside = true
     }
 
-    /// Whose turn it would be.
+    /// The load that would start next.
     var next: LoadID? {
         for list in lists {
             if let next = rule.order == .lifo ? list.last : list.first { return next }

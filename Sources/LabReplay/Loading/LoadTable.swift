@@ -6,7 +6,7 @@ import LabScripts
 
 /// Loads under way: of which image, who waits for it, how far it has come.
 struct LoadTable: ~Copyable {
-    /// Which loads go before others, and which queue they take.
+    /// The rank of a load: which loads it goes before, and which queue it takes.
     enum Rank: UInt8, BitwiseCopyable {
         case view, prefetch
         /// Behind the prefetches: what no view waits for any more.
@@ -50,7 +50,7 @@ struct LoadTable: ~Copyable {
         var state = State.postponed
         /// The stage that it waits for, or is in.
         var stage = Stage.read
-        /// Where it began.
+        /// The place where it began.
         var origin = LoadOrigin.disk
         /// The size that was asked for.
         var asked: SizeID
@@ -109,7 +109,7 @@ struct LoadTable: ~Copyable {
         var target = PrefetchRule.Target.memory
         /// The range that began it and one of whose places it takes; negative: none.
         var ahead: Int16 = -1
-        /// What its stage takes of what loads share, until it has it.
+        /// The amount of a shared resource that its stage takes, until it has it.
         var amount: Int64 = 0
 
         /// In the log of a run.
@@ -123,7 +123,7 @@ struct LoadTable: ~Copyable {
             state == .postponed || state == .parked || state == .queued && !hasPlace
         }
 
-        /// What decodes is always finished.
+        /// False while it decodes: a decode is always finished.
         var canBeCancelled: Bool {
             switch state {
             case .over, .decoding, .delivering, .shared: false

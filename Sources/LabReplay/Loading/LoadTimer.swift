@@ -1,6 +1,6 @@
 import LabOrders
 
-/// What loads wait for that has an instant of its own.
+/// Events of loads that have an instant of their own.
 enum LoadTimer: TimedKind {
     /// The main thread is free for a load, or has decoded it.
     case load(LoadID)

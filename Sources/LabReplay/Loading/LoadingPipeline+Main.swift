@@ -9,7 +9,7 @@ extension LoadingPipeline {
         return doneNs
     }
 
-    /// The main thread reads: nobody else has the flash meanwhile.
+    /// The main thread reads: no load has the flash meanwhile.
     mutating func readOnMain(bytes: Int64, nowNs: Int64) {
         let transferNs = resources.flash.transferNs(bytes: bytes)
         let readNs = resources.flash.latencyNs + transferNs

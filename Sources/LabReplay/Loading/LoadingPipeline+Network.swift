@@ -17,7 +17,8 @@ extension LoadingPipeline {
         quietUntilNs = nowNs
     }
 
-    /// What was being fetched, or waited for a connection, fails. Its connections are free.
+    /// Fails all loads that were being fetched or waited for a connection. Their connections become
+    /// free.
     mutating func loseTransfers(nowNs: Int64) -> [LoadID] {
         let lost = loads.all { $0.state == .connecting || $0.state == .fetching }
         for load in lost where loads[load].state == .connecting {

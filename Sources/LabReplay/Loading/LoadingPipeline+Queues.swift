@@ -42,10 +42,10 @@ extension LoadingPipeline {
         }
     }
 
-    /// Whether a queue may have a turn to give.
+    /// True if a queue may have a turn to give.
     var hasReadyQueues: Bool { !readyQueues.isEmpty || turning != nil }
 
-    /// The next load that has its turn, and works now; nil when nobody has.
+    /// The next load that gets its turn, and works now; nil for none.
     mutating func nextTurn(nowNs: Int64) -> LoadID? {
         while let (policy, queue) = turning ?? readyQueues.popLast() {
             turning = (policy, queue)

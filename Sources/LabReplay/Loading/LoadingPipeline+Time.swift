@@ -1,8 +1,8 @@
 import LabOrders
 
-/// What comes next.
+/// Finds and handles the next event.
 extension LoadingPipeline {
-    /// Whether anything is under way, so that a run isn't over yet.
+    /// True while a load is under way, so that a run isn't over yet.
     mutating func isBusy() -> Bool {
         dropIdleWakes()
         return !timers.isEmpty || link.count > 0 || flash.count > 0 || cores.count > 0
@@ -39,8 +39,8 @@ extension LoadingPipeline {
         }
     }
 
-    /// What `next` found happens: the load whose stage is done, if it is that. What was put off
-    /// comes first in an instant, then what the link, the flash and the cores have done.
+    /// Handles the event that `next` found, and returns the load whose stage is done, if it is
+    /// that. Postponed steps come first in an instant, then the link, the flash and the cores.
     mutating func goOn(nowNs: Int64) -> LoadID? {
         if timers.nextNs == nowNs {
             switch timers.pop() {
@@ -59,7 +59,7 @@ extension LoadingPipeline {
         return flash.nextNs == nowNs ? flash.goOn()! : cores.goOn()!
     }
 
-    /// A queue that nobody waits in any more needs no turn.
+    /// Drops the wake-ups of empty queues.
     private mutating func dropIdleWakes() {
         while case .wake(let policy, let queue)? = timers.next,
             policies[Int(policy)].queues[Int(queue)].waiting == 0

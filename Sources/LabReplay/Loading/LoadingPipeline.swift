@@ -2,11 +2,11 @@ import LabDevices
 import LabOrders
 import LabScripts
 
-/// The way of loads until they are there: what they wait for, what they share, and when each of
-/// their stages is done.
+/// The way of loads until their images are there: the queues in which they wait, the resources that
+/// they share, and the end of each stage.
 ///
-/// It knows nothing of stores, views or memory. Whoever runs it says what a stage takes, asks for
-/// `next` and has it `goOn`, and is told which load's stage is done then.
+/// It knows nothing of stores, views or memory. Its owner says how much a stage takes, asks for
+/// `next`, calls `goOn`, and is told which load's stage is done then.
 struct LoadingPipeline: ~Copyable {
     var loads = LoadTable()
     var policies: [PolicyQueues]
@@ -33,7 +33,7 @@ struct LoadingPipeline: ~Copyable {
     /// Made once: the main thread takes and gives back often.
     let paces: Paces
 
-    /// What a device and its network give loads to share.
+    /// The resources that a device and its network give loads to share.
     struct Resources {
         var network: Network
         var flash: Device.Flash
@@ -66,7 +66,7 @@ struct LoadingPipeline: ~Copyable {
         cores = SharedResource(.cores, paces.cores)
     }
 
-    /// Is told what becomes of loads, and who shares what; nil: nobody.
+    /// The log of loads and of shares; nil for none.
     var log: RunLog? {
         get { loads.log }
         set {
@@ -103,7 +103,7 @@ struct LoadingPipeline: ~Copyable {
         return begunFetches
     }
 
-    /// Nobody joins a load any more; false if nobody could.
+    /// Lets no view join a load any more; false if none could.
     mutating func closeToOthers(_ load: LoadID) -> Bool {
         let (key, policy) = (loads[load].key, Int(loads[load].policy))
         guard policies[policy].joinable[key] == load else { return false }

@@ -1,7 +1,7 @@
 import LabDevices
 
-/// What the main thread takes from the loads while it works: the flash while it reads, and one fast
-/// core whatever it does.
+/// The part of the loads' resources that the main thread takes while it works: the flash while it
+/// reads, and one fast core at all times.
 struct MainThreadShare {
     /// When it will read, or reads: the next first.
     private var reads: [(fromNs: Int64, toNs: Int64)] = []
@@ -20,7 +20,7 @@ struct MainThreadShare {
         return nextNs
     }
 
-    /// Whether it has the flash now; nil if that is as it was.
+    /// True if it takes the flash now, false if it gives it back; nil if that is as it was.
     mutating func takesFlash(nowNs: Int64) -> Bool? {
         while let read = reads.first, read.toNs <= nowNs { reads.removeFirst() }
         let takes = reads.first.map { $0.fromNs <= nowNs } ?? false
@@ -28,7 +28,7 @@ struct MainThreadShare {
         return takes == hasFlash ? nil : takes
     }
 
-    /// Whether it has a core now; nil if that is as it was.
+    /// True if it takes a core now, false if it gives it back; nil if that is as it was.
     mutating func takesCore(_ main: MainThread, nowNs: Int64) -> Bool? {
         let takes = main.freeNs > nowNs
         defer { hasCore = takes }
@@ -37,7 +37,7 @@ struct MainThreadShare {
 }
 
 extension Cores {
-    /// What tasks off the main thread get, which has a fast core while it has work.
+    /// The pace of tasks off the main thread, which has a fast core while it has work.
     func pace(withMain: Bool = false) -> Pace {
         let speeds =
             Array(repeating: Pace.usual, count: fast)

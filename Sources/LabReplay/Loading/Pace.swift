@@ -36,7 +36,7 @@ struct Pace: Equatable {
         return Pace(totals: totals.isEmpty ? [0] : totals, denominator: UInt64(usual))
     }
 
-    /// What each of so many tasks gets, as a part of what one alone gets of another pace.
+    /// The amount for each of so many tasks, as a part of what one alone gets of another pace.
     func share(of count: Int, whereAlone alone: Pace) -> LoadShare {
         guard count > 0 else { return LoadShare(count: 0, numerator: 1, denominator: 1) }
         let (each, whole) = (each(of: count), alone.each(of: 1))
@@ -54,7 +54,7 @@ struct Pace: Equatable {
     /// Millionths of a whole.
     static let usual: Int64 = 1_000_000
 
-    /// What each of so many tasks gets in a nanosecond: a fraction.
+    /// The amount for each of so many tasks in a nanosecond, as a fraction.
     @inline(__always)
     func each(of count: Int) -> (numerator: UInt64, denominator: UInt64) {
         let total = totals[min(count, totals.count) - 1]

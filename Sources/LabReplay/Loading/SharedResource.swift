@@ -1,7 +1,7 @@
 import LabOrders
 
-/// What the loads under way share: a link, a flash, the cores. A task begins after a latency of its
-/// own, and then gets as much as every other.
+/// A resource that running loads share: a link, a flash, the cores. A task begins after a latency
+/// of its own, and then gets as much as every other.
 struct SharedResource: ~Copyable {
     private let kind: SharedKind
     private let hasLatency: Bool
@@ -29,13 +29,13 @@ struct SharedResource: ~Copyable {
     /// Tasks under way, in their latency or past it.
     var count: Int { delays.count + shares.count }
 
-    /// Those that share.
+    /// Number of tasks that share.
     var sharing: Int { shares.count }
 
     /// When the next task is done, or begins to share.
     var nextNs: Int64 { min(delays.nextNs, shares.nextNs) }
 
-    /// Whether what is next is that a task is done.
+    /// True if the next event is the end of a task.
     var isDoneNext: Bool { shares.nextNs < delays.nextNs }
 
     mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
@@ -47,7 +47,7 @@ struct SharedResource: ~Copyable {
         delays.begin(.init(task, number: number, amount: amount), nowNs: nowNs)
     }
 
-    /// What a task has still to get.
+    /// The amount that a task has still to get.
     mutating func left(of task: LoadID, nowNs: Int64) -> Int64 {
         delays.contains(task) ? delays.amount(of: task) : shares.left(of: task, nowNs: nowNs)
     }
@@ -60,7 +60,7 @@ struct SharedResource: ~Copyable {
         }
     }
 
-    /// What is next happens, at `nextNs`: a latency is over, or the task that is returned is done.
+    /// Advances to `nextNs`: a latency ends, or the task that is returned is done.
     mutating func goOn() -> LoadID? {
         if isDoneNext { return shares.finish() }
         let nowNs = delays.nextNs
@@ -70,20 +70,21 @@ struct SharedResource: ~Copyable {
         return nil
     }
 
-    /// - Parameter alone: what a task has from now on that shares with nobody; nil: as before.
+    /// - Parameter alone: the pace of a task that shares with no other, from now on; nil: as
+    /// before.
     mutating func change(to pace: Pace, alone: Pace? = nil, nowNs: Int64) {
         if let alone { shares.alone = alone }
         shares.change(to: pace, nowNs: nowNs)
     }
 
-    /// What remains of latencies takes as many times as long.
+    /// Stretches the rest of all latencies by a factor.
     mutating func slowLatencies(by slowness: Int64, nowNs: Int64) {
         delays.slow(by: slowness, nowNs: nowNs)
     }
 }
 
 extension SharedKind {
-    /// What a load does in the latency that comes first.
+    /// The activity of a load in the latency that comes first.
     fileprivate var beginning: LoadStep {
         switch self {
         case .link: .requesting
@@ -92,7 +93,7 @@ extension SharedKind {
         }
     }
 
-    /// What a load does while it shares.
+    /// The activity of a load while it shares.
     fileprivate var sharing: LoadStep {
         switch self {
         case .link: .transferring

@@ -1,7 +1,7 @@
 import LabOrders
 import LabScripts
 
-/// What each stage takes of what loads share.
+/// The amount that each stage takes of a shared resource.
 struct StageSizes {
     private let encodedBytes: ArrayTable<ImageID, Int64>
 

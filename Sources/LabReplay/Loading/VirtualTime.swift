@@ -8,10 +8,10 @@ struct VirtualTime {
 
     private(set) var given: UInt128 = 0
     private var sinceNs: Int64 = 0
-    /// What each task gets in a nanosecond now.
+    /// The amount that each task gets in a nanosecond now.
     var each: (numerator: UInt64, denominator: UInt64) = (0, 1)
 
-    /// Nobody is under way.
+    /// Starts anew, without tasks.
     mutating func restart(nowNs: Int64) {
         given = 0
         sinceNs = nowNs

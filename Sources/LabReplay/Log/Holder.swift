@@ -1,4 +1,4 @@
-/// Who holds an instance, by the order in which the first one counts.
+/// Holders of an instance, in the order in which the first one counts.
 package enum Holder: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case onScreen, offScreen, store, inFlight
 }

@@ -3,12 +3,12 @@ import LabOrders
 import LabPictures
 import LabScripts
 
-/// One thing that happened in a run, to be told to whoever asks what a figure consists of.
+/// One event of a run, for those who ask how a figure came about.
 ///
 /// All that the replay counts can be counted again from these: a test does. Instances and loads
 /// have numbers of their own here, which are never used again, unlike their slots.
 package enum LogEntry: Sendable {
-    // What the person does, and the system.
+    // The person's and the system's actions.
 
     /// A screen comes to the front, a new one or one that was covered.
     case screen(ScreenRef, isNew: Bool)
@@ -64,18 +64,19 @@ package enum LogEntry: Sendable {
     /// A decode begins.
     case decodes(LogInstance, ImageID, isAgain: Bool, bytes: Int64)
     case born(InstanceBirth)
-    /// Who holds it counts first by now.
+    /// The holder that counts first by now.
     case held(LogInstance, Holder)
     case stored(LogInstance)
-    /// Nil: what leaves is the mark of a load, or what was about to come in.
+    /// An instance leaves the store; nil for the mark of a load, or for a newcomer that stays out.
     case leavesStore(LogInstance?, Leaving)
     case died(LogInstance)
-    /// What died just now, died of a policy's reaction to a warning, by the warning's number.
+    /// The instance that died just now died of a policy's reaction to a warning, given by its
+    /// number.
     case freed(LogInstance, warning: UInt32)
     /// The order in which a store would give up what it has, the first first; nil where its order
     /// has no sequence.
     case order(policy: UInt16, [LogInstance]?)
-    /// What the kernel says.
+    /// The kernel's figures.
     case memory(residentBytes: Int64, arenaBytes: Int64)
     /// The run is over.
     case ends
@@ -120,17 +121,17 @@ package struct ViewRequest: Sendable {
     package var answer: Answer
 }
 
-/// Where a view's image comes from.
+/// The source of a view's image.
 package enum Supply: String, Sendable, CaseIterable {
     /// A store had it.
     case store
-    /// It was alive, because somebody else holds it.
+    /// It was alive, because another holder has it.
     case alive
     /// It was loaded for the view.
     case loaded
 }
 
-/// Who says that memory runs short.
+/// The sender of a memory warning.
 package enum WarningSource: String, Sendable, CaseIterable {
     case script, commandLine, device, kernel
 }
@@ -140,11 +141,11 @@ package struct LoadBirth: Sendable {
     package var image: ImageID
     package var size: PixelSize
     package var policy: UInt16
-    /// Nobody has asked for it yet.
+    /// True if no view has requested it yet.
     package var isPrefetch: Bool
 }
 
-/// What a load does from here on.
+/// The load's next activity.
 package enum LoadStep: Sendable, Equatable {
     /// It waits until the content moves more calmly.
     case postponed
@@ -174,14 +175,14 @@ package enum LoadStep: Sendable, Equatable {
 package enum LoadEnd: String, Sendable, CaseIterable {
     /// Its image is there.
     case delivered
-    /// Its file is, and nobody wanted more.
+    /// Its file is there, and no more was wanted.
     case filed
     /// Its file said that the image is there already.
     case found
     case failed, cancelled
 }
 
-/// What loads share.
+/// Resources that loads share.
 package enum SharedKind: String, Sendable, CaseIterable { case link, flash, cores }
 
 /// How many loads share something, and what each of them gets of what it would get alone.
@@ -213,7 +214,7 @@ package struct InstanceBirth: Sendable {
     package var bytes: Int64
     package var kind: Kind
     package var policy: UInt16
-    /// Nil: no load brought it.
+    /// The load that brought it; nil for none.
     package var load: LogLoad?
 }
 

@@ -6,7 +6,7 @@ import LabOrders
 /// An object, since the parts of a run that have a state of their own each tell what they do.
 package final class RunLog {
     private let write: (Int64, LogEntry) -> Void
-    /// Whether the orders in which stores would give up what they have are told.
+    /// True if the log is told in which order stores would evict.
     package let wantsOrders: Bool
     private(set) var nowNs: Int64 = 0
     /// When what is told now will have happened: loads go on by themselves up to an instant that
@@ -29,7 +29,7 @@ package final class RunLog {
         self.write = write
     }
 
-    /// Never inlined, so that who has nobody to tell isn't slower for it.
+    /// Never inlined, so that runs without a log aren't slower for it.
     @inline(never)
     func note(_ entry: LogEntry) {
         if let aheadNs { ahead.append((aheadNs, entry)) } else { write(nowNs, entry) }
@@ -66,7 +66,7 @@ package final class RunLog {
 
     subscript(slot: InstanceID) -> LogInstance { instances[slot.index] }
 
-    /// What leaves a store while something is done, leaves it for this.
+    /// Gives the reason for all evictions while the body runs.
     func because<Failure: Error>(
         _ cause: Leaving.Cause, _ body: () throws(Failure) -> Void
     ) throws(Failure) {

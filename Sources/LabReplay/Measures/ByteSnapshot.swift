@@ -8,7 +8,7 @@ public struct ByteSnapshot: Sendable, Equatable {
     public var offScreen: Int64
     /// Held by stores, and no view.
     public var store: Int64
-    /// Being decoded, and held by nobody else.
+    /// Bytes being decoded, without another holder.
     public var inFlight: Int64
     /// Copies beyond the first of each image.
     public var duplicate: Int64

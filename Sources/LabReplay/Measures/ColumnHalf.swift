@@ -1,9 +1,9 @@
 import LabBase
 
-/// Which columns of a result are written.
+/// The columns of a result that are written.
 package enum ColumnHalf: String, Sendable, CaseIterable {
     case all
-    /// Those that are the same on every machine: what is measured is left out.
+    /// Columns that are the same on every machine: measured ones are left out.
     case counted
 
     package func of(_ columns: [Column]) -> [Column] {

@@ -1,4 +1,4 @@
-/// What the replay counts; docs/columns.md says more of each. Policies keep no figures.
+/// The counts of the replay; docs/columns.md says more of each. Policies keep no figures.
 public struct Counts: Sendable, Equatable {
     /// Times that a view asked for an image.
     public var requests: Int64 = 0
@@ -24,17 +24,17 @@ public struct Counts: Sendable, Equatable {
     public var evictions: Int64 = 0
     /// Loads begun by prefetching.
     public var prefetched: Int64 = 0
-    /// Of those, the ones that a request found or joined.
+    /// The part of these that a request found or joined.
     public var prefetchUsed: Int64 = 0
     /// Decodes that no view waited for any more, or ever asked for.
     public var wastedDecodes: Int64 = 0
     /// Loads that ended without an image.
     public var failed: Int64 = 0
-    /// Of those, the ones that no further try would mend: missing and damaged files.
+    /// The part of these that no further try would mend: missing and damaged files.
     public var failedFatal: Int64 = 0
     /// Times that the app asked a cache without loading anything.
     public var lookups: Int64 = 0
-    /// Of those, the ones that found an image.
+    /// The part of these that found an image.
     public var lookupHits: Int64 = 0
     /// Images that the app itself had loaded ahead.
     public var appPrefetches: Int64 = 0
@@ -46,7 +46,7 @@ public struct Counts: Sendable, Equatable {
     public var warningFreedBytes: Int64 = 0
     /// Times that the app was killed.
     public var kills: Int64 = 0
-    /// Of the warnings, those that the device itself, or the kernel, has sent.
+    /// Warnings that the device itself, or the kernel, has sent.
     public var pressureWarnings: Int64 = 0
     /// Time that views were on screen without their image, summed over views.
     public var blankNs: Int64 = 0

@@ -6,7 +6,7 @@ package struct DurationCounts: Sendable, Equatable {
     /// Ten seconds.
     static let mostBins: Int64 = 100_000
     private var bins: [UInt32] = []
-    /// Of the longer ones, in any order.
+    /// The longer durations, in any order.
     private var longBins: [Int64] = []
     package private(set) var count: Int64 = 0
 

@@ -9,7 +9,7 @@ import LabBase
 package struct FigureDoor: Sendable {
     private enum Gate {
         case text
-        /// Any of 64 bits: nobody calculates with it.
+        /// A number of up to 64 bits, with which no arithmetic is done.
         case seed
         /// In units of the last decimal.
         case number(places: Int, ClosedRange<Int64>)

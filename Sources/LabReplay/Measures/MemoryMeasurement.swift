@@ -1,6 +1,6 @@
 import LabBase
 
-/// What was measured while a run's memory was real.
+/// Figures measured while a run's memory was real.
 public struct MemoryMeasurement: RowSource, Sendable, Equatable {
     package var peakResidentBytes: Int64
     package var baselineResidentBytes: Int64
@@ -34,11 +34,11 @@ extension TypedColumn where Source == MemoryMeasurement, Value == Int64 {
     public static var peakRssBytes: Self {
         Self("peak_rss_bytes", .bytes, .lower, measured: true) { $0.peakResidentBytes }
     }
-    /// What was resident before the first event.
+    /// Resident bytes before the first event.
     public static var baselineRssBytes: Self {
         Self("baseline_rss_bytes", .bytes, measured: true) { $0.baselineResidentBytes }
     }
-    /// What the run added to the baseline; compare with `peakPagedBytes`.
+    /// Resident bytes that the run added to the baseline; compare with `peakPagedBytes`.
     public static var peakRssDeltaBytes: Self {
         Self("peak_rss_delta_bytes", .bytes, .lower, measured: true) {
             $0.peakResidentBytes - $0.baselineResidentBytes

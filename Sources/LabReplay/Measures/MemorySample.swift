@@ -1,4 +1,4 @@
-/// What was measured at one instant.
+/// Memory measured at one instant.
 package struct MemorySample: Sendable, Equatable {
     package var residentBytes: Int64
     package var arenaResidentBytes: Int64

@@ -102,7 +102,7 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
     }
     /// Loads that ended without an image.
     public static var failed: Self { Self("failed", .count, .lower) { $0.counts.failed } }
-    /// Memory warnings delivered, whoever sent them.
+    /// Memory warnings delivered, from any sender.
     public static var warnings: Self { Self("warnings", .count) { $0.counts.warnings } }
     /// Images that died through the policy's reaction to warnings.
     public static var warningFreedBytes: Self {
@@ -114,7 +114,7 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
     public static var peakImageBytes: Self {
         Self("peak_image_bytes", .bytes, .lower) { $0.peaks.image }
     }
-    /// What all decoded copies took, averaged over virtual time.
+    /// Bytes of all decoded copies, averaged over virtual time.
     public static var meanImageBytes: Self {
         Self("mean_image_bytes", .bytes, .lower) { $0.meanImageBytes }
     }
@@ -176,13 +176,13 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
     public static var unservedRequests: Self {
         Self("unserved_requests", .count, .lower) { $0.counts.unservedRequests }
     }
-    /// Of `failed`, the loads that no further try would mend: missing and damaged files.
+    /// Loads among `failed` that no further try would mend: missing and damaged files.
     public static var failedFatal: Self {
         Self("failed_fatal", .count, .lower) { $0.counts.failedFatal }
     }
     /// Times that the app asked whether an image is in memory, and loaded nothing.
     public static var lookups: Self { Self("lookups", .count) { $0.counts.lookups } }
-    /// Of `lookups`, those that found an image.
+    /// The part of `lookups` that found an image.
     public static var lookupHits: Self {
         Self("lookup_hits", .count, .higher) { $0.counts.lookupHits }
     }
@@ -273,6 +273,6 @@ extension TypedColumn where Source == RunResult, Value == Double {
 }
 
 extension TypedColumn where Source == RunResult, Value == String {
-    /// Who ended the app the first time: `limit`, `heap`, `system` or `kernel`.
+    /// The killer at the app's first end: `limit`, `heap`, `system` or `kernel`.
     public static var killedBy: Self { Self("killed_by") { $0.killedBy?.rawValue } }
 }

@@ -4,9 +4,9 @@ import LabOrders
 /// The figures of one run that depend on its inputs alone.
 public struct RunResult: Sendable {
     package var status: RunStatus
-    /// What a cache of one's own did wrong, first of all.
+    /// The first mistake of a cache in the user's code.
     package var cacheProblem: CacheProblem?
-    /// Of the first kill.
+    /// The time of the first kill.
     package var killedAtNs: Int64?
     package var killedBy: Killer?
     /// Different pictures that were decoded and given to a view.

@@ -6,7 +6,7 @@ public enum RunStatus: String, Sendable, CaseIterable {
     case killed
     /// The run's own process died.
     case crashed
-    /// The Linux kernel killed the app in the device's place, or somebody killed its process.
+    /// The Linux kernel killed the app in the device's place, or a user killed its process.
     case killedByKernel = "killed-by-kernel"
     /// A plugin's call didn't come back.
     case timedOut = "timed-out"
@@ -19,7 +19,7 @@ public enum RunStatus: String, Sendable, CaseIterable {
     /// compared with no others.
     case overLimit = "over-limit"
 
-    /// Of a row: whether somebody has to mend something before its figures mean anything.
+    /// True if a row of this status says nothing until a mistake is mended.
     package static func isFailure(_ status: String) -> Bool {
         switch RunStatus(rawValue: status) {
         case .ok, .killed, .killedByKernel, .overLimit, nil: false

@@ -1,7 +1,6 @@
 import LabDevices
 
-/// What happens on the way that a reader of a timeline would look for. Here it is written, and read
-/// back.
+/// Events that a reader of a timeline would look for. They are written and read back here.
 package enum TimelineEvent: Sendable, Equatable {
     case screen(String)
     case warning(WarningLevel)
@@ -48,7 +47,7 @@ package enum TimelineEvent: Sendable, Equatable {
 
     package var isWarning: Bool { if case .warning = self { true } else { false } }
 
-    /// Those of a sample, in one field.
+    /// The events of a sample, in one field.
     package static func field(_ events: [TimelineEvent]) -> String {
         events.map(\.text).joined(separator: "; ")
     }

@@ -24,7 +24,7 @@ package enum WarnColumns {
     package static let before = Held("before") { $0.before }
     package static let after = Held("after") { $0.after }
 
-    /// What was held at a moment, by whom.
+    /// Bytes held at a moment, by holder.
     package struct Held: Sendable {
         package typealias Bytes = TypedColumn<WarningProbe, Int64>
         package let image, store, onScreen, offScreen, inFlight, garbage: Bytes

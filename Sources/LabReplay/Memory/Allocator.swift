@@ -5,7 +5,7 @@ import LabSystem
 /// Jemalloc as a whole. On Linux it serves every `malloc` of the process, Swift's objects included;
 /// on a Mac only what asks for it by name.
 package enum Allocator {
-    /// What explains resident memory that isn't pixels, in bytes.
+    /// Figures that explain resident memory beside pixels, in bytes.
     package struct Figures: Sendable, Equatable {
         package var allocatedBytes: Int64
         package var activeBytes: Int64

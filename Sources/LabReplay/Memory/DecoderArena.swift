@@ -33,7 +33,8 @@ package struct DecoderArena: Sendable {
         reading = try? ControlPath("thread.peak.read")
     }
 
-    /// What the thread allocates meanwhile comes from here; and the most that it held at once.
+    /// Gives the thread memory from this arena while the body runs, and returns the most held at
+    /// once.
     package func serving(_ body: () -> Void) -> Int {
         let usual = try? current.exchange(index)
         try? resetting?.signal()

@@ -5,9 +5,9 @@ import LabSystem
 /// The memory that decoded pixels live in: an arena of jemalloc's that holds nothing else.
 ///
 /// Every block begins on a page of its own and skips the thread caches, so an image that is freed
-/// gives its pages back to the kernel at that instant, and what is resident is what a policy keeps.
-/// A block's last page is the only waste: jemalloc reserves addresses in steps of up to a quarter
-/// of the size, but nobody touches them.
+/// gives its pages back to the kernel at that instant, and the resident bytes are those that a
+/// policy keeps. A block's last page is the only waste: jemalloc reserves addresses in steps of up
+/// to a quarter of the size, but they are never touched.
 ///
 /// One object per process owns the arena. Its end frees every block that is left.
 package final class PixelArena: Sendable {
@@ -19,7 +19,7 @@ package final class PixelArena: Sendable {
         case untilPurged
     }
 
-    /// What jemalloc says of this arena, in bytes.
+    /// Jemalloc's figures of this arena, in bytes.
     package struct Figures: Sendable, Equatable {
         /// At most this much of the arena is physically there. Counted by reservation, so the
         /// untouched end of a size step counts too.

@@ -1,6 +1,6 @@
 import LabSystem
 
-/// What the kernel says is resident of this process.
+/// Resident memory of this process, as the kernel says.
 ///
 /// The files stay open so that a sample is one read. They belong to the process that opened them: a
 /// child that was forked must open its own.
@@ -9,7 +9,7 @@ package final class ResidentSet: Sendable {
     package struct Breakdown: Sendable, Equatable {
         package var residentBytes: Int64
         package var anonymousBytes: Int64
-        /// Code and other files that are mapped: shared with whoever else uses them.
+        /// Code and other mapped files, which other processes may share.
         package var fileBytes: Int64
     }
 
@@ -29,8 +29,8 @@ package final class ResidentSet: Sendable {
     ///
     /// Linux keeps this mark from counters that each processor updates in batches, so it can be too
     /// low: by 90 to 280 KB of 20 MB with two processors and Linux 6.18, where `currentBytes` was
-    /// exact to the byte. Whoever needs the peak to the page samples `currentBytes` whenever memory
-    /// has grown, and takes the larger of the two.
+    /// exact to the byte. A caller that needs the peak to the page samples `currentBytes` whenever
+    /// memory has grown, and takes the larger of the two.
     package func peakBytes() -> Int64? {
         status.kilobytes("VmHWM:") ?? Self.residence()?.most_bytes
     }

@@ -1,18 +1,18 @@
 import LabOrders
 import LabPolicies
 
-/// What policies want ahead of any request: which rows are in range of what moves where, and what
-/// came into range or went out of it.
+/// The images that policies want before any request: the rows in range of moving content, and the
+/// rows that come into range or leave it.
 ///
-/// It begins nothing, and holds nothing. Whoever runs it does that with what it answers.
+/// It begins no load, and holds no image. Its owner does so by its answers.
 struct Prefetching {
-    /// Who shows what lies ahead and behind; only kept where a policy looks there.
+    /// The screens that show the rows ahead and behind; filled only if a policy looks there.
     var rows: ScreenLayouts
     /// By policy.
     private(set) var ranges: [[RowRange]]
     private var names: [KeyNames]
     private let policyMap: PolicyMap
-    /// Something waits until the content is calmer, and nobody has said when to look.
+    /// True if a load waits until the content is calmer, and no look is planned yet.
     private var waitsForCalm = false
 
     /// An image that no row in range shows any more.
@@ -59,7 +59,7 @@ struct Prefetching {
     /// Something waits for calmer content.
     mutating func waitForCalm() { waitsForCalm = true }
 
-    /// When to look whether the content has come to rest, if somebody has to.
+    /// The time to look if the content has come to rest; nil if no look is needed.
     mutating func calmLookNs(nowNs: Int64, frameNs: Int64) -> Int64? {
         defer { waitsForCalm = false }
         guard waitsForCalm, !rows.isCalmDue else { return nil }

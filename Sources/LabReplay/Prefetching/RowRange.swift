@@ -13,10 +13,10 @@ final class RowRange {
         var isInView: Bool
     }
 
-    /// What is in range of a screen.
+    /// The rows of a screen that are in range.
     struct Part {
         var rows = 0..<0
-        /// What will be, once this instant's rows have come and gone.
+        /// The rows in range after this instant's rows have come and gone.
         var next = 0..<0
         var movedForward = true
         /// The rows in view when it was last looked at.
@@ -34,7 +34,7 @@ final class RowRange {
     private(set) var places: ArrayTable<KeyID, UInt32>
     /// By key, where the range holds: what it holds.
     var held: ArrayTable<KeyID, InstanceID>
-    /// What is in range and was not begun yet, for want of a place.
+    /// Images in range whose loads wait for a free place.
     var wishes: [Wish] = []
     var underWay = 0
     /// The content in front has turned back at this instant.
@@ -69,7 +69,7 @@ final class RowRange {
         screens.removeAll { parts[Int($0)].rows.isEmpty }
     }
 
-    /// Which way the screen in front moves.
+    /// Notes the direction in which the screen in front moves.
     func notes(movesForward: Bool, on screen: UInt32) {
         while Int(screen) >= parts.count { parts.append(Part()) }
         if parts[Int(screen)].movedForward != movesForward { hasTurned = true }

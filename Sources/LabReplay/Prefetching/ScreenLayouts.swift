@@ -3,8 +3,7 @@ import LabOrders
 import LabPolicies
 import LabScripts
 
-/// What layouts told of every screen's rows, how far each is scrolled, and how fast the content
-/// moves.
+/// Every screen's rows as layouts told them, their scroll offsets, and the speed of the content.
 struct ScreenLayouts {
     let viewport: Viewport
     /// By screen number.
@@ -13,7 +12,7 @@ struct ScreenLayouts {
     private(set) var stack: [UInt32] = []
     /// Something has changed that decides what to look ahead for.
     var hasChanged = false
-    /// Somebody looks when the content has come to rest.
+    /// True if a look is due when the content has come to rest.
     var isCalmDue = false
     private let longerSide: Double
     private let frameNs: Int64
@@ -47,7 +46,7 @@ struct ScreenLayouts {
         return isFaster(than: calm.lengthsPerSecond * unit, nowNs: nowNs)
     }
 
-    /// Whether content moves faster than so many windows per second.
+    /// True if content moves faster than so many windows per second.
     func isFaster(than windows: Double, nowNs: Int64) -> Bool {
         movedNs >= 0 && nowNs < restNs && velocity.magnitude > windows * longerSide
     }
@@ -64,7 +63,7 @@ struct ScreenLayouts {
         movedNs = nowNs
     }
 
-    /// Where a frame has brought a screen's content.
+    /// Moves a screen's content to the place of a frame.
     mutating func scrolls(_ frame: ScrollFrame) {
         prepare(frame.screen.number)
         let index = Int(frame.screen.number)

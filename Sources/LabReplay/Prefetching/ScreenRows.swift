@@ -2,8 +2,7 @@ import LabBase
 import LabOrders
 import LabScripts
 
-/// What layouts told of a screen's rows, and how far it is scrolled. Lengths are thousandths of a
-/// point.
+/// A screen's rows as layouts told them, and its scroll offset. Lengths are thousandths of a point.
 struct ScreenRows {
     /// Rows of one height.
     struct Stretch: Equatable {
@@ -12,14 +11,14 @@ struct ScreenRows {
         var top: Int64
         var extent: Int64
         var images: [ImageID]
-        /// Of a row's images; empty where none are told.
+        /// Sizes of a row's images; empty if none are told.
         var sizes: [SizeID]
         var imagesPerRow: Int
 
         var rows: Range<Int> { firstRow..<firstRow + rowCount }
         var bottom: Int64 { top + Int64(rowCount) * extent }
 
-        /// Where a row's images stand in the list.
+        /// The indices of a row's images in the list.
         func places(of row: Int) -> Range<Int> {
             let first = min(images.count, (row - firstRow) * imagesPerRow)
             return first..<min(images.count, first + imagesPerRow)
