@@ -60,7 +60,7 @@ package enum ResidentBench {
         var figures: [Int64] = []
         let child = try ChildProcess(
             ChildProcess.ownExecutable,
-            [ChildRun.childCommand, blocksWord, "\(count)", "\(bytes)"])
+            [ChildEnd.command, blocksWord, "\(count)", "\(bytes)"])
         _ = child.readLines { line in
             figures += line.split(separator: ",").compactMap { Int64($0) }
         }

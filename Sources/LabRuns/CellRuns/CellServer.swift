@@ -9,38 +9,42 @@ import LabSystem
 
 /// The child: a process that runs one cell over real memory and reports to its parent.
 package enum CellServer {
-    /// Does what the parent ordered, and reports on standard output. The exit code.
+    /// Does what the parent asks for, and reports on standard output. Returns the exit code.
     package static func serve(_ words: [String]) -> Int32 {
         dieWithParent()
         let channel = ReportChannel.apart()
         if let code = KeyCellServer.serve(words, channel) ?? PluginKitServer.serve(words, channel) {
             return code
         }
-        func report(_ message: CellMessage) { channel.say(message.line) }
-        guard let order = CellOrder(words: words) else {
+        func report(_ message: CellMessage) { channel.say(message) }
+        guard let request = CellRequest(words: words) else {
             report(.problem("the cell's order can't be read: \(words.joined(separator: " "))"))
             return 1
         }
         do throws(Complaint) {
             let loader = try InputLoader(
-                deviceText: order.deviceText, changes: order.changes,
-                imageCache: PictureCache(folder: order.imageCache))
-            let input = try loader.load(order.path, seed: order.seed)
+                deviceText: request.deviceText, changes: request.changes,
+                imageCache: PictureCache(folder: request.imageCache))
+            let input = try loader.load(request.path, seed: request.seed)
             let policy = try loader.policy(
-                order.policy, for: input, limitBytes: order.limitBytes
-            ).written(in: order.folder)
-            guard input.fingerprint(policy) == order.fingerprint else {
-                report(.problem(changed(order.path, input.header.catalog)))
+                request.policy, for: input, limitBytes: request.limitBytes
+            ).written(in: request.folder)
+            guard input.fingerprint(policy) == request.fingerprint else {
+                report(.problem(changed(request.path, input.header.catalog)))
                 return 1
             }
             var cell = Cell(
-                input: 0, policy: policy, memory: order.memory, warnings: order.warnings,
-                watched: order.watched, wantsTimeline: order.wantsTimeline,
-                kernel: order.kernel)
+                input: 0, policy: policy, memory: request.memory, warnings: request.warnings,
+                watched: request.watched, wantsTimeline: request.wantsTimeline,
+                kernel: request.kernel)
             if policy.composition.hasPlugins {
-                cell.policy = try PluginServer.prepare(policy, channel)
+                try PluginServer.begin { problem in
+                    report(.status(PluginVerdict(problem).status))
+                    report(.problem(problem.line))
+                }
+                cell.policy = try PluginServer.placed(policy)
             }
-            let outcome = try run(cell, input, order, loader.imageCache, report)
+            let outcome = try run(cell, input, request, loader.imageCache, report)
             let result = outcome.result
             report(.status(result.status))
             if let problem = result.cacheProblem { report(.problem(problem.description)) }
@@ -63,16 +67,16 @@ package enum CellServer {
         }
     }
 
-    /// Over the memory that was ordered, with what was measured.
+    /// Runs it over the memory that was asked for, and returns what was measured with the result.
     private static func run(
-        _ cell: Cell, _ input: CellInput, _ order: CellOrder, _ imageCache: PictureCache,
+        _ cell: Cell, _ input: CellInput, _ request: CellRequest, _ imageCache: PictureCache,
         _ report: @escaping (CellMessage) -> Void
     ) throws(Complaint) -> (result: RunResult, measurement: MemoryMeasurement?) {
-        let sink = order.events.map { ChildEvents($0) }
+        let sink = request.events.map { ChildEvents($0) }
         let events = sink.map { sink in
             // A kernel that is to kill does so in the middle of an instant.
             RunEvents(
-                order.events!.form, cell: order.number, header: input.header,
+                request.events!.form, cell: request.number, header: input.header,
                 drain: cell.kernel.needsGroup ? .lines : .instants, sink: sink)
         }
         defer {
@@ -90,7 +94,7 @@ package enum CellServer {
         let outcome = try RealRun.run(
             cell, input.source,
             files: ImageFiles(catalog: input.header.catalog, cache: imageCache),
-            group: order.group.flatMap { MemoryGroup(word: $0) }, log: events?.log,
+            group: request.group.flatMap { MemoryGroup(word: $0) }, log: events?.log,
             report: report)
         return (outcome.result, outcome.measurement)
     }

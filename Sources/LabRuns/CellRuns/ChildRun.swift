@@ -24,27 +24,14 @@ package enum ChildRun {
     private static func run(
         _ cell: Cell, _ input: CellInput, imageCache: String, in group: MemoryGroup?
     ) -> CellOutcome {
-        let child: ChildProcess
-        var page: PluginPage?
-        do {
-            let order = CellOrder(cell, input, imageCache: imageCache, group: group)
-            let words = [childCommand] + order.words
-            if cell.policy.composition.hasPlugins {
-                (child, page) = try ChildProcess.callingPlugin(words)
-            } else {
-                child = try ChildProcess(ChildProcess.ownExecutable, words)
-            }
-        } catch {
-            return .died(cell, input, .crashed, error.line)
-        }
         var figures: [Figure]?
         var probe: [Figure]?
         var outcome = CellOutcome.died(cell, input, .crashed, "the cell's process said nothing")
         var problem: String?
         var progress: RunProgress?
         var status = RunStatus.ok
-        func hear(_ line: String) {
-            switch CellMessage(line: line) {
+        func hear(_ message: CellMessage?) {
+            switch message {
             case .status(let end): status = end
             case .figures(let all): figures = all
             case .probe(let all): probe = all
@@ -58,27 +45,26 @@ package enum ChildRun {
             case nil: break
             }
         }
-        let ending: ChildProcess.Ending
-        var verdict: PluginVerdict?
-        if let page {
-            let end = child.readLines(showing: page, timeoutNs: cell.plugins.timeoutNs, hear)
-            ending = end.ending ?? .signalled(SIGKILL)
-            verdict = PluginVerdict(
-                end.plugin, cell.policy.composition.plugins, timeoutNs: cell.plugins.timeoutNs)
-        } else {
-            ending = child.readLines(hear)
+        let end: ChildEnd
+        do throws(Complaint) {
+            end = try ChildEnd.of(
+                CellRequest(cell, input, imageCache: imageCache, group: group).words,
+                plugins: cell.policy.composition.plugins, timeoutNs: cell.plugins.timeoutNs,
+                hear: hear)
+        } catch {
+            return .died(cell, input, .crashed, error.line)
         }
-        if ending == .signalled(SIGKILL), let group, group.killCount() > 0 {
+        if end.ending == .signalled(SIGKILL), let group, group.killCount() > 0 {
             var killed = KernelKill.outcome(cell, input, at: progress)
             killed.timeline = outcome.timeline
             return killed
         }
-        guard ending == .exited(0), let figures else {
-            let (fate, words) = describe(ending, in: group)
+        guard end.ending == .exited(0), let figures else {
+            let fate = end.fate(in: group)
             // The process knows best why it ended.
-            let end = status == .ok ? verdict?.status ?? fate : status
-            outcome.row[figure: .status] = .text(end.rawValue)
-            outcome.problem = problem ?? verdict?.problem ?? words
+            let known = status == .ok ? fate.status : status
+            outcome.row[figure: .status] = .text(known.rawValue)
+            outcome.problem = problem ?? fate.problem
             return outcome
         }
         outcome.problem = problem
@@ -88,36 +74,5 @@ package enum ChildRun {
             measured: Array(figures.dropFirst(count)))
         outcome.warnRow = probe.map { CellOutcome.warnRow(cell, input, $0) }
         return outcome
-    }
-
-    /// The command under which `lab` runs one cell.
-    package static let childCommand = "__cell"
-
-    static func describe(
-        _ ending: ChildProcess.Ending, in group: MemoryGroup?
-    ) -> (RunStatus, String) {
-        switch ending {
-        case .signalled(SIGKILL) where group != nil:
-            (
-                .killedByKernel,
-                "the cell's process was killed (SIGKILL), and not for its memory group's limit: "
-                    + "by another process, or because the machine ran out of memory"
-            )
-        case .signalled(SIGKILL):
-            (
-                .killedByKernel,
-                "the cell's process was killed (SIGKILL), as the kernel does when "
-                    + "memory runs out"
-            )
-        case .signalled(let signal):
-            (
-                .crashed,
-                "the cell's process died of signal \(signal) "
-                    + "(\(String(cString: strsignal(signal))))"
-            )
-        case .exited(ExitCode.unavailable.rawValue):
-            (.crashed, "the system refused the cell's process memory. Run fewer at once (--jobs)")
-        case .exited(let code): (.crashed, "the cell's process ended with code \(code)")
-        }
     }
 }

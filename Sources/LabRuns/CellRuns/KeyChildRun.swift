@@ -19,48 +19,45 @@ package struct KeyChildRun: Sendable {
     package func result(
         of cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, requests: Int
     ) -> KeyResult {
-        var order = KeyCellOrder(cell, plan, place, requests: requests)
+        var request = KeyCellRequest(cell, plan, place, requests: requests)
         // Windows say where they differ.
-        if options.checks { order.window = plan.window ?? max(1, requests / 1000) }
-        var result = run(cell, order)
+        if options.checks { request.window = plan.window ?? max(1, requests / 1000) }
+        var result = run(cell, request)
         if options.checks, result.failure == nil {
             result.difference = Self.difference(
-                result, run(cell, order), window: order.window ?? 1)
+                result, run(cell, request), window: request.window ?? 1)
         }
         if plan.window == nil { result.windows = [] }
         return result
     }
 
-    private func run(_ cell: KeyReplayPlan.Cell, _ order: KeyCellOrder) -> KeyResult {
+    private func run(_ cell: KeyReplayPlan.Cell, _ request: KeyCellRequest) -> KeyResult {
         var result = KeyResult(cell: cell, counts: KeyCounts(), windows: [], wallNs: 0)
-        let child: ChildProcess
-        let page: PluginPage
+        var counts: KeyCounts?
+        let end: ChildEnd
         do throws(Complaint) {
-            (child, page) = try ChildProcess.callingPlugin([ChildRun.childCommand] + order.words)
+            end = try ChildEnd.of(
+                request.words, plugins: [cell.policy.order.plugin].compactMap(\.self),
+                timeoutNs: options.timeoutNs
+            ) { (message: KeyCellMessage?) in
+                switch message {
+                case .counts(let counted): counts = counted
+                case .window(let counted): result.windows.append(counted)
+                case .wall(let ns): result.wallNs = ns
+                case .ended(let status, let text): result.failure = Self.failure(status, text)
+                case nil: break
+                }
+            }
         } catch {
             result.failure = Self.failure(.crashed, error.line)
             return result
-        }
-        var counts: KeyCounts?
-        let plugins = [cell.policy.order.plugin].compactMap(\.self)
-        let end = child.readLines(showing: page, timeoutNs: options.timeoutNs) { line in
-            switch KeyCellMessage(line: line) {
-            case .counts(let counted): counts = counted
-            case .window(let counted): result.windows.append(counted)
-            case .wall(let ns): result.wallNs = ns
-            case .ended(let status, let text): result.failure = Self.failure(status, text)
-            case nil: break
-            }
         }
         if let counts, result.failure == nil, end.ending == .exited(0) {
             result.counts = counts
         } else {
             result.windows = []
-            let (status, fate) =
-                PluginVerdict(end.plugin, plugins, timeoutNs: options.timeoutNs).map {
-                    ($0.status, $0.problem)
-                } ?? ChildRun.describe(end.ending ?? .signalled(SIGKILL), in: nil)
-            result.failure = result.failure ?? Self.failure(status, fate)
+            let fate = end.fate()
+            result.failure = result.failure ?? Self.failure(fate.status, fate.problem)
         }
         return result
     }

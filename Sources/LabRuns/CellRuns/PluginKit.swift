@@ -35,22 +35,11 @@ package struct PluginKit: Sendable {
 
     /// Plays all sequences in a process of their own, and gives back their digests.
     private func play(_ report: inout PluginReport) -> [String] {
-        let child: ChildProcess
-        let page: PluginPage
-        do throws(Complaint) {
-            (child, page) = try ChildProcess.callingPlugin([
-                ChildRun.childCommand, PluginKitServer.word, plugin.path, plugin.settings,
-                "\(seed)", "\(sequences)",
-            ])
-        } catch {
-            report.note(.refused, error.line)
-            return []
-        }
         var heard = report
         var digests: [String] = []
         var (isOver, sequence) = (false, 0)
-        let end = child.readLines(showing: page, timeoutNs: timeoutNs) { line in
-            switch PluginKitMessage(line: line) {
+        func hear(_ message: PluginKitMessage?) {
+            switch message {
             case .library(let kind, let name): (heard.kind, heard.name) = (kind, name)
             case .sequence(let number): sequence = number
             case .played(let insertions, let calls, let digest):
@@ -65,13 +54,24 @@ package struct PluginKit: Sendable {
                 heard.note(.process, "wrote to a descriptor that isn't its own")
             }
         }
+        let end: ChildEnd
+        do throws(Complaint) {
+            end = try ChildEnd.of(
+                [
+                    PluginKitServer.word, plugin.path, plugin.settings, "\(seed)",
+                    "\(sequences)",
+                ], plugins: [plugin], timeoutNs: timeoutNs, hear: hear)
+        } catch {
+            report.note(.refused, error.line)
+            return []
+        }
         report = heard
         note(end, isOver: isOver, sequence, &report)
         return digests
     }
 
     private func note(
-        _ end: ChildProcess.PluginCallEnding, isOver: Bool, _ sequence: Int,
+        _ end: ChildEnd, isOver: Bool, _ sequence: Int,
         _ report: inout PluginReport
     ) {
         if end.leftProcesses {
@@ -89,9 +89,8 @@ package struct PluginKit: Sendable {
         if report.findings[.refused] != nil || report.findings[.books] != nil { return }
         let place = sequence == 0 ? "" : " (sequence \(sequence))"
         let words =
-            PluginVerdict(end.plugin, [plugin], timeoutNs: timeoutNs)?.problem
-            ?? ChildRun.describe(end.ending ?? .signalled(9), in: nil).1
-            + ". A library may not end it, nor close its descriptors"
+            end.verdict?.problem
+            ?? end.fate().problem + ". A library may not end it, nor close its descriptors"
         report.note(.process, words + place)
     }
 }

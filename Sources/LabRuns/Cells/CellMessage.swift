@@ -3,7 +3,7 @@ import LabOrders
 import LabReplay
 
 /// What a cell's child says to its parent, a line each: fields as in CSV, the first one the kind.
-package enum CellMessage: Equatable {
+package enum CellMessage: ChildMessage, Equatable {
     /// How the run ended, where the process lived to tell.
     case status(RunStatus)
     /// All figures from `requests` on, but for the digests, which the parent knows.
@@ -23,36 +23,29 @@ package enum CellMessage: Equatable {
     }
     private static let probeColumns = WarningProbe.table.map(\.column)
 
-    var line: String {
+    var fields: [String] {
         switch self {
-        case .status(let status): CSV.line(["status", status.rawValue])
-        case .figures(let figures): CSV.line(["figures"] + figures.map(\.written))
-        case .probe(let figures): CSV.line(["probe"] + figures.map(\.written))
+        case .status(let status): ["status", status.rawValue]
+        case .figures(let figures): ["figures"] + figures.map(\.written)
+        case .probe(let figures): ["probe"] + figures.map(\.written)
         case .held(let bytes, let peakNs):
-            CSV.line(["held", String(peakNs)] + Self.fields(bytes))
+            ["held", String(peakNs)] + Self.fields(bytes)
         case .sample(let sample):
-            CSV.line(
-                ["sample", String(sample.timeNs)] + Self.fields(sample.bytes) + [
-                    sample.memory.map { String($0.residentBytes) } ?? "",
-                    sample.memory.map { String($0.arenaResidentBytes) } ?? "",
-                    Self.flat(sample.screen),
-                ] + sample.events.map { Self.flat($0.text) })
+            ["sample", String(sample.timeNs)] + Self.fields(sample.bytes) + [
+                sample.memory.map { String($0.residentBytes) } ?? "",
+                sample.memory.map { String($0.arenaResidentBytes) } ?? "",
+                Self.flat(sample.screen),
+            ] + sample.events.map { Self.flat($0.text) }
         case .progress(let progress):
-            CSV.line(
-                ["progress"]
-                    + [progress.timeNs, progress.growths, progress.decodes, progress.requests]
-                    .map { String($0) })
-        case .problem(let text): CSV.line(["problem", Self.flat(text)])
-        case .unwritten(let reason): CSV.line(["unwritten", Self.flat(reason)])
+            ["progress"]
+                + [progress.timeNs, progress.growths, progress.decodes, progress.requests]
+                .map { String($0) }
+        case .problem(let text): ["problem", Self.flat(text)]
+        case .unwritten(let reason): ["unwritten", Self.flat(reason)]
         }
     }
 
-    /// Nil for a line that no child of this version writes.
-    init?(line: String) {
-        guard let fields = try? CSV.records(line).first?.fields, let kind = fields.first else {
-            return nil
-        }
-        let rest = Array(fields.dropFirst())
+    init?(_ kind: String, _ rest: [String]) {
         switch kind {
         case "status":
             guard let status = rest.first.flatMap({ RunStatus(rawValue: $0) }) else { return nil }
@@ -108,10 +101,5 @@ package enum CellMessage: Equatable {
             image: 0, onScreen: 0, offScreen: 0, store: 0, inFlight: 0, duplicate: 0)
         for (part, number) in zip(parts, numbers) { bytes[keyPath: part] = number }
         return bytes
-    }
-
-    /// On one line.
-    static func flat(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
     }
 }

@@ -112,7 +112,7 @@ package struct CellPlan: Sendable {
         }
         // An axis is no part of what cells are made of: their rows say where on it they stand.
         let settings =
-            options.changes.pedigree + options.warnings.map { "warn-at \(CellOrder.text($0))" }
+            options.changes.pedigree + options.warnings.map { "warn-at \(CellRequest.text($0))" }
         var loaders: [InputLoader] = []
         for text in options.devices.isEmpty ? [nil] : options.devices.map(Optional.some) {
             var own: [InputLoader] = []

@@ -3,7 +3,7 @@ import LabOrders
 import LabReplay
 
 /// What the process of a key trace's cell says, a line each: fields as in CSV, the kind first.
-enum KeyCellMessage: Equatable {
+enum KeyCellMessage: ChildMessage, Equatable {
     /// After the warm-up.
     case counts(KeyCounts)
     /// Of the next window.
@@ -12,22 +12,17 @@ enum KeyCellMessage: Equatable {
     /// How it ended, where the process lived to tell.
     case ended(RunStatus, String)
 
-    var line: String {
+    var fields: [String] {
         switch self {
-        case .counts(let counts): CSV.line(["counts"] + Self.fields(counts))
-        case .window(let counts): CSV.line(["window"] + Self.fields(counts))
-        case .wall(let ns): CSV.line(["wall", "\(ns)"])
+        case .counts(let counts): ["counts"] + Self.fields(counts)
+        case .window(let counts): ["window"] + Self.fields(counts)
+        case .wall(let ns): ["wall", "\(ns)"]
         case .ended(let status, let text):
-            CSV.line(["ended", status.rawValue, CellMessage.flat(text)])
+            ["ended", status.rawValue, Self.flat(text)]
         }
     }
 
-    /// Nil for a line that no child of this version writes.
-    init?(line: String) {
-        guard let fields = try? CSV.records(line).first?.fields, let kind = fields.first else {
-            return nil
-        }
-        let rest = Array(fields.dropFirst())
+    init?(_ kind: String, _ rest: [String]) {
         switch kind {
         case "counts":
             guard let counts = Self.counts(rest) else { return nil }

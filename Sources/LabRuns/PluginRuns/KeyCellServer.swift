@@ -4,41 +4,37 @@ import LabOrders
 
 /// The child: a process that replays a key trace through one cache, a plugin's, and reports.
 enum KeyCellServer {
-    /// Nil where the words are no order of this kind.
+    /// Nil where the words are no request of this kind.
     static func serve(_ words: [String], _ channel: ReportChannel) -> Int32? {
-        guard words.first == KeyCellOrder.word else { return nil }
-        guard let order = KeyCellOrder(words: words) else {
-            channel.say(
-                KeyCellMessage.ended(
-                    .crashed, "the cell's order can't be read: \(words.joined(separator: " "))"
-                ).line)
-            return 1
-        }
-        PluginFault.tell = { problem in
-            let verdict = PluginVerdict(problem)
-            channel.say(KeyCellMessage.ended(verdict.status, verdict.problem).line)
-        }
-        guard PluginWatch.share() else {
-            channel.say(KeyCellMessage.ended(.crashed, PluginServer.unshared).line)
+        guard words.first == KeyCellRequest.word else { return nil }
+        func report(_ message: KeyCellMessage) { channel.say(message) }
+        guard let request = KeyCellRequest(words: words) else {
+            report(
+                .ended(
+                    .crashed, "the cell's order can't be read: \(words.joined(separator: " "))"))
             return 1
         }
         do throws(Complaint) {
-            for message in try messages(order) { channel.say(message.line) }
+            try PluginServer.begin { problem in
+                let verdict = PluginVerdict(problem)
+                report(.ended(verdict.status, verdict.problem))
+            }
+            for message in try messages(request) { report(message) }
             PluginServer.end()
         } catch {
-            channel.say(KeyCellMessage.ended(.crashed, error.lines[0]).line)
+            report(.ended(.crashed, error.lines[0]))
             return 1
         }
     }
 
-    private static func messages(_ order: KeyCellOrder) throws(Complaint) -> [KeyCellMessage] {
-        let plan = try order.plan()
+    private static func messages(_ request: KeyCellRequest) throws(Complaint) -> [KeyCellMessage] {
+        let plan = try request.plan()
         for policy in plan.policies {
             if let plugin = policy.order.plugin { _ = PluginLibrary.opened(plugin.path) }
         }
-        let input = try order.place.input()
-        let (result, requests) = try result(of: order, plan, input.source)
-        guard requests == order.requests else {
+        let input = try request.place.input()
+        let (result, requests) = try result(of: request, plan, input.source)
+        guard requests == request.requests else {
             return [
                 .ended(
                     .crashed, "\(input.names) changed while it was replayed. Run again")
@@ -49,19 +45,20 @@ enum KeyCellServer {
     }
 
     private static func result(
-        of order: KeyCellOrder, _ plan: KeyReplayPlan, _ source: any RequestSource
+        of request: KeyCellRequest, _ plan: KeyReplayPlan, _ source: any RequestSource
     ) throws(Complaint) -> (result: KeyResult, requests: Int) {
-        guard order.place.streams else {
+        guard request.place.streams else {
             let trace = try KeyTraceReader.readAll(
-                source, countsEachAsOne: order.place.countsOnes, keepsGoing: order.place.keepsGoing
+                source, countsEachAsOne: request.place.countsOnes,
+                keepsGoing: request.place.keepsGoing
             ).trace
             return (try KeyReplay(plan).run(trace)[0], trace.count)
         }
         var reader = KeyTraceReader(
-            source, countsEachAsOne: order.place.countsOnes, keepsGoing: order.place.keepsGoing)
+            source, countsEachAsOne: request.place.countsOnes, keepsGoing: request.place.keepsGoing)
         var known = KeyTotals()
-        known.requests = order.requests
-        known.isSized = order.capacity.isSized
+        known.requests = request.requests
+        known.isSized = request.capacity.isSized
         let streamed = try KeyReplay(plan).stream(&reader, known: known)
         return (streamed.results[0], streamed.totals.requests)
     }

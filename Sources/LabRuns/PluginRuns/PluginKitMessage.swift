@@ -1,7 +1,7 @@
 import LabBase
 
 /// The process in which a plugin is checked says these, a line each: fields as in CSV.
-enum PluginKitMessage: Equatable {
+enum PluginKitMessage: ChildMessage, Equatable {
     /// The library is of this kind, and calls itself so; an empty name can't be shown.
     case library(kind: String, name: String)
     /// A sequence begins.
@@ -13,37 +13,33 @@ enum PluginKitMessage: Equatable {
     case refused(String)
     case over
 
-    var line: String {
+    var fields: [String] {
         switch self {
-        case .library(let kind, let name): CSV.line(["library", kind, name])
-        case .sequence(let number): CSV.line(["sequence", "\(number)"])
+        case .library(let kind, let name): ["library", kind, name]
+        case .sequence(let number): ["sequence", "\(number)"]
         case .played(let insertions, let calls, let digest):
-            CSV.line(["played", "\(insertions)", "\(calls)", digest])
+            ["played", "\(insertions)", "\(calls)", digest]
         case .finding(let subject, let text):
-            CSV.line(["finding", subject.rawValue, CellMessage.flat(text)])
-        case .refused(let text): CSV.line(["refused", CellMessage.flat(text)])
-        case .over: CSV.line(["over"])
+            ["finding", subject.rawValue, Self.flat(text)]
+        case .refused(let text): ["refused", Self.flat(text)]
+        case .over: ["over"]
         }
     }
 
-    /// Returns nil for a line that no child of this version writes.
-    init?(line: String) {
-        guard let fields = try? CSV.records(line).first?.fields, let kind = fields.first else {
-            return nil
-        }
-        switch (kind, fields.count) {
-        case ("library", 3): self = .library(kind: fields[1], name: fields[2])
-        case ("sequence", 2):
-            guard let number = Int(fields[1]) else { return nil }
+    init?(_ kind: String, _ rest: [String]) {
+        switch (kind, rest.count) {
+        case ("library", 2): self = .library(kind: rest[0], name: rest[1])
+        case ("sequence", 1):
+            guard let number = Int(rest[0]) else { return nil }
             self = .sequence(number)
-        case ("played", 4):
-            guard let insertions = Int(fields[1]), let calls = Int(fields[2]) else { return nil }
-            self = .played(insertions: insertions, calls: calls, digest: fields[3])
-        case ("finding", 3):
-            guard let subject = PluginReport.Subject(rawValue: fields[1]) else { return nil }
-            self = .finding(subject, fields[2])
-        case ("refused", 2): self = .refused(fields[1])
-        case ("over", 1): self = .over
+        case ("played", 3):
+            guard let insertions = Int(rest[0]), let calls = Int(rest[1]) else { return nil }
+            self = .played(insertions: insertions, calls: calls, digest: rest[2])
+        case ("finding", 2):
+            guard let subject = PluginReport.Subject(rawValue: rest[0]) else { return nil }
+            self = .finding(subject, rest[1])
+        case ("refused", 1): self = .refused(rest[0])
+        case ("over", 0): self = .over
         default: return nil
         }
     }

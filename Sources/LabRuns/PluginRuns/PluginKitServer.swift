@@ -12,18 +12,14 @@ enum PluginKitServer {
         guard words.first == word, words.count == 5, let seed = UInt64(words[3]),
             let count = Int(words[4])
         else { return nil }
-        func say(_ message: PluginKitMessage) { channel.say(message.line) }
-        PluginFault.tell = { problem in
-            say(
-                problem.sign == .refused
-                    ? .refused(problem.line) : .finding(.books, problem.message))
-        }
-        guard PluginWatch.share() else {
-            say(.refused(PluginServer.unshared))
-            return 1
-        }
-        let surroundings = PluginDrill.Surroundings()
+        func say(_ message: PluginKitMessage) { channel.say(message) }
         do throws(Complaint) {
+            try PluginServer.begin { problem in
+                say(
+                    problem.sign == .refused
+                        ? .refused(problem.line) : .finding(.books, problem.message))
+            }
+            let surroundings = PluginDrill.Surroundings()
             let plugin = PluginName(path: words[1], settings: words[2])
             let drill = try PluginDrill(plugin, seed: seed)
             say(.library(kind: drill.kindWords, name: drill.name ?? ""))

@@ -5,24 +5,14 @@ import LabSystem
 
 /// What a cell's process does before it runs a policy with plugins.
 enum PluginServer {
-    /// Loads them, and sees to it that what goes wrong in them is told. The policy with its whole
-    /// caches in their places.
-    static func prepare(
-        _ policy: Policy, _ channel: ReportChannel
-    ) throws(Complaint) -> Policy {
-        PluginFault.tell = { problem in
-            channel.say(CellMessage.status(PluginVerdict(problem).status).line)
-            channel.say(CellMessage.problem(problem.line).line)
-        }
+    /// Has faults of plugins told, and shares with the parent where a plugin is.
+    static func begin(_ tell: @escaping (Complaint) -> Void) throws(Complaint) {
+        PluginFault.tell = tell
         guard PluginWatch.share() else {
-            channel.say(CellMessage.problem(unshared).line)
-            _exit(1)
+            throw Complaint(
+                "the memory that shows where a plugin is can't be had", "Run again")
         }
-        return try placed(policy)
     }
-
-    /// Why a process of a plugin's can't begin.
-    static let unshared = "the memory that shows where a plugin is can't be had. Run again"
 
     /// With its libraries loaded into this very process.
     static func placed(_ policy: Policy) throws(Complaint) -> Policy {

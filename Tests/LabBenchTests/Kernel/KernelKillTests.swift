@@ -77,7 +77,7 @@ struct KernelKillTests {
             "path=a", "policy=weak", "image-cache=c", "fingerprint=0", "enforce=yes",
             "kernel-warnings=yes", "group=v2:/cg/x",
         ]
-        let order = try #require(CellOrder(words: words))
+        let order = try #require(CellRequest(words: words))
         #expect(order.words == words)
         #expect(order.kernel == KernelOptions(enforces: true, warns: true))
     }

@@ -182,8 +182,8 @@ struct ChosenNetworkTests {
         let cell = Cell(
             input: 0, policy: policy, memory: .real, warnings: [], watched: nil,
             wantsTimeline: false)
-        let order = CellOrder(cell, input, imageCache: "cache")
-        #expect(CellOrder(words: order.words) == order)
+        let order = CellRequest(cell, input, imageCache: "cache")
+        #expect(CellRequest(words: order.words) == order)
         #expect(order.changes == changes)
         #expect(
             changes.words == [

@@ -25,7 +25,7 @@ package struct KeyTracePlace: Sendable, Equatable {
 }
 
 /// What the process of a key trace's cell is told, a `key=value` each.
-struct KeyCellOrder: Equatable {
+struct KeyCellRequest: Equatable {
     var place: KeyTracePlace
     var policy: String
     var capacity: KeyCapacity
@@ -35,7 +35,7 @@ struct KeyCellOrder: Equatable {
     /// What the trace came to when it was read first.
     var requests: Int
 
-    /// The first word, which tells it from the order of a scenario's cell.
+    /// The first word, which tells it from the request of a scenario's cell.
     static let word = "keys"
 
     var words: [String] {

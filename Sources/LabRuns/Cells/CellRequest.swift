@@ -2,7 +2,7 @@ import LabDevices
 import LabEvents
 
 /// What a child is told on its command line, a `key=value` each.
-package struct CellOrder: Sendable, Equatable {
+package struct CellRequest: Sendable, Equatable {
     package var path: String
     package var deviceText: String?
     package var changes: InputChanges

@@ -1,0 +1,75 @@
+import LabBase
+import LabOrders
+import LabReplay
+import LabSystem
+
+/// The end of a child that was given a request and was heard to its last message.
+package struct ChildEnd {
+    /// The system tells it. A plugin that hung was killed.
+    var ending: ChildProcess.Ending
+    /// The part that a plugin had in it.
+    var verdict: PluginVerdict?
+    /// A library has started other processes, and left them.
+    var leftProcesses = false
+
+    /// The command under which `lab` serves a request.
+    package static let command = "__cell"
+
+    /// Starts a child, and hands over each of its messages: nil stands for a line that no child of
+    /// this version writes.
+    ///
+    /// - Parameters:
+    ///   - request: its words.
+    ///   - plugins: the libraries that the child calls.
+    ///   - timeoutNs: the longest time that a call of theirs may take.
+    static func of<Message: ChildMessage>(
+        _ request: [String], plugins: [PluginName], timeoutNs: Int64,
+        hear: (Message?) -> Void
+    ) throws(Complaint) -> ChildEnd {
+        let words = [command] + request
+        guard !plugins.isEmpty else {
+            let child = try ChildProcess(ChildProcess.ownExecutable, words)
+            return ChildEnd(ending: child.readLines { hear(Message(line: $0)) })
+        }
+        let (child, page) = try ChildProcess.callingPlugin(words)
+        let end = child.readLines(showing: page, timeoutNs: timeoutNs) { hear(Message(line: $0)) }
+        return ChildEnd(
+            ending: end.ending ?? .signalled(SIGKILL),
+            verdict: PluginVerdict(end.plugin, plugins, timeoutNs: timeoutNs),
+            leftProcesses: end.leftProcesses)
+    }
+
+    /// The status and the reason of a child that didn't do its work.
+    func fate(in group: MemoryGroup? = nil) -> (status: RunStatus, problem: String) {
+        verdict.map { ($0.status, $0.problem) } ?? ending.fate(in: group)
+    }
+}
+
+extension ChildProcess.Ending {
+    /// The fate of a child that ended so, and had no plugin to blame.
+    fileprivate func fate(in group: MemoryGroup?) -> (RunStatus, String) {
+        switch self {
+        case .signalled(SIGKILL) where group != nil:
+            (
+                .killedByKernel,
+                "the cell's process was killed (SIGKILL), and not for its memory group's limit: "
+                    + "by another process, or because the machine ran out of memory"
+            )
+        case .signalled(SIGKILL):
+            (
+                .killedByKernel,
+                "the cell's process was killed (SIGKILL), as the kernel does when "
+                    + "memory runs out"
+            )
+        case .signalled(let signal):
+            (
+                .crashed,
+                "the cell's process died of signal \(signal) "
+                    + "(\(String(cString: strsignal(signal))))"
+            )
+        case .exited(ExitCode.unavailable.rawValue):
+            (.crashed, "the system refused the cell's process memory. Run fewer at once (--jobs)")
+        case .exited(let code): (.crashed, "the cell's process ended with code \(code)")
+        }
+    }
+}
