@@ -5,7 +5,7 @@ import LabPolicies
 import LabReplay
 import LabScripts
 
-/// Which kind of memory a cell runs over.
+/// The kind of memory that a cell runs over.
 public enum MemoryKind: String, Sendable, CaseIterable {
     /// Images are decoded, and what is resident is measured.
     case real
@@ -23,14 +23,14 @@ package struct Cell: Sendable {
     /// The warning to watch, for `lab warn`.
     package var watched: ExtraWarning?
     package var wantsTimeline: Bool
-    /// What the kernel does to it.
+    /// The part that the kernel takes in it.
     package var kernel = KernelOptions.none
     package var plugins = PluginOptions()
     /// Its place in the whole plan, from 1 on, whichever of its cells are run.
     package var number = 1
     /// The store's limit, where an axis gives it and not the policy's text.
     package var limitBytes: Int64?
-    /// Where all that happens in it is written.
+    /// The file to which its events go.
     package var events: CellEvents?
 
     package init(
@@ -51,7 +51,7 @@ package struct Cell: Sendable {
 }
 
 extension Cell {
-    /// Whether it runs in one.
+    /// True of a cell that runs in a process of its own.
     package var hasOwnProcess: Bool { memory == .real || policy.composition.hasPlugins }
 
     func heading(_ header: TraceHeader) -> EventHeading {
@@ -61,19 +61,19 @@ extension Cell {
     }
 }
 
-/// What a cell came to.
+/// The outcome of a cell.
 package struct CellOutcome: Sendable {
     package var row: Row
     /// For `lab warn`.
     package var warnRow: Row?
     package var timeline: [TimelineSample] = []
-    /// What went wrong, for people: a crash, a file that changed.
+    /// The reason of a failure, for people: a crash, a file that changed.
     package var problem: String?
     /// In what a second run of the same cell differed.
     package var difference: String?
     /// When the image bytes were at their peak.
     package var peakNs: Int64 = 0
-    /// What was held when warnings came, summed over them: why a warning freed nothing.
+    /// The bytes held when warnings came, summed over them: they say why a warning freed nothing.
     package var heldAtWarnings = ByteSnapshot.empty
 }
 
@@ -86,7 +86,7 @@ package struct CellSource: Sendable {
     package var seed: UInt64?
     package let source: any TraceSource
     package let header: TraceHeader
-    /// Nil of one that is in no file, for figures of our own.
+    /// An input that is in no file has none: it is for figures of our own.
     let pedigree: Pedigree?
 
     package init(
@@ -117,7 +117,7 @@ package struct CellSource: Sendable {
 package struct CellInput: Sendable {
     let played: CellSource
     package var summary: TraceSummary
-    /// What cells are played from: the events, where they were kept.
+    /// The source that cells are played from: the events, where they were kept.
     package let source: any TraceSource
 
     package init(_ played: CellSource, summary: TraceSummary, events: KeptEvents? = nil) {
@@ -133,14 +133,15 @@ package struct CellInput: Sendable {
     /// As its rows have it.
     package var sha256: String? { played.pedigree?.sha256 }
 
-    /// Of all that the figures depend on, so that a cell's own process, which reads the input
-    /// again, finds out that it has changed since.
+    /// A digest of all that the figures depend on, so that a cell's own process, which reads the
+    /// input again, finds out that it has changed since.
     func fingerprint(_ policy: Policy) -> UInt64 {
         let header = self.header
         var digest = Digest()
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        digest.add("\(header.linkedDevice) \(header.decay) \(policy.spec)")
+        digest.add(header.linkedDevice)
+        digest.add("\(header.decay.text) \(policy.spec)")
         for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
         for size in header.sizes {
             digest.add(UInt64(size.width))

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPictures
+@testable import LabScripts
+
+@Suite("A device's digest")
+struct DeviceDigestTests {
+    private static func digest(_ device: Device) -> UInt64 {
+        var digest = Digest()
+        digest.add(device)
+        return digest.value
+    }
+
+    /// Every stored member of a value, by its path, as text.
+    private static func members(_ value: Any, _ path: String = "") -> [String: String] {
+        let mirror = Mirror(reflecting: value)
+        guard mirror.displayStyle == .struct, !mirror.children.isEmpty else {
+            return [path: String(reflecting: value)]
+        }
+        var members: [String: String] = [:]
+        for child in mirror.children {
+            members.merge(Self.members(child.value, path + "." + (child.label ?? ""))) { $1 }
+        }
+        return members
+    }
+
+    /// Devices that each differ from `device` in something.
+    private static func others(than device: Device) -> [Device] {
+        let factors = [Fraction(1, over: 2)!, Fraction(2)]
+        var others = DeviceFigure.all.flatMap { figure in
+            factors.map { factor in
+                var changed = device
+                figure.change(&changed, factor)
+                return changed
+            }
+        }
+        let changes: [(inout Device) -> Void] = [
+            { $0.id += "x" }, { $0.title += "x" }, { $0.note("ram", origin: "elsewhere") },
+            { $0.apiLevel = 21 }, { $0.footprintLimitBytes = 1 << 30 },
+            { $0.declaredMemoryClassBytes = 1 << 27 }, { $0.pressure.isLineHeeded.toggle() },
+            { $0.pressure.trimLevels = .reduced }, { $0.pressure.evictionOrder = .largest },
+            { $0.pressure.onKill = .ignore }, { $0.pressure.otherApps.frontBytes += 1 << 20 },
+            { $0.pressure.otherApps.backgroundBytes = [1 << 20] },
+            { $0.pressure.evictOwnBelowMillionths = 50_000 },
+            { $0.pressure.endFrontBelowMillionths = 40_000 },
+            { $0.pressure.freezeAfterNs = 1_000_000_000 },
+            {
+                $0.pressure.systemModerate = .init(
+                    belowMillionths: 310_000, aboveMillionths: 360_000)
+            },
+        ]
+        for change in changes {
+            var changed = device
+            change(&changed)
+            others.append(changed)
+        }
+        return others.filter { $0 != device }
+    }
+
+    @Test("differs when any stored member does, and every member is tried")
+    func countsEveryMember() {
+        let device = BuiltInDevices.standard
+        let members = Self.members(device)
+        var untried = Set(members.keys)
+        for other in Self.others(than: device) {
+            let changed = Self.members(other).filter { members[$0.key] != $0.value }.keys
+            untried.subtract(changed)
+            #expect(Self.digest(other) != Self.digest(device), "\(changed.sorted())")
+        }
+        #expect(untried.isEmpty, "Change these too: \(untried.sorted())")
+    }
+}
