@@ -55,8 +55,8 @@ package final class CellScheduler: Sendable {
         }
     }
 
-    /// What is done so far. Nothing more will be reported, since the lock is never released: for
-    /// an interrupt, after which the process ends.
+    /// Hands over the outcomes so far. Nothing more is reported, since the lock is never released:
+    /// for an interrupt, after which the process ends.
     package func seize(_ body: ([CellOutcome?]) -> Never) {
         state.withLock { body($0.outcomes) }
     }

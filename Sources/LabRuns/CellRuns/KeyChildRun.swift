@@ -15,7 +15,7 @@ package struct KeyChildRun: Sendable {
         self.options = options
     }
 
-    /// What comes of a cell, over a trace that had so many requests when it was read first.
+    /// The result of a cell, over a trace that had so many requests when it was read first.
     package func result(
         of cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, requests: Int
     ) -> KeyResult {

@@ -54,7 +54,7 @@ package enum ModelRun {
         return replay
     }
 
-    /// What a replay that was played to its end came to, and its books closed.
+    /// Closes the books of a replay that was played to its end, and returns its result.
     package static func settle<Memory: ImageMemory>(_ sink: Replay<Memory>) -> RunResult {
         var result = sink.result()
         let faults = sink.tearDown()

@@ -66,7 +66,7 @@ package enum RealRun {
             result: result, measurement: measurement, scratchPeakBytes: memory.scratchPeakBytes)
     }
 
-    /// What comes now is charged to the group.
+    /// From here on the group is charged for the process's memory.
     private static func join(
         _ group: MemoryGroup, _ kernel: KernelOptions, _ device: Device,
         _ memory: inout RealMemory, _ report: @escaping (CellMessage) -> Void

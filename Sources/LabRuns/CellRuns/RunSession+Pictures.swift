@@ -5,7 +5,7 @@ import LabPictures
 import LabReplay
 import Synchronization
 
-/// Pictures before anything runs: the user's that are asked for are decoded once, where nobody has
+/// Pictures before anything runs: the user's that are asked for are decoded once, if they weren't
 /// yet, so that both memories know which of them fail; and those that real memory needs are drawn.
 extension RunSession {
     package enum Preparing: Sendable {
@@ -13,7 +13,7 @@ extension RunSession {
         case drawing(PictureDrawingProgress, folder: String)
     }
 
-    /// From here on, for as long as the session lives, nobody gives up what its cells read.
+    /// From here on, for as long as the session lives, the pictures that its cells read are kept.
     package func preparePictures(
         progress: @escaping @Sendable (Preparing) -> Void
     ) throws(Complaint) {
@@ -39,8 +39,8 @@ extension RunSession {
 
     private var jobs: Int { options.jobs ?? WorkerThreads.cores }
 
-    /// Those that cells ask for, all of them sound as far as anybody knows. What others they then
-    /// ask for is looked at when they do.
+    /// Decodes the pictures that cells ask for as far as is known with all of them sound. Others
+    /// that they then ask for are decoded when they do.
     private func checkPictures(_ progress: @escaping @Sendable (Preparing) -> Void) {
         var folders: [PictureFolder] = []
         for folder in inputs.flatMap(\.header.catalog.folders)
@@ -62,7 +62,7 @@ extension RunSession {
         for folder in folders { folder.save() }
     }
 
-    /// What cells decode that the lab draws, each once.
+    /// The pictures that the lab draws and cells decode, each once.
     private func neededPictures() -> [(DrawnPictures, Int)] {
         let needed = Mutex<[(cell: Int, images: [ImageID])]>([])
         let drawing = cells.filter { inputs[$0.input].header.catalog.isDrawn }
@@ -109,7 +109,7 @@ extension RunSession {
 }
 
 extension ImageCatalog {
-    /// Whether the lab draws any of its images.
+    /// True if the lab draws any of its images.
     package var isDrawn: Bool {
         groups.contains { group in
             if case .generated = group.source { true } else { false }
@@ -138,7 +138,7 @@ struct DecodedImages: ImageMemory {
     mutating func sample() -> MemorySample? { nil }
 }
 
-/// What a session, and every copy of it, holds of the folder of pictures.
+/// The pictures of the folder that a session holds, and with it every copy of the session.
 final class HeldPictures: Sendable {
     private let use = Mutex<PictureCacheUse?>(nil)
 

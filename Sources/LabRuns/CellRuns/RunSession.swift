@@ -15,7 +15,7 @@ package struct RunSession: Sendable {
     let imageCache: PictureCache
     let pictures: HeldPictures
 
-    /// Where pictures are kept between runs.
+    /// The folder in which pictures are kept between runs.
     var imageFolder: String { imageCache.folder }
 
     package init(_ options: RunOptions) throws(Complaint) {
@@ -23,7 +23,7 @@ package struct RunSession: Sendable {
     }
 
     /// - Parameters:
-    ///   - chosen: which of the plan's cells; all when nobody says. Only their inputs are played,
+    ///   - chosen: cells of the plan; nil: all of them. Only their inputs are played,
     ///     so that one cell of a large plan is run in its own time.
     ///   - playsAll: every input is, also one of which no cell is run.
     package init(

@@ -5,7 +5,7 @@ import LabScripts
 
 /// The cells of `lab warn`: each with one warning to watch.
 package enum WarnPlan {
-    /// When memory is at its peak and nobody says another time, each policy is warned at its own:
+    /// Unless the user names a time, each policy is warned when its own memory is at its peak:
     /// a tenth of a millisecond after the peak, so that what makes the peak is there, and the time
     /// that is printed gives the same figures when it is asked for.
     package static let momentNs: Int64 = 100_000
@@ -58,7 +58,7 @@ package enum WarnPlan {
                 try ModelRun.run(trial, input)
             }
         }
-        // Who dies of the peak is warned right before.
+        // A policy that dies of the peak is warned right before it.
         if outcome.row[.status] == RunStatus.killed.rawValue {
             return max(0, outcome.peakNs - 1) / momentNs * momentNs
         }

@@ -2,7 +2,7 @@ import LabBase
 import LabOrders
 import LabReplay
 
-/// What a cell's child says to its parent, a line each: fields as in CSV, the first one the kind.
+/// A message from a cell's child to its parent.
 package enum CellMessage: ChildMessage, Equatable {
     /// How the run ended, where the process lived to tell.
     case status(RunStatus)

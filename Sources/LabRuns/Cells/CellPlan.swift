@@ -26,7 +26,7 @@ package struct CellPlan: Sendable {
         imageCache = PictureCache.standard(options.imageCache)
         try Self.checkRepeats(options)
         let loaders = try Self.loaders(options, imageCache)
-        // What is typed wrong is said before any file is read.
+        // A user's slip is reported before any file is read.
         let named = PolicyList.expanded(options.policies)
         for text in named { _ = try loaders[0].policy(text, device: BuiltInDevices.standard) }
         let seeds: [UInt64?] = options.seeds.map { Array($0) } ?? [nil]

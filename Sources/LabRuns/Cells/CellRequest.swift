@@ -1,16 +1,16 @@
 import LabDevices
 import LabEvents
 
-/// What a child is told on its command line, a `key=value` each.
+/// A request that a child gets on its command line, a `key=value` each.
 package struct CellRequest: Sendable, Equatable {
     package var path: String
     package var deviceText: String?
     package var changes: InputChanges
     package var seed: UInt64?
-    /// What the parent read.
+    /// The fingerprint of the files that the parent read.
     package var fingerprint: UInt64
     package var policy: String
-    /// Where the policy's relative paths begin; empty: the working folder.
+    /// The folder in which the policy's relative paths begin; empty: the working folder.
     package var folder = ""
     package var memory = MemoryKind.real
     package var imageCache: String
@@ -73,7 +73,7 @@ package struct CellRequest: Sendable, Equatable {
         return words
     }
 
-    /// Nil for words that no parent of this version writes.
+    /// Returns nil for words that no parent of this version writes.
     package init?(words: [String]) {
         path = ""
         fingerprint = 0

@@ -6,7 +6,7 @@ import LabScripts
 
 /// How near a scenario that was made of a recording comes to it.
 package struct DraftNearness: Sendable {
-    /// What one of them comes to.
+    /// The figures of one of them.
     package struct Figures: Sendable {
         package var requests: Int64 = 0
         package var images: Int64 = 0
@@ -92,7 +92,7 @@ extension TraceSource {
     }
 }
 
-/// Which images are asked for.
+/// The images that are asked for.
 private struct SeenImages: TraceSink {
     private var wasSeen: ArrayTable<ImageID, Bool>
     private(set) var images: [ImageID] = []

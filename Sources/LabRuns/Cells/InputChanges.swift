@@ -50,7 +50,7 @@ package struct InputChanges: Sendable, Equatable {
     }
 }
 
-/// What `--network` can be given.
+/// The values of `--network`.
 enum NetworkText {
     /// The file that a text names; nil where it names none.
     static func file(_ text: String) -> String? {

@@ -87,7 +87,7 @@ extension InputLoader {
 
     /// The same of its text; `name` is how messages call it.
     ///
-    /// - Parameter isMade: nobody has seen the text's lines, and messages don't name them.
+    /// - Parameter isMade: the user hasn't seen the text's lines, and messages don't name them.
     package func scenario(
         text: String, name: String, isMade: Bool = false
     ) throws(Complaint) -> Scenario {
@@ -172,8 +172,8 @@ extension InputLoader {
         String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
     }
 
-    /// Nil of an empty file, and where the line is too long for a trace's: a scenario may stand on
-    /// one line.
+    /// Returns nil for an empty file, and for a line that is too long for a trace's: a scenario may
+    /// stand on one line.
     static func firstLine(_ path: String) throws(Complaint) -> [UInt8]? {
         do throws(Complaint) {
             var lines = try FileLines(path)

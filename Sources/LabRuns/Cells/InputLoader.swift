@@ -12,7 +12,7 @@ package struct InputLoader: Sendable {
     package let imageCache: PictureCache
     /// The device that replaces every input's own.
     let device: Device?
-    /// What else the command line changes of an input.
+    /// Other changes of an input by the command line.
     let changes: InputChanges
     /// The part of that which is the same for all of a command's cells, and other settings, as a
     /// pedigree has them.
@@ -27,7 +27,7 @@ package struct InputLoader: Sendable {
         self.changes = changes
         self.imageCache = imageCache
         device = try deviceText.map { text throws(Complaint) in try Self.device(text) }
-        // What is typed wrong is said before any file is read.
+        // A user's slip is reported before any file is read.
         var any = BuiltInDevices.standard
         try changes.apply(to: &any)
         var network: Network?

@@ -21,7 +21,7 @@ package struct LimitAxis: Sendable, Equatable {
 
     private struct Term: Equatable {
         var first: String
-        /// Nil for a limit that stands alone.
+        /// A limit that stands alone has none.
         var range: (last: String, step: Step)?
 
         static func == (a: Term, b: Term) -> Bool {
@@ -67,7 +67,7 @@ package struct LimitAxis: Sendable, Equatable {
         return limits
     }
 
-    /// What is written as the end of a range, and isn't one of its limits.
+    /// Remarks on ranges whose written end isn't one of their limits.
     package func remarks(on device: Device) -> [String] {
         terms.compactMap { term in
             guard let (end, _) = term.range, let limits = try? Self.limits(of: term, on: device),

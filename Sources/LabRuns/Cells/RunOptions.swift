@@ -1,13 +1,13 @@
 import LabDevices
 
-/// What a command that runs cells was asked for.
+/// The options of a command that runs cells.
 package struct RunOptions: Sendable {
     package var paths: [String] = []
     /// As typed; empty: what each input names, else the usual ones.
     package var policies: [String] = []
     /// Limits for policies that leave theirs open; empty: each has its own.
     package var limits: [LimitAxis] = []
-    /// Of the network; empty: each input has its own.
+    /// Bandwidths of the network; empty: each input has its own.
     package var bandwidths: [BandwidthAxis] = []
     package var warnings: [ExtraWarning] = []
     package var memory = MemoryKind.real
@@ -21,7 +21,7 @@ package struct RunOptions: Sendable {
     package var wantsTimeline = false
     package var kernel = KernelOptions.none
     package var plugins = PluginOptions()
-    /// Where the kernel is to do something: what its groups are made in.
+    /// The place in which memory groups are made, where the kernel is to do something.
     package var groups: CommandGroups?
 
     package init() {}

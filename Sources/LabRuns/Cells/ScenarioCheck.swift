@@ -8,7 +8,7 @@ import Synchronization
 /// Everything that can be wrong with a scenario, without running it: its text, its script played
 /// to the end, its policies, and the pictures of its folders, decoded one by one.
 package enum ScenarioCheck {
-    /// What it comes to: of its folders of pictures is said what isn't sound.
+    /// Returns the input. Its folders of pictures report their files that aren't sound.
     package static func run(
         _ path: String, progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
     ) throws(Complaint) -> CellInput {

@@ -50,7 +50,7 @@ package enum ClusterInputs {
 
     package static func copyFile(_ path: String, _ target: String) throws(Complaint) {
         let source = open(path, O_RDONLY | O_CLOEXEC)
-        // What isn't there is said by whoever reads it.
+        // A missing file is reported by the command that reads it.
         guard source >= 0 else { return }
         defer { close(source) }
         var kind = stat()

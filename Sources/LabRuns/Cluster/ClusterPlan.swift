@@ -1,14 +1,13 @@
 import LabBase
 
 /// A command's numbered cells cut into tasks for a cluster. It stands in the shared folder as
-/// `plan.json`, and whoever asks later is answered from it, from the parts beside it and from the
-/// queue.
+/// `plan.json`. A later question is answered from it, from the parts beside it and from the queue.
 package struct ClusterPlan: Sendable, Equatable {
-    /// What `lab --version` prints. A node whose `lab` prints anything else is refused.
+    /// The line that `lab --version` prints. A node whose `lab` prints anything else is refused.
     package var version: String
-    /// Of the cells and of all that their figures depend on.
+    /// The digest of the cells and of all that their figures depend on.
     package var digest: UInt64
-    /// What is typed after `lab`: the cells, nothing of the cluster or of how the result is shown.
+    /// The words after `lab`: the cells, nothing of the cluster or of how the result is shown.
     package var words: [String]
     /// How the result is shown, and where it goes.
     package var presentation: [String]
@@ -20,7 +19,7 @@ package struct ClusterPlan: Sendable, Equatable {
     package var cellsPerTask: Int
     /// How many cells a task runs at a time.
     package var jobs: Int
-    /// What `sbatch` is told beside what every plan tells it.
+    /// The options of `sbatch` beside those that every plan gives it.
     package var options: [String]
 
     package init(
@@ -51,7 +50,7 @@ package struct ClusterPlan: Sendable, Equatable {
     /// share out: four for each, so that the last to end isn't waited for long.
     ///
     /// - Parameters:
-    ///   - wanted: what somebody asked for, which is raised where tasks would be too many.
+    ///   - wanted: the number that the user asked for, which is raised if tasks would be too many.
     ///   - most: how many tasks an array may have.
     package static func cellsPerTask(
         _ cellCount: Int, wanted: Int?, processors: Int?, most: Int

@@ -7,7 +7,7 @@ package struct TaskFailure: Sendable, Equatable {
     package var task: Int
     package var exitCode: Int32
     package var node: String
-    /// What its `lab` said last.
+    /// The last line that its `lab` said.
     package var reason: String
 
     /// Nodes have other versions of `lab` than the plan.
@@ -20,7 +20,7 @@ package struct ClusterState: Sendable, Equatable {
     package var doneTasks: Set<Int> = []
     package var failures: [TaskFailure] = []
     package var refusedNodes: [String] = []
-    /// Those in the parts, and in the journals of tasks that aren't done.
+    /// The cells in the parts, and in the journals of tasks that aren't done.
     package var doneCells = 0
 
     package init() {}

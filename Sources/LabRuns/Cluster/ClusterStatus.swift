@@ -4,7 +4,7 @@ import LabBase
 package struct ClusterStatus: Sendable {
     package var plan: ClusterPlan
     package var state: ClusterState
-    /// Nil where the controller doesn't answer.
+    /// The queue; nil if the controller doesn't answer.
     package var queue: Slurm.Queue?
     package var last: SubmittedArray?
 
@@ -17,7 +17,7 @@ package struct ClusterStatus: Sendable {
         self.last = last
     }
 
-    /// Tasks that nobody runs or will run, though they aren't done.
+    /// Tasks that aren't done, and that neither run nor will run.
     package var lost: [Int] {
         guard let queue else { return [] }
         let failed = Set(state.failures.map(\.task))

@@ -3,14 +3,14 @@ import LabBase
 /// Slurm's own commands, asked for as little as will do: `sbatch`, `squeue`, `scancel`, and what
 /// the cluster's limits are.
 package enum Slurm {
-    /// What stands in the queue of some arrays' tasks.
+    /// The tasks of some arrays that stand in the queue.
     package struct Queue: Sendable, Equatable {
         package var running: Set<Int> = []
         package var waiting: Set<Int> = []
         /// Why they wait, in Slurm's words, the most frequent.
         package var reason: String?
-        /// Tasks as Slurm names them that a node couldn't start: they are held until somebody lets
-        /// them go, and count as ended.
+        /// Tasks as Slurm names them that a node couldn't start: they are held until a user
+        /// releases them, and count as ended.
         package var held: [String] = []
 
         package init() {}
@@ -22,7 +22,7 @@ package enum Slurm {
         var lines: [String]
         var exitCode: Int32
 
-        /// What went wrong, in one line and without the program's own name.
+        /// The failure in one line, without the program's own name.
         var complaint: String {
             let text = lines.last { $0.contains("error:") } ?? lines.last ?? ""
             return text.split(separator: "error: ").last.map(String.init) ?? "no answer"
@@ -72,12 +72,12 @@ extension Slurm {
             }
             return nil
         }
-        // What Slurm has where nobody says otherwise.
+        // Slurm's own default.
         let array = (number("MaxArraySize") ?? 1001) - 1
         return max(1, min(array, (number("MaxJobCount") ?? 10_000) - 1))
     }
 
-    /// How many processors there are, in a partition or in all; nil where nobody tells.
+    /// The number of processors in a partition or in all; nil if Slurm doesn't tell.
     package static func processors(partition: String?) -> Int? {
         let words = ["sinfo", "--noheader", "--format", "%C"]
         let chosen = partition.map { ["--partition", $0] } ?? []
@@ -124,7 +124,7 @@ extension Slurm {
         PartFiles.ranges(tasks).map { $0.replacing("..", with: "-") }.joined(separator: ",")
     }
 
-    /// What the queue has of these arrays; nil where the controller doesn't answer.
+    /// The queue of these arrays; nil if the controller doesn't answer.
     package static func queue(
         _ jobs: Set<Int>, of plan: ClusterPlan
     ) throws(Complaint) -> Queue? {

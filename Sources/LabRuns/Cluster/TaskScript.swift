@@ -1,7 +1,7 @@
 import LabBase
 
-/// What a node's shell runs for each task of an array: it holds the node's `lab` against the plan's
-/// version, starts it, and sees to what a process that was killed can't see to itself.
+/// The script that a node's shell runs for each task of an array: it holds the node's `lab` against
+/// the plan's version, starts it, and does what a process that was killed can't do itself.
 package struct TaskScript: Sendable {
     package var plan: ClusterPlan
     package var folder: ClusterFolder

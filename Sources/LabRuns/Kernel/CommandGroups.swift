@@ -27,7 +27,7 @@ package final class CommandGroups: Sendable {
         base = MemoryGroup(
             version: controller.version, path: "\(controller.folder)/evictionlab-\(getpid())",
             files: files)
-        // Whoever had our number before us is dead, and may have left an empty one.
+        // The process that had our number before us is dead, and may have left an empty group.
         _ = files.removeFolder(base.path)
         let watch = watched ? try GroupWatch.start(base) : nil
         state = Mutex(State(watch: watch))
@@ -80,7 +80,7 @@ package final class CommandGroups: Sendable {
         }
     }
 
-    /// Those in it first, whichever they are: only their maker knew.
+    /// Removes the groups in it first, under whatever names: only their maker knew these.
     @discardableResult
     static func remove(_ base: MemoryGroup) -> Bool {
         let names = (try? FolderNames.of(base.path)) ?? []

@@ -8,10 +8,10 @@ package struct GroupFiles: Sendable {
 
     package var makeFolder: @Sendable (String) -> Code
     package var removeFolder: @Sendable (String) -> Code
-    /// Nil where there is no such file, or it isn't ours to read.
+    /// Reads a file. Returns nil if there is none, or it isn't ours to read.
     package var read: @Sendable (String) -> String?
     package var write: @Sendable (_ text: String, _ path: String) -> Code
-    /// Whether we may write to it, as far as its permissions say; else why not.
+    /// Tells if we may write to it, as far as its permissions say; else why not.
     package var mayWrite: @Sendable (String) -> Code
 
     package init(

@@ -4,12 +4,12 @@ import LabDevices
 /// A cell's own process as a member of its group: joined once everything but the images is there.
 struct GroupMembership {
     let group: MemoryGroup
-    /// What the group is charged with that isn't images, from its beginning.
+    /// The bytes that the group is charged with from its beginning, which aren't images.
     private let ownBytes: Int64
     private let device: Device
 
-    /// What the kernel charges for images beyond their bytes, as a part of them: the tables of
-    /// their pages (8 bytes of 4096) and the allocator's records of them. Measured for images of a
+    /// The kernel's charge for images beyond their bytes, as a part of them: the tables of their
+    /// pages (8 bytes of 4096) and the allocator's records of them. It was measured for images of a
     /// megabyte; docs/enforce.md has the figures.
     static let beyondBytes: Int64 = 200
 
@@ -21,8 +21,8 @@ struct GroupMembership {
         ownBytes = try group.usageBytes()
     }
 
-    /// What the group is charged with when the app's footprint on the device is so high. The app's
-    /// own baseline isn't here, and this process's is another.
+    /// The group's charge when the app's footprint on the device is so high. The app's own baseline
+    /// isn't here, and this process's is another.
     func charge(footprintBytes: Int64) -> Int64 {
         let images = max(0, footprintBytes - device.baselineBytes)
         return ownBytes + images + images / Self.beyondBytes

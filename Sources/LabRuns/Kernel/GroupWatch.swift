@@ -1,8 +1,8 @@
 import LabBase
 import LabSystem
 
-/// A process that outlives a command only to remove its memory groups: whoever is killed outright
-/// can't do it any more.
+/// A process that outlives a command only to remove its memory groups: a command that is killed
+/// outright can't do it any more.
 package enum GroupWatch {
     /// The command under which `lab` does it.
     package static let command = "__reap"
@@ -17,7 +17,7 @@ package enum GroupWatch {
         guard words.count == 1, let base = MemoryGroup(word: words[0]) else {
             return ExitCode.usage.rawValue
         }
-        // Whoever waits for the end of the command's output doesn't wait for ours.
+        // A reader that waits for the end of the command's output doesn't wait for ours.
         let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
         for descriptor in [1, 2] as [Int32] { dup2(nowhere, descriptor) }
         var byte: UInt8 = 0

@@ -10,8 +10,8 @@ import Synchronization
 /// taken away as soon as it has told, by a thread that waits for nothing else.
 final class HighMark: PressureSignal {
     private let line: Line
-    /// Of the kernel's report of waiting; -1 where there is none. It looks back, so that one that
-    /// was open above the line would still report it below.
+    /// The descriptor of the kernel's report of waiting; -1: there is none. It looks back, so that
+    /// one that was open above the line would still report it below.
     private var stall: Int32 = -1
 
     init(_ group: MemoryGroup, lineBytes: Int64) throws(Complaint) {
@@ -67,7 +67,7 @@ final class HighMark: PressureSignal {
     private final class Line: Sendable {
         let group: MemoryGroup
         private let lineBytes: Int64
-        /// How often the line had been passed when it was drawn, of a line that nobody lifted yet.
+        /// The number of times that the line had been passed when it was drawn, until it is lifted.
         private let before = Mutex<Int64>(0)
 
         init(_ group: MemoryGroup, _ lineBytes: Int64) {
@@ -112,7 +112,7 @@ final class HighMark: PressureSignal {
                 defer { close(descriptor) }
                 var bytes = [UInt8](repeating: 0, count: 512)
                 var look = pollfd(fd: descriptor, events: Int16(POLLPRI), revents: 0)
-                // Whoever has read the file is woken when it is another.
+                // A process that has read the file is woken when it changes.
                 while pread(descriptor, &bytes, bytes.count, 0) >= 0 {
                     heed()
                     while poll(&look, 1, -1) < 0, errno == EINTR {}

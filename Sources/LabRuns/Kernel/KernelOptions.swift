@@ -3,7 +3,7 @@ import LabPolicies
 import LabReplay
 import LabScripts
 
-/// What a command asks of the kernel itself, beyond memory.
+/// The tasks that a command gives to the kernel itself, beyond memory.
 package struct KernelOptions: Sendable, Equatable {
     /// Cells live under the device's limit, and the kernel kills those that outgrow it.
     package var enforces = false
@@ -17,10 +17,10 @@ package struct KernelOptions: Sendable, Equatable {
         self.warns = warns
     }
 
-    /// Whether a cell's process needs a memory group of its own.
+    /// True if a cell's process needs a memory group of its own.
     package var needsGroup: Bool { enforces || warns }
 
-    /// What the kernel does the modelled device leaves alone.
+    /// Has the modelled device leave to the kernel what the kernel does.
     func header(_ header: TraceHeader) -> TraceHeader {
         var header = header
         if enforces { header.device.pressure.onKill = .ignore }
@@ -28,7 +28,7 @@ package struct KernelOptions: Sendable, Equatable {
         return header
     }
 
-    /// What a device lacks for it, if anything.
+    /// The lack of a device that keeps the kernel from it, if there is one.
     func problem(on device: Device) -> String? {
         if enforces, device.firstEnd == nil {
             return "--enforce: nothing limits an app on \(device.id), which has no footprint limit "
@@ -56,7 +56,7 @@ extension Device {
 }
 
 extension Composition {
-    /// Whether any of its images lies in pages of a file.
+    /// True if any of its images lies in pages of a file.
     package var mapsPixels: Bool {
         mapped != nil || split.contains { $0.composition.mapped != nil }
     }

@@ -36,11 +36,11 @@ final class KernelWarnings: SystemWarnings {
     }
 }
 
-/// What tells of pressure in a version of the memory controller.
+/// A signal of pressure, as a version of the memory controller gives it.
 protocol PressureSignal {
-    /// Whether the kernel has reported anything since it was armed.
+    /// True if the kernel has reported anything since the signal was armed.
     func hasFired() -> Bool
-    /// What is reported from here on is of no interest.
+    /// Reports from here on are of no interest.
     func disarm()
     func arm()
 }

@@ -13,7 +13,7 @@ package struct MemoryGroup: Sendable {
         self.files = files
     }
 
-    /// What one of a command's processes tells another of it.
+    /// Reads the word by which a process of the command names it to another.
     init?(word: String) {
         guard let colon = word.firstIndex(of: ":"),
             let version = MemoryController.Version(rawValue: String(word[..<colon]))
@@ -51,7 +51,7 @@ package struct MemoryGroup: Sendable {
         try write(String(getpid()), "cgroup.procs", "no right to join the group")
     }
 
-    /// What the kernel charges to the group now.
+    /// The bytes that the kernel charges to the group now.
     func usageBytes() throws(Complaint) -> Int64 {
         guard let bytes = number(usageFile) else {
             throw .unlimited("\(usageFile) can't be read")
@@ -65,7 +65,7 @@ package struct MemoryGroup: Sendable {
         try turnSwapOff()
         try write(String(bytes), version == .v1 ? "memory.limit_in_bytes" : "memory.max", what)
         guard version == .v1 else { return }
-        // Of memory and swap together: where it can be set, nothing is swapped whatever the
+        // It limits memory and swap together: where it can be set, nothing is swapped whatever the
         // swappiness. It may never be lower than the limit, so it comes second.
         try writeIfThere(String(bytes), "memory.memsw.limit_in_bytes", what)
     }
@@ -109,7 +109,7 @@ package struct MemoryGroup: Sendable {
         guard code == 0 || code == ENOENT else { throw refusal("\(what): \(path)/\(file)", code) }
     }
 
-    /// Whether a process may be moved into it, as far as can be known without doing it.
+    /// Checks that a process may be moved into it, as far as can be known without doing it.
     func checkJoining() throws(Complaint) {
         let code = files.mayWrite(path + "/cgroup.procs")
         guard code == 0 else { throw refusal("no right to join a group at \(path)", code) }

@@ -56,7 +56,7 @@ final class UsageThreshold: PressureSignal {
 
     func arm() { _ = hasFired() }
 
-    /// What was counted since it was last asked.
+    /// The events counted since it was last asked.
     private static func count(_ counter: Int32) -> UInt64 {
         var count: UInt64 = 0
         return read(counter, &count, 8) == 8 ? count : 0

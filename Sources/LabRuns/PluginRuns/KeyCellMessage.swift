@@ -2,11 +2,11 @@ import LabBase
 import LabOrders
 import LabReplay
 
-/// What the process of a key trace's cell says, a line each: fields as in CSV, the kind first.
+/// A message from the process of a key trace's cell to its parent.
 enum KeyCellMessage: ChildMessage, Equatable {
     /// After the warm-up.
     case counts(KeyCounts)
-    /// Of the next window.
+    /// The counts of the next window.
     case window(KeyCounts)
     case wall(ns: Int64)
     /// How it ended, where the process lived to tell.

@@ -2,7 +2,7 @@ import LabBase
 import LabKeyTraces
 import LabOrders
 
-/// How a key trace is read, as whoever reads it again must read it.
+/// The way in which a key trace is read: a child that reads it again must read it so.
 package struct KeyTracePlace: Sendable, Equatable {
     package var paths: [String]
     /// As typed.
@@ -24,7 +24,7 @@ package struct KeyTracePlace: Sendable, Equatable {
     }
 }
 
-/// What the process of a key trace's cell is told, a `key=value` each.
+/// A request to the process of a key trace's cell, a `key=value` each.
 struct KeyCellRequest: Equatable {
     var place: KeyTracePlace
     var policy: String
@@ -32,7 +32,7 @@ struct KeyCellRequest: Equatable {
     var warmUp: Int
     var window: Int?
     var seed: UInt64
-    /// What the trace came to when it was read first.
+    /// The requests that the trace had when it was read first.
     var requests: Int
 
     /// The first word, which tells it from the request of a scenario's cell.
@@ -66,7 +66,7 @@ struct KeyCellRequest: Equatable {
         self.requests = requests
     }
 
-    /// Nil for words that no parent of this version writes.
+    /// Returns nil for words that no parent of this version writes.
     init?(words: [String]) {
         guard words.first == Self.word else { return nil }
         place = KeyTracePlace(paths: [])

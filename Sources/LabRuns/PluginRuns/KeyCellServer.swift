@@ -4,7 +4,7 @@ import LabOrders
 
 /// The child: a process that replays a key trace through one cache, a plugin's, and reports.
 enum KeyCellServer {
-    /// Nil where the words are no request of this kind.
+    /// Returns nil if the words are no request of this kind.
     static func serve(_ words: [String], _ channel: ReportChannel) -> Int32? {
         guard words.first == KeyCellRequest.word else { return nil }
         func report(_ message: KeyCellMessage) { channel.say(message) }

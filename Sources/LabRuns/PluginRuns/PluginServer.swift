@@ -3,7 +3,7 @@ import LabOrders
 import LabPolicies
 import LabSystem
 
-/// What a cell's process does before it runs a policy with plugins.
+/// The first and the last steps of a process that calls plugins.
 enum PluginServer {
     /// Has faults of plugins told, and shares with the parent where a plugin is.
     static func begin(_ tell: @escaping (Complaint) -> Void) throws(Complaint) {
@@ -40,7 +40,7 @@ enum PluginServer {
         return composition
     }
 
-    /// What a whole cache decides for itself can't be said beside it.
+    /// A policy can't say beside a whole cache what the cache decides for itself.
     private static func checkOwn(
         _ composition: Composition, _ store: StoreRule, _ plugin: PluginName
     ) throws(Complaint) {

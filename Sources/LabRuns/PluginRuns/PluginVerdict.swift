@@ -3,7 +3,7 @@ import LabOrders
 import LabReplay
 import LabSystem
 
-/// What a plugin's end makes of its row: a status, and a line for people.
+/// The status and the line for people that a row has after its plugin's end.
 struct PluginVerdict: Equatable {
     var status: RunStatus
     var problem: String

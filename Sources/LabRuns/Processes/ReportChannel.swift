@@ -1,6 +1,6 @@
 import LabSystem
 
-/// What a cell's process tells its parent through: a descriptor that nobody else writes to.
+/// The channel of a cell's process to its parent: only the process itself writes to its descriptor.
 struct ReportChannel: Sendable {
     let descriptor: Int32
 
@@ -21,7 +21,7 @@ struct ReportChannel: Sendable {
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            // Nobody listens any more.
+            // The parent has stopped reading.
             if count <= 0 { _exit(1) }
             bytes = bytes.dropFirst(count)
         }

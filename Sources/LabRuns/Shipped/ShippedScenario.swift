@@ -21,7 +21,7 @@ package struct ShippedScenario: Sendable {
         all.first { $0.name == text }
     }
 
-    /// What it is about, up to the first stop, but for one after a word or two.
+    /// Its subject, up to the first stop, but for one after a word or two.
     var about: String {
         let about = (try? JSONReader.read(bytes))?["about"]?.string ?? ""
         let start = about.index(about.startIndex, offsetBy: 20, limitedBy: about.endIndex)
@@ -56,7 +56,7 @@ package struct ShippedScenario: Sendable {
         return nearest.map { near in [near] + longer.filter { $0 != near } } ?? longer
     }
 
-    /// What to do where no file has this name.
+    /// The remedy where no file has this name.
     package static func advice(_ path: String) -> String {
         let near = near(path)
         if !near.isEmpty {

@@ -3,7 +3,7 @@ import LabReplay
 import LabSystem
 import Synchronization
 
-/// What a cell came to, as a line of a journal.
+/// The result of a cell, as a line of a journal.
 package protocol JournalEntry: Sendable {
     var cell: Int { get }
     /// Without the line's end.
@@ -13,9 +13,9 @@ package protocol JournalEntry: Sendable {
 
 package typealias SweepJournal = CellJournal<SweepResult>
 
-/// What of numbered cells is done, in a file beside its output: a line for each cell, written in
-/// one piece when the cell is done, so that an end at any point loses what was being run and
-/// nothing else.
+/// The numbered cells that are done, in a file beside their output: a line for each cell, written
+/// in one piece when the cell is done, so that an end at any point loses the cells that were being
+/// run and nothing else.
 ///
 /// A line begins with a digest of itself and of the plan. What a kill left half written doesn't
 /// match, and is cut off when the journal is taken up again. The file is locked for as long as a
@@ -28,7 +28,7 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
     }
 
     package let path: String
-    /// What was done before, in the order in which it was.
+    /// The entries of cells that were done before, in the order in which they were.
     package let found: [Entry]
     private let descriptor: Int32
     private let digest: UInt64
@@ -37,7 +37,7 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
     package static var version: Int { 1 }
     private static var magic: String { "lab-sweep \(version) " }
 
-    /// Where the journal of an output is.
+    /// The path of an output's journal.
     package static func path(of output: String) -> String { output + ".journal" }
 
     /// - Parameters:
@@ -111,16 +111,16 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
     /// The result is in its own file now.
     package func remove() { unlink(path) }
 
-    /// What stands in a journal that is there.
+    /// The content of a journal that is there.
     private struct Old {
         var digest: UInt64
         var results: [Entry] = []
         /// Another version's rows have other columns, and count all the same.
         var done = 0
-        /// Of what is good, in bytes.
+        /// The length of its good lines, in bytes.
         var length: Int
 
-        /// Nil where there is nothing, or the beginning of a first line.
+        /// Returns nil if the file is empty, or holds the beginning of a first line.
         /// - Parameter own: the digest of the sweep whose cells these are. Another's has others.
         init?(
             _ bytes: [UInt8], _ path: String, own: UInt64, _ cells: Set<Int>
@@ -130,7 +130,7 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
                 throw CellJournal.noJournal(path)
             }
             var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-            // What ends without a line feed isn't whole.
+            // A line that ends without a line feed isn't whole.
             lines.removeLast()
             guard let first = lines.first else { return nil }
             let words = String(decoding: first, as: UTF8.self).split(separator: " ")
@@ -160,7 +160,7 @@ extension CellJournal {
         "\(content) \(check(Array(content.utf8)[...], digest))\n"
     }
 
-    /// Of a line without its end, if it is whole.
+    /// The content of a line without its end, if it is whole.
     fileprivate static func content(of line: ArraySlice<UInt8>, digest: UInt64) -> String? {
         guard line.count > 17, line.dropLast(16).last == 0x20 else { return nil }
         let content = line.dropLast(17)

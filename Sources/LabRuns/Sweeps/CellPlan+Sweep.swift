@@ -11,8 +11,8 @@ extension CellPlan {
             }.joined()
     }
 
-    /// Of all that the figures of these cells depend on, so that what was begun with other
-    /// arguments or other files is never gone on with. Which lab it was stands in each row.
+    /// The digest of all that the figures of these cells depend on, so that a sweep never goes on
+    /// with cells of other arguments or other files. Each row names the lab that counted it.
     package func digest(of cells: [Cell]) -> UInt64 {
         var digest = Digest()
         func add(_ text: String) {

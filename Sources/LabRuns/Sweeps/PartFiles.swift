@@ -16,8 +16,8 @@ package enum PartFiles {
         }
     }
 
-    /// Those of a folder that are called `.csv`, by the bytes of their names, so that their order
-    /// is the same everywhere.
+    /// The files of a folder that are called `.csv`, by the bytes of their names, so that their
+    /// order is the same everywhere.
     package static func paths(in folder: String) throws(Complaint) -> [String] {
         let names: [[UInt8]]
         do throws(Complaint) {

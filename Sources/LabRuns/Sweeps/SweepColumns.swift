@@ -10,7 +10,7 @@ package enum SweepColumns {
 
     private static let place: [TableColumn<GridPlace>] = [.of(.cell), .of(.limitBytes)]
 
-    /// What a cell is known by before it is run: the columns up to `status`.
+    /// The figures by which a cell is known before it is run: the columns up to `status`.
     static func identity(_ cell: Cell, _ header: TraceHeader) -> [Figure] {
         place.figures(of: GridPlace(cell, header)) + CellOutcome.identity(cell, header)
     }

@@ -12,13 +12,13 @@ package struct SweepGroup {
     /// How many seeds gave the one run that is left of them; nil: seeds are a sample.
     package private(set) var alikeSeeds: Int?
 
-    /// What is shown of a group: columns of which the median over the seeds says something.
+    /// The columns that are shown of a group: their median over the seeds says something.
     package static let columns: [Column] = [
         .of(.hitRate), .of(.decodes), .of(.peakImageBytes), .of(.peakFootprintBytes), .of(.blankMs),
         .of(.kills), .of(.unservedRequests),
     ]
 
-    /// Of a plan, in its order. Groups of cells of which none was run are left out.
+    /// All groups of a plan, in its order. A group of cells that weren't run is left out.
     package static func all(_ plan: CellPlan, _ results: [SweepResult]) -> [SweepGroup] {
         var rows = [Row?](repeating: nil, count: plan.cells.count)
         for result in results { rows[result.cell - 1] = result.row(plan) }
@@ -48,7 +48,7 @@ package struct SweepGroup {
         rows.compactMap { $0[figure: column].number }
     }
 
-    /// Nobody killed it, with any seed.
+    /// True if it was killed with no seed.
     package var isAlive: Bool { !rows.contains { $0.integer(.kills) > 0 } }
 
     /// Nothing of it held more than the others may.
@@ -56,7 +56,7 @@ package struct SweepGroup {
         !rows.contains { $0[.status] == RunStatus.overLimit.rawValue }
     }
 
-    /// Of two groups, those of the seeds that both have a figure for.
+    /// The figures of two groups, for the seeds of which both have one.
     package func pairs(_ other: SweepGroup, _ column: Column) -> (own: [Double], others: [Double]) {
         var figures: [String: Double] = [:]
         for row in other.rows { figures[row.written(.seed)] = row[figure: column].number }

@@ -3,7 +3,7 @@ import LabReplay
 
 /// The whole of a sweep from parts that were run apart, each a CSV of some of its cells.
 package enum SweepParts {
-    /// Where a row was found.
+    /// A row, with the place where it was found.
     private struct Found {
         var place: String
         var result: SweepResult
@@ -37,7 +37,7 @@ package enum SweepParts {
     private static func rows(
         of part: PartFiles.Part, _ plan: CellPlan
     ) throws(Complaint) -> [Found] {
-        // What is measured stands last, and may have been left out.
+        // Measured columns stand last, and may have been left out.
         let unmeasured = Array(repeating: "", count: SweepColumns.all.count - part.columns.count)
         var rows: [Found] = []
         for record in part.records {

@@ -1,12 +1,12 @@
 import LabBase
 import LabReplay
 
-/// What one cell of a sweep came to, now or before an interruption.
+/// The result of one cell of a sweep, from now or from before an interruption.
 package struct SweepResult: Sendable, Equatable {
     package var cell: Int
     /// From `status` on.
     package var figures: [Figure]
-    /// What went wrong, for people.
+    /// The reason of a failure, for people.
     package var problem: String?
 
     static let columns = Array(SweepColumns.all.dropFirst(identityCount))
@@ -29,7 +29,7 @@ package struct SweepResult: Sendable, Equatable {
         self.problem = problem
     }
 
-    /// Whether it came to its end with every image.
+    /// True of a run that came to its end with every image.
     package var isSound: Bool {
         figures[0] == .text(RunStatus.ok.rawValue) && figures[Self.failed] == .integer(0)
     }
