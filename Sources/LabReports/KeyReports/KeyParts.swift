@@ -153,7 +153,7 @@ package enum KeyParts {
     package static func entries(
         _ planned: [Planned], in folder: String, _ form: KeyRowForm
     ) throws(Complaint) -> [KeyRowEntry] {
-        var found = [(place: String, entry: KeyRowEntry)?](repeating: nil, count: planned.count)
+        var found = PartRows<KeyRowEntry>(cellCount: planned.count)
         let header = ["cell"] + form.columns.map(\.name)
         var firsts: [[String]: (place: String, entry: KeyRowEntry)] = [:]
         var twins: [[String]: (place: String, entry: KeyRowEntry)] = [:]
@@ -196,24 +196,21 @@ package enum KeyParts {
                         "\(name) is '\(entry.field(name))', in \(twin.place) "
                             + "'\(twin.entry.field(name))'", "Take one of them away")
                 }
-                if let other = found[index],
-                    let name = difference(
-                        entry, other.entry, form.columns.filter { !$0.isMeasured }.map(\.name))
-                {
+                try found.add(entry, of: entry.cell, at: place) { other throws(Complaint) in
+                    guard
+                        let name = difference(
+                            entry, other.entry,
+                            form.columns.filter { !$0.isMeasured }.map(\.name))
+                    else { return }
                     throw part.problem(
                         record.line,
                         "cell \(entry.cell): \(name) is '\(entry.field(name))', in "
-                            + "\(other.place) '\(other.entry.field(name))'", "Take one of them away"
-                    )
+                            + "\(other.place) '\(other.entry.field(name))'",
+                        "Take one of them away")
                 }
-                if found[index] == nil { found[index] = (place, entry) }
             }
         }
-        let missing = found.indices.filter { found[$0] == nil }.map { $0 + 1 }
-        guard missing.isEmpty else {
-            throw PartFiles.missing(missing, of: planned.count, in: folder)
-        }
-        return found.map { $0!.entry }
+        return try found.all(in: folder)
     }
 
     private static func difference(

@@ -82,7 +82,7 @@ package enum PartFiles {
     }
 
     /// Says which cells no part has.
-    package static func missing(
+    static func missing(
         _ cells: [Int], of count: Int, in folder: String
     ) -> Complaint {
         let ranges = ranges(cells)

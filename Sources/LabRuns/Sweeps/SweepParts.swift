@@ -3,35 +3,25 @@ import LabReplay
 
 /// The whole of a sweep from parts that were run apart, each a CSV of some of its cells.
 package enum SweepParts {
-    /// A row, with the place where it was found.
-    private struct Found {
-        var place: String
-        var result: SweepResult
-    }
+    private typealias Found = PartRows<SweepResult>.Found
 
     /// Every cell's result, from the files of the folder that are called `.csv`. Each row must be
     /// of a cell of this plan, and each cell have a row; several of one cell must agree.
     package static func results(
         _ plan: CellPlan, in folder: String
     ) throws(Complaint) -> [SweepResult] {
-        var found = [Found?](repeating: nil, count: plan.cells.count)
+        var found = PartRows<SweepResult>(cellCount: plan.cells.count)
         let halves = ColumnHalf.allCases.map { $0.of(SweepColumns.all).map(\.name) }
         for file in try PartFiles.paths(in: folder) {
             let part = try PartFiles.read(file, from: "lab sweep", headers: halves)
             for row in try rows(of: part, plan) {
-                let index = row.result.cell - 1
-                if let other = found[index] {
+                try found.add(row.entry, of: row.entry.cell, at: row.place) {
+                    other throws(Complaint) in
                     try check(row, agreesWith: other)
-                } else {
-                    found[index] = row
                 }
             }
         }
-        let missing = found.indices.filter { found[$0] == nil }.map { $0 + 1 }
-        guard missing.isEmpty else {
-            throw PartFiles.missing(missing, of: plan.cells.count, in: folder)
-        }
-        return found.map { $0!.result }
+        return try found.all(in: folder)
     }
 
     private static func rows(
@@ -44,7 +34,7 @@ package enum SweepParts {
             let result = try result(record.fields + unmeasured, plan) { what, remedy in
                 part.problem(record.line, what, remedy)
             }
-            rows.append(Found(place: "\(part.file):\(record.line)", result: result))
+            rows.append(Found(place: "\(part.file):\(record.line)", entry: result))
         }
         return rows
     }
@@ -99,10 +89,10 @@ package enum SweepParts {
 
     private static func check(_ row: Found, agreesWith other: Found) throws(Complaint) {
         for (index, column) in SweepResult.columns.enumerated() where !column.isMeasured {
-            let (one, two) = (row.result.figures[index], other.result.figures[index])
+            let (one, two) = (row.entry.figures[index], other.entry.figures[index])
             if one == two { continue }
             throw Complaint(
-                "cell \(row.result.cell): \(column.name) is '\(one.written)', in "
+                "cell \(row.entry.cell): \(column.name) is '\(one.written)', in "
                     + "\(other.place) '\(two.written)'", "Take one of them away",
                 at: .input(row.place))
         }
