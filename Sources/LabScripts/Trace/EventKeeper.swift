@@ -4,7 +4,7 @@ import LabOrders
 struct EventKeeper: TraceSink {
     let wantsLayouts: Bool
     private(set) var summary: TraceSummary
-    private let room: EventRoom
+    private let room: EventBudget
     /// False once there is no room.
     private var isKeeping = true
     private var blocks: [KeptEvents.Block] = []
@@ -21,7 +21,7 @@ struct EventKeeper: TraceSink {
     /// Bytes of unpacked events and layouts since room was last taken.
     private var listedBytes = 0
 
-    init(_ header: TraceHeader, wantsLayouts: Bool, room: EventRoom) {
+    init(_ header: TraceHeader, wantsLayouts: Bool, room: EventBudget) {
         self.wantsLayouts = wantsLayouts
         self.room = room
         summary = TraceSummary(header)

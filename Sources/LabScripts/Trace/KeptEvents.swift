@@ -28,14 +28,14 @@ package final class KeptEvents: @unchecked Sendable {
     @usableFromInline package let listed: [TraceEvent]
     @usableFromInline package let layouts: [TraceLayout]
     private let requestCount: Int
-    private let room: EventRoom
+    private let room: EventBudget
     package let bytes: Int
     private let madeFuture = Mutex<FutureRequests?>(nil)
 
     /// - Parameter bytes: the bytes taken from the room, which `deinit` gives back.
     init(
         blocks: [Block], listed: [TraceEvent], layouts: [TraceLayout], hasLayouts: Bool,
-        summary: TraceSummary, room: EventRoom, bytes: Int
+        summary: TraceSummary, room: EventBudget, bytes: Int
     ) {
         self.blocks = blocks
         self.listed = listed
@@ -159,9 +159,9 @@ extension PackedEvent {
 
 /// Limits the memory of all stored events together. Without room the source is played again for
 /// each policy, with the same results.
-package final class EventRoom: Sendable {
+package final class EventBudget: Sendable {
     /// Eight million events: thirty hours of a person who never rests.
-    static let shared = EventRoom(bytes: 128 << 20)
+    static let shared = EventBudget(bytes: 128 << 20)
 
     private let left: Atomic<Int>
 

@@ -24,7 +24,7 @@ package struct KeptTrace: TraceSource {
 extension TraceSource {
     /// Plays once for the summary, and stores the events if there is room.
     package func keeping(
-        layouts: Bool, room: EventRoom = .shared
+        layouts: Bool, room: EventBudget = .shared
     ) throws(Halt) -> (summary: TraceSummary, events: KeptEvents?) {
         var keeper = EventKeeper(header, wantsLayouts: layouts, room: room)
         do throws(Halt) {

@@ -16,10 +16,10 @@ struct KeptEventsTests {
     private static let room = 1 << 24
 
     private static func kept(
-        _ source: some TraceSource, layouts: Bool = false, room: EventRoom? = nil
+        _ source: some TraceSource, layouts: Bool = false, room: EventBudget? = nil
     ) throws -> KeptTrace? {
         let (_, events) = try source.keeping(
-            layouts: layouts, room: room ?? EventRoom(bytes: Self.room))
+            layouts: layouts, room: room ?? EventBudget(bytes: Self.room))
         return events.map { KeptTrace(source, $0) }
     }
 
@@ -78,7 +78,7 @@ struct KeptEventsTests {
     func areGivenUpWithoutRoom() throws {
         let script = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "wander": "9m" }"#))
         let four = KeptEvents.Block.bytes(capacity: 4 * KeptEvents.Block.capacities.first)
-        let room = EventRoom(bytes: four)
+        let room = EventBudget(bytes: four)
         #expect(try Self.kept(script, room: room) == nil)
         #expect(room.leftBytes == four)
         let short = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "fling": 900 }"#))
