@@ -17,8 +17,11 @@ let rooms: [Target] = [
         "LabKeyTraces", ["LabBase", "LabOrders"],
         "traces of keys: their formats, replay, miss-ratio curves, and patterns to draw them from"),
     room(
-        "LabPictures", ["LabSystem", "LabBase", "CPictures"],
-        "picture files: what they are and how large, decoded, drawn, and kept between runs"),
+        "LabPictures", ["LabSystem", "LabBase"],
+        "picture files: what they are and how large, what drawn ones show, and where they are kept"),
+    room(
+        "LabDecoding", ["LabSystem", "LabBase", "LabPictures", "CPictures"],
+        "picture files decoded and written, by the libraries of their formats"),
     room(
         "LabDevices", ["LabSystem", "LabBase", "LabOrders", "LabPictures"],
         "phones and networks with their figures; the images of a scenario"),
@@ -33,9 +36,16 @@ let rooms: [Target] = [
         "LabReplay",
         [
             "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
-            "LabScripts", "CJemalloc",
+            "LabScripts",
         ],
         "events replayed against a policy over a memory, and counted"),
+    room(
+        "LabMemory",
+        [
+            "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabDecoding",
+            "LabScripts", "LabReplay", "CAllocator",
+        ],
+        "where pixels live: jemalloc's arena, and what the kernel says of it"),
     room(
         "LabRecordings",
         [
@@ -51,55 +61,81 @@ let rooms: [Target] = [
         ],
         "a replay's log: written as events for other programs, and searched for what cost most"),
     room(
+        "LabCells",
+        [
+            "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
+            "LabPolicies", "LabScripts", "LabReplay", "LabEvents",
+        ],
+        "a cell: an input as it is read, a policy, and its replay over modelled memory", .text),
+    room(
         "LabRuns",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabScripts", "LabReplay", "LabEvents", "LabRecordings",
+            "LabDecoding",
+            "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabEvents", "LabCells",
+            "LabRecordings",
         ],
         "many runs: cells, their processes, the kernel's limits, sweeps", .text),
     room(
         "LabReports",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabRuns",
+            "LabPolicies", "LabScripts", "LabReplay", "LabMemory", "LabRecordings", "LabEvents",
+            "LabCells", "LabRuns",
         ],
         "what came out, as tables, sentences, JSON and diagrams", .text),
     room(
         "LabPages",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabScripts", "LabReplay", "LabEvents", "LabRuns", "LabReports",
+            "LabDecoding",
+            "LabPolicies", "LabScripts", "LabReplay", "LabEvents", "LabCells", "LabRuns",
+            "LabReports",
         ],
         "what came out, as pages for a browser, and a replay as a film", .light),
     room(
         "LabAdvice",
         [
             "LabBase", "LabDevices", "LabPictures", "LabPolicies", "LabScripts", "LabReplay",
-            "LabRecordings", "LabEvents", "LabRuns", "LabReports",
+            "LabRecordings", "LabEvents", "LabCells", "LabRuns", "LabReports",
         ],
         "which policy and which limit to take, and why", .text),
     room(
         "LabBench",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabScripts", "LabReplay", "LabEvents", "LabRuns",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabDecoding",
+            "LabPolicies",
+            "LabScripts", "LabReplay", "LabMemory", "LabEvents", "LabCells", "LabRuns",
         ],
         "how fast the harness itself is", .light),
     room(
         "LabCommandLine",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabRuns", "LabReports",
+            "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabCells", "LabRuns",
+            "LabReports",
             "LabPages",
         ],
         "what can be typed, described as a value", .light),
     room(
+        "EvictionLabCore", ["LabBase", "LabOrders", "LabKeyTraces"],
+        "what a program imports for key traces: opened, and replayed through orders and caches",
+        .text),
+    room(
+        "EvictionLabModel",
+        [
+            "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies", "LabScripts",
+            "LabReplay", "LabCells", "EvictionLabCore",
+        ],
+        "what a program imports for scenarios over modelled memory: replayed, stepped through",
+        .text),
+    room(
         "EvictionLab",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabRuns", "LabReports",
+            "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies", "LabCells",
+            "LabRuns", "LabReports", "EvictionLabModel",
         ],
-        "what a program imports: scenarios and key traces opened, replayed, stepped through", .text),
+        "what a program imports that wants all of it: real memory, too", .text),
 ]
 
 let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
@@ -110,7 +146,7 @@ let desks: [Target] = [
     desk("PlainDesks", of: "LabBase"),
     desk("OrderOracles", of: "LabOrders", ["PlainDesks"]),
     desk("KeyTraceDesks", of: "LabKeyTraces"),
-    desk("PictureDesks", of: "LabPictures", ["PlainDesks"]),
+    desk("PictureDesks", of: "LabDecoding", ["PlainDesks"]),
     desk("PolicyDesks", of: "LabPolicies"),
     desk("ScriptDesks", of: "LabScripts", ["PlainDesks", "OrderOracles", "PolicyDesks"]),
     desk("ReplayOracles", of: "LabReplay", ["PlainDesks", "OrderOracles", "ScriptDesks"]),
@@ -126,16 +162,16 @@ let tests: [Target] = [
     test("LabBase", ["PlainDesks"]),
     test("LabOrders", ["PlainDesks", "OrderOracles"]),
     test("LabKeyTraces", ["OrderOracles", "KeyTraceDesks"]),
-    test("LabPictures", ["PlainDesks", "PictureDesks"]),
-    test("LabDevices", ["PlainDesks", "OrderOracles", "PictureDesks"]),
+    test("LabDecoding", ["PlainDesks", "PictureDesks"]),
+    test("LabDevices", []),
     test("LabPolicies", ["PlainDesks", "OrderOracles", "PolicyDesks"]),
     test("LabScripts", ["PlainDesks", "OrderOracles", "ScriptDesks"]),
     test(
         "LabReplay",
         [
-            "PlainDesks", "OrderOracles", "PictureDesks", "PolicyDesks", "ScriptDesks",
-            "ReplayOracles",
+            "PlainDesks", "OrderOracles", "PolicyDesks", "ScriptDesks", "ReplayOracles",
         ]),
+    test("LabMemory", ["PlainDesks", "OrderOracles", "PictureDesks"]),
     test("LabEvents", ["PlainDesks", "OrderOracles"]),
     test(
         "LabRuns",
@@ -270,6 +306,7 @@ let targets: [Target] =
         .target(name: "CEvictionLab", dependencies: ["CPlatform"]),
         .target(name: "CPlatform"),
         .target(name: "CLab", dependencies: ["CPlatform"]),
+        .target(name: "CAllocator", dependencies: ["CJemalloc"]),
         .target(name: "CPictures", dependencies: ["CPNG", "CJPEG", "CWebP", "CGIF"]),
         .executableTarget(
             name: "lab", dependencies: everything + ["CLab", "CPlatform"],
@@ -279,9 +316,8 @@ let targets: [Target] =
             name: "FuzzEntries",
             dependencies: [
                 "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-                "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabRuns", "LabReports",
-                "LabPages",
-                "LabCommandLine",
+                "LabDecoding", "LabScripts", "LabReplay", "LabRecordings", "LabEvents", "LabCells",
+                "LabRuns", "LabReports", "LabPages", "LabCommandLine",
             ], path: "Fuzz/Entries"),
     ] + desks + tests + fuzzers
 
@@ -292,6 +328,8 @@ let package = Package(
         ? []
         : [
             .executable(name: "lab", targets: ["lab"]),
+            .library(name: "EvictionLabCore", targets: ["EvictionLabCore"]),
+            .library(name: "EvictionLabModel", targets: ["EvictionLabModel"]),
             .library(name: "EvictionLab", targets: ["EvictionLab"]),
         ],
     targets: only().map { needed(by: [$0, $0 + "Tests"], of: targets) } ?? targets,

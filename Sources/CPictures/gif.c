@@ -1,6 +1,6 @@
 #include "formats.h"
 #include "sink.h"
-#include <gif_lib.h>
+#include "../CGIF/shim.h"
 #include <string.h>
 
 #define pic_text_of(number) #number

@@ -1,7 +1,7 @@
 #include "formats.h"
 #include "sink.h"
 #include <stdio.h>
-#include <jpeglib.h>
+#include "../CJPEG/shim.h"
 #include <jerror.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "formats.h"
 #include "sink.h"
-#include <png.h>
-#include <zlib.h>
+#include "../CPNG/shim.h"
+#include "../CZlib/shim.h"
 
 const char *pic_png_version(void) { return png_get_libpng_ver(NULL); }
 

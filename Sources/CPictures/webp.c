@@ -1,9 +1,7 @@
 #include "formats.h"
 #include "sink.h"
 #include <stdio.h>
-#include <webp/decode.h>
-#include <webp/demux.h>
-#include <webp/encode.h>
+#include "../CWebP/shim.h"
 
 const char *pic_webp_version(void) {
     static char text[16];

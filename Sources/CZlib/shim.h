@@ -1,5 +1,9 @@
 // zlib for Swift: a macro begins a stream, which Swift can't see.
 #pragma once
+#if !__has_include(<zlib.h>)
+#pragma clang diagnostic fatal "-W#warnings"
+#warning "zlib's headers are missing: install zlib1g-dev (apt) or zlib (brew)"
+#endif
 #include <zlib.h>
 
 /// Reads gzip's own form and no other.

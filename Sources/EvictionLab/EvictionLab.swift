@@ -1,10 +1,4 @@
-@_exported import LabBase
-@_exported import LabDevices
-@_exported import LabKeyTraces
-@_exported import LabOrders
-@_exported import LabPictures
-@_exported import LabPolicies
-@_exported import LabReplay
+@_exported import EvictionLabModel
+@_exported import LabCells
 @_exported import LabReports
 @_exported import LabRuns
-@_exported import LabScripts

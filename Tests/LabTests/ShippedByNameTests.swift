@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabRuns
 
 /// Scenarios that are inside the program, from a folder that has none.

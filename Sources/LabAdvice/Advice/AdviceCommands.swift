@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabRuns
 
 /// The command lines that show each figure of an answer again.

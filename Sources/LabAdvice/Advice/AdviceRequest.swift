@@ -1,3 +1,4 @@
+import LabCells
 import LabReplay
 import LabRuns
 

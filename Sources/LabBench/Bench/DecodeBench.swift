@@ -1,5 +1,7 @@
 import LabBase
+import LabDecoding
 import LabDevices
+import LabMemory
 import LabPictures
 import LabReplay
 import LabScripts

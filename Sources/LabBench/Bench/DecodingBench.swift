@@ -1,5 +1,8 @@
 import LabBase
+import LabCells
+import LabDecoding
 import LabDevices
+import LabMemory
 import LabOrders
 import LabPictures
 import LabPolicies
@@ -62,9 +65,9 @@ package enum DecodingBench {
     ) throws(Halt) -> Int64 {
         let memory = RealMemory(
             arena: arena, resident: ResidentSet(), catalog: source.header.catalog, files: files)
-        var sink = try ModelRun.prepare(cell, source, memory: memory) { _ in }
+        var sink = try ModelRun.prepare(cell, source, memory: AnyMemory(memory)) { _ in }
         let began = WallClock.nowNs()
-        try source.playDirectly(into: &sink)
+        try AnyMemory.playOut(source, into: &sink)
         _ = ModelRun.settle(sink)
         return WallClock.nowNs() - began
     }

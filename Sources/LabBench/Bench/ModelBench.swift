@@ -1,5 +1,7 @@
 import LabBase
+import LabCells
 import LabEvents
+import LabMemory
 import LabPolicies
 import LabReplay
 import LabRuns

@@ -1,5 +1,7 @@
 import LabBase
+import LabCells
 import LabDevices
+import LabMemory
 import LabOrders
 import LabPictures
 import LabPolicies

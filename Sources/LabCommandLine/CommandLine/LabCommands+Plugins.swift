@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabRuns
 
 /// Options of all commands that run policies, some of which may be plugins.

@@ -1,11 +1,10 @@
-import LabBase
 import LabOrders
 import LabPictures
 
 /// The files of images: the user's own, or ones that the lab drew.
 package struct ImageFiles: Sendable {
-    private let catalog: ImageCatalog
-    private let cache: PictureCache
+    package let catalog: ImageCatalog
+    package let cache: PictureCache
 
     package init(catalog: ImageCatalog, cache: PictureCache) {
         self.catalog = catalog
@@ -23,19 +22,6 @@ package struct ImageFiles: Sendable {
         let group = catalog.group(of: image)
         guard case .directory(let folder) = group.source else { return nil }
         return folder.files[group.member(image)].path
-    }
-
-    /// Draws the lab's own images among these that are missing.
-    @discardableResult
-    package func draw(
-        _ images: some Sequence<ImageID>, jobs: Int? = nil,
-        progress: (@Sendable (PictureDrawingProgress) -> Void)? = nil
-    ) throws(Complaint) -> Int {
-        var seen: Set<String> = []
-        let wanted = images.compactMap { catalog.drawing(of: $0) }.filter { pictures, content in
-            seen.insert(cache.path(pictures, content)).inserted
-        }
-        return try cache.ensure(wanted, jobs: jobs, progress: progress)
     }
 }
 

@@ -1,5 +1,3 @@
-import LabBase
-
 /// Pictures that the lab draws. Their name, their numbers and the properties here determine their
 /// pixels.
 package struct DrawnPictures: Sendable, Hashable {
@@ -50,15 +48,5 @@ package struct DrawnPictures: Sendable, Hashable {
         case (_, .photo): return max(256, pixels / 5)
         case (_, .flat): return max(256, pixels / 16)
         }
-    }
-
-    /// Draws one picture into an open file.
-    func draw(_ content: Int, to descriptor: Int32) throws(Complaint) {
-        let size = size(content)
-        var drawing = PictureDrawing(
-            style: style, seedName: name, content: content, width: size.width,
-            height: size.height)
-        let encoder = PictureEncoder(format, size, isPhoto: style == .photo)
-        try encoder.write(to: descriptor) { y, row in drawing.drawRow(y, into: row) }
     }
 }

@@ -15,7 +15,7 @@ package enum FolderFile {
     /// Writes under a unique name, then renames: a reader finds the whole file or none, even if two
     /// processes write it at once. A file that a killed process leaves is removed by the next one
     /// that writes into the folder.
-    static func write(
+    package static func write(
         _ path: String, _ body: (Int32) throws(Complaint) -> Void
     ) throws(Complaint) {
         guard let temporary = Temporaries.make(in: OutputFile.folder(of: path)) else {
@@ -65,10 +65,10 @@ package enum FolderFile {
     }
 
     /// True if it is a file with content.
-    static func hasContent(_ path: String) -> Bool { bytes(of: path) > 0 }
+    package static func hasContent(_ path: String) -> Bool { bytes(of: path) > 0 }
 
     /// Bytes of a file; 0 if it is missing.
-    static func bytes(of path: String) -> Int64 { status(path)?.bytes ?? 0 }
+    package static func bytes(of path: String) -> Int64 { status(path)?.bytes ?? 0 }
 
     /// The stamp of a file; nil if it is missing or a link.
     static func status(_ path: String) -> FileStamp? {
@@ -77,13 +77,15 @@ package enum FolderFile {
         return FileStamp(status)
     }
 
-    static func isFolder(_ path: String) -> Bool {
+    package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Marks a file as used now.
-    static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
+    package static func touch(_ path: String) {
+        utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
+    }
 
     /// Reads a file piece by piece, and at most `most` bytes, so that it is never in memory as a
     /// whole. Returns false for a read error; then the pieces so far are of no use.
@@ -113,7 +115,7 @@ package enum FolderFile {
 
     /// Makes a folder within the cache's own. A link in its place would lead out of the cache, so
     /// it isn't followed.
-    static func makeInnerFolder(_ path: String) throws(Complaint) {
+    package static func makeInnerFolder(_ path: String) throws(Complaint) {
         try makeFolder(path)
         guard isFolder(path) else {
             throw Complaint.folder(path, "is a link, which isn't followed")

@@ -1,4 +1,3 @@
-import CPictures
 import LabBase
 
 /// Layout of a decoded pixel in memory.
@@ -19,15 +18,6 @@ public enum PixelLayout: String, Word, Sendable {
         case .rgb565: 2
         case .f16: 8
         case .grey: 1
-        }
-    }
-
-    var pic: pic_layout {
-        switch self {
-        case .rgba: pic_8888
-        case .rgb565: pic_565
-        case .f16: pic_f16
-        case .grey: pic_grey
         }
     }
 }

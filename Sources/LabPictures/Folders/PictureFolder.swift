@@ -119,8 +119,9 @@ package final class PictureFolder: Sendable {
         _ path: String, _ facts: PictureFacts
     ) -> (PictureSoundness, isTrue: Bool) {
         guard facts.format.isDecoded else { return (.sound, true) }
+        guard let decoder = LinkedDecoder.found else { return (.unchecked, false) }
         do throws(Complaint) {
-            try PictureDecoder.check(path: path, facts)
+            try decoder.check(path: path, facts)
             return (.sound, true)
         } catch {
             return (.damaged(error.message), !error.isSystems)

@@ -19,6 +19,11 @@ package struct PictureVerification: Sendable {
     package func folder(
         _ directory: String, ramBytes: Int64
     ) throws(Complaint) -> PictureFolder {
+        guard LinkedDecoder.found != nil else {
+            throw Complaint.folder(
+                directory, "this program has no decoder to tell which pictures are damaged",
+                "Import EvictionLab, or give images a count and a size")
+        }
         guard let absolute = Self.absolutePath(directory) else {
             throw .system(errno, of: directory)
         }

@@ -43,7 +43,7 @@ struct VerificationMemory: Sendable {
         let digest = PictureRandom.digest(directory.utf8)
         path = folder + "/" + String(digest, radix: 16) + ".txt"
         // Another version of a library may judge differently.
-        let versions = PictureFormat.allCases.compactMap(\.libraryVersion)
+        let versions = LinkedDecoder.found?.versions ?? []
         heading =
             "evictionlab verified pictures 3, \(versions.joined(separator: " "))\n"
             + Self.escaped(directory)

@@ -2,24 +2,11 @@ import LabBase
 import LabDevices
 import LabOrders
 
-extension PolicySpec {
-    /// Explains why a cache in the user's code can't have this name; nil if it can.
-    package static func problem(ofRowName name: String) -> String? {
-        if PolicyRegistry.names.contains(name)
-            || OrderRegistry.all.contains(where: { $0.id == name })
-        {
-            return "cache '\(name)': a policy has this name, and the row would be taken for its. "
-                + "Choose another"
-        }
-        let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        let others = Set("0123456789-_.")
-        let isReadable = name.allSatisfy { letters.contains($0) || others.contains($0) }
-        if isReadable, let first = name.first, letters.contains(first) { return nil }
-        return
-            "cache '\(name)': a row can't be called so. Use letters, digits, '-', '_' and '.', and "
-            + "begin with a letter"
-    }
+extension LinkedPolicies: NamedPolicies {
+    package static var names: [String] { PolicyRegistry.names }
+}
 
+extension PolicySpec {
     /// A policy with a cache that needn't be registered.
     /// - Parameter surroundings: the rest of the policy, as in `weak+offscreen`.
     package static func policy(

@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabEvents
 import LabRuns
 

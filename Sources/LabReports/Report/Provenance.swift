@@ -1,5 +1,7 @@
 import LabBase
+import LabCells
 import LabKeyTraces
+import LabMemory
 import LabReplay
 import LabRuns
 import LabSystem

@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabRuns
 
 /// `lab run`'s answer to a person: what was replayed, a table, and a sentence about it.

@@ -1,3 +1,4 @@
+import LabCells
 import LabPolicies
 import LabReplay
 import LabRuns

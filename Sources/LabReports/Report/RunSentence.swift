@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabPolicies
 import LabReplay
 import LabRuns

@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import Synchronization
 
 /// Runs cells on a few threads, and keeps what they came to in the cells' order.

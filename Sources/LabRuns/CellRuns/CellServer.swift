@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabDevices
 import LabEvents
 import LabOrders
@@ -42,7 +43,7 @@ package enum CellServer {
                     report(.status(PluginVerdict(problem).status))
                     report(.problem(problem.line))
                 }
-                cell.policy = try PluginServer.placed(policy)
+                cell.policy = try policy.placingPlugins()
             }
             let outcome = try run(cell, input, request, loader.imageCache, report)
             let result = outcome.result

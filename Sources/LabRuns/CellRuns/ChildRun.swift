@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabOrders
 import LabReplay
 import LabSystem

@@ -1,5 +1,7 @@
 import LabBase
+import LabCells
 import LabDevices
+import LabMemory
 import LabOrders
 import LabPictures
 import LabReplay
@@ -37,9 +39,13 @@ package enum RealRun {
         // Whatever the decay: what the first images took isn't the run's.
         arena.purge()
         var sink = try Complaint.ofPlay { () throws(Halt) in
-            try ModelRun.prepare(cell, source, memory: unused, log: log) { report(.sample($0)) }
+            try ModelRun.prepare(cell, source, memory: AnyMemory(unused), log: log) {
+                report(.sample($0))
+            }
         }
-        if let group { try join(group, cell.kernel, source.header.device, &sink.memory, report) }
+        if let group {
+            try join(group, cell.kernel, source.header.device, &sink.memory.real, report)
+        }
         _ = try? arena.figures()
         guard let baseline = resident.currentBytes() else {
             throw Complaint(
@@ -47,7 +53,7 @@ package enum RealRun {
         }
         let hasPeak = resident.resetPeak()
         let began = WallClock.nowNs()
-        try Complaint.ofPlay { () throws(Halt) in try RealMemory.playOut(source, into: &sink) }
+        try Complaint.ofPlay { () throws(Halt) in try AnyMemory.playOut(source, into: &sink) }
         let wallNs = WallClock.nowNs() - began
         let kernelPeak = hasPeak ? resident.peakBytes() : nil
         var result = ModelRun.settle(sink)
@@ -56,7 +62,7 @@ package enum RealRun {
                 cell.policy.composition.hasForeignCode, "real and modelled memory disagree")
             result.note(.unsteady(result.counts, expected.counts))
         }
-        let memory = sink.memory
+        let memory = sink.memory.real
         let measurement = MemoryMeasurement(
             peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
             baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeak.residentBytes,

@@ -1,4 +1,6 @@
 import LabBase
+import LabCells
+import LabDecoding
 import LabDevices
 import LabOrders
 import LabPictures

@@ -1,6 +1,8 @@
 import LabBase
+import LabCells
 import LabDevices
 import LabEvents
+import LabMemory
 import LabPictures
 import LabReplay
 import Synchronization

@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabDevices
 import LabReplay
 import LabScripts

@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabDevices
 import LabPictures
 import LabPolicies

@@ -1,3 +1,4 @@
+import LabCells
 import LabDevices
 
 /// The options of a command that runs cells.

@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 
 /// Two runs of a cell that should be the same.
 enum PluginCheck {

@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 
 /// A plan as a sweep needs it: to be listed, and known again by what was begun.
 extension CellPlan {

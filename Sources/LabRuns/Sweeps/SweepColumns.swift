@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabReplay
 import LabScripts
 
@@ -39,13 +40,5 @@ extension GridPlace {
         self.init(
             cell: cell.number, limitBytes: cell.limitBytes,
             networkBytesPerSecond: header.link.bytesPerSecond)
-    }
-}
-
-extension RowIdentity {
-    init(_ cell: Cell, _ header: TraceHeader) {
-        self.init(
-            scenario: header.scenario, policy: cell.policy.text, spec: cell.policy.spec,
-            device: header.device.id, memory: cell.memory.rawValue, seed: header.seed)
     }
 }

@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabReplay
 
 /// The whole of a sweep from parts that were run apart, each a CSV of some of its cells.

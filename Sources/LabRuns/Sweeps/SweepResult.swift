@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabReplay
 
 /// The result of one cell of a sweep, from now or from before an interruption.

@@ -1,5 +1,6 @@
 import LabAdvice
 import LabBase
+import LabCells
 import LabCommandLine
 import LabRuns
 import LabSystem

@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabCommandLine
 import LabReplay
 import LabRuns

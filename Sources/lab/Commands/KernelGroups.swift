@@ -1,4 +1,5 @@
 import LabBase
+import LabCells
 import LabRuns
 import Synchronization
 

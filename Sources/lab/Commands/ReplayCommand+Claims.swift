@@ -1,4 +1,5 @@
 import EvictionLab
+import LabCells
 import LabCommandLine
 import LabReports
 import LabRuns

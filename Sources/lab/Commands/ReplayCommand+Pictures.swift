@@ -1,5 +1,6 @@
 import LabBase
 import LabCommandLine
+import LabDecoding
 import LabDevices
 import LabPictures
 import LabReplay

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabAdvice
 @testable import LabBase
+@testable import LabCells
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPictures

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabBench
+@testable import LabCells
 @testable import LabDevices
 @testable import LabPictures
 @testable import LabReplay

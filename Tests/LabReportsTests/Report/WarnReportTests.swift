@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns

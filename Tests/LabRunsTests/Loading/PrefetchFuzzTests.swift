@@ -1,7 +1,9 @@
 import LabPictures
 import Testing
 
+@testable import LabCells
 @testable import LabDevices
+@testable import LabMemory
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabReplay

@@ -2,7 +2,9 @@ import Foundation
 import LabPictures
 import Testing
 
+@testable import LabCells
 @testable import LabDevices
+@testable import LabMemory
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabPictures
 @testable import LabRecordings
 @testable import LabReplay

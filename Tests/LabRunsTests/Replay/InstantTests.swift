@@ -2,6 +2,7 @@ import LabDevices
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabPictures
 @testable import LabRuns
 @testable import LabScripts

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabDevices
 @testable import LabRuns
 @testable import RunDesks

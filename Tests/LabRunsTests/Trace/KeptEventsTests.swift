@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import LabBase
+@testable import LabCells
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

@@ -1,4 +1,5 @@
 @testable import LabBase
+@testable import LabCells
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPictures

@@ -1,4 +1,5 @@
 @testable import LabBase
+@testable import LabDecoding
 @testable import LabPictures
 
 /// Picture files, decoded as most tests want them.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabDecoding
 @testable import LabPictures
 @testable import PlainDesks
 

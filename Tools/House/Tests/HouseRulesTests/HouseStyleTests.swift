@@ -47,8 +47,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Sources/LabReplay/Memory/Arena.swift", 0),
-        ("Sources/LabPictures/Files/PictureDecoder+Header.swift", 0),
+        ("Sources/LabMemory/Memory/Arena.swift", 0),
+        ("Sources/LabDecoding/Decoding/PictureDecoder+Header.swift", 0),
         ("Sources/LabBase/Files/Terminal.swift", 0),
         ("Sources/LabDevices/Images/ImageCatalog.swift", 1),
         ("Sources/LabBase/MemoryReport.swift", 1),

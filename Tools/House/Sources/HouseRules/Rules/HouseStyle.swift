@@ -22,13 +22,13 @@ package enum HouseStyle {
 
     /// Unsafe pointers may be written here: in storage types, and at the edges to C.
     package static let pointerPrefixes = [
-        "Sources/LabReplay/Memory/",
+        "Sources/LabMemory/Memory/",
         "Sources/LabOrders/Storage/",
         "Sources/LabPictures/Drawing/PictureDrawing",
         "Sources/LabPictures/Drawing/PhotoDrawing",
         "Sources/LabPictures/Drawing/FlatDrawing",
         "Sources/LabPictures/Files/FolderFile",
-        "Sources/LabPictures/Files/PictureDecoder",
+        "Sources/LabDecoding/Decoding/PictureDecoder",
         "Sources/LabBase/Files/Terminal",
         "Sources/LabBase/Files/OutputFile",
         "Sources/LabBase/Numbers/SHA256",

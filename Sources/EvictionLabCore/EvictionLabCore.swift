@@ -1,0 +1,3 @@
+@_exported import LabBase
+@_exported import LabKeyTraces
+@_exported import LabOrders

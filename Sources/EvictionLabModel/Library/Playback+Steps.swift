@@ -1,0 +1,115 @@
+import LabBase
+import LabCells
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabReplay
+import LabScripts
+
+/// A source's events, whatever they are.
+struct EventList: TraceSink {
+    enum Item {
+        case event(TraceEvent)
+        case layout(TraceLayout, timeNs: Int64)
+    }
+
+    let wantsLayouts: Bool
+    private(set) var items: [Item] = []
+    private(set) var endNs: Int64 = 0
+
+    init(wantsLayouts: Bool) { self.wantsLayouts = wantsLayouts }
+
+    mutating func receive(_ event: TraceEvent) { items.append(.event(event)) }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
+        items.append(.layout(layout, timeNs: timeNs))
+    }
+
+    mutating func finish(timeNs: Int64) { endNs = timeNs }
+}
+
+extension Playback.Step {
+    init(_ event: TraceEvent, _ catalog: ImageCatalog) {
+        let (kind, view, image) = Self.parts(of: event.action)
+        self.init(
+            timeNs: event.timeNs, kind: kind, view: view.map(\.index),
+            image: image.map(catalog.name), outcome: nil)
+    }
+
+    private static func parts(of action: TraceAction) -> (Kind, ViewID?, ImageID?) {
+        switch action {
+        case .request(let view, let image, _, _): (.request, view, image)
+        case .plain(let view): (.plain, view, nil)
+        case .over(let view, _): (.over, view, nil)
+        case .show(let view): (.show, view, nil)
+        case .hide(let view, _): (.hide, view, nil)
+        case .clear(let view): (.clear, view, nil)
+        case .drop(let view): (.drop, view, nil)
+        case .scroll: (.scroll, nil, nil)
+        case .push: (.push, nil, nil)
+        case .pop: (.pop, nil, nil)
+        case .warning: (.warning, nil, nil)
+        case .background: (.background, nil, nil)
+        case .foreground: (.foreground, nil, nil)
+        case .store(let image, _): (.store, nil, image)
+        case .replace(let image): (.replace, nil, image)
+        case .lookUp(let image, _): (.lookup, nil, image)
+        case .prefetch(let image, _): (.prefetch, nil, image)
+        case .demote(let image): (.demote, nil, image)
+        case .remove(let image): (.remove, nil, image)
+        case .empty: (.empty, nil, nil)
+        case .network: (.network, nil, nil)
+        case .otherApps: (.otherApps, nil, nil)
+        }
+    }
+}
+
+extension Replay {
+    /// The images in the stores, in the order of eviction. A built-in store is empty afterwards.
+    func heldInOrder() -> [InstanceID] {
+        policies.flatMap { policy in
+            if let own = policy.own {
+                return own.cache.keysInOrder.map(own.instance).filter { $0 != .absent }
+            }
+            guard let store = policy.store else { return [] }
+            var held: [InstanceID] = []
+            while let (_, instance) = store.evict() { held.append(instance) }
+            // Images that a view pins, and images that an order never evicts.
+            held += store.keys.map(store.instance)
+            return held.filter { $0 != ImageStore.marker }
+        }
+    }
+}
+
+extension Lab {
+    /// A policy's replay, step by step.
+    public func playback(_ policy: String) throws(Complaint) -> Playback {
+        try playback(self.policy(policy))
+    }
+
+    /// The same with a cache of one's own.
+    public func playback(
+        cache name: String, with surroundings: String? = nil,
+        _ make: @escaping @Sendable () -> any ImageCache
+    ) throws(Complaint) -> Playback {
+        try playback(try policy(OwnCacheRule(name, make: make), surroundings))
+    }
+
+    /// Does the same with a cache that goes by the time.
+    public func playback(
+        cache name: String, with surroundings: String? = nil,
+        _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
+    ) throws(Complaint) -> Playback {
+        try playback(
+            try policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings))
+    }
+
+    private func playback(_ policy: Policy) throws(Complaint) -> Playback {
+        let (cell, source) = (cell(policy, .model), input.source)
+        return try Complaint.ofPlay { () throws(Halt) in
+            try Playback(source) { () throws(Halt) in
+                try ModelRun.prepare(cell, source, memory: ModelMemory(), sample: { _ in })
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import LabBase
+import LabDevices
+import LabEvents
+import LabPolicies
+import LabReplay
+import LabScripts
+
+/// The kind of memory that a cell runs over.
+public enum MemoryKind: String, Sendable, CaseIterable {
+    /// Images are decoded, and what is resident is measured.
+    case real
+    /// Images are accounted for: the same figures but for the measured ones, in milliseconds.
+    case model
+}
+
+/// One thing to run: independent of every other.
+package struct Cell: Sendable {
+    /// Index into the plan's inputs.
+    package var input: Int
+    package var policy: Policy
+    package var memory: MemoryKind
+    package var warnings: [ExtraWarning]
+    /// The warning to watch, for `lab warn`.
+    package var watched: ExtraWarning?
+    package var wantsTimeline: Bool
+    /// The part that the kernel takes in it.
+    package var kernel = KernelOptions.none
+    package var plugins = PluginOptions()
+    /// Its place in the whole plan, from 1 on, whichever of its cells are run.
+    package var number = 1
+    /// The store's limit, where an axis gives it and not the policy's text.
+    package var limitBytes: Int64?
+    /// The file to which its events go.
+    package var events: CellEvents?
+
+    package init(
+        input: Int, policy: Policy, memory: MemoryKind, warnings: [ExtraWarning],
+        watched: ExtraWarning? = nil, wantsTimeline: Bool,
+        kernel: KernelOptions = KernelOptions.none, number: Int = 1, limitBytes: Int64? = nil
+    ) {
+        self.input = input
+        self.policy = policy
+        self.memory = memory
+        self.warnings = warnings
+        self.watched = watched
+        self.wantsTimeline = wantsTimeline
+        self.kernel = kernel
+        self.number = number
+        self.limitBytes = limitBytes
+    }
+}
+
+extension Cell {
+    /// True of a cell that runs in a process of its own.
+    package var hasOwnProcess: Bool { memory == .real || policy.composition.hasPlugins }
+
+    package func heading(_ header: TraceHeader) -> EventHeading {
+        EventHeading(
+            cell: number, scenario: header.scenario, policy: policy.text, device: header.device.id,
+            seed: header.seed, memory: memory.rawValue)
+    }
+}
+
+/// The outcome of a cell.
+package struct CellOutcome: Sendable {
+    package var row: Row
+    /// For `lab warn`.
+    package var warnRow: Row?
+    package var timeline: [TimelineSample] = []
+    /// The reason of a failure, for people: a crash, a file that changed.
+    package var problem: String?
+    /// In what a second run of the same cell differed.
+    package var difference: String?
+    /// When the image bytes were at their peak.
+    package var peakNs: Int64 = 0
+    /// The bytes held when warnings came, summed over them: they say why a warning freed nothing.
+    package var heldAtWarnings = ByteSnapshot.empty
+
+    package init(row: Row, problem: String? = nil) {
+        self.row = row
+        self.problem = problem
+    }
+}
+
+/// A scenario or trace that was read, on a device, with a seed.
+package struct CellSource: Sendable {
+    /// As the user gave it, and what a child needs to read it again.
+    package var path: String
+    package var deviceText: String?
+    package var changes: InputChanges
+    package var seed: UInt64?
+    package let source: any TraceSource
+    package let header: TraceHeader
+    /// An input that is in no file has none: it is for figures of our own.
+    package let pedigree: Pedigree?
+
+    package init(
+        path: String, deviceText: String?, changes: InputChanges = InputChanges(), seed: UInt64?,
+        source: any TraceSource
+    ) {
+        self.init(
+            path: path, deviceText: deviceText, changes: changes, seed: seed, source: source,
+            pedigree: nil)
+    }
+
+    init(
+        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?,
+        source: any TraceSource, pedigree: Pedigree?
+    ) {
+        self.pedigree = pedigree
+        self.path = path
+        self.deviceText = deviceText
+        self.changes = changes
+        self.seed = seed
+        self.source = source
+        header = source.header
+    }
+}
+
+/// The same, and played once.
+@dynamicMemberLookup
+package struct CellInput: Sendable {
+    let played: CellSource
+    package var summary: TraceSummary
+    /// The source that cells are played from: the events, where they were kept.
+    package let source: any TraceSource
+
+    package init(_ played: CellSource, summary: TraceSummary, events: KeptEvents? = nil) {
+        self.played = played
+        self.summary = summary
+        source = events.map { KeptTrace(played.source, $0) } ?? played.source
+    }
+
+    package subscript<Value>(dynamicMember member: KeyPath<CellSource, Value>) -> Value {
+        played[keyPath: member]
+    }
+
+    /// As its rows have it.
+    package var sha256: String? { played.pedigree?.sha256 }
+
+    /// A digest of all that the figures depend on, so that a cell's own process, which reads the
+    /// input again, finds out that it has changed since.
+    package func fingerprint(_ policy: Policy) -> UInt64 {
+        let header = self.header
+        var digest = Digest()
+        for number in [summary.digest, header.seed] { digest.add(number) }
+        for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
+        digest.add(header.linkedDevice)
+        digest.add("\(header.decay.text) \(policy.spec)")
+        for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
+        for size in header.sizes {
+            digest.add(UInt64(size.width))
+            digest.add(UInt64(size.height))
+        }
+        digest.add(header.catalog)
+        return digest.value
+    }
+}
+
+extension RowIdentity {
+    package init(_ cell: Cell, _ header: TraceHeader) {
+        self.init(
+            scenario: header.scenario, policy: cell.policy.text, spec: cell.policy.spec,
+            device: header.device.id, memory: cell.memory.rawValue, seed: header.seed)
+    }
+}
+
+extension CellOutcome {
+    package static func identity(_ cell: Cell, _ input: CellInput) -> [Figure] {
+        identity(cell, input.header)
+    }
+
+    package static func identity(_ cell: Cell, _ header: TraceHeader) -> [Figure] {
+        RowIdentity.table.figures(of: RowIdentity(cell, header))
+    }
+
+    /// The outcome of a replay that went to its end.
+    package static func finished(
+        _ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: MemoryMeasurement?
+    ) -> CellOutcome {
+        let row = row(
+            cell, input, result.status, replayed: ResultColumns.figures(of: result),
+            measured: ResultColumns.figures(of: measurement))
+        var outcome = CellOutcome(row: row, problem: result.cacheProblem?.description)
+        outcome.warnRow = result.warningProbe.flatMap { probe in
+            probe.wasSeen ? Self.warnRow(cell, input, WarningProbe.table.figures(of: probe)) : nil
+        }
+        outcome.peakNs = result.peakNs
+        outcome.heldAtWarnings = result.heldAtWarnings
+        return outcome
+    }
+
+    /// - Parameters:
+    ///   - replayed: what the replay counted.
+    ///   - measured: which lab it was among it.
+    package static func row(
+        _ cell: Cell, _ input: CellInput, _ status: RunStatus, replayed: [Figure],
+        measured: [Figure]
+    ) -> Row {
+        Row(
+            columns: ResultColumns.all,
+            figures: identity(cell, input) + [.text(status.rawValue)] + replayed
+                + RowOrigin.table.figures(of: RowOrigin(cell, input.played)) + measured)
+    }
+
+    /// - Parameter probed: what was seen of the warning.
+    package static func warnRow(_ cell: Cell, _ input: CellInput, _ probed: [Figure]) -> Row {
+        WarnColumns.row(
+            identity: identity(cell, input), probed: probed,
+            origin: RowOrigin.table.figures(of: RowOrigin(cell, input.played)))
+    }
+
+    /// The outcome of a cell whose child died, or couldn't do its work: a row without figures.
+    package static func died(
+        _ cell: Cell, _ input: CellInput, _ status: RunStatus, _ problem: String
+    ) -> CellOutcome {
+        return CellOutcome(
+            row: row(
+                cell, input, status,
+                replayed: Array(repeating: .none, count: ResultColumns.replayed.count),
+                measured: ResultColumns.figures(of: nil as MemoryMeasurement?)),
+            problem: problem)
+    }
+}

@@ -1,0 +1,200 @@
+import LabBase
+import LabDevices
+import LabKeyTraces
+import LabPictures
+import LabReplay
+import LabScripts
+import LabSystem
+
+/// Scenarios and traces.
+extension InputLoader {
+    /// Reads a scenario or a trace and plays it once, so that whatever is wrong with it is known
+    /// before anything runs.
+    package func load(_ path: String, seed: UInt64?) throws(Complaint) -> CellInput {
+        try Self.played(unplayed(path, seed: seed))
+    }
+
+    package func unplayed(_ path: String, seed: UInt64?) throws(Complaint) -> CellSource {
+        try sources(path, seeds: [seed])[0]
+    }
+
+    /// Reads it once, for several seeds.
+    package func sources(
+        _ path: String, seeds: [UInt64?]
+    ) throws(Complaint) -> [CellSource] {
+        let first = try source(path, seed: seeds[0])
+        let own =
+            if let trace = first as? ScenarioTrace {
+                trace.scenario.sha256
+            } else {
+                try Self.sha256(path)
+            }
+        let pedigree = pedigree(own, first.header)
+        return seeds.map { seed in
+            var source = first
+            if let seed, var trace = first as? ScenarioTrace {
+                trace.scenario.seed = seed
+                source = trace
+            }
+            return CellSource(
+                path: path, deviceText: deviceText, changes: changes, seed: seed, source: source,
+                pedigree: pedigree)
+        }
+    }
+
+    package static func played(_ source: CellSource) throws(Complaint) -> CellInput {
+        return try Complaint.ofPlay { () throws(Halt) in
+            CellInput(source, summary: try source.source.summary())
+        }
+    }
+
+    /// Plays a source for several cells: its events are kept for them, if there is room.
+    package static func played(
+        _ source: CellSource, keepingLayouts: Bool
+    ) throws(Complaint) -> CellInput {
+        return try Complaint.ofPlay { () throws(Halt) in
+            let (summary, events) = try source.source.keeping(layouts: keepingLayouts)
+            return CellInput(source, summary: summary, events: events)
+        }
+    }
+
+    /// A scenario, with what the command line changes of it.
+    private func changed(_ scenario: Scenario) throws(Complaint) -> ScenarioTrace {
+        var scenario = scenario
+        try changes.apply(to: &scenario.device)
+        try changes.apply(to: &scenario.network, &scenario.networkSources, on: scenario.device)
+        changes.trial?.apply(to: &scenario.device, &scenario.network)
+        if let decay = changes.decay { scenario.decay = decay }
+        return ScenarioTrace(scenario)
+    }
+
+    /// A scenario that is in no file, played once.
+    package func load(_ scenario: Scenario, seed: UInt64?) throws(Complaint) -> CellInput {
+        var scenario = scenario
+        if let device { scenario.device = device }
+        if let seed { scenario.seed = seed }
+        let trace = try changed(scenario)
+        let source = CellSource(
+            path: scenario.file, deviceText: deviceText, changes: changes, seed: seed,
+            source: trace, pedigree: pedigree(scenario.sha256, trace.header))
+        do throws(Halt) {
+            let (summary, events) = try source.source.keeping(layouts: true)
+            return CellInput(source, summary: summary, events: events)
+        } catch {
+            throw scenario.madeText != nil ? error.complaint.unseen : error.complaint
+        }
+    }
+
+    /// The same of its text; `name` is how messages call it.
+    ///
+    /// - Parameter isMade: the user hasn't seen the text's lines, and messages don't name them.
+    package func scenario(
+        text: String, name: String, isMade: Bool = false
+    ) throws(Complaint) -> Scenario {
+        do throws(Complaint) {
+            var scenario = try ScenarioReader.read(
+                bytes: Array(text.utf8), file: name, replacement: device,
+                columns: ResultColumns.all, pictures: verify)
+            if isMade { scenario.madeText = text }
+            return scenario
+        } catch {
+            throw isMade ? error.unseen : error
+        }
+    }
+
+    private func source(_ path: String, seed: UInt64?) throws(Complaint) -> any TraceSource {
+        if ShippedScenario.named(path) != nil {
+            var trace = try changed(try scenario(path, seed: seed))
+            if InputFile.kind(of: path) == .other {
+                trace.remarks = ["\(path): is the scenario inside lab. The file here is ./\(path)"]
+            }
+            return trace
+        }
+        // The command line has put a file in its place.
+        guard !KeptInput.isReadOnce(path) else {
+            throw Complaint(
+                "can be read only once, and is read more often",
+                "Write it to a file, and name that", at: .input(path))
+        }
+        let line = try Self.firstLine(path)
+        guard let firstLine = line, TraceFile.isTrace(firstLine) else {
+            try Self.refuseKeyTrace(path, line)
+            return try changed(try scenario(path, seed: seed))
+        }
+        guard seed == nil else {
+            throw Complaint(
+                "\(path) is a trace, whose seed is fixed",
+                "Leave '--seed' out, or run its scenario",
+                exit: .usage)
+        }
+        var trace = try TraceFile(
+            path: path, firstLine: firstLine, device: device, columns: ResultColumns.all,
+            pictures: verify)
+        try changes.apply(to: &trace.header.device)
+        try changes.apply(
+            to: &trace.header.network, &trace.header.networkSources, on: trace.header.device)
+        changes.trial?.apply(to: &trace.header.device, &trace.header.network)
+        if let decay = changes.decay { trace.header.decay = decay }
+        try Complaint.ofPlay { () throws(Halt) in
+            try trace.learn(pictures: verify)
+        }
+        return trace
+    }
+
+    /// A key trace has requests alone, and neither JSON nor anything to show.
+    package static func refuseKeyTrace(_ path: String, _ firstLine: [UInt8]?) throws(Complaint) {
+        guard let format = KeyFormats.named(byEndingOf: path),
+            let first = firstLine?.first(where: { $0 != 0x20 && $0 != 0x09 }),
+            first != UInt8(ascii: "{")
+        else { return }
+        throw Complaint(
+            "\(path) is named as a key trace is, of format \(format.id), which has requests and no "
+                + "views", "Replay it with 'lab trace run'")
+    }
+
+    package func scenario(_ path: String, seed: UInt64?) throws(Complaint) -> Scenario {
+        var scenario =
+            if let shipped = ShippedScenario.named(path) {
+                try ScenarioReader.read(
+                    bytes: shipped.bytes, file: path, replacement: device,
+                    columns: ResultColumns.all, pictures: verify)
+            } else {
+                try ScenarioReader.read(
+                    path: path, replacement: device, columns: ResultColumns.all,
+                    pictures: verify)
+            }
+        if let seed { scenario.seed = seed }
+        return scenario
+    }
+
+    /// A whole file that the command line names.
+    package static func text(of path: String) throws(Complaint) -> String {
+        String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+    }
+
+    /// Returns nil for an empty file, and for a line that is too long for a trace's: a scenario may
+    /// stand on one line.
+    package static func firstLine(_ path: String) throws(Complaint) -> [UInt8]? {
+        do throws(Complaint) {
+            var lines = try FileLines(path)
+            return try lines.nextWritten()
+        } catch {
+            switch error.sign {
+            case .longLine: return nil
+            case .system(EISDIR):
+                throw Complaint("is a folder", "Name a scenario or a trace", at: .input(path))
+            default:
+                throw Complaint(
+                    error.what,
+                    error.sign == .system(ENOENT)
+                        ? ShippedScenario.advice(path) : "Check the path", at: .input(path),
+                    exit: .noInput)
+            }
+        }
+    }
+
+    @Sendable
+    package func verify(_ folder: String, ramBytes: Int64) throws(Complaint) -> PictureFolder {
+        try PictureVerification(cache: imageCache).folder(folder, ramBytes: ramBytes)
+    }
+}

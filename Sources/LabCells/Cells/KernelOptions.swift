@@ -1,0 +1,63 @@
+import LabDevices
+import LabPolicies
+import LabReplay
+import LabScripts
+
+/// The tasks that a command gives to the kernel itself, beyond memory.
+package struct KernelOptions: Sendable, Equatable {
+    /// Cells live under the device's limit, and the kernel kills those that outgrow it.
+    package var enforces = false
+    /// Policies are warned when the kernel reports pressure.
+    package var warns = false
+
+    package static let none = KernelOptions()
+
+    package init(enforces: Bool = false, warns: Bool = false) {
+        self.enforces = enforces
+        self.warns = warns
+    }
+
+    /// True if a cell's process needs a memory group of its own.
+    package var needsGroup: Bool { enforces || warns }
+
+    /// Has the modelled device leave to the kernel what the kernel does.
+    package func header(_ header: TraceHeader) -> TraceHeader {
+        var header = header
+        if enforces { header.device.pressure.onKill = .ignore }
+        if warns { header.device.pressure.isLineHeeded = false }
+        return header
+    }
+
+    /// The lack of a device that keeps the kernel from it, if there is one.
+    package func problem(on device: Device) -> String? {
+        if enforces, device.firstEnd == nil {
+            return "--enforce: nothing limits an app on \(device.id), which has no footprint limit "
+                + "and never ends the app in front. Leave it out, or give the device a limit"
+        }
+        if warns, device.kernelWarningBytes == nil {
+            return "--kernel-warnings: nothing limits an app on \(device.id), so there is no line "
+                + "to warn it at. Give one, as with --pressure processWarning=500MB"
+        }
+        return nil
+    }
+
+    /// As it stands on the command line, for sentences: what asked for a group.
+    package var name: String { enforces ? "--enforce" : "--kernel-warnings" }
+}
+
+extension Device {
+    /// The footprint at which the kernel warns: the device's own line for the app, or the usual one
+    /// where it has none.
+    package var kernelWarningBytes: Int64? {
+        var usual = self
+        usual.pressure.processLine = .usual
+        return processWarningBytes ?? usual.processWarningBytes
+    }
+}
+
+extension Composition {
+    /// True if any of its images lies in pages of a file.
+    package var mapsPixels: Bool {
+        mapped != nil || split.contains { $0.composition.mapped != nil }
+    }
+}

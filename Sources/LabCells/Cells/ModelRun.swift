@@ -1,0 +1,65 @@
+import LabEvents
+import LabOrders
+import LabReplay
+import LabScripts
+
+/// Runs a cell over modelled memory, here and now.
+package enum ModelRun {
+    package static func run(_ cell: Cell, _ input: CellInput) throws(Halt) -> CellOutcome {
+        var samples: [TimelineSample] = []
+        let events = cell.events.map {
+            RunEvents($0.form, cell: cell.number, header: input.header, sink: OwnEvents($0))
+        }
+        defer { events?.finish() }
+        let result = try play(cell, input.source, memory: ModelMemory(), log: events?.log) {
+            samples.append($0)
+        }.result
+        var outcome = CellOutcome.finished(cell, input, result, nil)
+        outcome.timeline = samples
+        return outcome
+    }
+
+    /// Plays a source against a cell's policy over any memory, to the end and through teardown.
+    package static func play<Memory: ImageMemory>(
+        _ cell: Cell, _ source: any TraceSource, memory: Memory, log: RunLog? = nil,
+        sample: @escaping (TimelineSample) -> Void
+    ) throws(Halt) -> (result: RunResult, memory: Memory) {
+        var sink = try prepare(cell, source, memory: memory, log: log, sample: sample)
+        try Memory.playOut(source, into: &sink)
+        return (settle(sink), sink.memory)
+    }
+
+    package static func prepare<Memory: ImageMemory>(
+        _ cell: Cell, _ source: any TraceSource, memory: Memory, log: RunLog? = nil,
+        sample: @escaping (TimelineSample) -> Void
+    ) throws(Halt) -> Replay<Memory> {
+        let composition = cell.policy.composition
+        if composition.hasPlugins || composition.own != nil { PluginWatch().begin() }
+        let header = cell.kernel.header(source.header)
+        var keys = ImageKeys(header.catalog)
+        let replay = Replay(
+            header: header, composition: composition,
+            future: composition.needsFuture ? try source.future(composition) : nil, memory: memory
+        ) { keys.table($0) }
+        for warning in cell.warnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        if let watched = cell.watched {
+            replay.scheduleWarning(watched.level, atNs: watched.atNs)
+        }
+        replay.watch(
+            cell.wantsTimeline
+                ? Timeline(screenNames: header.screenNames, write: sample) : nil,
+            cell.watched.map { WarningProbe(atNs: $0.atNs, level: $0.level) }, log)
+        return replay
+    }
+
+    /// Closes the books of a replay that was played to its end, and returns its result.
+    package static func settle<Memory: ImageMemory>(_ sink: Replay<Memory>) -> RunResult {
+        var result = sink.result()
+        let faults = sink.tearDown()
+        precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        if let problem = sink.cacheProblem { result.note(problem) }
+        return result
+    }
+}

@@ -1,0 +1,120 @@
+import LabBase
+import LabPictures
+import Synchronization
+
+extension PictureCache {
+    /// Draws the missing ones of these pictures, and returns their number. Stops at the first
+    /// error.
+    ///
+    /// - Parameter progress: called after each drawn picture.
+    @discardableResult
+    package func ensure(
+        _ wanted: some Sequence<(DrawnPictures, Int)>, jobs: Int? = nil,
+        progress: (@Sendable (PictureDrawingProgress) -> Void)? = nil
+    ) throws(Complaint) -> Int {
+        var orders: [(DrawnPictures, Int)] = []
+        var shelves: Set<String> = []
+        // A link doesn't count as a folder.
+        var isFolder: [String: Bool] = [:]
+        for (pictures, content) in wanted {
+            let path = path(pictures, content)
+            let shelf = shelf(pictures, content)
+            if isFolder[shelf] == nil { isFolder[shelf] = FolderFile.isFolder(shelf) }
+            if isFolder[shelf] == true, FolderFile.hasContent(path) {
+                FolderFile.touch(path)
+                continue
+            }
+            orders.append((pictures, content))
+            guard shelves.insert(shelf).inserted else { continue }
+            if shelves.count == 1 { try open() }
+            try FolderFile.makeInnerFolder(shelf)
+            Temporaries.removeLeftovers(in: shelf)
+        }
+        let missing = orders
+        let pixels = missing.map { $0.0.size($0.1).pixels }.reduce(0, +)
+        let state = Mutex(PictureDrawingProgress(count: missing.count, pixels: pixels))
+        let failure = Mutex<(number: Int, error: Complaint)?>(nil)
+        WorkerThreads.forEach(missing.count, jobs: jobs ?? WorkerThreads.cores) { number in
+            guard failure.withLock({ $0 == nil }) else { return }
+            let (pictures, content) = missing[number]
+            do throws(Complaint) {
+                let bytes = try draw(pictures, content)
+                guard let progress else { return }
+                state.withLock {
+                    $0.note(pixels: pictures.size(content).pixels, bytes: bytes)
+                    progress($0)
+                }
+            } catch {
+                // Reports the first failure in order, whichever thread came first.
+                failure.withLock {
+                    if $0 == nil || number < $0!.number { $0 = (number, error) }
+                }
+            }
+        }
+        if let failed = failure.withLock({ $0 }) { throw failed.error }
+        return missing.count
+    }
+
+    /// Draws a picture, and returns the bytes of its file.
+    private func draw(_ pictures: DrawnPictures, _ content: Int) throws(Complaint) -> Int64 {
+        let path = path(pictures, content)
+        // Another process may have drawn it since the check.
+        if !FolderFile.hasContent(path) {
+            try FolderFile.write(path) { descriptor throws(Complaint) in
+                try pictures.draw(content, to: descriptor)
+            }
+        }
+        return FolderFile.bytes(of: path)
+    }
+}
+
+/// Progress of drawing.
+package struct PictureDrawingProgress: Sendable {
+    package let count: Int
+    private let pixels: Int64
+    package private(set) var done = 0
+    private var donePixels: Int64 = 0
+    private var doneBytes: Int64 = 0
+    private let began = WallClock.nowNs()
+    private var elapsedNs: Int64 = 0
+
+    init(count: Int, pixels: Int64) {
+        self.count = count
+        self.pixels = pixels
+    }
+
+    mutating func note(pixels: Int64, bytes: Int64) {
+        done += 1
+        donePixels += pixels
+        doneBytes += bytes
+        elapsedNs = WallClock.nowNs() - began
+    }
+
+    /// Estimated bytes of all pictures, from the drawn ones.
+    package var bytes: Int64 { whole(doneBytes) }
+
+    /// True if much is being drawn, and enough is done for an estimate.
+    package var isTelling: Bool {
+        bytes > 200_000_000
+            && (done >= min(count, 2 * WorkerThreads.cores) || doneBytes > 100_000_000)
+    }
+
+    /// Estimated time for the rest, from the time so far.
+    package var leftNs: Int64 { whole(elapsedNs) - elapsedNs }
+
+    private func whole(_ part: Int64) -> Int64 {
+        Int64(nearest: Double(part) * Double(pixels) / Double(max(1, donePixels)))
+    }
+}
+
+extension DrawnPictures {
+    /// Draws one picture into an open file.
+    fileprivate func draw(_ content: Int, to descriptor: Int32) throws(Complaint) {
+        let size = size(content)
+        var drawing = PictureDrawing(
+            style: style, seedName: name, content: content, width: size.width,
+            height: size.height)
+        let encoder = PictureEncoder(format, size, isPhoto: style == .photo)
+        try encoder.write(to: descriptor) { y, row in drawing.drawRow(y, into: row) }
+    }
+}

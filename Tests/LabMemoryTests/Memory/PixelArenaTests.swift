@@ -1,0 +1,71 @@
+import Testing
+
+@testable import LabBase
+@testable import LabMemory
+@testable import LabReplay
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+@Suite struct PixelArenaTests {
+    @Test func blocksBeginOnPages() throws {
+        let arena = try PixelArena()
+        for bytes in [1, 4095, 4096, 30_976, 960_000, 1_000_000] {
+            let block = try #require(arena.allocate(bytes: bytes))
+            #expect(block.count == bytes)
+            #expect(UInt(bitPattern: block.baseAddress) % UInt(getpagesize()) == 0)
+            arena.free(block)
+        }
+    }
+
+    @Test func figuresCountThisArenaAlone() throws {
+        let arena = try PixelArena()
+        let other = try PixelArena()
+        let empty = try arena.figures()
+        #expect(empty.allocatedBytes == 0)
+        #expect(empty.activeBytes == 0)
+        let block = try #require(arena.allocate(bytes: 1 << 20))
+        let elsewhere = try #require(other.allocate(bytes: 5 << 20))
+        let full = try arena.figures()
+        #expect(full.allocatedBytes == 1 << 20)
+        #expect(full.activeBytes >= 1 << 20)
+        #expect(full.residentBytes >= full.activeBytes)
+        arena.free(block)
+        other.free(elsewhere)
+        let freed = try arena.figures()
+        #expect(freed.allocatedBytes == 0)
+        #expect(freed.residentBytes == empty.residentBytes)
+    }
+
+    @Test func pagesThatWaitForAPurgeAreResidentInTheFigures() throws {
+        let arena = try PixelArena(decay: .untilPurged)
+        let empty = try arena.figures()
+        let block = try #require(arena.allocate(bytes: 8 << 20))
+        arena.free(block)
+        #expect(try arena.figures().residentBytes >= empty.residentBytes + 8 << 20)
+        arena.purge()
+        #expect(try arena.figures().residentBytes == empty.residentBytes)
+    }
+
+    @Test func moreThanThereAreAddressesIsNoBlock() throws {
+        let arena = try PixelArena()
+        #expect(arena.allocate(bytes: 1 << 55) == nil)
+    }
+
+    @Test func anUnknownControlIsNamedInTheError() {
+        #expect(throws: Complaint.jemalloc("no.such.control", code: ENOENT)) {
+            try ControlPath("no.such.control")
+        }
+    }
+
+    @Test func theProcessHasFiguresToo() throws {
+        let figures = try Allocator.figures()
+        #expect(figures.metadataBytes > 0)
+        #expect(figures.residentBytes >= figures.activeBytes)
+        #expect(Allocator.version?.isEmpty == false)
+        try Allocator.purgeAll()
+    }
+}
