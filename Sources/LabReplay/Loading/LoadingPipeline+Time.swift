@@ -1,8 +1,8 @@
 import LabOrders
 
-/// Finds and handles the next event.
+/// The next event of the loads.
 extension LoadingPipeline {
-    /// True while a load is under way, so that a run isn't over yet.
+    /// True if a load is under way, so that a run isn't over yet.
     mutating func isBusy() -> Bool {
         dropIdleWakes()
         return !timers.isEmpty || link.count > 0 || flash.count > 0 || cores.count > 0
@@ -29,9 +29,9 @@ extension LoadingPipeline {
             if changeNs == nextNs {
                 updateReserved(nowNs: nextNs)
             } else if link.nextNs == nextNs, !link.isDoneNext {
-                _ = link.goOn()
+                _ = link.takeNext()
             } else if flash.nextNs == nextNs, !flash.isDoneNext {
-                _ = flash.goOn()
+                _ = flash.takeNext()
                 updateReserved(nowNs: nextNs)
             } else {
                 return nextNs
@@ -39,9 +39,10 @@ extension LoadingPipeline {
         }
     }
 
-    /// Handles the event that `next` found, and returns the load whose stage is done, if it is
-    /// that. Postponed steps come first in an instant, then the link, the flash and the cores.
-    mutating func goOn(nowNs: Int64) -> LoadID? {
+    /// Takes the event that `next` found, and returns the load whose stage is done, if it is that.
+    /// Loads that were put off come first in an instant, then those of the link, the flash and the
+    /// cores.
+    mutating func takeNext(nowNs: Int64) -> LoadID? {
         if timers.nextNs == nowNs {
             switch timers.pop() {
             case .load(let load): return load
@@ -52,14 +53,14 @@ extension LoadingPipeline {
             }
         }
         if link.nextNs == nowNs {
-            let load = link.goOn()!
+            let load = link.takeNext()!
             freeConnection(of: load, nowNs: nowNs)
             return load
         }
-        return flash.nextNs == nowNs ? flash.goOn()! : cores.goOn()!
+        return flash.nextNs == nowNs ? flash.takeNext()! : cores.takeNext()!
     }
 
-    /// Drops the wake-ups of empty queues.
+    /// A queue in which no load waits any more needs no turn.
     private mutating func dropIdleWakes() {
         while case .wake(let policy, let queue)? = timers.next,
             policies[Int(policy)].queues[Int(queue)].waiting == 0

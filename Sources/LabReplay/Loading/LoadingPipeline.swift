@@ -5,8 +5,8 @@ import LabScripts
 /// The way of loads until their images are there: the queues in which they wait, the resources that
 /// they share, and the end of each stage.
 ///
-/// It knows nothing of stores, views or memory. Its owner says how much a stage takes, asks for
-/// `next`, calls `goOn`, and is told which load's stage is done then.
+/// It knows nothing of stores, views or memory. Its owner says what a stage takes, asks for `next`
+/// and calls `takeNext`, which returns the load whose stage is done then.
 struct LoadingPipeline: ~Copyable {
     var loads = LoadTable()
     var policies: [PolicyQueues]
@@ -66,7 +66,7 @@ struct LoadingPipeline: ~Copyable {
         cores = SharedResource(.cores, paces.cores)
     }
 
-    /// The log of loads and of shares; nil for none.
+    /// The log of what becomes of loads and how they share; nil for none.
     var log: RunLog? {
         get { loads.log }
         set {
@@ -103,7 +103,7 @@ struct LoadingPipeline: ~Copyable {
         return begunFetches
     }
 
-    /// Lets no view join a load any more; false if none could.
+    /// No request joins a load any more; false if none could before.
     mutating func closeToOthers(_ load: LoadID) -> Bool {
         let (key, policy) = (loads[load].key, Int(loads[load].policy))
         guard policies[policy].joinable[key] == load else { return false }

@@ -1,7 +1,7 @@
 import LabOrders
 
-/// A resource that running loads share: a link, a flash, the cores. A task begins after a latency
-/// of its own, and then gets as much as every other.
+/// A resource that the loads under way share: a link, a flash, the cores. A task begins after a
+/// latency of its own, and then gets as much as every other.
 struct SharedResource: ~Copyable {
     private let kind: SharedKind
     private let hasLatency: Bool
@@ -29,13 +29,13 @@ struct SharedResource: ~Copyable {
     /// Tasks under way, in their latency or past it.
     var count: Int { delays.count + shares.count }
 
-    /// Number of tasks that share.
+    /// The number of tasks that share.
     var sharing: Int { shares.count }
 
     /// When the next task is done, or begins to share.
     var nextNs: Int64 { min(delays.nextNs, shares.nextNs) }
 
-    /// True if the next event is the end of a task.
+    /// True if the next event is that a task is done.
     var isDoneNext: Bool { shares.nextNs < delays.nextNs }
 
     mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
@@ -60,8 +60,8 @@ struct SharedResource: ~Copyable {
         }
     }
 
-    /// Advances to `nextNs`: a latency ends, or the task that is returned is done.
-    mutating func goOn() -> LoadID? {
+    /// Takes the next event, at `nextNs`: a latency is over, or the task that is returned is done.
+    mutating func takeNext() -> LoadID? {
         if isDoneNext { return shares.finish() }
         let nowNs = delays.nextNs
         let over = delays.finish()
@@ -70,21 +70,20 @@ struct SharedResource: ~Copyable {
         return nil
     }
 
-    /// - Parameter alone: the pace of a task that shares with no other, from now on; nil: as
-    /// before.
+    /// - Parameter alone: the pace from now on of a task that doesn't share; nil: as before.
     mutating func change(to pace: Pace, alone: Pace? = nil, nowNs: Int64) {
         if let alone { shares.alone = alone }
         shares.change(to: pace, nowNs: nowNs)
     }
 
-    /// Stretches the rest of all latencies by a factor.
+    /// The rest of each latency takes as many times as long.
     mutating func slowLatencies(by slowness: Int64, nowNs: Int64) {
         delays.slow(by: slowness, nowNs: nowNs)
     }
 }
 
 extension SharedKind {
-    /// The activity of a load in the latency that comes first.
+    /// The work of a load in the latency that comes first.
     fileprivate var beginning: LoadStep {
         switch self {
         case .link: .requesting
@@ -93,7 +92,7 @@ extension SharedKind {
         }
     }
 
-    /// The activity of a load while it shares.
+    /// The work of a load while it shares.
     fileprivate var sharing: LoadStep {
         switch self {
         case .link: .transferring

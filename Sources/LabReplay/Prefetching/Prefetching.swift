@@ -1,18 +1,18 @@
 import LabOrders
 import LabPolicies
 
-/// The images that policies want before any request: the rows in range of moving content, and the
-/// rows that come into range or leave it.
+/// The images that policies want ahead of any request: the rows in range of the content that moves,
+/// and the images that came into range or went out of it.
 ///
-/// It begins no load, and holds no image. Its owner does so by its answers.
+/// It begins nothing, and holds nothing: its owner does that with the answers.
 struct Prefetching {
-    /// The screens that show the rows ahead and behind; filled only if a policy looks there.
+    /// The rows that lie ahead and behind; only kept if a policy looks there.
     var rows: ScreenLayouts
     /// By policy.
     private(set) var ranges: [[RowRange]]
     private var names: [KeyNames]
     private let policyMap: PolicyMap
-    /// True if a load waits until the content is calmer, and no look is planned yet.
+    /// A load waits until the content is calmer, and no check is scheduled yet.
     private var waitsForCalm = false
 
     /// An image that no row in range shows any more.
@@ -59,7 +59,8 @@ struct Prefetching {
     /// Something waits for calmer content.
     mutating func waitForCalm() { waitsForCalm = true }
 
-    /// The time to look if the content has come to rest; nil if no look is needed.
+    /// The instant at which to check that the content has come to rest; nil if no load waits for
+    /// that.
     mutating func calmLookNs(nowNs: Int64, frameNs: Int64) -> Int64? {
         defer { waitsForCalm = false }
         guard waitsForCalm, !rows.isCalmDue else { return nil }
@@ -92,7 +93,7 @@ struct Prefetching {
                 leave(row, screen, range, policy, &gone)
             }
         }
-        range.arrive()
+        range.settle()
         return gone
     }
 
@@ -107,7 +108,7 @@ struct Prefetching {
             for row in old where !rest.contains(row) { leave(row, screen, range, policy, &gone) }
             range.aim(at: rest, on: screen)
         }
-        range.arrive()
+        range.settle()
         return gone
     }
 

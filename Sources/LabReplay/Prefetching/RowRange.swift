@@ -16,7 +16,7 @@ final class RowRange {
     /// The rows of a screen that are in range.
     struct Part {
         var rows = 0..<0
-        /// The rows in range after this instant's rows have come and gone.
+        /// The rows that will be in range once this instant's rows have come and gone.
         var next = 0..<0
         var movedForward = true
         /// The rows in view when it was last looked at.
@@ -34,7 +34,7 @@ final class RowRange {
     private(set) var places: ArrayTable<KeyID, UInt32>
     /// By key, where the range holds: what it holds.
     var held: ArrayTable<KeyID, InstanceID>
-    /// Images in range whose loads wait for a free place.
+    /// Images in range whose loads were not begun yet, for want of a place.
     var wishes: [Wish] = []
     var underWay = 0
     /// The content in front has turned back at this instant.
@@ -64,12 +64,12 @@ final class RowRange {
     }
 
     /// The rows that it was aimed at are those in range.
-    func arrive() {
+    func settle() {
         for screen in screens { parts[Int(screen)].rows = parts[Int(screen)].next }
         screens.removeAll { parts[Int($0)].rows.isEmpty }
     }
 
-    /// Notes the direction in which the screen in front moves.
+    /// Takes note of the direction in which the screen in front moves.
     func notes(movesForward: Bool, on screen: UInt32) {
         while Int(screen) >= parts.count { parts.append(Part()) }
         if parts[Int(screen)].movedForward != movesForward { hasTurned = true }

@@ -1,12 +1,12 @@
 import LabDevices
 
-/// Whether the app is there, how often it died, and how late the script is for it.
+/// The app's life: if it is there, how often it died, and how late the script is for it.
 package struct AppLife {
     /// Killed, and not yet there again.
     private(set) var isOver = false
     /// Killed for good: the run ends.
     package private(set) var isEnded = false
-    /// Of the first kill.
+    /// The instant of the first kill.
     private(set) var killedAtNs: Int64?
     private(set) var killedBy: Killer?
     /// The system is about to end the app, and not the app's own limit.
@@ -25,7 +25,7 @@ package struct AppLife {
 
     /// A life that is over sooner is a brief one.
     static let briefNs: Int64 = 1_000_000_000
-    /// After so many of them in a row nobody starts the app again: it might die forever.
+    /// After so many brief lives in a row the app isn't started again: it might die forever.
     static let mostBriefLives = 10
 
     init(onKill: Pressure.OnKill) { self.onKill = onKill }

@@ -16,7 +16,7 @@ struct BufferPool {
 
     func admits(bytes: Int64) -> Bool { bytes <= limitBytes && limitCount > 0 }
 
-    /// Who must go before so many bytes come in; nil when there is room.
+    /// The buffer that must go before so many bytes come in; nil when there is room.
     mutating func surplus(for bytes: Int64) -> InstanceID? {
         surplus(overBytes: limitBytes - bytes, count: limitCount - 1)
     }

@@ -10,10 +10,10 @@ final class ByteLRU<Thing: Identifier> {
     private let limitCount: Int
     private let entryCapBytes: Int64
     private let replaced: Replaced
-    /// Of things that aren't their images' first pictures: which they are.
+    /// Versions of things that aren't their images' first pictures.
     private var versions: [Thing: UInt32] = [:]
     private var chain: Chains<Thing>
-    /// Of each thing; of one that is there it stays.
+    /// Bytes of each thing; they stay as they are while the thing is there.
     var bytes: ArrayTable<Thing, Int64>
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
@@ -31,7 +31,7 @@ final class ByteLRU<Thing: Identifier> {
 
     func holds(_ thing: Thing) -> Bool { chain.holds(thing) }
 
-    /// Whether it has a thing that it would give out, of an image that was replaced so often.
+    /// True if it has a thing that it would give out, of an image that was replaced so often.
     func offers(_ thing: Thing, at version: UInt32) -> Bool {
         guard holds(thing) else { return false }
         if replaced != .checked || self.version(of: thing) == version { return true }
@@ -39,7 +39,7 @@ final class ByteLRU<Thing: Identifier> {
         return false
     }
 
-    /// Which of an image's pictures it has.
+    /// The version of an image's picture that it has.
     func version(of thing: Thing) -> UInt32 { versions.isEmpty ? 0 : versions[thing] ?? 0 }
 
     /// An image was replaced.

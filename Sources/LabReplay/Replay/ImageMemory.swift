@@ -4,14 +4,14 @@ import LabOrders
 import LabPictures
 import LabScripts
 
-/// Where decoded images live. The replay decides what lives and dies; memory only does it, so
+/// The place of decoded images. The replay decides what lives and dies; memory only does it, so
 /// that every figure but the measured ones is the same for each kind of memory.
 package protocol ImageMemory {
     /// An image is decoded into a new instance, at the instant that decoding begins.
     mutating func decode(
         _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(Halt)
-    /// Memory that somebody else than a decoder fills: so many bytes for an image's sake.
+    /// Fills memory without a decoder: so many bytes for an image's sake.
     mutating func fill(
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(Halt)
@@ -24,20 +24,21 @@ package protocol ImageMemory {
     mutating func processEnds()
     /// The virtual clock moves on.
     mutating func advance(to timeNs: Int64)
-    /// What the kernel itself has said since it was last asked; asked whenever memory has grown.
+    /// The warning that the kernel itself has sent since the last call; called whenever memory has
+    /// grown.
     mutating func takeWarning() -> WarningLevel?
     /// The model's image bytes are higher than ever before.
     mutating func notePeak()
-    /// What the kernel says now; nil where nothing is real.
+    /// The kernel's figures of now; nil if the memory isn't real.
     mutating func sample() -> MemorySample?
 
     /// Plays a source to its end. Each kind of memory has its own, so that the replay is compiled
-    /// for that memory, whoever asks.
+    /// for that memory in every caller.
     static func play(_ source: any TraceSource, into replay: inout Replay<Self>)
         throws(Halt)
 }
 
-/// What only concerns memory that is really there.
+/// Calls that only concern memory that is really there.
 extension ImageMemory {
     @inline(__always) package mutating func keepEncoded(bytes: Int64) {}
     @inline(__always) package mutating func processEnds() {}
@@ -76,7 +77,7 @@ package struct ModelMemory: ImageMemory {
     package mutating func sample() -> MemorySample? { nil }
 }
 
-/// Who tells a process that memory runs short, outside of the model: asked without waiting.
+/// A source of warnings outside of the model that memory runs short: asked without waiting.
 package protocol SystemWarnings: AnyObject {
     /// To be asked after memory grew.
     func take() -> WarningLevel?

@@ -16,13 +16,13 @@ package final class ImageStore {
     /// As reactions have it now.
     private(set) var limitBytes: Int64
     private(set) var limitCount: Int
-    /// Whether its order may keep a newcomer out for the sake of a victim.
+    /// True if its order may keep a newcomer out for the sake of a victim.
     let weighsNewcomers: Bool
     private let seed: UInt64
-    /// Whether a newcomer is let in before room is made.
+    /// True if a newcomer is let in before room is made.
     let evictsAfter: Bool
     var evictsBefore: Bool { rule.evicts == .before && !evictsAfter }
-    /// Whether it must hear what views take and let go of.
+    /// True if it must hear of images that views take and let go of.
     let watchesViews: Bool
     private let replacesInPlace: Bool
     /// By key; absent where the store holds none.
@@ -53,7 +53,7 @@ package final class ImageStore {
         self.rule = rule
         seed = context.seed
         var context = context.with(rule.order)
-        // Where only a number limits it, each counts for one.
+        // Each entry counts for one if only a number limits the store.
         sizes = rule.limitBytes == nil ? .ones : EntrySizes(keyCapacity: context.keyCapacity)
         context.sizes = sizes
         context.capacity = rule.limitBytes ?? rule.limitCount.map(Int64.init) ?? .max
@@ -76,7 +76,7 @@ package final class ImageStore {
 
     package func instance(of key: KeyID) -> InstanceID { held[key] }
 
-    /// Whether it has an image under a key, and no mark.
+    /// True if it has an image under a key, and no mark.
     func holds(_ key: KeyID) -> Bool { held[key] != .absent && held[key] != Self.marker }
 
     func cost(of key: KeyID) -> Int64 { cost[key] }
@@ -85,7 +85,7 @@ package final class ImageStore {
         if isPinned.isEmpty || !isPinned[key] { order.used(key) }
     }
 
-    /// Whether its order gives up an entry though there is room.
+    /// True if its order gives up an entry though there is room.
     var isOverfull: Bool { order.isOverfull }
 
     func requested(_ key: KeyID) { order.requested(key) }
@@ -95,7 +95,7 @@ package final class ImageStore {
         if held[key] == .absent { order.missed(key) }
     }
 
-    /// Whether an entry of this cost is ever let in.
+    /// True if an entry of this cost is ever let in.
     func admits(_ key: KeyID, cost: Int64) -> Bool {
         if rule.oversize != .enters {
             if let cap = rule.entryCapBytes, cost > cap { return false }
@@ -115,7 +115,7 @@ package final class ImageStore {
         bytes <= limitBytes - min(cost, limitBytes) && cost <= limitBytes && count < limitCount
     }
 
-    /// Whether room must be made before an entry of this cost comes in.
+    /// True if room must be made before an entry of this cost comes in.
     func isFull(for cost: Int64) -> Bool {
         let start = rule.trimStartBytes ?? limitBytes
         return cost > start || usedBytes > start - cost || usedCount >= limitCount
@@ -129,7 +129,7 @@ package final class ImageStore {
         return over > 0 || usedCount >= limitCount || rule.evicts == .each ? over : nil
     }
 
-    /// Whether more must go, once something has to.
+    /// True if more must go, once something has to.
     func isAboveTarget(for cost: Int64) -> Bool {
         let target = min(rule.trimTargetBytes ?? limitBytes, limitBytes)
         return cost > target || usedBytes > target - cost || usedCount >= limitCount
@@ -159,8 +159,9 @@ package final class ImageStore {
         return old
     }
 
-    /// Who goes for a limit's sake, for a newcomer if there is one, and the instance that was held:
-    /// what it claims is free again in any case. Nil where nobody goes.
+    /// Gives up an entry for a limit's sake, for a newcomer if there is one, and returns its key
+    /// and its instance: the cost that it claims is free again in any case. Returns nil if none
+    /// goes.
     package func evict(for newcomer: KeyID? = nil) -> (key: KeyID, instance: InstanceID)? {
         if let orphan = orphans.first {
             orphans.removeFirst()
@@ -179,7 +180,7 @@ package final class ImageStore {
         return (key, instance)
     }
 
-    /// What was given up stays after all; of several, the last comes back first.
+    /// An entry that was given up stays after all; of several, the last comes back first.
     func spare(_ key: KeyID, _ instance: InstanceID) {
         held[key] = instance
         usedBytes += cost[key]
@@ -293,7 +294,7 @@ extension ImageStore {
         held.numbers.filter { held[$0] != .absent && endNs[$0] <= nowNs }
     }
 
-    /// Everything held, in an order that is nobody's, and another at each instant.
+    /// Everything held, in a random order, and another one at each instant.
     func shuffledKeys(nowNs: Int64) -> [KeyID] {
         let draw = Draw(seed: seed, purpose: "sweep at \(nowNs)")
         return keys.filter { held[$0] != Self.marker }

@@ -7,7 +7,7 @@ import LabPictures
 /// An instance dies with its last hold. The ledger is told of each change of an instance's first
 /// holder, so that its sums are right after every call.
 package struct InstanceTable: ~Copyable {
-    /// What an instance is when it comes to life.
+    /// The properties of an instance that comes to life.
     struct InstanceSpec {
         var key: KeyID
         /// The version that its key stood for.
@@ -25,7 +25,7 @@ package struct InstanceTable: ~Copyable {
         var isMapped = false
         /// Its pixels came from disk as they are.
         var isReadWhole = false
-        /// Nobody has asked for it yet.
+        /// It was not asked for yet.
         var isUnasked = false
         /// The app made it itself.
         var isHandedOver = false
@@ -38,9 +38,9 @@ package struct InstanceTable: ~Copyable {
     package struct Entry: BitwiseCopyable {
         var key: KeyID
         var keyStamp: UInt32
-        /// Whose picture it is.
+        /// The image that it is a picture of.
         package var image: ImageID
-        /// Of the image behind that name.
+        /// Version of the image behind that name.
         var version: UInt32
         var policy: UInt16
         /// Ranges that hold it.
@@ -60,7 +60,7 @@ package struct InstanceTable: ~Copyable {
         var isNeverStored = false
         /// Its picture is over; its memory waits to be decoded into.
         var isPooled = false
-        /// Nobody holds it, and nobody has collected it.
+        /// It has no holder, and was not collected yet.
         var isGarbage = false
         var isCollected: Bool
         /// It is no copy of anything, or not any more.
@@ -121,7 +121,7 @@ package struct InstanceTable: ~Copyable {
     private(set) var liveCount = 0
     /// Living instances of each image.
     private let copies: Table<ImageID, UInt32>
-    /// Whether copies of an image can differ in size: then it matters which was first.
+    /// True if copies of an image can differ in size: then it matters which was first.
     private let haveSizes: Bool
     private var births: UInt64 = 0
     package var ledger: Ledger
@@ -139,7 +139,7 @@ package struct InstanceTable: ~Copyable {
     @inline(__always)
     package subscript(instance: InstanceID) -> Entry { entries[instance] }
 
-    /// Whether there is a copy of an image that somebody can show.
+    /// True if there is a copy of an image that a view can show.
     func lives(_ image: ImageID) -> Bool { copies[image] > 0 }
 
     /// A new instance, in flight.
@@ -271,7 +271,7 @@ package struct InstanceTable: ~Copyable {
         return (entry.isDecoded ? entry.bytes : 0, old, holder)
     }
 
-    /// What a policy's next collection looks at, by number.
+    /// Instances that a policy's next collection looks at, by number.
     func garbage(of policy: UInt16) -> [InstanceID] {
         entries.numbers.filter { entries[$0].isGarbage && entries[$0].policy == policy }
     }
@@ -309,7 +309,7 @@ package struct InstanceTable: ~Copyable {
     @inline(never)
     private func tellDeath(_ instance: InstanceID) { log?.note(.died(log![instance])) }
 
-    /// All of them at once, whoever holds them: the process is gone.
+    /// Destroys all instances at once, with any holders: the process is gone.
     mutating func destroyAll(_ destroyed: (InstanceID, Entry) -> Void) {
         for instance in entries.numbers {
             let entry = entries[instance]

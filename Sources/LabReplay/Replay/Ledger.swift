@@ -9,7 +9,7 @@ package struct Ledger {
     /// A part of the store's, which waits to be collected.
     private(set) var garbage: Int64 = 0
     private(set) var paged: Int64 = 0
-    /// Of the image bytes, those in pages of a file.
+    /// Image bytes in pages of a file.
     private(set) var mapped: Int64 = 0
     /// Files kept in memory as they are.
     private(set) var encoded: Int64 = 0
@@ -24,7 +24,7 @@ package struct Ledger {
     private var byteNanoseconds: Int128 = 0
     private var changedNs: Int64 = 0
     private var sinceNs: Int64 = 0
-    /// Whether a holder's bytes changed since the last instant that was over.
+    /// True if a holder's bytes changed since the last instant that was over.
     private var hasChanged = false
 
     init(warningBytes: Int64 = .max, limitBytes: Int64 = .max) {
@@ -34,7 +34,7 @@ package struct Ledger {
     /// All but the garbage.
     var held: Int64 { image - garbage }
 
-    /// What the app is charged for beside its baseline: pages of a file aren't.
+    /// Bytes that the app is charged for beside its baseline: pages of a file aren't charged.
     var footprint: Int64 { image - mapped + encoded }
 
     /// An instance came to life, in flight or handed over by the app.

@@ -43,10 +43,10 @@ package final class OwnStore {
 
     func holds(_ instance: InstanceID) -> Bool { holds[instance] != nil }
 
-    /// What is held of a key, without a use of it.
+    /// The instance that is held under a key, without a use of it.
     package func instance(of key: KeyID) -> InstanceID { cache.books.living(key) ?? .absent }
 
-    /// What a cache that is gone still has; it counts as held no longer.
+    /// The instances that a cache that is gone still has; they count as held no longer.
     func takeLeaked() -> [InstanceID] {
         let leaked = holds.keys.sorted()
         holds = [:]

@@ -2,7 +2,7 @@ import LabDevices
 import LabOrders
 import LabScripts
 
-/// What the replay itself has in store for later instants, beside loads.
+/// The replay's own events at later instants, beside those of loads.
 enum PendingEvent: TimedKind {
     /// Events of one instant go in this order.
     enum Rank: UInt8, Comparable {
@@ -15,7 +15,7 @@ enum PendingEvent: TimedKind {
     case calm
     case warning(WarningLevel, from: WarningSource)
     /// The system looks at how much memory there is.
-    case look
+    case pressureCheck
     /// The app is there again.
     case relaunch
     /// The process of an app that was left is about to be frozen.
@@ -27,7 +27,7 @@ enum PendingEvent: TimedKind {
 
     var rank: Rank {
         switch self {
-        case .look: .pressure
+        case .pressureCheck: .pressure
         case .warning, .reaction, .restoreLimit, .relaunch, .freeze: .signal
         case .calm, .sweep, .releaseHidden: .delivery
         }
@@ -36,7 +36,7 @@ enum PendingEvent: TimedKind {
     /// It comes from outside the app, whatever becomes of that.
     var outlivesApp: Bool {
         switch self {
-        case .warning(_, .commandLine), .look: true
+        case .warning(_, .commandLine), .pressureCheck: true
         default: false
         }
     }

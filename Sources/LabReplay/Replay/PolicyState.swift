@@ -2,11 +2,11 @@ import LabOrders
 import LabPolicies
 import LabScripts
 
-/// One policy's tables: what it has, and what is on the way to it. There is one policy, or one for
-/// each group of images that has a policy of its own.
+/// One policy's tables: the images that it has, and those on the way to it. There is one policy, or
+/// one for each group of images that has a policy of its own.
 ///
-/// It decides nothing: the replay does. Whoever is handed it counts no reference, which would cost
-/// each event more than what it asks: the replay that made the tables frees them.
+/// It decides nothing: the replay does. Handing it on counts no reference, which would cost each
+/// event more than the question that it asks: the replay that made the tables frees them.
 package struct PolicyState {
     private struct Tables: ~Copyable {
         let number: UInt16
@@ -27,7 +27,7 @@ package struct PolicyState {
         var decodedBytes: Int64 = 0
     }
 
-    /// What came of a file before its fetch was given up.
+    /// The part of a file that came before its fetch was given up.
     struct FilePart {
         var bytes: Int64
         var version: UInt32
@@ -72,7 +72,7 @@ package struct PolicyState {
                 }))
     }
 
-    /// Nobody may ask it any more.
+    /// Frees the tables, which must not be used any more.
     func free() { tables.free() }
 
     /// In the app's next life its files are there as they were, under the keys that they have.
@@ -91,7 +91,7 @@ package struct PolicyState {
         return (store.rule.limitBytes != nil, store.rule.limitCount != nil)
     }
 
-    /// What an entry claims to cost.
+    /// The cost that an entry claims to have.
     func cost(
         of instance: InstanceTable.Entry, encodedBytes: Int64, scale: Double,
         workMicroseconds: @autoclosure () -> Int64
@@ -135,7 +135,7 @@ extension PolicyState {
     var mapped: ByteLRU<ImageID>? {
         @inline(always) _read { yield tables.value.mapped }
     }
-    /// Nil where nothing is remote, or nothing fetched is kept.
+    /// The files on disk that were fetched; nil if nothing is remote, or no fetched file is kept.
     var disk: ByteLRU<ImageID>? {
         @inline(always) _read { yield tables.value.disk }
     }
@@ -158,7 +158,7 @@ extension PolicyState {
         }
     }
 
-    /// What came of an image's file before its fetch was given up.
+    /// The part of an image's file that came before its fetch was given up.
     func part(of image: ImageID) -> FilePart? { tables.value.parts[image] }
     func keep(_ part: FilePart, of image: ImageID) { tables.value.parts[image] = part }
     func forgetPart(of image: ImageID) {
@@ -179,7 +179,7 @@ extension PolicyState {
         @inline(always) get { tables.value.weak[key] }
         @inline(always) nonmutating set { tables.value.weak[key] = newValue }
     }
-    /// The weak table knows nobody any more.
+    /// The weak table forgets every instance.
     func forgetWeak() { tables.value.weak.fill(with: .absent) }
     /// Keys that were loaded before; empty where that doesn't matter.
     var wasLoaded: ArrayTable<KeyID, Bool> {

@@ -1,8 +1,8 @@
 import LabBase
 import LabDevices
 
-/// What the device knows of its memory during a run: who takes how much, and which warnings are
-/// out.
+/// The device's view of its memory during a run: the bytes that each app takes, and the warnings
+/// that are out.
 struct PressureState: ~Copyable {
     /// The lines that the ledger watches, and the limit itself; without the app's baseline.
     private let warningBytes: Int64
@@ -20,7 +20,7 @@ struct PressureState: ~Copyable {
     private let draws: Draw
     private var drawn: UInt64 = 0
 
-    /// Of other apps: what the system can't take back, and what it can.
+    /// Bytes of other apps: those that the system can't take back, and those that it can.
     private(set) var frontBytes: Int64
     private(set) var backgroundBytes: [Int64]
     var isInBackground = false
@@ -92,7 +92,7 @@ struct PressureState: ~Copyable {
         departures += 1
     }
 
-    /// Whether the app in front must go: nobody else can, and the device has next to nothing left.
+    /// True if the app in front must go: no other can, and the device has next to nothing left.
     func endsFront(available: Int64) -> Bool {
         guard let endFrontBelowBytes else { return false }
         return !isInBackground && backgroundBytes.isEmpty && available < endFrontBelowBytes
@@ -142,19 +142,19 @@ struct PressureState: ~Copyable {
         return worst
     }
 
-    /// Whether a warning that is sent now arrives.
+    /// True if a warning that is sent now arrives.
     mutating func arrives() -> Bool {
         defer { drawn += 1 }
         return draws.unit(drawn) < rules.probability
     }
 
-    /// Which app in the background goes first.
+    /// The app in the background that goes first.
     enum Victim: Equatable {
         case other(Int)
         case ours
     }
 
-    /// Nil: none is in the background.
+    /// The next app to end; nil if none is in the background.
     func nextToEnd(ownBytes: Int64, available: Int64) -> Victim? {
         if available >= max(evictBelowBytes, evictOwnBelowBytes) { return nil }
         let others = available < evictBelowBytes ? backgroundBytes : []

@@ -1,16 +1,16 @@
 import LabDevices
 import LabPolicies
 
-/// What a policy does when a signal comes: which of its reactions are called and when, and which
-/// limits come back later. It acts on nothing itself.
+/// A policy's reactions to signals: those that are called and when, and the limits that come back
+/// later. It acts on nothing itself.
 struct Reactions {
     /// One reaction of a policy's, by number.
     struct Call {
         var policy: UInt16
         var index: UInt16
-        /// What dies of it counts as freed by a warning.
+        /// Images that die of the reaction count as freed by a warning.
         var isWarned: Bool
-        /// Which one of the run's.
+        /// The warning's number in the run.
         var warning: UInt32
     }
 
@@ -32,7 +32,7 @@ struct Reactions {
     /// The warning that the policy reacts to, by its number from 1 on.
     private(set) var warning: UInt32 = 0
     private var warningCount: UInt32 = 0
-    /// What was held when warnings came, summed over them.
+    /// Bytes that were held when warnings came, summed over the warnings.
     private(set) var heldAtWarnings = ByteSnapshot.empty
 
     init(_ rules: [Composition], levels: Pressure.TrimLevels) {
@@ -66,7 +66,7 @@ struct Reactions {
     /// True of a signal that apps are told of: of a level that isn't sent they aren't.
     func isTold(_ level: WarningLevel) -> Bool { levels.tells(level) }
 
-    /// What a warning calls. The number comes with the worse of both words.
+    /// The reactions that a warning calls. The number comes with the worse of both words.
     func called(by level: WarningLevel, inBackground: Bool) -> [Call] {
         let numbers = [level.trimLevel(inBackground: inBackground)]
         if !level.isWarning { return called(by: nil, levels: numbers) }
@@ -110,7 +110,7 @@ struct Reactions {
         return Restoring(policy: policy, isOfFiles: ofFiles, bytes: bytes, serial: serial)
     }
 
-    /// Whether a limit is still to come back.
+    /// True if a limit is still to come back.
     func isDue(_ restoring: Restoring) -> Bool {
         let serials = serials[Int(restoring.policy)]
         return restoring.serial == (restoring.isOfFiles ? serials.files : serials.store)
@@ -118,7 +118,7 @@ struct Reactions {
 }
 
 extension Reaction.Action {
-    /// What it leaves of a shelf, where nothing is in use.
+    /// The part of a shelf that a reaction leaves, since no entry of a shelf is in use.
     func rest(of rule: ShelfRule, holding bytes: Int64) -> (bytes: Int64, count: Int) {
         switch self {
         case .clear, .clearUnused: (0, 0)

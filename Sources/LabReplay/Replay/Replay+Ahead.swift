@@ -12,7 +12,7 @@ extension Replay {
     package func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
         guard wantsLayouts else { return }
         do throws(Halt) {
-            try arrive(at: timeNs + life.pausedNs, .script)
+            try moveClock(to: timeNs + life.pausedNs, .script)
         } catch {
             guard case .killed = error else { throw error }
             try die()
@@ -67,14 +67,15 @@ extension Replay {
         }
     }
 
-    /// Looks again when the content can have come to rest, if somebody waits for that.
+    /// Schedules a check for when the content can have come to rest, if a load waits for that.
     func scheduleCalm() {
         guard let lookNs = prefetching.calmLookNs(nowNs: nowNs, frameNs: frameNs) else { return }
         pending.schedule(.calm, atNs: lookNs)
     }
 
-    /// What was put off while the content moved fast begins, if somebody still waits for it.
-    func calmDown() throws(Halt) {
+    /// Loads that were put off while the content moved fast begin, if a view or range still wants
+    /// them.
+    func beginPostponed() throws(Halt) {
         prefetching.rows.isCalmDue = false
         if wantsLayouts { prefetching.rows.hasChanged = true }
         for policy in policies {

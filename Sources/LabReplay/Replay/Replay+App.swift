@@ -1,7 +1,7 @@
 import LabOrders
 import LabScripts
 
-/// What the app itself does with its cache, beside what its views ask for: none of it is a request.
+/// The app's own calls of its cache, beside its views' requests: none of them is a request.
 extension Replay {
     /// Asks whether an image is in memory, and loads nothing.
     func lookUp(_ image: ImageID, _ size: SizeID) {
@@ -18,7 +18,7 @@ extension Replay {
         settleUse(of: policy)
     }
 
-    /// Has an image loaded that nobody shows yet, unless it is there or on its way.
+    /// Has an image loaded that no view shows yet, unless it is there or on its way.
     func prefetch(_ image: ImageID, _ size: SizeID) throws(Halt) {
         counts.appPrefetches += 1
         let policy = policy(of: image)

@@ -10,7 +10,7 @@ extension Replay {
         if policy.decodedBytes >= most { collectGarbage(of: policy) }
     }
 
-    /// What only the weak table knows dies.
+    /// Instances that only the weak table knows die.
     func collectGarbage(of policy: PolicyState) {
         guard policy.rule.weak?.collectsAfterBytes != nil else { return }
         policy.decodedBytes = 0

@@ -1,9 +1,9 @@
 import LabOrders
 import LabScripts
 
-/// What becomes known of an image with its file: a digest.
+/// The digest of an image, which becomes known with its file.
 extension Replay {
-    /// A load's file is there, and with it the key: whoever waits takes what is found under it.
+    /// A load's file is there, and with it the key: views that wait take the image found under it.
     func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(Halt) -> Bool {
         settleKey(of: load, policy)
         let state = pipeline.loads[load]
@@ -25,7 +25,7 @@ extension Replay {
             let view = pipeline.loads[load].firstWaiter
             stopWaiting(view)
             closeBlank(view)
-            // It was counted as a miss when nobody could know better.
+            // It was counted as a miss before its key was known.
             counts.misses -= 1
             if found.isStrong { counts.strongHits += 1 } else { counts.weakHits += 1 }
             if instances[found.instance].isUnasked { counts.prefetchUsed += 1 }

@@ -14,22 +14,22 @@ extension Replay {
     func closeBooks() {
         counts.hitches = pipeline.main.hitches
         instances.ledger.settle()
-        if entry.waitsForAll { noteAllVisible() }
+        views.noteAllVisible()
         for view in views.numbers {
             closeBlank(view)
             giveUp(view)
         }
-        if timeline != nil { sampleTimeline(until: nowNs + 1) }
+        sampleTimeline(until: nowNs + 1)
         if probe != nil { checkProbe(until: .max) }
         endLog()
     }
 
-    /// What was counted, as of now.
+    /// The run's figures, as of now.
     package func result() -> RunResult {
         let ledger = instances.ledger
         return RunResult(
             status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs,
-            killedBy: life.killedBy, servedImages: served.count,
+            killedBy: life.killedBy, servedImages: pictures.servedCount,
             networkBytesPerSecond: pipeline.resources.network.bytesPerSecond, counts: counts,
             isLimited: (
                 policies.contains { $0.isLimited.bytes },
@@ -38,10 +38,10 @@ extension Replay {
             peaks: ledger.peak, peakNs: ledger.peakNs,
             meanImageBytes: ledger.meanBytes(durationNs: nowNs),
             baselineBytes: device.baselineBytes,
-            firstImageP50Ns: firstImages.quantileNs(percent: 50),
-            firstImageP95Ns: firstImages.quantileNs(percent: 95),
-            allVisibleP50Ns: allVisible.quantileNs(percent: 50),
-            allVisibleP95Ns: allVisible.quantileNs(percent: 95),
+            firstImageP50Ns: views.front.firstImages.quantileNs(percent: 50),
+            firstImageP95Ns: views.front.firstImages.quantileNs(percent: 95),
+            allVisibleP50Ns: views.front.allVisible.quantileNs(percent: 50),
+            allVisibleP95Ns: views.front.allVisible.quantileNs(percent: 95),
             nextWarningP50Ns: pressure.untilNext.quantileNs(percent: 50),
             aboveWarningNs: ledger.aboveWarningNs, aboveLimitNs: ledger.aboveLimitNs,
             durationNs: nowNs,
@@ -62,8 +62,8 @@ extension Replay {
             faults.append(
                 "\(counts.requests) requests, but served, failed and unserved are \(ends)")
         }
-        if served.count > counts.decodes {
-            faults.append("\(served.count) images were served by \(counts.decodes) decodes")
+        if pictures.servedCount > counts.decodes {
+            faults.append("\(pictures.servedCount) images were served by \(counts.decodes) decodes")
         }
         if counts.decodes > counts.misses + counts.prefetched + restarts + lateDecodes {
             faults.append("\(counts.decodes) decodes for \(counts.misses) misses")

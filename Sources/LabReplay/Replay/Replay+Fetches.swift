@@ -3,7 +3,7 @@ import LabScripts
 
 /// Fetches that several loads share, and fetches that go on from where they were.
 extension Replay {
-    /// A load waits for another's fetch of the same file; false if nobody fetches it.
+    /// A load waits for another's fetch of the same file; false if no load fetches it.
     func shareFetch(_ load: LoadID, _ policy: PolicyState) -> Bool {
         let image = pipeline.loads[load].image
         let fetchers = pipeline.loads.all { other in
@@ -32,7 +32,7 @@ extension Replay {
         }
     }
 
-    /// Who waits for a load's fetch, and from now on for nothing: when it fails, it fails for all.
+    /// The loads that wait for a load's fetch, and wait no more: when it fails, it fails for all.
     func takeSharers(of load: LoadID) -> [LoadID] {
         guard policies[Int(pipeline.loads[load].policy)].rule.joining == .fetches else { return [] }
         let sharers = pipeline.loads.all { $0.state == .sharing && $0.fetcher == load }
@@ -46,14 +46,14 @@ extension Replay {
 
     func goOnAfterSharing(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         guard pipeline.loads[load].fetcher != .absent else { return try work(on: load, of: policy) }
-        try goOn(load, policy)
+        try continueFromFile(load, policy)
     }
 
-    /// What of a file hasn't come yet, where the policy keeps what came.
+    /// Bytes of a file that have not come yet: all of them, unless the policy keeps a part.
     func bytesToFetch(_ load: LoadID, _ policy: PolicyState) -> Int64 {
         let image = pipeline.loads[load].image
         let whole = stageSizes.fileBytes(image)
-        guard let part = policy.part(of: image), part.version == version[image] else {
+        guard let part = policy.part(of: image), part.version == pictures.version(of: image) else {
             return whole
         }
         return whole - part.bytes

@@ -16,7 +16,7 @@ extension Replay {
         let isIdle = pipeline.loads[load].firstWaiter == .absent
         if isIdle, pipeline.loads[load].isForgotten { desert(load) }
         guard rule.abandoned != .goesOn, !isWantedAhead(load, policy) else { return }
-        // What was demoted is behind all others already.
+        // A load that was demoted is behind all others already.
         if rule.abandoned == .demoted, pipeline.loads[load].rank == .demoted { return }
         if isIdle, rule.cancelsOnlyWaiting, !pipeline.loads[load].waitsForTurn {
             return leave(load, rule)

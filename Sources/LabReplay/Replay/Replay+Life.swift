@@ -9,9 +9,8 @@ extension Replay {
         log?.note(.killed(life.isSystemsWill ? .system : device.limitKiller))
         let livesAgain = life.dies(nowNs: nowNs, of: device.limitKiller)
         timeline?.note(.killed)
-        // What is blank is so to the end: that it ends is no image.
-        if entry.waitsForAll { noteAllVisible() }
-        entry.waitsForAll = false
+        // A view that is blank now stays so to the end: its blank time ends without an image.
+        views.stopWaitingForImages()
         for view in views.numbers {
             closeBlank(view)
             giveUp(view)
@@ -64,12 +63,7 @@ extension Replay {
         reactions.forget()
         pressure.forgetWarnings()
         prefetching.forgetRanges(policies.map(\.rule))
-        for view in views.numbers {
-            views[view].instance = .absent
-            views[view].load = .absent
-            views[view].released = .absent
-            views[view].isLost = views[view].wanted != .absent
-        }
+        views.loseAll()
     }
 
     /// The app is there again, with the screens that it had: the top one's views ask anew, in the
@@ -78,10 +72,7 @@ extension Replay {
         life.begins(nowNs: nowNs)
         timeline?.note(.relaunched)
         log?.note(.relaunched)
-        let hasScreen = entry.screen != .absent
-        entry = ScreenEntry(
-            screen: entry.screen, startNs: nowNs, waitsForImage: hasScreen,
-            waitsForAll: hasScreen)
+        views.enterAgain(nowNs: nowNs)
         if wantsLayouts { prefetching.rows.hasChanged = true }
         try askForLost()
     }
@@ -89,14 +80,9 @@ extension Replay {
     /// Views that can be seen on the screen in front, or that are on none, ask anew.
     func askForLost() throws(Halt) {
         if counts.kills == 0 { return }
-        let front = views.numbers.filter { view in
-            views[view].isLost && views[view].isInWindow
-                && (views[view].screen == .absent || views[view].screen == entry.screen)
-        }
-        for view in front.sorted(by: { views[$0].asking < views[$1].asking })
         // A thumbnail may have gone meanwhile, for the image over it is there.
-        where views[view].isLost {
-            try askAnew(view)
+        for view in views.lostInFront where views[view].isLost {
+            try askInNextLife(view)
         }
     }
 
@@ -104,31 +90,29 @@ extension Replay {
     func applyWithoutApp(_ action: TraceAction) throws(Halt) {
         switch action {
         case .request(let view, let image, let size, let shows):
-            prepare(view)
-            views[view].wanted = image
-            views[view].size = size
-            views[view].isLost = true
+            views.prepare(view)
+            views.bindInNextLife(view, to: image, size: size)
             noteAsking(view)
             if shows { setInWindow(view) }
             let policy = policy(of: image)
             noteRequested(policy.names.key(image, size: size), policy)
         case .plain(let view):
-            prepare(view)
-            views[view].isPlain = true
-        case .over(let view, let thumbnail): lay(view, over: thumbnail)
+            views.prepare(view)
+            views.makePlain(view)
+        case .over(let view, let thumbnail): views.lay(view, over: thumbnail)
         case .show(let view):
-            prepare(view)
+            views.prepare(view)
             setInWindow(view)
         case .hide(let view, let isPooled): try hide(view, isPooled: isPooled)
         case .clear(let view): try clear(view)
         case .drop(let view): try drop(view)
         case .push(let screen):
             log?.note(.screen(screen, isNew: true))
-            entry.screen = screen.number
+            views.enterUnseen(screen)
             if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: true) }
         case .pop(let screen):
             log?.note(.screen(screen, isNew: false))
-            entry.screen = screen.number
+            views.enterUnseen(screen)
             if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: false) }
         case .scroll(let frame):
             log?.note(.scroll(frame))

@@ -10,7 +10,8 @@ extension Replay {
         var new =
             LoadTable.Load(
                 key: key, keyStamp: policy.names.stamp(of: key), image: source,
-                version: version[source], askedVersion: version[source], policy: policy.number,
+                version: pictures.version(of: source), askedVersion: pictures.version(of: source),
+                policy: policy.number,
                 host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
                 size: variant.size, bytes: variant.bytes)
         new.isApart = isApart
@@ -21,39 +22,17 @@ extension Replay {
     }
 
     func wait(_ view: ViewID, for load: LoadID) {
-        let first = pipeline.loads[load].firstWaiter
-        views[view].load = load
-        views[view].nextWaiter = .absent
-        if first == .absent {
-            pipeline.loads[load].firstWaiter = view
-            views[view].previousWaiter = view
-        } else {
-            let last = views[first].previousWaiter
-            views[last].nextWaiter = view
-            views[view].previousWaiter = last
-            views[first].previousWaiter = view
-        }
+        views.wait(view, for: load, first: &pipeline.loads[load].firstWaiter)
         if log != nil { tell(view, waitsFor: load) }
     }
 
     func stopWaiting(_ view: ViewID) {
-        let state = views[view]
-        guard state.load != .absent else { return }
-        let first = pipeline.loads[state.load].firstWaiter
-        if first == view {
-            pipeline.loads[state.load].firstWaiter = state.nextWaiter
-        } else {
-            views[state.previousWaiter].nextWaiter = state.nextWaiter
-        }
-        if state.nextWaiter != .absent {
-            views[state.nextWaiter].previousWaiter = state.previousWaiter
-        } else if first != view {
-            views[first].previousWaiter = state.previousWaiter
-        }
-        views[view].load = .absent
+        let load = views[view].load
+        guard load != .absent else { return }
+        views.stopWaiting(view, first: &pipeline.loads[load].firstWaiter)
     }
 
-    /// A view joins a load that was begun for nobody in particular.
+    /// A view joins a load that was begun for no view in particular.
     func want(_ load: LoadID) throws(Halt) {
         if pipeline.loads[load].isPrefetch {
             pipeline.loads[load].isPrefetch = false
@@ -128,7 +107,7 @@ extension Replay {
         pipeline.loads.end(load)
     }
 
-    /// Nobody joins a load any more, and its mark goes.
+    /// No request joins a load any more, and its mark goes.
     func closeToOthers(_ load: LoadID) {
         guard pipeline.closeToOthers(load) else { return }
         let key = pipeline.loads[load].key
@@ -141,11 +120,7 @@ extension Replay {
 
     /// The app hands over an image that it made itself, under a key.
     func handOver(_ image: ImageID, as named: ImageID) throws(Halt) {
-        let isOther = content(of: named) != image
-        if isOther {
-            if content.isEmpty { content = ArrayTable(catalog.sizeBytes.numbers.map { $0 }) }
-            content[named] = image
-        }
+        let isOther = pictures.put(image, as: named)
         let policy = policy(of: named)
         if isOther, !policy.rule.replaced.trustsLoads {
             let keys = policy.names.keys(named)
@@ -159,7 +134,7 @@ extension Replay {
         let instance = instances.make(
             InstanceTable.InstanceSpec(
                 key: key, keyStamp: policy.names.stamp(of: key), policy: policy.number,
-                image: image, version: version[image],
+                image: image, version: pictures.version(of: image),
                 size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
                 isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         try fill(image, bytes: bytes, into: instance)

@@ -3,7 +3,7 @@ import LabOrders
 import LabPolicies
 import LabScripts
 
-/// What a run's log is told by nobody else.
+/// The entries of a run's log that no part writes itself.
 extension Replay {
     func tell(_ log: RunLog?) {
         self.log = log
@@ -43,20 +43,20 @@ extension Replay {
         }
     }
 
-    /// Whether a view is given the picture that it asked for.
+    /// True if an instance shows the picture that a view asked for.
     func isRight(_ instance: InstanceID, for image: ImageID) -> Bool {
         let entry = instances[instance]
-        return entry.version == version[image]
+        return entry.version == pictures.version(of: image)
             && policies[Int(entry.policy)].names.show(same: entry.image, image)
     }
 
-    /// What an image leaves the store for while an instance is let in.
+    /// Images that leave the store from here on make room for this instance.
     @inline(__always)
     func noteNewcomer(_ instance: InstanceID?) {
         log?.newcomer = instance.map { instances[$0].image }
     }
 
-    /// The run is over; what is cleared away afterwards is nobody's doing.
+    /// The run is over: the log isn't told of what is cleared away afterwards.
     func endLog() {
         guard let log else { return }
         noteInstant(log, until: nowNs)
@@ -65,8 +65,8 @@ extension Replay {
     }
 }
 
-/// What is told often. Each is a function of its own, never inlined, so that the way of those who
-/// have nobody to tell is as short as it was: 1 % of a run's instructions.
+/// Entries that are written often. Each has a function of its own, never inlined, so that a run
+/// without a log has as short a way as before: 1 % of its instructions.
 extension Replay {
     @inline(never)
     func tell(_ frame: ScrollFrame) {

@@ -4,7 +4,7 @@ import LabPictures
 import LabPolicies
 import LabScripts
 
-/// What a policy has under a key, and at which size.
+/// Looking up the image that a policy has under a key, and its size.
 extension Replay {
     /// A decoded size: the image's own, or another.
     struct Variant {
@@ -26,7 +26,7 @@ extension Replay {
         return Variant(size: decoded, bytes: bytes(of: source, at: decoded, rule))
     }
 
-    /// Whether an instance is large enough for a view.
+    /// True if an instance is large enough for a view.
     private func isEnough(
         _ instance: InstanceID, _ image: ImageID, _ size: SizeID, _ wanted: PixelSize? = nil,
         in policy: PolicyState
@@ -42,14 +42,14 @@ extension Replay {
         size.width + 1 >= wanted.width && size.height + 1 >= wanted.height
     }
 
-    /// What a request finds, and who had it.
+    /// The instance that a request finds, and its holder.
     struct Found {
         var instance: InstanceID
         var isStrong: Bool
     }
 
-    /// What a policy has under a key, used. `wanted`: how large it is to be, where that was said
-    /// before.
+    /// The instance that a policy has under a key, which counts as a use. `wanted`: its size, if
+    /// that was said before.
     func find(
         _ key: KeyID, _ image: ImageID, _ size: SizeID, wanted: PixelSize? = nil,
         in policy: PolicyState
@@ -101,20 +101,20 @@ extension Replay {
         if let own = policy.own { settle(own) }
     }
 
-    /// What the store gives under a key; what is over or outdated leaves it first, or waits for
-    /// the sweep.
+    /// The instance that the store gives under a key. One that is over or outdated leaves it first,
+    /// or waits for the sweep.
     private func stored(
         _ key: KeyID, _ image: ImageID, in policy: PolicyState, _ store: ImageStore
     ) -> InstanceID? {
         if let held = current(key, in: store) { return held }
         guard store.instance(of: key) != ImageStore.marker else { return nil }
-        // What is over stays until the sweep, where there is one.
+        // An entry that is over stays until the sweep, if there is one.
         if store.isOver(key, nowNs: nowNs), store.rule.lifetime!.sweepNs != nil { return nil }
         unstore(key, from: store, because: .expired)
         return nil
     }
 
-    /// What a range holds under a key.
+    /// The instance that a range holds under a key.
     private func ranged(_ key: KeyID, in policy: PolicyState) -> InstanceID? {
         for range in ranges(of: policy) where range.rule.holds {
             let held = range.held[key]
@@ -123,7 +123,7 @@ extension Replay {
         return nil
     }
 
-    /// What the weak table knows under a key.
+    /// The instance that the weak table knows under a key.
     private func living(_ key: KeyID, in policy: PolicyState) -> InstanceID? {
         guard policy.hasWeak, policy[weak: key] != .absent,
             !isKnownOutdated(policy[weak: key], policy.rule.weak!.replaced)
@@ -131,7 +131,7 @@ extension Replay {
         return policy[weak: key]
     }
 
-    /// What the weak table finds to be outdated, it forgets.
+    /// The weak table forgets an instance that it finds to be outdated.
     private func forgetOutdated(_ key: KeyID, in policy: PolicyState) {
         guard policy.hasWeak, policy[weak: key] != .absent,
             isKnownOutdated(policy[weak: key], policy.rule.weak!.replaced)
@@ -139,7 +139,7 @@ extension Replay {
         policy[weak: key] = .absent
     }
 
-    /// Whether comparing times tells that an instance isn't what its image shows by now.
+    /// True if comparing times tells that an instance isn't the picture of its image by now.
     private func isKnownOutdated(_ instance: InstanceID, _ rule: Replaced) -> Bool {
         rule == .checked && !isCurrent(instance)
     }
@@ -167,7 +167,7 @@ extension Replay {
         return found
     }
 
-    /// What a store has under a key and would give.
+    /// The instance that a store has under a key and would give.
     private func current(_ key: KeyID, in store: ImageStore) -> InstanceID? {
         let held = store.instance(of: key)
         guard held != .absent, held != ImageStore.marker else { return nil }

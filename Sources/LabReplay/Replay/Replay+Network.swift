@@ -32,7 +32,7 @@ extension Replay {
         pipeline.loads.enter(load, .parked, .parked)
     }
 
-    /// What still waits for the network when the run ends has failed.
+    /// Loads that still wait for the network when the run ends have failed.
     func failParked() {
         for load in pipeline.loads.all(where: {
             $0.state == .parked || $0.state == .queued || $0.state == .sharing

@@ -4,7 +4,7 @@ import LabOrders
 /// A cache of one's own as a store: the replay calls it where it would ask a store, and applies
 /// what it drops when the call is over.
 extension Replay {
-    /// What the cache gives to a request. To be settled once the view has its lease.
+    /// The instance that the cache gives to a request. To be settled once the view has its lease.
     func find(_ key: KeyID, in own: OwnStore) -> InstanceID? {
         own.cache.find(key, request: moment(for: own))
     }

@@ -1,9 +1,9 @@
 import LabOrders
 import LabScripts
 
-/// What ranges want: begun ahead, held, let go of, cancelled.
+/// Images that ranges want: begun ahead, held, let go of, cancelled.
 extension Replay {
-    /// Begins what a range wants and nobody has, for as long as it has places.
+    /// Begins loads of the images that a range lacks, for as long as it has places.
     func beginWishes(of range: RowRange, _ policy: PolicyState) throws(Halt) {
         if range.wishes.isEmpty { return }
         if let calm = range.rule.calmerThan, prefetching.rows.isFaster(than: calm, nowNs: nowNs) {
@@ -34,7 +34,7 @@ extension Replay {
         range.wishes.removeFirst(next)
     }
 
-    /// Whether what a range wants is there, or on its way; then the range holds it.
+    /// True if the image that a range wants is there, or on its way; then the range holds it.
     private func isProvided(
         _ wish: RowRange.Wish, _ range: RowRange, _ policy: PolicyState
     ) -> Bool {
@@ -61,14 +61,14 @@ extension Replay {
         }
     }
 
-    /// Whether a range wants what a load brings into memory.
+    /// True if a range wants the image that a load brings into memory.
     func isWantedAhead(_ load: LoadID, _ policy: PolicyState) -> Bool {
         ranges(of: policy).contains {
             $0.rule.target == .memory && $0.isWanted(pipeline.loads[load].key)
         }
     }
 
-    /// What arrives in memory is held by every range that it is in.
+    /// An image that arrives in memory is held by every range that it is in.
     func holdAhead(_ instance: InstanceID, _ key: KeyID, _ policy: PolicyState) {
         for range in ranges(of: policy) { hold(instance, key, range) }
     }

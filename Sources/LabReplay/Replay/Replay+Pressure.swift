@@ -3,18 +3,18 @@ import LabScripts
 /// The system looks at its memory, warns the app, and ends apps in the background.
 extension Replay {
     /// Schedules the next look, and at the earliest the first one at an instant or after it.
-    func scheduleLook(from timeNs: Int64 = 0) {
+    func schedulePressureCheck(from timeNs: Int64 = 0) {
         let every = device.pressure.samplingNs
         let first = max(nowNs + 1, timeNs)
-        pending.schedule(.look, atNs: (first - 1) / every * every + every)
+        pending.schedule(.pressureCheck, atNs: (first - 1) / every * every + every)
     }
 
     /// As often as the device looks. A look at memory that nothing has changed comes to nothing and
     /// is passed over, so an idle day costs as much as an idle second.
-    func look() throws(Halt) {
+    func checkPressure() throws(Halt) {
         var nextNs: Int64 = 0
-        defer { scheduleLook(from: nextNs) }
-        try lookNow()
+        defer { schedulePressureCheck(from: nextNs) }
+        try checkPressureNow()
         nextNs = unchangedUntilNs
     }
 
@@ -27,7 +27,7 @@ extension Replay {
         return untilNs == .max ? 0 : untilNs
     }
 
-    private func lookNow() throws(Halt) {
+    private func checkPressureNow() throws(Halt) {
         try makeRoom()
         if life.isOver { return }
         let used = instances.ledger.footprint
@@ -44,7 +44,7 @@ extension Replay {
         life.isOver ? 0 : device.baselineBytes + instances.ledger.footprint
     }
 
-    /// What nobody uses of the RAM.
+    /// Bytes of the RAM that no app uses.
     private var availableBytes: Int64 { device.ramBytes - footprint - pressure.otherBytes }
 
     /// Ends apps in the background until there is enough for the one in front, and then that.

@@ -8,9 +8,7 @@ extension Replay {
     /// way, is each part's rule. An image that is known by its content has another key from here.
     func replace(_ image: ImageID) {
         log?.note(.replaced(image))
-        version[image] += 1
-        if !content.isEmpty { content[image] = image }
-        wasRequested[image] = false
+        pictures.replace(image)
         let policy = policy(of: image)
         let isRenewed = policy.names.isRenewed(image)
         // Its old content is lost, unless that is another name's, too.
@@ -62,7 +60,7 @@ extension Replay {
     }
 
     private func renewKey(of image: ImageID, _ policy: PolicyState) {
-        let isShared = policy.renewKey(of: image, version: version[image])
+        let isShared = policy.renewKey(of: image, version: pictures.version(of: image))
         prefetching.renew(policy.names, of: Int(policy.number))
         if !isShared, !policy.wasLoaded.isEmpty {
             for key in policy.names.keys(image) { policy.wasLoaded[key] = false }
@@ -77,7 +75,7 @@ extension Replay {
         let entry = instances[instance]
         let names = policies[Int(entry.policy)].names
         guard names.isRenewed(names.image(of: entry.key)) else {
-            return entry.version == version[entry.image]
+            return entry.version == pictures.version(of: entry.image)
         }
         return names.stamp(of: entry.key) == entry.keyStamp
     }

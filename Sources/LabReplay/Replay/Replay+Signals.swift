@@ -7,13 +7,13 @@ import LabScripts
 extension Replay {
     func warn(_ level: WarningLevel, from source: WarningSource) throws(Halt) {
         if life.isOver || !reactions.isTold(level) { return }
-        // What in front is the first sign is this to an app in the background.
+        // A warning that is the first one in front is so to an app in the background as well.
         let isFirstSign = source == .device && level == .trim5 && pressure.isInBackground
         let level = isFirstSign ? .trim40 : level
         counts.warnings += 1
         if source == .device || source == .kernel { counts.pressureWarnings += 1 }
         pressure.noteWarning(atNs: nowNs)
-        if timeline != nil { sampleBeforeWarning() }
+        sampleBeforeWarning()
         timeline?.note(.warning(level))
         log?.note(.warning(level, from: source))
         let isProbed = probe?.isDue(level, at: nowNs) == true
@@ -202,9 +202,6 @@ extension Replay {
 
     /// Blank time up to an instant, views that are blank still included.
     func blankNsSoFar(at timeNs: Int64) -> Int64 {
-        views.numbers.reduce(counts.blankNs) { sum, view in
-            let since = views[view].blankSinceNs
-            return since >= 0 ? sum + max(0, timeNs - since) : sum
-        }
+        counts.blankNs + views.blankNs(until: timeNs)
     }
 }

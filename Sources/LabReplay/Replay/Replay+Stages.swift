@@ -22,29 +22,33 @@ extension Replay {
         try enter(load, firstStage(of: load, policy), of: policy)
     }
 
-    /// Where a load would begin now.
+    /// The place from which a load would begin now.
     private func origin(of load: LoadID, _ policy: PolicyState) -> LoadOrigin {
         let image = pipeline.loads[load].image
         if pipeline.loads[load].target == .memory {
-            if policy.mapped?.offers(image, at: version[image]) == true { return .disk }
+            if policy.mapped?.offers(image, at: pictures.version(of: image)) == true {
+                return .disk
+            }
             if offersEncoded(image, policy) { return .memory }
             let variant = variantKey(of: load)
-            if policy.variants?.offers(variant, at: version[image]) == true { return .disk }
+            if policy.variants?.offers(variant, at: pictures.version(of: image)) == true {
+                return .disk
+            }
         }
         return isOnDisk(image, policy) ? .disk : .network
     }
 
-    /// Whether an image's file needn't be fetched.
+    /// True if an image's file needn't be fetched.
     func isOnDisk(_ image: ImageID, _ policy: PolicyState) -> Bool {
         !catalog.isRemote(image)
-            || policy.disk?.offers(image, at: version[image]) == true
+            || policy.disk?.offers(image, at: pictures.version(of: image)) == true
     }
 
-    /// What it doesn't need, it skips.
+    /// The first stage that the load needs: it skips those before.
     func firstStage(of load: LoadID, _ policy: PolicyState) -> Stage {
         let image = pipeline.loads[load].image
         if pipeline.loads[load].target == .memory {
-            if let mapped = policy.mapped, mapped.offers(image, at: version[image]) {
+            if let mapped = policy.mapped, mapped.offers(image, at: pictures.version(of: image)) {
                 mapped.used(image)
                 pipeline.loads[load].version = mapped.version(of: image)
                 pipeline.loads[load].isMapped = true
@@ -56,7 +60,8 @@ extension Replay {
                 return .decode
             }
             let key = variantKey(of: load)
-            if let variants = policy.variants, variants.offers(key, at: version[image]) {
+            if let variants = policy.variants, variants.offers(key, at: pictures.version(of: image))
+            {
                 variants.used(key)
                 pipeline.loads[load].version = variants.version(of: key)
                 pipeline.loads[load].isVariant = true
@@ -66,11 +71,13 @@ extension Replay {
         return isAtHand(load, policy) ? .read : .fetch
     }
 
-    /// Whether an image's file is on disk; then the load has its picture.
+    /// True if an image's file is on disk; then the load has its picture.
     private func isAtHand(_ load: LoadID, _ policy: PolicyState) -> Bool {
         let image = pipeline.loads[load].image
         guard catalog.isRemote(image) else { return true }
-        guard let disk = policy.disk, disk.offers(image, at: version[image]) else { return false }
+        guard let disk = policy.disk, disk.offers(image, at: pictures.version(of: image)) else {
+            return false
+        }
         disk.used(image)
         pipeline.loads[load].version = disk.version(of: image)
         return true
@@ -104,7 +111,7 @@ extension Replay {
             } else if policy.rule.joining == .fetches, shareFetch(load, policy) {
                 return
             }
-            pipeline.loads[load].version = version[image]
+            pipeline.loads[load].version = pictures.version(of: image)
             if pipeline.network == .down {
                 counts.fetches += 1
                 return lose(load, policy)
@@ -112,7 +119,7 @@ extension Replay {
             pipeline.fetch(load, bytes: bytesToFetch(load, policy), nowNs: nowNs)
             noteFetches()
         case .read:
-            if readsOriginal(load) { pipeline.loads[load].version = version[image] }
+            if readsOriginal(load) { pipeline.loads[load].version = pictures.version(of: image) }
             pipeline.read(load, bytes: readBytes(of: load), nowNs: nowNs)
         case .decode:
             if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
@@ -121,7 +128,7 @@ extension Replay {
     }
 
     private func skipFetch(_ load: LoadID, of policy: PolicyState) throws(Halt) {
-        if pipeline.loads[load].target == .disk { return try goOn(load, policy) }
+        if pipeline.loads[load].target == .disk { return try continueFromFile(load, policy) }
         try enter(load, .read, of: policy)
     }
 
@@ -140,29 +147,29 @@ extension Replay {
                 policy.disk?.keep(image, version: version)
                 try keepEncoded(image, version: version, policy)
             }
-            try goOn(load, policy)
+            try continueFromFile(load, policy)
         case .reading:
             if pipeline.loads[load].isMapped {
                 if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
                 try map(load, policy)
-                return try arrive(load, policy)
+                return try awaitDelivery(load, policy)
             }
             if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isApart,
                 !pipeline.loads[load].isVariant
             {
                 try keepEncoded(image, version: pipeline.loads[load].version, policy)
             }
-            try goOn(load, policy)
+            try continueFromFile(load, policy)
         case .decoding:
             if let whole = take(&pipeline.loads[load].whole) {
                 change(whole) { $0.isInFlight = false }
             }
             keepMapped(load, policy)
             keepVariant(load, policy)
-            // What the main thread decodes it has at once, whatever waits behind it.
+            // The main thread has its own decodes at once, whatever waits behind them.
             if policy.rule.decode.mode == .sync { return try deliver(load) }
-            try arrive(load, policy)
-        case .delivering: try arrive(load, policy)
+            try awaitDelivery(load, policy)
+        case .delivering: try awaitDelivery(load, policy)
         case .shared: try goOnAfterSharing(load, policy)
         case .over, .postponed, .queued, .connecting, .parked, .sharing: break
         }
@@ -173,7 +180,7 @@ extension Replay {
         return instance == .absent ? nil : instance
     }
 
-    /// What lives stays mapped.
+    /// A mapped image that lives stays mapped.
     private func keepMapped(_ load: LoadID, _ policy: PolicyState) {
         let image = pipeline.loads[load].image
         guard let mapped = policy.mapped, !pipeline.loads[load].isOutdated,
@@ -182,14 +189,14 @@ extension Replay {
         mapped.keep(image, version: pipeline.loads[load].version) { instances.lives($0) }
     }
 
-    /// Whether what it reads is the image's own file, which shows what is there when it is read.
+    /// True if the load reads the image's own file, which shows the picture of the time of reading.
     private func readsOriginal(_ load: LoadID) -> Bool {
         !catalog.isRemote(pipeline.loads[load].image) && !pipeline.loads[load].isMapped
             && !pipeline.loads[load].isVariant
     }
 
     /// The file is in memory; what was wanted no further ends here.
-    func goOn(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
+    func continueFromFile(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         guard pipeline.loads[load].target == .memory else {
             noteFiled(load, policy)
             pipeline.leaveQueue(load)
@@ -199,7 +206,7 @@ extension Replay {
     }
 
     /// On the main thread, as soon as that is free.
-    private func arrive(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
+    private func awaitDelivery(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         // No view waits for it on the main thread.
         if pipeline.loads[load].isLeft { return try deliver(load) }
         if let everyNs = policy.rule.loading.deliversEveryNs, !pipeline.loads[load].isBatched {
@@ -231,7 +238,7 @@ extension Replay {
         if policy.rule.decode.mode == .lazy || pipeline.loads[load].isApart {
             pipeline.loads[load].instance = instances.make(
                 make(for: load, policy, isDecoded: false))
-            return try arrive(load, policy)
+            return try awaitDelivery(load, policy)
         }
         try decode(load, policy)
         let workNs = decodeNs(of: load, policy)
@@ -303,11 +310,11 @@ extension Replay {
         try noteGrowth()
     }
 
-    /// Whether it was decoded before.
+    /// Counts a decode; true if the picture was decoded before.
     private func countDecode(of image: ImageID, version: UInt32, bytes: Int64) -> Bool {
         counts.decodes += 1
         counts.decodedBytes += bytes
-        let isAgain = decoded.note(image, version: version)
+        let isAgain = pictures.decode(image, version: version)
         if isAgain { counts.redecodes += 1 }
         return isAgain
     }

@@ -25,7 +25,7 @@ extension Replay {
         keep(instance, key, isAwaited: isAwaited, policy)
     }
 
-    /// Whether a store lets in what a load has brought.
+    /// True if a store lets in the image that a load has brought.
     private func isAdmitted(
         _ load: LoadID, to store: ImageStore, of policy: PolicyState
     ) -> Bool {
@@ -40,7 +40,7 @@ extension Replay {
         }
     }
 
-    /// What fetching, reading and decoding an image takes a device that does nothing else.
+    /// Time in which a device that does nothing else fetches, reads and decodes an image.
     private func workMicroseconds(_ image: ImageID) -> Int64 {
         let bytes = stageSizes.fileBytes(image)
         var ns =
@@ -82,7 +82,7 @@ extension Replay {
     }
 
     /// Makes room in the store and lets an instance in; false if it stays out, or was itself the
-    /// victim. Whoever asks sets the hold, together with what else changes for the instance.
+    /// victim. The caller sets the hold, together with what else changes for the instance.
     func admit(
         _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of policy: PolicyState
     ) -> Bool {
@@ -269,13 +269,13 @@ extension Replay {
         noteEncoded(since: before, encoded)
     }
 
-    /// Whether an image's file is in memory, and would be given out; one that is outdated may be
+    /// True if an image's file is in memory, and would be given out; one that is outdated may be
     /// given up for it.
     func offersEncoded(_ image: ImageID, _ policy: PolicyState) -> Bool {
         guard let encoded = policy.encoded else { return false }
         let before = encoded.usedBytes
         defer { noteEncoded(since: before, encoded) }
-        return encoded.offers(image, at: version[image])
+        return encoded.offers(image, at: pictures.version(of: image))
     }
 
     /// Files were given up, perhaps.

@@ -4,16 +4,16 @@ import LabPictures
 import LabPolicies
 import LabScripts
 
-/// What decodes are to give.
+/// The results that decodes are to give.
 extension Replay {
-    /// What an image comes to at a size.
+    /// Bytes of an image that is decoded to a size.
     @inline(__always)
     func bytes(of image: ImageID, at size: PixelSize, _ rule: DecodeRule) -> Int64 {
         if rule.pixels == nil, !rule.keepsFrames {
             return size == catalog.pixelSize[image]
                 ? catalog.sizeBytes[image] : size.pixels * Int64(catalog.bytesPerPixel[image])
         }
-        // What is no picture comes as it is.
+        // A file that is no picture comes as it is.
         return catalog.facts(of: image)?.bytes(target(of: image, at: size, rule))
             ?? catalog.sizeBytes[image]
     }
@@ -33,8 +33,8 @@ extension Replay {
         return target
     }
 
-    /// What lies in memory beside an image while that is made: what its decoder holds, and what was
-    /// decoded and is drawn once more.
+    /// Bytes in memory beside an image while that is made: those that its decoder holds, and those
+    /// that were decoded and are drawn once more.
     func bytesBeside(_ load: LoadTable.Load, _ policy: PolicyState) -> Int64 {
         let rule = policy.rule.decode
         guard let facts = catalog.facts(of: load.image) else { return 0 }
@@ -50,14 +50,15 @@ extension Replay {
     /// To what a file is decoded that is drawn once more.
     func decodedSize(_ load: LoadTable.Load, _ rule: DecodeRule) -> PixelSize {
         let whole = catalog.pixelSize[load.image]
-        // What is no picture has no size.
+        // A file that is no picture has no size.
         guard !load.isVariant, whole.pixels > 0 else { return load.size }
         return rule.decodedSize(
             of: whole, for: load.asked == 0 ? nil : sizes[Int(load.asked)],
             isRemote: catalog.isRemote(load.image))
     }
 
-    /// What decoding takes of a fast core. A size that was kept on disk is a file of that size.
+    /// Time that decoding takes on a fast core. A size that was kept on disk is a file of that
+    /// size.
     func decodeNs(_ image: ImageID, at size: PixelSize, isVariant: Bool, _ rule: DecodeRule)
         -> Int64
     {

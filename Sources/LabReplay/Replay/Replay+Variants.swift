@@ -8,7 +8,7 @@ extension Replay {
         KeyID(pipeline.loads[load].image, size: pipeline.loads[load].asked, of: catalog.imageCount)
     }
 
-    /// What was decoded to a size of its own is on disk at that size.
+    /// An image that was decoded to a size of its own is on disk at that size.
     func keepVariant(_ load: LoadID, _ policy: PolicyState) {
         guard let variants = policy.variants, !pipeline.loads[load].isVariant,
             !pipeline.loads[load].isOutdated

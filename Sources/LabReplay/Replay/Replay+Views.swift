@@ -7,7 +7,7 @@ extension Replay {
     func request(
         _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
     ) throws(Halt) {
-        prepare(view)
+        views.prepare(view)
         if keepsSame(view, image, size) { return try keepSame(view, image, shows: shows) }
         closeBlank(view)
         giveUp(view)
@@ -19,10 +19,7 @@ extension Replay {
             log?.note(.waits(view, nil))
             try abandonIfIdle(load, serial: serial)
         }
-        views[view].wanted = image
-        views[view].size = size
-        views[view].released = .absent
-        views[view].isLost = false
+        views.bind(view, to: image, size: size)
         if shows { setInWindow(view) }
         try ask(view, image)
         // It may have joined the very same load.
@@ -31,7 +28,7 @@ extension Replay {
         }
     }
 
-    /// Whether a view has what it is asked for, and asks nobody.
+    /// True if a view has the image that it is to show already, so that it needn't ask.
     private func keepsSame(_ view: ViewID, _ image: ImageID, _ size: SizeID) -> Bool {
         views[view].instance != .absent && views[view].wanted == image
             && views[view].size == size && !views[view].isPlain
@@ -43,10 +40,7 @@ extension Replay {
         counts.weakHits += 1
         counts.servedRequests += 1
         noteAsking(view)
-        if !wasRequested[image] {
-            wasRequested[image] = true
-            counts.compulsory += 1
-        }
+        if pictures.isFirstRequest(of: image) { counts.compulsory += 1 }
         let policy = policy(of: image)
         noteRequested(policy.names.key(image, size: views[view].size), policy)
         noteRightness(of: views[view].instance, for: content(of: image))
@@ -58,15 +52,14 @@ extension Replay {
 
     /// A view that released its image is back on screen.
     private func restore(_ view: ViewID) throws(Halt) {
-        let image = views[view].released
-        views[view].released = .absent
+        let image = views.takeReleased(view)
         counts.restores += 1
         try ask(view, image, .restored)
     }
 
     /// A view that had an image before the app was killed asks for it in the app's next life.
-    func askAnew(_ view: ViewID) throws(Halt) {
-        views[view].isLost = false
+    func askInNextLife(_ view: ViewID) throws(Halt) {
+        views.askAgain(view)
         try ask(view, views[view].wanted, .relaunched)
     }
 
@@ -77,11 +70,8 @@ extension Replay {
     ) throws(Halt) {
         counts.requests += 1
         noteAsking(view)
-        if !wasRequested[image] {
-            wasRequested[image] = true
-            counts.compulsory += 1
-        }
-        views[view].asked = content(of: image)
+        if pictures.isFirstRequest(of: image) { counts.compulsory += 1 }
+        views.expect(content(of: image), in: view)
         let policy = policy(of: image)
         let size = views[view].size
         let key = policy.names.key(image, size: size)
@@ -113,7 +103,7 @@ extension Replay {
     }
 
     func noteAsking(_ view: ViewID) {
-        views[view].asking = life.nextAsking()
+        views.ask(view, number: life.nextAsking())
     }
 
     /// One request less is to come.
@@ -131,9 +121,9 @@ extension Replay {
         let isOnMain =
             policy.rule.decode.mode == .sync || policy.rule.decode.isSyncFromDisk
             || (reason == .restored && policy.rule.views.restoresSynchronously)
-        // What is on disk, and so at hand at once, waits for nobody.
+        // An image on disk is at hand at once, so its view joins no load.
         let mayJoin = !policy.rule.decode.isSyncFromDisk || !isOnDisk(source, policy)
-        leaveOpen(view)
+        views.leaveOpen(view)
         let variant = variant(of: image, size: views[view].size, in: policy)
         if mayJoin, let load = joinableLoad(key, variant.size, in: policy) {
             counts.joins += 1
@@ -158,7 +148,7 @@ extension Replay {
     ) throws(Halt) {
         let old = views[view].instance
         let isInWindow = views[view].isInWindow
-        views[view].instance = instance
+        views.give(instance, to: view)
         if log != nil { tell(view, gets: instance, supply) }
         let policy = policies[Int(instances[instance].policy)]
         let key = instances[instance].key
@@ -186,7 +176,7 @@ extension Replay {
         if views[view].overlaps { try settleOverlap(of: view) }
     }
 
-    /// What was decoded ahead was asked for.
+    /// An image that was decoded ahead was asked for.
     func noteAsked(_ instance: InstanceID) {
         guard instances[instance].isUnasked else { return }
         if instances[instance].costsDecode { unasked -= 1 }
@@ -196,7 +186,7 @@ extension Replay {
     func dropLease(_ view: ViewID) {
         let old = views[view].instance
         guard old != .absent else { return }
-        views[view].instance = .absent
+        views.give(.absent, to: view)
         if log != nil { tell(view, letsGo: old) }
         unhold(old, isInWindow: views[view].isInWindow)
         if views[view].cover != .absent { openBlank(views[view].cover) }
@@ -231,9 +221,9 @@ extension Replay {
         }
     }
 
-    /// Whether an instance is what its key stands for still: as the weak table has it, where that
-    /// knows all that is loaded; else as long as nobody has told the store that it was replaced,
-    /// and that has no other.
+    /// True if an instance is still the one that its key stands for: as the weak table has it, if
+    /// that knows all that is loaded; else as long as the store was not told that it was replaced,
+    /// and has no other.
     private func isKnown(_ instance: InstanceID, to policy: PolicyState) -> Bool {
         let entry = instances[instance]
         if policy.rule.weak?.registration == .load { return policy[weak: entry.key] == instance }
@@ -248,7 +238,7 @@ extension Replay {
     }
 
     func show(_ view: ViewID) throws(Halt) {
-        prepare(view)
+        views.prepare(view)
         guard !views[view].isInWindow else { return }
         setInWindow(view)
         if views[view].instance != .absent {
@@ -259,7 +249,7 @@ extension Replay {
         } else if views[view].released != .absent {
             try restore(view)
         } else if views[view].isLost {
-            try askAnew(view)
+            try askInNextLife(view)
         } else {
             openBlank(view)
         }
@@ -267,7 +257,7 @@ extension Replay {
 
     func setInWindow(_ view: ViewID) {
         guard !views[view].isInWindow else { return }
-        views[view].isInWindow = true
+        views.enterWindow(view)
         if log != nil { tellEnters(view) }
         let instance = views[view].instance
         guard instance != .absent else { return }
@@ -278,7 +268,7 @@ extension Replay {
     }
 
     func hide(_ view: ViewID, isPooled: Bool) throws(Halt) {
-        prepare(view)
+        views.prepare(view)
         let isCleared =
             isPooled && !views[view].isPlain && clearsOnReuse(views[view].wanted)
         guard views[view].isInWindow else {
@@ -287,9 +277,8 @@ extension Replay {
         }
         closeBlank(view)
         giveUp(view)
-        views[view].isInWindow = false
+        views.leaveWindow(view)
         if log != nil { tellLeaves(view) }
-        views[view].hides &+= 1
         if views[view].instance != .absent {
             change(views[view].instance) { entry in
                 entry.onScreen -= 1
@@ -319,7 +308,7 @@ extension Replay {
         giveUp(view)
         stopWaiting(view)
         log?.note(.waits(view, nil))
-        views[view].released = views[view].wanted
+        views.remember(view)
         try abandonIfIdle(load, serial: serial)
     }
 
@@ -337,12 +326,12 @@ extension Replay {
     /// A view lets go of its image, and remembers it for its return.
     func release(_ view: ViewID) {
         guard views[view].instance != .absent else { return }
-        views[view].released = views[view].wanted
+        views.remember(view)
         dropLease(view)
     }
 
     func clear(_ view: ViewID) throws(Halt) {
-        prepare(view)
+        views.prepare(view)
         closeBlank(view)
         giveUp(view)
         let load = views[view].load
@@ -353,17 +342,13 @@ extension Replay {
         }
         dropLease(view)
         if views[view].wanted != .absent { log?.note(.cleared(view)) }
-        views[view].wanted = .absent
-        views[view].released = .absent
-        views[view].isLost = false
+        views.unbind(view)
     }
 
     func drop(_ view: ViewID) throws(Halt) {
         try clear(view)
-        part(view)
-        let hides = views[view].hides
-        views[view] = ViewState()
-        views[view].hides = hides
+        views.part(view)
+        views.drop(view)
         log?.note(.dropped(view))
     }
 
@@ -388,12 +373,5 @@ extension Replay {
             log?.note(.freed(log![instance], warning: reactions.warning))
         }
         memory.release(instance)
-    }
-
-    func prepare(_ view: ViewID) {
-        while view.index >= views.count { views.append(ViewState()) }
-        guard views[view].screen == .absent, entry.screen != .absent else { return }
-        views[view].screen = entry.screen
-        if views[view].blankSinceNs >= 0 { entry.blank += 1 }
     }
 }

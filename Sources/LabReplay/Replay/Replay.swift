@@ -32,12 +32,12 @@ package final class Replay<Memory: ImageMemory> {
     /// When the script goes on: up to then there is only what is pending.
     private(set) var scriptNs: Int64 = 0
     package var instances: InstanceTable
-    var views = GrowingTable<ViewID, ViewState>(capacity: 1024)
+    var views = AppViews()
     /// Loads under way, and what they share.
     var pipeline: LoadingPipeline
-    /// What lies ahead, and which of it the policy wants.
+    /// The rows that lie ahead, and those of them that the policy wants.
     var prefetching: Prefetching
-    /// What the policy does on signals.
+    /// The policy's reactions to signals.
     var reactions: Reactions
     /// The app's end, and its next life.
     package var life: AppLife
@@ -45,32 +45,24 @@ package final class Replay<Memory: ImageMemory> {
     var pressure: PressureState
     /// By group: the number of the host that has its files.
     let hosts: [UInt16]
-    var wasRequested: ArrayTable<ImageID, Bool>
-    var decoded: DecodedPictures
-    var served: ServedImages
-    /// How often the image behind each name was replaced.
-    var version: ArrayTable<ImageID, UInt32>
-    /// What the app put in each image's place; empty until it does.
-    var content = ArrayTable<ImageID, ImageID>()
+    /// The pictures behind images' names.
+    var pictures: ReplacedPictures
 
-    /// What the app has handed over at this instant: it holds that until the instant is over.
+    /// Images that the app has handed over at this instant, and holds until the instant is over.
     var handedOver: [InstanceID] = []
 
     package var counts = Counts()
-    var firstImages = DurationCounts()
-    var allVisible = DurationCounts()
-    var entry = ScreenEntry()
-    /// Loads that were begun again on nobody's request.
+    /// Loads that were begun again without a request.
     var restarts: Int64 = 0
     /// Decodes of images that were kept undecoded, and decoded when they were shown.
     var lateDecodes: Int64 = 0
     /// How often memory was asked for.
     var growths: Int64 = 0
-    /// Living instances that were decoded ahead and that nobody has asked for yet.
+    /// Living instances that were decoded ahead and not asked for yet.
     var unasked: Int64 = 0
     /// The first thing that a cache of one's own did wrong.
     package var cacheProblem: CacheProblem?
-    /// Whether there is a timeline or a probe: asking those themselves costs a copy.
+    /// True if there is a timeline, a probe or a log: asking those themselves costs a copy.
     private(set) var isWatched = false
     private var hasTimelineOrProbe = false
     var timeline: Timeline?
@@ -129,11 +121,9 @@ package final class Replay<Memory: ImageMemory> {
             haveSizes: rules.contains { $0.decode.hasSizes || $0.decode.hasOwnBytes },
             ledger: pressure.ledger)
         hosts = catalog.hosts
-        wasRequested = ArrayTable(repeating: false, count: count)
-        decoded = DecodedPictures(imageCount: count)
-        served = ServedImages(imageCount: count, firsts: keysOfRules.first?.content ?? ArrayTable())
-        version = ArrayTable(repeating: 0, count: count)
-        scheduleLook()
+        pictures = ReplacedPictures(
+            imageCount: count, firsts: keysOfRules.first?.content ?? ArrayTable())
+        schedulePressureCheck()
     }
 
     deinit { for policy in policies { policy.free() } }
@@ -147,9 +137,9 @@ package final class Replay<Memory: ImageMemory> {
     @inline(__always)
     func policy(of image: ImageID) -> PolicyState { policies[policyMap.policy(of: image)] }
 
-    /// What the app wants to see under an image's name.
+    /// The image that the app wants to see under an image's name.
     @inline(__always)
-    func content(of image: ImageID) -> ImageID { content.isEmpty ? image : content[image] }
+    func content(of image: ImageID) -> ImageID { pictures.content(of: image) }
 
     /// A memory warning from outside the trace, due at an instant.
     package func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
@@ -166,7 +156,7 @@ package final class Replay<Memory: ImageMemory> {
 
     private func watch(until timeNs: Int64) {
         if hasTimelineOrProbe {
-            if timeline != nil { sampleTimeline(until: timeNs) }
+            sampleTimeline(until: timeNs)
             if probe != nil { checkProbe(until: timeNs) }
         }
         uncountedLog?._withUnsafeGuaranteedRef { noteInstant($0, until: timeNs) }
@@ -175,15 +165,15 @@ package final class Replay<Memory: ImageMemory> {
     package func receive(_ event: TraceEvent) throws(Halt) {
         var hasArrived = false
         do throws(Halt) {
-            try arrive(
-                at: event.timeNs + life.pausedNs, event.action.isSignal ? .signal : .script)
+            try moveClock(
+                to: event.timeNs + life.pausedNs, event.action.isSignal ? .signal : .script)
             hasArrived = true
             try apply(event.action)
             try giveTurns()
         } catch {
             guard case .killed = error else { throw error }
             try die()
-            // The script goes on, when somebody has started the app again.
+            // The script goes on when the app has been started again.
             if !hasArrived { try receive(event) }
         }
     }
@@ -212,9 +202,9 @@ package final class Replay<Memory: ImageMemory> {
         case .store(let image, let key): try handOver(image, as: key)
         case .replace(let image): replace(image)
         case .plain(let view):
-            prepare(view)
-            views[view].isPlain = true
-        case .over(let view, let thumbnail): lay(view, over: thumbnail)
+            views.prepare(view)
+            views.makePlain(view)
+        case .over(let view, let thumbnail): views.lay(view, over: thumbnail)
         case .lookUp(let image, let size): lookUp(image, size)
         case .prefetch(let image, let size): try prefetch(image, size)
         case .demote(let image): try demote(image)
@@ -228,8 +218,8 @@ package final class Replay<Memory: ImageMemory> {
 
     /// The clock comes to an event of a rank.
     @inline(always)
-    func arrive(
-        at timeNs: Int64, _ rank: PendingEvent.Rank
+    func moveClock(
+        to timeNs: Int64, _ rank: PendingEvent.Rank
     ) throws(Halt) {
         if min(pending.nextNs, pipeline.quietUntilNs) <= timeNs || prefetching.rows.hasChanged {
             try runPending(before: timeNs, rank)
@@ -258,14 +248,14 @@ package final class Replay<Memory: ImageMemory> {
         }
     }
 
-    /// What is due next: an event of the replay's own, or something of the loads'.
+    /// The next event that is due: one of the replay's own, or one of the loads'.
     private struct Due {
         var timeNs: Int64
         var rank: PendingEvent.Rank
         var isOfLoads: Bool
     }
 
-    /// What is due next, up to an instant. Of one instant events go before loads.
+    /// The next event that is due up to an instant. At one instant events go before loads.
     @inline(__always)
     private func nextDue(until timeNs: Int64) -> Due? {
         let eventNs = pending.nextNs
@@ -280,7 +270,7 @@ package final class Replay<Memory: ImageMemory> {
     private func run(_ due: Due) throws(Halt) {
         if due.timeNs > nowNs { advance(to: due.timeNs) }
         if due.isOfLoads {
-            let load = pipeline.goOn(nowNs: nowNs)
+            let load = pipeline.takeNext(nowNs: nowNs)
             noteFetches()
             if let load { try stageIsDone(load) }
         } else {
@@ -292,12 +282,12 @@ package final class Replay<Memory: ImageMemory> {
     private func run(_ event: PendingEvent) throws(Halt) {
         switch event {
         case .warning(let level, let source): try warn(level, from: source)
-        case .look: try look()
+        case .pressureCheck: try checkPressure()
         case .relaunch: try relaunch()
         case .reaction(let call): try performLate(call)
         case .restoreLimit(let restoring): restoreLimit(restoring)
         case .sweep(let policy): sweep(policies[Int(policy)])
-        case .calm: try calmDown()
+        case .calm: try beginPostponed()
         case .freeze(let departure): freeze(departure)
         case .releaseHidden(let view, let hides): try releaseHidden(view, hides)
         }
@@ -308,7 +298,7 @@ package final class Replay<Memory: ImageMemory> {
     private func advance(to timeNs: Int64) {
         precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
         if !handedOver.isEmpty { letGoOfHandedOver() }
-        if entry.waitsForAll { noteAllVisible() }
+        if views.front.waitsForAll { views.noteAllVisible() }
         if isWatched { watch(until: timeNs) }
         instances.ledger.advance(to: timeNs, isRunning: !life.isOver)
         nowNs = timeNs
@@ -318,7 +308,7 @@ package final class Replay<Memory: ImageMemory> {
     package func finish(timeNs: Int64) throws(Halt) {
         var isScriptOver = false
         do throws(Halt) {
-            try arrive(at: timeNs + life.pausedNs, .script)
+            try moveClock(to: timeNs + life.pausedNs, .script)
             isScriptOver = true
             try runOut()
         } catch {
@@ -329,7 +319,7 @@ package final class Replay<Memory: ImageMemory> {
         endOfRun()
     }
 
-    /// Whether anything is still to come of what was asked for.
+    /// True if something that was asked for is still to come.
     var isUnderWay: Bool { pipeline.isBusy() || prefetching.rows.isCalmDue }
 
     /// The script is over; what is under way goes on to its end.

@@ -15,7 +15,7 @@ package enum KeyRowForm: Sendable, CaseIterable {
     }
 
     /// By which a cell's number and its row come in from a file.
-    var door: RowDoor { RowDoor([.of(.cell)] + columns) }
+    var door: RowParser { RowParser([.of(.cell)] + columns) }
 
     var command: String {
         switch self {

@@ -46,7 +46,7 @@ package struct KeyShards {
     }
 
     private mutating func add(_ part: PartFiles.Part) throws(Complaint) {
-        let door = RowDoor(KeyCurve.columns)
+        let door = RowParser(KeyCurve.columns)
         var shard: Int?
         for record in part.records {
             let figures = try door.figures(record.fields) {

@@ -27,7 +27,7 @@ package struct EarlierRows: Sendable {
                 "is of \(result.kind.writers)", "Give what 'lab compare' wrote", at: .input(file))
         }
         let names = result.columns.map(\.name)
-        let uncounted = RowDoor.laterColumns.filter { !names.contains($0.name) }
+        let uncounted = RowParser.laterColumns.filter { !names.contains($0.name) }
         let compared = Self.needed.filter { !uncounted.contains($0) }
         (self.uncounted, self.compared) = (uncounted, compared)
         if let missing = compared.first(where: { !names.contains($0.name) }) {

@@ -7,7 +7,7 @@ import LabRuns
 struct ResultHead {
     let path: String
     let kind: ResultFile.Kind
-    private let door: RowDoor
+    private let door: RowParser
     var columns: [Column] { door.columns }
 
     init(_ names: [String], _ path: String) throws(Complaint) {
@@ -20,7 +20,7 @@ struct ResultHead {
             throw Complaint(
                 "has the column \(Quoted.text(twice)) twice", "Restore the file", at: .input(path))
         }
-        door = RowDoor(names.map(KnownColumns.column))
+        door = RowParser(names.map(KnownColumns.column))
     }
 
     private static func kind(

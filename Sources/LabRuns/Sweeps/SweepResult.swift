@@ -12,7 +12,7 @@ package struct SweepResult: Sendable, Equatable {
 
     static let columns = Array(SweepColumns.all.dropFirst(identityCount))
     /// By which its figures come in from a file.
-    static let door = RowDoor(columns)
+    static let door = RowParser(columns)
     private static let identityCount = SweepColumns.axis.count + ResultColumns.identity.count - 1
 
     package init(_ cell: Cell, _ outcome: CellOutcome) {

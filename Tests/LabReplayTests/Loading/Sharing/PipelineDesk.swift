@@ -89,7 +89,7 @@ struct PipelineDesk: ~Copyable {
         while true {
             let next = pipeline.next(until: timeNs)
             if next == .max { return }
-            guard let load = pipeline.goOn(nowNs: next) else { continue }
+            guard let load = pipeline.takeNext(nowNs: next) else { continue }
             done.append("\(next) #\(pipeline.loads[load].key)")
             pipeline.loads.end(load)
         }

@@ -56,7 +56,7 @@ struct SharingTheoryTests {
             while true {
                 let next = pipeline.next(until: limitNs)
                 if next == .max { return }
-                let load = pipeline.goOn(nowNs: next)!
+                let load = pipeline.takeNext(nowNs: next)!
                 sum += next - begunNs[Int(load)]
                 pipeline.loads.end(load)
             }

@@ -1,15 +1,15 @@
 import LabBase
 
-/// The door by which a file's figures under a column come in.
+/// Reads a file's figures under one column.
 ///
-/// What is behind it is drawn, added up and converted without another look, since no figure is
+/// Figures that it has read are drawn, added up and converted without another check, since none is
 /// larger than that takes: a count or a size is at most 2^53, which a `Double` has exactly; a time
 /// at most 2^42 ms (139 years), whose nanoseconds fit an `Int64`; a ratio at most 1. Sums of a
 /// thousand sizes stay within an `Int64`, and sums of rows are made of `Double`s.
-package struct FigureDoor: Sendable {
+package struct ColumnParser: Sendable {
     private enum Gate {
         case text
-        /// A number of up to 64 bits, with which no arithmetic is done.
+        /// Any value of 64 bits, since no figure is calculated from it.
         case seed
         /// In units of the last decimal.
         case number(places: Int, ClosedRange<Int64>)

@@ -1,10 +1,10 @@
 import LabBase
 
-/// The door by which a file's rows come in: every field by the door of its column. All that reads
+/// Reads the rows of a file, each field by the parser of its column. Every command that reads
 /// rows back reads them here.
-package struct RowDoor: Sendable {
+package struct RowParser: Sendable {
     package let columns: [Column]
-    private let doors: [FigureDoor]
+    private let parsers: [ColumnParser]
     /// The column that says how a run ended, where rows are of replayed images.
     private let status: Int?
     /// The columns that a run has filled when it came to its end.
@@ -15,7 +15,7 @@ package struct RowDoor: Sendable {
 
     package init(_ columns: [Column]) {
         self.columns = columns
-        doors = columns.map { FigureDoor($0) }
+        parsers = columns.map { ColumnParser($0) }
         let isOfImages = columns.contains(.of(.decodes))
         status = isOfImages ? columns.firstIndex(of: .of(.status)) : nil
         let counted = ResultColumns.replayed.filter {
@@ -35,7 +35,7 @@ package struct RowDoor: Sendable {
         var figures: [Figure] = []
         figures.reserveCapacity(fields.count)
         for (index, field) in fields.enumerated() {
-            figures.append(try doors[index].figure(field) { refused(index, $0) })
+            figures.append(try parsers[index].figure(field) { refused(index, $0) })
         }
         try checkEnd(figures, refused)
         return figures

@@ -1,7 +1,7 @@
 import LabOrders
 import LabScripts
 
-/// What an image view shows, wants and waits for.
+/// An image view: the image that it shows, wants and waits for.
 struct ViewState: BitwiseCopyable {
     /// The lease: the instance that the view holds.
     var instance: InstanceID = .absent
@@ -14,15 +14,15 @@ struct ViewState: BitwiseCopyable {
     var nextWaiter: ViewID = .absent
     /// The first one has the last here.
     var previousWaiter: ViewID = .absent
-    /// What it let go of and asks for again on return.
+    /// The image that it let go of and asks for again on return.
     var released: ImageID = .absent
     /// The screen that was in front when the view was first used.
     var screen: UInt32 = .absent
     /// How often it left its window.
     var hides: UInt32 = 0
-    /// Which of all requests its last one was, those of a dead app included.
+    /// Number of its last request among all, including those of a dead app.
     var asking: Int64 = 0
-    /// What it showed went with the process; it asks anew when it is shown again.
+    /// Its image went with the process; it asks anew when it is shown again.
     var isLost = false
     /// Its last request found nothing, and nothing has become of it yet.
     var hasOpenRequest = false
@@ -35,21 +35,9 @@ struct ViewState: BitwiseCopyable {
     var thumbnail: ViewID = .absent
     /// The view that lies over it.
     var cover: ViewID = .absent
-    /// Whether it lies over another view, or under one.
+    /// True if it lies over another view, or under one.
     var overlaps: Bool { thumbnail != .absent || cover != .absent }
 
     /// Since when it is on screen without the image that it wants; negative when it isn't.
     var blankSinceNs: Int64 = -1
-}
-
-/// The latest coming to the front of a screen, until its images are there.
-struct ScreenEntry {
-    var screen: UInt32 = .absent
-    var startNs: Int64 = 0
-    var waitsForImage = false
-    var waitsForAll = false
-    /// Views of the screen that are on it and blank.
-    var blank = 0
-    /// When the main thread had the latest image ready.
-    var readyNs: Int64 = 0
 }

@@ -1,0 +1,106 @@
+import LabOrders
+import LabScripts
+import Testing
+
+@testable import LabReplay
+
+/// The app's views alone: no policy, no loads, no memory.
+@Suite struct AppViewsTests {
+    private static let screen = ScreenRef(name: 0, number: 3)
+
+    @Test func aViewIsBlankUntilItHasItsImage() {
+        var views = AppViews()
+        views.enter(Self.screen, nowNs: 100)
+        views.prepare(0)
+        #expect(views[0].screen == 3)
+        let isBlankWithoutWish = views.openBlank(0, nowNs: 100)
+        #expect(!isBlankWithoutWish)
+        views.bind(0, to: 7, size: 0)
+        views.enterWindow(0)
+        let isBlank = views.openBlank(0, nowNs: 110)
+        #expect(isBlank)
+        #expect(views.blankNs(until: 150) == 40)
+        views.noteAllVisible()
+        #expect(views.front.waitsForAll)
+        let sinceNs = views.closeBlank(0)
+        #expect(sinceNs == 110)
+        views.give(1, to: 0)
+        views.noteImage(on: 3, readyNs: 160)
+        views.noteAllVisible()
+        #expect(!views.front.waitsForAll)
+        #expect(views.front.firstImages.quantileNs(percent: 50) != nil)
+        let hasImageInFront = views.hasImageInFront
+        #expect(hasImageInFront)
+    }
+
+    @Test func aThumbnailStandsForTheViewOverIt() {
+        var views = AppViews()
+        views.lay(0, over: 1)
+        for view: ViewID in [0, 1] {
+            views.bind(view, to: 4, size: 0)
+            views.enterWindow(view)
+        }
+        views.give(9, to: 1)
+        let isBlank = views.openBlank(0, nowNs: 5)
+        #expect(!isBlank)
+        views.give(.absent, to: 1)
+        let isBlankAlone = views.openBlank(0, nowNs: 6)
+        #expect(isBlankAlone)
+        let isThumbnailBlank = views.openBlank(1, nowNs: 6)
+        #expect(!isThumbnailBlank)
+        views.part(1)
+        #expect(!views[0].overlaps && !views[1].overlaps)
+    }
+
+    @Test(arguments: [[0, 1, 2], [1, 0, 2], [2, 1, 0], [1, 2, 0]])
+    func waitersLeaveTheirLoadInAnyOrder(_ order: [Int]) {
+        var views = AppViews()
+        var first = ViewID.absent
+        for view: ViewID in [0, 1, 2] {
+            views.prepare(view)
+            views.wait(view, for: 8, first: &first)
+        }
+        var left: [ViewID] = [0, 1, 2]
+        for number in order {
+            #expect(waiters(from: first, in: views) == left)
+            views.stopWaiting(ViewID(number), first: &first)
+            #expect(views[ViewID(number)].load == .absent)
+            left.removeAll { $0 == ViewID(number) }
+        }
+        #expect(first == .absent)
+    }
+
+    @Test func lostViewsInFrontAskInTheOrderInWhichTheyHadAsked() {
+        var views = AppViews()
+        for view: ViewID in [0, 1, 2, 3] {
+            views.prepare(view)
+            if view != 3 { views.enterWindow(view) }
+            views.bind(view, to: 5, size: 0)
+        }
+        views.ask(0, number: 30)
+        views.ask(1, number: 10)
+        views.ask(2, number: 20)
+        views.unbind(2)
+        views.loseAll()
+        #expect(views.lostInFront == [1, 0])
+    }
+
+    @Test func aRequestIsClosedOnce() {
+        var views = AppViews()
+        views.prepare(0)
+        views.leaveOpen(0)
+        let isClosed = views.closeRequest(0)
+        let isClosedAgain = views.closeRequest(0)
+        #expect(isClosed && !isClosedAgain)
+    }
+
+    private func waiters(from first: ViewID, in views: borrowing AppViews) -> [ViewID] {
+        var all: [ViewID] = []
+        var view = first
+        while view != .absent {
+            all.append(view)
+            view = views[view].nextWaiter
+        }
+        return all
+    }
+}
