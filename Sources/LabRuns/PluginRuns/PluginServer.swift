@@ -1,5 +1,4 @@
 import LabBase
-import LabCells
 import LabOrders
 import LabPolicies
 import LabSystem

@@ -1,5 +1,4 @@
 import LabOrders
-import LabScripts
 
 /// The pictures behind images' names, which the app can replace: the one that a name stands for,
 /// and how much was asked for, decoded and given of them.
