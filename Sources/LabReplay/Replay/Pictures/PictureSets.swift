@@ -1,5 +1,4 @@
 import LabOrders
-import LabScripts
 
 /// One of an image's later pictures, where it was replaced.
 struct LaterPicture: Hashable {
