@@ -1,8 +1,8 @@
 import LabBase
 
-/// What a command says to a question, whoever shows it: a terminal, a page, or a program.
+/// A command's answer to a question, for a terminal, a page, or a program to show.
 package struct Answer: Sendable {
-    /// What was asked, of what.
+    /// The question, and its subject.
     package var title: String
     package var blocks: [Block]
     package var front: AnswerFront
@@ -14,7 +14,7 @@ package struct Answer: Sendable {
     }
 }
 
-/// What memory buys: policies that nothing beats, by what they take and what they save.
+/// The gains that memory buys: policies that nothing beats, by what they take and what they save.
 package struct AnswerFront: Sendable, Equatable {
     package struct Place: Sendable, Equatable {
         package var policy: String

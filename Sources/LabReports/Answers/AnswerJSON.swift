@@ -41,7 +41,7 @@ extension Block {
     }
 }
 
-/// What `json` wrote, read back. Nil where something is missing or of another kind.
+/// Reads back the answer that `json` wrote; nil if something is missing or of another kind.
 extension Answer {
     init?(_ value: JSONValue) {
         guard let title = value["title"]?.string,

@@ -2,7 +2,7 @@ import LabBase
 
 /// The field in which a chart's lines are drawn: characters, each of some dots.
 struct ChartCanvas {
-    /// What one character's place shows.
+    /// The content of one character's place.
     struct Place {
         /// Bits of a braille character; any bit is a point in ASCII.
         var dots: UInt8 = 0

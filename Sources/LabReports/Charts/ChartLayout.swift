@@ -1,10 +1,10 @@
-/// Where everything of a chart lies, for a width.
+/// The places of everything in a chart, for a width.
 struct ChartLayout {
     struct Tick {
         var label: String
         /// In the plot.
         var column: Int
-        /// Where the label begins, from the plot's left edge.
+        /// The column of the label's start, from the plot's left edge.
         var labelColumn: Int
     }
 
@@ -24,7 +24,7 @@ struct ChartLayout {
     /// Narrower than this there is nothing to see; the chart is then wider than its terminal.
     private static let leastPlotColumns = 16
 
-    /// Nil where there is no point to draw.
+    /// Lays the chart out; nil if there is no point to draw.
     init?(_ chart: TerminalChart, _ style: ChartStyle) {
         self.style = style
         let most = max(2, style.rows / 3 + 1)

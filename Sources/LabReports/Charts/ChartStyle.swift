@@ -9,9 +9,9 @@ package struct ChartStyle: Sendable, Equatable {
         case ascii
     }
 
-    /// Of the whole chart, labels included.
+    /// The columns of the whole chart, labels included.
     package var columns: Int
-    /// Of the plot alone.
+    /// The rows of the plot alone.
     package var rows: Int
     package var glyphs: Glyphs
     package var colour: Bool
@@ -57,8 +57,8 @@ package struct ChartStyle: Sendable, Equatable {
 }
 
 extension Terminal {
-    /// Whether more than ASCII is understood: by the locale, and by a terminal that isn't dumb. A
-    /// file or a pipe has the locale of who reads it, as far as anyone can know.
+    /// Unicode if more than ASCII is understood: by the locale, and by a terminal that isn't dumb.
+    /// A file or a pipe has the locale of its reader, as far as anyone can know.
     static var glyphs: ChartStyle.Glyphs {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"]
         let locale = names.lazy.compactMap { environment($0) }.first { !$0.isEmpty } ?? ""

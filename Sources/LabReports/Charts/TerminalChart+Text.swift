@@ -122,7 +122,7 @@ extension TerminalChart {
         ]
     }
 
-    /// Which symbol is whose, side by side where there are two, and what marks mean.
+    /// Explains which symbol is whose, side by side where there are two, and what marks mean.
     private func legend(_ style: ChartStyle) -> [[ChartText]] {
         func entry(_ symbol: Character, _ ink: ChartInk, _ name: String) -> [ChartText] {
             [ChartText(symbol, ink)] + ChartText.plain(" " + name)

@@ -6,7 +6,7 @@
 ///     chart.text(.of(.output))
 ///
 /// It is a value, and its text a function of it and of the style: the same on every machine. The
-/// lines are for the shape; whoever needs a figure has it in a table. So lines run straight from
+/// lines are for the shape; a table holds the figures. So lines run straight from
 /// point to point, and the symbols of a series are thinned out where points are close.
 package struct TerminalChart: Sendable, Equatable {
     /// A figure at a place; nil interrupts the line.
@@ -53,7 +53,7 @@ package struct TerminalChart: Sendable, Equatable {
     package var left: ChartAxis
     /// For series on the right. Without it, there are none.
     package var right: ChartAxis?
-    /// Where lines cross, the first ones are in front.
+    /// The series; the first ones are in front where lines cross.
     package var series: [Series] = []
     package var moments: [Moment] = []
 
@@ -64,7 +64,7 @@ package struct TerminalChart: Sendable, Equatable {
     }
 }
 
-/// What is special about a point or a moment.
+/// The special property of a point or a moment.
 package enum ChartMark: String, Sendable, CaseIterable {
     case chosen
     case knee

@@ -32,7 +32,7 @@ extension TerminalDiagram {
         var cells = [ChartText](repeating: ChartText(" ", .none), count: 2 * side + 1)
         cells[side] = ChartText(middle, .none)
         let ends = bar.ends.map { ($0, Self.cells(tornado.position($0), side)) }
-        // Of two on one side the shorter lies upon the longer.
+        // The shorter of two on one side lies upon the longer.
         for (end, length) in ends.sorted(by: { abs($0.1) > abs($1.1) }) where length != 0 {
             let ink = Tornado.ink(end.factor)
             for step in 1...abs(length) {
@@ -46,7 +46,7 @@ extension TerminalDiagram {
         return cells
     }
 
-    /// What moves at all is seen to.
+    /// Returns the length; at least 1 for anything that moves at all.
     private static func cells(_ position: Double, _ side: Int) -> Int {
         guard position != 0 else { return 0 }
         let length = max(1, Int((position.magnitude * Double(side)).rounded()))

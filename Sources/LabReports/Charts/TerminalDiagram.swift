@@ -1,7 +1,7 @@
 /// A diagram made of characters: areas and bars of blocks, lines of braille.
 package struct TerminalDiagram: Sendable {
     package var diagram: Diagram
-    /// Of several below each other with one legend, all but the last leave it out.
+    /// False for all but the last of several below each other with one legend.
     package var showsLegend = true
 
     package init(_ diagram: Diagram) { self.diagram = diagram }
@@ -72,7 +72,7 @@ extension TerminalDiagram {
         return lines + (showsLegend ? legend(style) : [])
     }
 
-    /// What areas come to from the bottom up at a column: its highest place.
+    /// Sums the areas from the bottom up at a column: its highest place.
     private func sums(
         _ plot: Plot, from column: Int, of columns: Int, _ x: ChartRange
     ) -> [Double] {

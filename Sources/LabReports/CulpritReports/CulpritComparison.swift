@@ -5,7 +5,7 @@ import LabOrders
 import LabReplay
 import LabRuns
 
-/// What one policy spares, held against another on the same input, and what it pays for that.
+/// The savings of one policy, held against another on the same input, and what it pays for them.
 package struct CulpritComparison: Sendable {
     let mine: Culprits
     let other: Culprits
@@ -176,7 +176,7 @@ package struct CulpritComparison: Sendable {
         }
     }
 
-    /// Which cause moves most in the direction of the whole.
+    /// Names the cause that moves most in the direction of the whole.
     private func causeClause(isLess: Bool) -> String {
         let row = causes.rows.filter { row in
             guard let difference = row[3].number else { return false }

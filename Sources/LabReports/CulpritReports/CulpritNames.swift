@@ -4,7 +4,7 @@ import LabOrders
 import LabReplay
 import LabRuns
 
-/// What causes, moments, images and losses are called.
+/// The names of causes, moments, images and losses.
 extension Culprits {
     /// In a table.
     func title(ofCause number: Int) -> String {

@@ -29,7 +29,7 @@ package struct CulpritReport: Sendable {
         }
     }
 
-    /// What was run, on what.
+    /// The policy and the input that were run.
     package var heading: String
     package var blocks: [Part]
     /// Rows that a table shows; the others are one row.

@@ -3,7 +3,7 @@ import LabCells
 
 /// How a column's figures are written: all in one unit, so that they add up as they stand.
 struct CulpritScale {
-    /// What the last digit is worth.
+    /// The worth of the last digit.
     let unit: Int128
     let places: Int
     let name: String

@@ -10,7 +10,7 @@ package struct CulpritTable: Sendable {
         /// For programs.
         package var key: String
         package var title: String
-        /// Nil: text.
+        /// The unit; nil: text.
         package var unit: Unit?
         /// Its rows add up to something.
         package var isSum = false
@@ -49,7 +49,7 @@ package struct CulpritTable: Sendable {
     package var title: String
     package var columns: [Column]
     package var rows: [[Cell]] = []
-    /// What a row is of: `image`, `images`.
+    /// The noun for a row: `image`, `images`.
     var noun: (one: String, many: String)
 
     init(
@@ -61,7 +61,7 @@ package struct CulpritTable: Sendable {
         self.columns = columns
     }
 
-    /// What a column's rows come to; nil where they don't add up to anything.
+    /// Sums a column's rows; nil where they don't add up to anything.
     package func sum(_ column: Int) -> Int128? {
         guard columns[column].isSum else { return nil }
         return rows.reduce(0) { $0 + ($1[column].number ?? 0) }

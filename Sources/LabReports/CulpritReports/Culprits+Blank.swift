@@ -154,7 +154,7 @@ extension Culprits {
         }
     }
 
-    /// Where most of it is, in one place.
+    /// The places with most of it.
     private var places: String? {
         let places = blank { Place($0) }
         guard places.count > 1 else { return nil }

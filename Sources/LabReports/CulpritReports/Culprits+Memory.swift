@@ -5,9 +5,9 @@ import LabOrders
 import LabReplay
 import LabRuns
 
-/// Kills, what warnings freed, and what was held for nobody.
+/// Kills, the bytes that warnings freed, and the bytes that were held without use.
 extension Culprits {
-    /// Who died on the way has figures of half a run, or of two lives.
+    /// A policy that died on the way has figures of half a run, or of two lives.
     var killSentences: [String] {
         guard counts.kills > 0, let atNs = result.killedAtNs else { return [] }
         let when = "at \(Self.moment(atNs))"
@@ -62,7 +62,7 @@ extension Culprits {
         return ["\(policy): \(said.joined(separator: "; "))."]
     }
 
-    /// Of all that stores held, and how it went.
+    /// The tables of all that stores held, and how it went.
     var heldTables: [CulpritTable] {
         var tables: [CulpritTable] = []
         var holders = CulpritTable(

@@ -70,7 +70,7 @@ extension Culprits {
         return table
     }
 
-    /// Of equals the first.
+    /// Returns the most frequent word; of equals the first.
     private static func mostFrequent(_ words: [String]) -> String {
         let groups = words.grouped(by: { $0 })
         let most = groups.map(\.elements.count).max() ?? 0
@@ -122,7 +122,7 @@ extension Culprits {
 extension Redecode {
     var sinceUseNs: Int64? { usedNs.map { atNs - $0 } }
 
-    /// Nil: it wasn't lost, as far as anybody knows.
+    /// The time since the loss; nil: it wasn't lost, as far as is known.
     var sinceLossNs: Int64? {
         loss.kind == .alive || loss.kind == .unknown ? nil : atNs - loss.atNs
     }

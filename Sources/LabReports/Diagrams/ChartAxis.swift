@@ -1,6 +1,6 @@
 import LabBase
 
-/// What a chart measures along one of its edges.
+/// The quantity that a chart measures along one of its edges.
 package struct ChartAxis: Sendable, Equatable {
     package enum Unit: Sendable {
         case count
@@ -156,6 +156,6 @@ package struct ChartRange: Equatable {
 }
 
 extension ChartAxis.Unit {
-    /// Whether there is nothing between one and the next.
+    /// True if there is nothing between one and the next.
     var isWhole: Bool { self == .count || self == .bytes }
 }

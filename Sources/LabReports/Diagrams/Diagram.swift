@@ -1,6 +1,6 @@
 import LabBase
 
-/// What a diagram shows, whoever draws it: a page, a file of its own, or a terminal.
+/// The content of a diagram, for a page, a file of its own, or a terminal to draw.
 ///
 /// A value, and every drawing of it is a function of it: the same on every machine.
 package struct Diagram: Sendable, Equatable {
@@ -11,7 +11,7 @@ package struct Diagram: Sendable, Equatable {
     }
 
     package var title: String
-    /// What there is to see, in words, for who can't see it.
+    /// The picture in words, for readers who can't see it.
     package var about: String
     package var body: Body
 
@@ -22,12 +22,12 @@ package struct Diagram: Sendable, Equatable {
     }
 }
 
-/// With what something is drawn. Each has a colour that nobody confuses with its neighbours', and
-/// where colours fail, its own brightness, dashes or mark.
+/// The ink that something is drawn with. Each has a colour that can't be confused with its
+/// neighbours', and where colours fail, its own brightness, dashes or mark.
 package enum DiagramInk: Sendable, Hashable {
-    // Who holds memory.
+    // These hold memory.
     case onScreen, offScreen, store, inFlight
-    // What decodes were for.
+    // Decodes were for these.
     case compulsory, redecodes, wasted
     // How requests ended.
     case strong, weak, join, miss
@@ -78,7 +78,7 @@ package struct Plot: Sendable, Equatable {
 
     package struct Point: Sendable, Equatable {
         package var x: Double
-        /// Nil interrupts the line.
+        /// The lower end of the range around it in which the truth may lie.
         package var y: Double?
         /// Around it, where the truth may lie.
         package var low: Double?
@@ -136,7 +136,7 @@ package struct Plot: Sendable, Equatable {
         package var line: Int
     }
 
-    /// What was the case from one place to another: a band below the axis.
+    /// A state from one place to another: a band below the axis.
     package struct Span: Sendable, Equatable {
         package var from: Double
         package var to: Double
@@ -145,19 +145,19 @@ package struct Plot: Sendable, Equatable {
 
     package var x: ChartAxis
     package var y: ChartAxis
-    /// What the axes reach to at least, so that diagrams beside each other compare by eye.
+    /// The range that the axes cover at least, so that diagrams beside each other compare by eye.
     package var xEnds: ClosedRange<Double>?
     package var yTop: Double?
-    /// Of the areas; each value holds until the next place.
+    /// The places of the areas; each value holds until the next place.
     package var places: [Double] = []
     package var areas: [Area] = []
     package var lines: [Line] = []
     package var levels: [Level] = []
     package var moments: [Moment] = []
     package var highlights: [Highlight] = []
-    /// What they are, in the legend.
+    /// The name of the highlights in the legend.
     package var highlightName = "knee"
-    /// Points that are less than they seem: somebody died.
+    /// Points that are less than they seem: a policy died.
     package var deaths: [Highlight] = []
     package var spans: [Span] = []
 
@@ -222,9 +222,9 @@ package struct Bars: Sendable, Equatable {
     package struct Bar: Sendable, Equatable {
         package var name: String
         package var parts: [Part]
-        /// What lies across the parts: a thin bar below.
+        /// The part that lies across the others: a thin bar below.
         package var below: [Part]
-        /// What it is held against: a mark across it.
+        /// The figures that it is held against: marks across it.
         package var marks: [Part]
         /// Begins a group.
         package var heading: String?
@@ -244,7 +244,7 @@ package struct Bars: Sendable, Equatable {
     }
 
     package var axis: ChartAxis
-    /// What parts and marks are called, in the order of the legend.
+    /// The names of parts and marks, in the order of the legend.
     package var legend: [(ink: DiagramInk, name: String)]
     package var bars: [Bar]
 

@@ -8,7 +8,7 @@ package struct DiagramFile: Sendable {
 
     package var title: String
     package var diagrams: [Diagram]
-    /// What the file came from, in small letters at its foot.
+    /// The file's source, in small letters at its foot.
     package var source = ""
 
     package init(_ title: String, _ diagrams: [Diagram], source: String = "") {

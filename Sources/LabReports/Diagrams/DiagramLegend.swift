@@ -1,6 +1,6 @@
 import LabDevices
 
-/// What the inks of a diagram mean.
+/// The meanings of a diagram's inks.
 package struct DiagramLegend {
     package struct Entry: Equatable {
         enum Kind { case area, line, across, ring }
@@ -8,7 +8,7 @@ package struct DiagramLegend {
         package var name: String
         var ink: DiagramInk
         var kind: Kind
-        /// Of a line that a page picks out of many.
+        /// The number of a line that a page picks out of many.
         package var line: Int?
 
         /// A sample, 20 by 12.

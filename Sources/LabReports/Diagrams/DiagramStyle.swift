@@ -26,7 +26,7 @@ package enum DiagramStyle {
         "line4": "#e8eaed", "line5": "#f3bd4a", "line6": "#9bd5f7",
     ])
 
-    /// For a file that stands by itself: a document's paper is light, whoever reads it.
+    /// The style of a file that stands by itself: a document's paper is light for every reader.
     static let file = PlainStyle(
         fonts + rules,
         colours: Dictionary(uniqueKeysWithValues: lightColours.map { ($0.key, $0.value) }))

@@ -1,6 +1,6 @@
-/// What hangs on figures, as a picture.
+/// The effects of doubted figures, as a picture.
 package enum DoubtDiagrams {
-    /// Nil where nothing moves.
+    /// Draws the figures' effects; nil where nothing moves.
     package static func tornado(_ doubt: Doubt) -> Diagram? {
         let main = doubt.mainColumn
         let bars = doubt.figures.compactMap { bar($0, main.name) }
@@ -18,7 +18,7 @@ package enum DoubtDiagrams {
             about: about.joined(separator: " "), .tornado(Tornado(bars, change: change)))
     }
 
-    /// Nil for a figure that neither moves the column nor changes anything.
+    /// Returns a figure's bar; nil if it neither moves the column nor changes anything.
     private static func bar(_ figure: DoubtedFigure, _ column: String) -> Tornado.Bar? {
         guard figure.changesSomething || figure.reach({ $0 == column }) > 0 else { return nil }
         let ends = figure.trials.map { trial in

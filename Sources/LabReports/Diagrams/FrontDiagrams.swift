@@ -1,6 +1,6 @@
 import LabBase
 
-/// What memory buys, as pictures.
+/// The pictures show what memory buys.
 extension AnswerFront {
     static var figures: [(title: String, unit: ChartAxis.Unit, value: (Place) -> Double)] {
         [("blank time", .milliseconds, \.blankMs), ("decodes", .count, \.decodes)]

@@ -8,9 +8,9 @@ package struct MemoryDiagrams {
     /// A run, and what is known of it beside its timeline.
     package struct Panel {
         var run: TimelineRun
-        /// What the process had resident before it began, where that was measured.
+        /// The bytes that the process had resident before it began, where that was measured.
         var baselineResidentBytes: Int64?
-        /// Where the run ends, which the last sample needn't.
+        /// The end of the run, which may come after the last sample.
         var endMs: Double?
 
         package init(run: TimelineRun, _ row: Row?) {
@@ -78,7 +78,7 @@ package struct MemoryDiagrams {
         return plot
     }
 
-    /// Which screen was in front.
+    /// Returns the spans of the screens that were in front.
     private func spans(_ panel: Panel) -> [Plot.Span] {
         var spans = panel.run.screens.map { Plot.Span(from: $0.from, to: $0.to, name: $0.name) }
         if let end = panel.endMs, let last = spans.indices.last { spans[last].to = end }
@@ -99,7 +99,7 @@ package struct MemoryDiagrams {
         ("in flight", .inFlight, { $0.inFlight }),
     ]
 
-    /// What the app has beside its images.
+    /// The memory that the app has beside its images.
     private var baselineBytes: Int64 { device?.baselineBytes ?? 0 }
 
     /// The device's lines that the memory comes near to; others would press it to the floor.
@@ -126,7 +126,7 @@ package struct MemoryDiagrams {
         return lines
     }
 
-    /// What the diagram leaves out: lines far above it.
+    /// The sentence about what the diagram leaves out: lines far above it.
     package var remark: String? {
         let far = lines.filter { $0.y > topBytes * 1.6 }
         guard !far.isEmpty else { return nil }
@@ -152,7 +152,7 @@ package struct MemoryDiagrams {
         return text
     }
 
-    /// What a reader can read off, place by place: for a page's script.
+    /// Returns the values that a reader can read off, place by place: for a page's script.
     package func readings(of index: Int) -> PlotReadings {
         let panel = panels[index]
         var readings = PlotReadings(x: Self.time.unit)

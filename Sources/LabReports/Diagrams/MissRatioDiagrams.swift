@@ -33,10 +33,10 @@ package struct MissRatioDiagrams {
             high: error.map { min(1, ratio + $0) })
     }
 
-    /// Whether there is one size alone, which makes no line.
+    /// True if there is one size alone, which makes no line.
     package var isOneSize: Bool { Set(curves.flatMap { $0.points.map(\.x) }).count < 2 }
 
-    /// Who misses least at the size in the middle.
+    /// The policy that misses least at the size in the middle.
     private var middle: (size: String, policy: String, ratio: String)? {
         let sizes = Set(curves.flatMap { $0.points.map(\.x) }).sorted()
         guard !sizes.isEmpty else { return nil }

@@ -1,5 +1,5 @@
-/// What the style sheet says of a drawing's elements, as attributes of their own: for readers of
-/// SVG files that know neither style sheets nor variables.
+/// The style sheet's rules for a drawing's elements, as attributes of their own: for readers of SVG
+/// files that know neither style sheets nor variables.
 struct PlainStyle {
     /// `.curve.line0` or `text`: what an element must be and have.
     private struct Rule {
@@ -8,7 +8,7 @@ struct PlainStyle {
         var declarations: [(name: String, value: String)]
     }
 
-    /// Those with more classes come later, as they count for more.
+    /// The rules; those with more classes come later, as they count for more.
     private let rules: [Rule]
 
     /// - Parameter colours: of `var(--name)`, by their names.

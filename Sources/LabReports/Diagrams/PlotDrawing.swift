@@ -6,7 +6,7 @@ package struct PlotDrawing {
     static let right = 14.0
     static let top = 16.0
     static let bottom = 24.0
-    /// Of the band of spans, below the labels.
+    /// The height of the band of spans, below the labels.
     static let spanHeight = 18.0
 
     let plot: Plot
@@ -194,7 +194,7 @@ package struct PlotDrawing {
                 "<rect class=\"span\(index % 2)\" x=\"\(SVG.percent(from))\" "
                 + "y=\"\(SVG.number(y))\" width=\"\(SVG.percent(to - from))\" "
                 + "height=\"\(SVG.number(Self.spanHeight))\"><title>\(name)</title></rect>"
-            // Of a name that is too long, as much as fits.
+            // A name that is too long shows as much as fits.
             let fits = Int((to - from) * Self.leastWidth / 7)
             if fits > 0 {
                 let label =

@@ -12,16 +12,16 @@ package struct PlotReadings {
     var rows: [(x: Double, values: [Double?])] = []
     /// A value holds until the next.
     var isStepped = false
-    /// What was the case from one place to another.
+    /// The states from one place to another.
     var spans: [Plot.Span] = []
 
     package init(x: ChartAxis.Unit) { self.x = x }
 
-    /// A page with more is opened by nobody.
+    /// A page with more is never opened.
     private static let mostValues = 250_000
 
-    /// Of lines: a row for each place that any of them has. Nil where that is more than a page
-    /// should have.
+    /// Reads lines: a row for each place that any of them has. The result is nil where that is more
+    /// than a page should have.
     package init?(_ plot: Plot) {
         x = plot.x.unit
         columns = plot.lines.map { Column(name: $0.name, unit: plot.y.unit) }

@@ -11,7 +11,8 @@ package struct ResultDiagrams: Sendable {
     /// There is more in the result than is drawn: the title says what.
     package var isPart = false
 
-    /// Of `lab run`: memory over time, and what it cost. Of several seeds the first one's memory.
+    /// Returns the diagrams of `lab run`: memory over time, and what it cost. With several seeds it
+    /// is the first one's memory.
     package static func runs(
         _ outcomes: [CellOutcome], doubts: [Doubt] = []
     ) -> [ResultDiagrams] {
@@ -35,7 +36,7 @@ package struct ResultDiagrams: Sendable {
         }
     }
 
-    /// Of `lab warn`: who held what before and after.
+    /// Returns the diagrams of `lab warn`: the holders of bytes before and after.
     package static func warnings(_ rows: [Row]) -> [ResultDiagrams] {
         rows.grouped(by: { Place($0) }).map { place, rows in
             ResultDiagrams(
@@ -43,7 +44,7 @@ package struct ResultDiagrams: Sendable {
         }
     }
 
-    /// Of `lab sweep`: what a limit buys.
+    /// Returns the diagrams of `lab sweep`: the gains that a limit buys.
     package static func sweep(_ rows: [Row]) -> [ResultDiagrams] {
         rows.grouped(by: { Place($0) }).map { place, rows in
             ResultDiagrams(
@@ -51,7 +52,7 @@ package struct ResultDiagrams: Sendable {
         }
     }
 
-    /// Of `lab trace curve`.
+    /// Returns the diagrams of `lab trace curve`.
     package static func curve(_ curve: KeyCurve) -> [ResultDiagrams] {
         let diagrams = MissRatioDiagrams.byUnit(curve.traceName, curve.rows).map { own in
             own.isOneSize ? own.bars : own.diagram(.logarithmic)
@@ -59,7 +60,7 @@ package struct ResultDiagrams: Sendable {
         return [ResultDiagrams(title: curve.traceName, diagrams: diagrams)]
     }
 
-    /// Where something was replayed.
+    /// The scenario and the device of a replay.
     package struct Place: Hashable {
         var scenario: String
         /// Empty where it isn't known.

@@ -1,9 +1,9 @@
 import LabBase
 
-/// What people would see of it: how long views were blank, how late a screen's first image came,
-/// and how the motion stuttered.
+/// People would see this: how long views were blank, how late a screen's first image came, and how
+/// the motion stuttered.
 extension RunBars {
-    /// Those of which there is anything to see.
+    /// The diagrams in which there is anything to see.
     package var waiting: [Diagram] {
         [
             bars(
@@ -17,7 +17,7 @@ extension RunBars {
         ].compactMap { $0 }
     }
 
-    /// Nil where there is nothing of it.
+    /// Returns the bars; nil where there is nothing of it.
     private func bars(
         _ title: String, _ verb: String, _ column: Column, legend: String
     ) -> Diagram? {

@@ -3,9 +3,9 @@ import LabDevices
 import LabPolicies
 import LabReplay
 
-/// What the policies of one scenario came to, as bars.
+/// The results of one scenario's policies, as bars.
 package struct RunBars {
-    /// Of one scenario, device and seed, in the order of the file.
+    /// The rows of one scenario, device and seed, in the order of the file.
     let rows: [Row]
     let hasSeeds: Bool
     private let bounds: [Work: Double]
@@ -40,7 +40,8 @@ package struct RunBars {
         }
     }
 
-    /// What knew the future decoded, of the first that did the same work.
+    /// Returns the decodes of the policies that know the future, of the first that did the same
+    /// work.
     private static func bounds(_ rows: [Row]) -> [Work: Double] {
         var bounds: [Work: Double] = [:]
         for row in rows where RunSentence.isAlive(row) {

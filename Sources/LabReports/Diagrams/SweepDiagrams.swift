@@ -2,9 +2,10 @@ import LabBase
 import LabDevices
 import LabReplay
 
-/// What a limit or a bandwidth buys and costs: a diagram for each figure, a line for each policy.
+/// The gains and costs of a limit or a bandwidth: a diagram for each figure, a line for each
+/// policy.
 package struct SweepDiagrams {
-    /// What lies along.
+    /// The quantity along the horizontal axis.
     package enum Axis: String {
         case limit, bandwidth
 
@@ -30,7 +31,7 @@ package struct SweepDiagrams {
     let curves: [Curve]
     private let limits: [Int64]
     package let axis: Axis
-    /// Where there are limits and bandwidths: at which of these.
+    /// The bandwidth in words, if the sweep has several limits and bandwidths; else empty.
     package private(set) var place = ""
 
     /// Rows of one scenario on one device: over the limits, at each bandwidth; or over those.
@@ -70,7 +71,7 @@ package struct SweepDiagrams {
             let all = curves.flatMap {
                 $0.rows.flatMap { $0.rows.compactMap { $0[figure: column].number } }
             }
-            // Nobody was killed: no diagram of that.
+            // Without a kill there is no diagram of that.
             guard all.contains(where: { $0 > 0 }) || column == .of(.decodes) else { return nil }
             return hasLimits
                 ? plot(column, title, unit) : bars(column, title, unit)
@@ -93,7 +94,7 @@ package struct SweepDiagrams {
                 let name = "\(curve.policy) was killed at \(axis.text(limit))"
                 plot.deaths.append(.init(x: point.x, y: y, name: name, ink: .kill, line: index))
             }
-            // Who was killed did less: no knee.
+            // A policy that was killed did less: no knee.
             guard column == .of(.decodes), axis == .limit,
                 !curve.rows.contains(where: { $0.rows.contains(where: hasDied) }),
                 let knee = Knee.point(line.points)
@@ -163,9 +164,9 @@ package struct SweepDiagrams {
     }
 }
 
-/// Where more begins to buy less: the point of a falling curve that lies farthest below the
-/// straight line between its ends, both axes being as long (Satopaa and others: Finding a kneedle
-/// in a haystack, 2011).
+/// The point at which more begins to buy less: the one of a falling curve that lies farthest below
+/// the straight line between its ends, both axes being as long (Satopaa and others: Finding a
+/// kneedle in a haystack, 2011).
 enum Knee {
     /// By the logarithm of the limit; nil where the curve is about straight.
     static func point(_ points: [Plot.Point]) -> Plot.Point? {

@@ -3,12 +3,13 @@ import LabDevices
 /// How far each of several figures moves a result, to the left and to the right of how it is: the
 /// one that moves it most on top.
 package struct Tornado: Sendable, Equatable {
-    /// What a figure's half or double comes to.
+    /// The effect of a figure's half or double.
     package struct End: Sendable, Equatable {
         package var factor: FigureTrial.Factor
-        /// What the figure then is.
+        /// The figure's value at this end.
         package var value: String
-        /// Of the result; nil where that comes out of nothing, beyond every share.
+        /// The move as a share of the result; nil where that comes out of nothing, beyond every
+        /// share.
         package var share: Double?
         /// The share in words.
         package var text: String
@@ -27,7 +28,7 @@ package struct Tornado: Sendable, Equatable {
     }
 
     package var bars: [Bar]
-    /// What a change is called: `another best`.
+    /// The name of a change: `another best`.
     package var change: String
 
     package init(_ bars: [Bar], change: String) {

@@ -60,7 +60,7 @@ package struct TornadoDrawing {
         return text
     }
 
-    /// What the edges and the middle stand for.
+    /// The labels of the edges and the middle.
     private var scale: String {
         let edge = Fixed.decimal(tornado.reach * 100, places: 1)
         return [

@@ -1,7 +1,7 @@
 import LabBase
 import LabReplay
 
-/// What a warning freed, by holder.
+/// The bytes that a warning freed, by holder.
 package struct WarningBars {
     struct Pair {
         var name: String

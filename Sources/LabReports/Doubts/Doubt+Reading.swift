@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// What `json` wrote, read back. Each is nil where something is missing or of another kind.
+/// Reads back what `json` wrote. Each value is nil if something is missing or of another kind.
 extension Doubt {
     init?(_ value: JSONValue) {
         guard let question = value["question"]?.string.flatMap(Question.init),

@@ -3,9 +3,9 @@ import LabCells
 import LabDevices
 import LabRuns
 
-/// What doubted figures do to the rows of `lab run` and `lab compare`.
+/// Doubted figures change the rows of `lab run` and `lab compare`.
 extension Doubt {
-    /// What a trial's cells came to: rows by the number of their cell.
+    /// The results of a trial's cells: rows by the number of their cell.
     package struct Tried: Sendable {
         let trial: DoubtPlan.Trial
         let rows: [Int: Row]
@@ -83,13 +83,14 @@ extension Doubt {
         return (moves, changes)
     }
 
-    /// Those that either of the tables shows.
+    /// Returns the columns that either of the tables shows.
     private static func columns(_ now: RunTable, _ then: RunTable) -> [RunTable.Best] {
         let shown = now.bests
         return shown + then.bests.filter { best in !shown.contains { $0.column == best.column } }
     }
 
-    /// Of those that lived, both ways: who dies on the way has less of everything.
+    /// Returns moves of policies that lived both ways: one that dies on the way has less of
+    /// everything.
     private static func moves(
         _ pairs: [(now: Row, then: Row)], _ columns: [RunTable.Best], _ seed: UInt64
     ) -> [DoubtMove] {
@@ -131,7 +132,7 @@ extension Doubt {
 }
 
 extension [DoubtMove] {
-    /// Of each column the one that goes farthest; of equals the first.
+    /// Keeps for each column the move that goes farthest; of equals the first.
     fileprivate mutating func keep(_ move: DoubtMove) {
         guard let index = firstIndex(where: { $0.column == move.column }) else {
             return append(move)
@@ -141,7 +142,7 @@ extension [DoubtMove] {
 }
 
 extension [DoubtChange] {
-    /// What changes alike with several seeds is one change.
+    /// Notes a change; the same change with several seeds is one change.
     fileprivate mutating func note(_ change: DoubtChange) {
         let same = firstIndex {
             $0.column == change.column && $0.from == change.from && $0.to == change.to

@@ -1,13 +1,13 @@
 import LabBase
 import LabDevices
 
-/// What hangs on a device's figures in one scenario: each was halved and doubled, one at a time.
+/// The effects of a device's figures in one scenario: each was halved and doubled, one at a time.
 package struct Doubt: Sendable, Equatable {
-    /// What the figures may change.
+    /// The conclusion that the figures may change.
     package enum Question: String, Sendable {
-        /// Who is best by each column of the table, and who is killed.
+        /// The policy that is best by each column of the table, and those that are killed.
         case best
-        /// What `lab advise` answers.
+        /// The answer of `lab advise`.
         case answer
     }
 
@@ -16,7 +16,7 @@ package struct Doubt: Sendable, Equatable {
     /// By its id.
     package var device: String
     package var seeds: [UInt64]
-    /// Those that move the result most first.
+    /// The figures; those that move the result most come first.
     package var figures: [DoubtedFigure]
     /// Named by the user, and without a half or a double here.
     package var fixed: [String]
@@ -46,7 +46,7 @@ package struct DoubtedFigure: Sendable, Equatable {
     package var name: String
     package var meaning: String
     package var value: String
-    /// Where the figure comes from; nil where nobody says.
+    /// The figure's origin; nil if none is given.
     package var origin: String?
     /// One or both, halved first.
     package var trials: [DoubtTrial]
@@ -64,7 +64,7 @@ package struct DoubtedFigure: Sendable, Equatable {
 
 package struct DoubtTrial: Sendable, Equatable {
     package var factor: FigureTrial.Factor
-    /// What the figure then is.
+    /// The figure's value in the trial.
     package var value: String
     /// For each column that moves, the policy and seed with which it moves farthest.
     package var moves: [DoubtMove]
@@ -104,7 +104,7 @@ package struct DoubtMove: Sendable, Equatable {
         return above < 0 ? -bounded : bounded
     }
 
-    /// What it is ranked by: nothing reaches farther than what comes out of nothing.
+    /// The rank of the move: nothing reaches farther than what comes out of nothing.
     var magnitude: Int64 { shareMillionths.map(abs) ?? .max }
 }
 

@@ -2,8 +2,8 @@ import LabBase
 import LabDevices
 import LabRuns
 
-/// What to run again, and with which figure otherwise: a pure function of what was asked and of
-/// the inputs that were run.
+/// The cells to run again, and the figure that each changes: a pure function of what was asked and
+/// of the inputs that were run.
 package struct DoubtPlan: Sendable {
     /// One figure, halved or doubled, on the inputs where that makes a difference to the device.
     package struct Trial: Sendable {
@@ -68,7 +68,7 @@ package struct DoubtPlan: Sendable {
         }
     }
 
-    /// Whether a figure was asked about by its own name.
+    /// True if the user asked about a figure by its own name.
     func isNamed(_ figure: String) -> Bool { selection.names.contains(figure) }
 
     /// How many cells all trials have.
@@ -92,7 +92,7 @@ package struct DoubtPlan: Sendable {
         }
     }
 
-    /// What is wrong with a trial is the figure's doing, not that of what was typed.
+    /// Blames the figure for a trial's failure, not what was typed.
     package static func blamed(_ trial: Trial, _ failure: Complaint) -> Complaint {
         failure.within("with \(trial.step.text)")
     }

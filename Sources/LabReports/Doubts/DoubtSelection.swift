@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// Which figures `--doubt` asks about: those that are assumed, or others by their names.
+/// The figures that `--doubt` asks about: those that are assumed, or others by their names.
 package struct DoubtSelection: Sendable, Equatable {
     /// Stands for every figure that is assumed.
     package static let all = "all"
@@ -26,7 +26,7 @@ package struct DoubtSelection: Sendable, Equatable {
         }
     }
 
-    /// What was meant, where that can be guessed: by its last word, or with a slip of the finger.
+    /// Guesses the name that was meant: by its last word, or with a slip of the finger.
     private static func hint(_ name: String) -> String {
         let all = DeviceFigure.all.map(\.name)
         let sameEnd = all.filter { $0.hasSuffix("." + name) }
@@ -35,7 +35,7 @@ package struct DoubtSelection: Sendable, Equatable {
         return meant.isEmpty ? "" : " Did you mean \(Listing.or(meant))?"
     }
 
-    /// Those that are asked about on a device, in the order of the table.
+    /// Returns the figures that are asked about on a device, in the order of the table.
     func figures(of device: Device) -> [DeviceFigure] {
         let assumed = wantsAssumed ? device.assumedFigures.map(\.name) : []
         return DeviceFigure.all.filter { names.contains($0.name) || assumed.contains($0.name) }

@@ -1,7 +1,8 @@
 import LabBase
 import LabDevices
 
-/// What hangs on figures, for a person: what would change, then how far each figure moves things.
+/// The effects of doubted figures, for a person: what would change, then how far each figure moves
+/// things.
 package enum DoubtText {
     package static func text(_ doubts: [Doubt], _ style: TextStyle) -> String {
         doubts.map { "\n" + text($0, style) }.joined()
@@ -31,7 +32,7 @@ package enum DoubtText {
         return areAssumed ? "assumed figures" : "figures"
     }
 
-    /// What to take from it, in a sentence.
+    /// Says the conclusion in a sentence.
     package static func verdict(_ doubt: Doubt) -> String {
         let count = doubt.figures.count
         if count == 0 { return "There is no figure to halve or double." }
@@ -81,7 +82,7 @@ package enum DoubtText {
         policies.isEmpty ? "none" : Listing.and(policies)
     }
 
-    /// Nil where there is only one.
+    /// Counts the change's seeds; nil where there is only one.
     private static func seeds(_ change: DoubtChange, _ doubt: Doubt) -> String? {
         guard doubt.seeds.count > 1, !change.seeds.isEmpty else { return nil }
         return "\(change.seeds.count) of \(doubt.seeds.count) seeds"

@@ -3,7 +3,7 @@ import LabKeyTraces
 import LabReplay
 import LabRuns
 
-/// Whose rows they are.
+/// The command that the rows belong to.
 package enum KeyRowForm: Sendable, CaseIterable {
     case run, curve
 
@@ -75,7 +75,7 @@ package struct KeyRowEntry: JournalEntry, Equatable {
         fields = figures.dropFirst().map(\.written)
     }
 
-    /// Those of a part begin with their cells' numbers.
+    /// Returns the rows as CSV; a part's rows begin with their cells' numbers.
     package static func csv(
         _ entries: [KeyRowEntry], _ form: KeyRowForm, isPart: Bool
     ) -> String {
@@ -123,7 +123,7 @@ package struct KeyRowEntry: JournalEntry, Equatable {
 
 /// The whole of a command's cells from parts that were run apart, each written with `--cell`.
 package enum KeyParts {
-    /// What a plan knows of a cell before a trace is read.
+    /// The properties of a cell that a plan knows before a trace is read.
     package struct Planned {
         /// Its files.
         package var trace: [String]
@@ -216,7 +216,7 @@ package enum KeyParts {
     private static func difference(
         _ one: KeyRowEntry, _ other: KeyRowEntry, _ names: [String]
     ) -> String? {
-        // Of what crashed, there is no count.
+        // A cell that crashed has no count.
         names.first { name in
             one.field(name) != other.field(name)
                 && !(name == "requests" && (one.failure != nil || other.failure != nil))

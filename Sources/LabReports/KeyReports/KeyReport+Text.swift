@@ -19,7 +19,7 @@ extension KeyReport {
         return blocks.text(style)
     }
 
-    /// Those of several traces or seeds below each other.
+    /// Returns the reports of several traces or seeds below each other.
     package static func text(_ reports: [KeyReport], _ style: TextStyle) -> String {
         reports.map { "\($0.traceName), seed \($0.plan.seed)\n\n" + $0.text(style) }
             .joined(separator: "\n")

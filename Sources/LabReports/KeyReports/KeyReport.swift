@@ -4,18 +4,18 @@ import LabKeyTraces
 import LabReplay
 import LabRuns
 
-/// What a replay of a key trace comes to, in words, columns and JSON.
+/// The results of a replay of a key trace, in words, columns and JSON.
 package struct KeyReport: Sendable {
     /// The files, as a name for the rows.
     package var traceName: String
-    /// What the files were found to be, a line for each.
+    /// The findings about the files, a line for each.
     package var decided: [String]
     package var totals: KeyTotals
     package var plan: KeyReplayPlan
     /// Keys that came for the first time after the warm-up.
     package var compulsory: Int
     package var results: [KeyResult]
-    /// What the trace's files are, where that is wanted.
+    /// The trace's files, where that is wanted.
     package var files: [KeyTraceFile] = []
     /// Why the rest of the trace isn't there, where its good part was used.
     package var damage: Complaint?

@@ -10,7 +10,7 @@ package struct KeyRow: RowSource, Sendable {
     var trace: String
     var policy: KeyReplayPlan.Policy
     var capacity: KeyCapacity
-    /// Nil where the replay came to nothing.
+    /// The counts; nil if the replay came to nothing.
     var counts: KeyCounts?
     var status = ""
     var compulsory: Int?
@@ -21,9 +21,9 @@ package struct KeyRow: RowSource, Sendable {
     var sampleRate: Double?
     var error: Double?
     var seed: UInt64?
-    /// Of the trace's files.
+    /// The digest of the trace's files.
     var sha256: String?
-    /// Of the keys, `2/8`.
+    /// The shard of the keys, `2/8`.
     var shard: String?
 }
 
@@ -43,7 +43,7 @@ package enum KeyResultColumns {
     private static let measured: [TableColumn<KeyRow>] = [
         .same(.wallMs) { .milliseconds(ns: $0.wallNs) }, .of(requestsPerSecond),
     ]
-    /// Where a row comes from, so that it can be had again.
+    /// The origin of a row, so that it can be had again.
     private static let origin: [TableColumn<KeyRow>] = [
         .same(.seed) { $0.seed.map { .parse(String($0), as: .integer) } ?? .none },
         .same(.lab) { _ in LabVersion.figure }, .of(traceSHA256),
@@ -53,7 +53,7 @@ package enum KeyResultColumns {
         },
     ]
 
-    /// Of `--window`.
+    /// The columns of `--window`.
     static let windowTable: [TableColumn<KeyRow>] =
         identity + [
             .of(size), .of(unit), .of(from), .of(requests), .of(misses), .of(missRatio),

@@ -7,7 +7,7 @@ import LabRuns
 /// Curves of a trace's shards put together: each is a sample of its own, of as large a part of the
 /// keys, so that their mean is an estimate of the whole, and their spread says how good it is.
 package struct KeyShards {
-    /// What all shards must have alike.
+    /// The properties that all shards must have alike.
     private struct Heading: Equatable {
         var trace: String
         var requests: Int

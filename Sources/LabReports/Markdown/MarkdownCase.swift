@@ -29,14 +29,14 @@ struct MarkdownCase {
         self.byPolicy = Dictionary(uniqueKeysWithValues: byPolicy.map { ($0.key, $0.elements) })
         seeds = rows.map { $0.written(.seed) }.distinct
         about = input?.about ?? ""
-        // What is inside lab lies nowhere that a link could lead to.
+        // A scenario inside lab lies nowhere that a link could lead to.
         path = input.flatMap {
             $0.path.hasPrefix("/") || ShippedScenario.named($0.path) != nil ? nil : $0.path
         }
         self.claims = claims
     }
 
-    /// Those of a file, in its order.
+    /// Returns the cases of a file, in its order.
     static func all(_ file: ResultFile) -> [MarkdownCase] {
         let places = file.rows.grouped(by: { ResultDiagrams.Place($0) })
         let named = Dictionary(grouping: places, by: \.key.scenario)
@@ -57,7 +57,7 @@ struct MarkdownCase {
 
     func rows(_ policy: String) -> [Row] { byPolicy[policy] ?? [] }
 
-    /// Nil where it is undefined.
+    /// Returns the median figure; nil where it is undefined.
     func figure(_ policy: String, of column: Column) -> Double? {
         MedianEstimate(rows(policy).compactMap { $0[figure: column].number })?.median
     }
@@ -79,7 +79,7 @@ struct MarkdownCase {
         text(policy, of: column.column)
     }
 
-    /// Who died on the way: its figures are those of half a run, or of two lives.
+    /// True if the policy died on the way: its figures are those of half a run, or of two lives.
     func isKilled(_ policy: String) -> Bool { count(policy, .kills) > 0 }
 
     func varies(_ column: Column) -> Bool {

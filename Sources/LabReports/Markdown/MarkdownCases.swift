@@ -41,7 +41,7 @@ struct MarkdownCases {
 
     private func table(_ found: MarkdownCase) -> [String] {
         let claimed = found.claims.flatMap(\.columns)
-        // What the scenario is about is there, unless it is alike.
+        // The scenario's claimed columns are there, unless they are alike.
         let columns = (Self.columns + claimed).distinct.filter(found.varies)
         var table = MarkdownTable(
             ["policy"] + columns.map { claimed.contains($0) ? "**\($0.name)**" : $0.name })
@@ -51,7 +51,7 @@ struct MarkdownCases {
         return table.text
     }
 
-    /// What a policy that lived through it all saw of the script.
+    /// Describes the script by a policy that lived through it all.
     private func script(_ found: MarkdownCase) -> String? {
         guard let policy = found.policies.first(where: { !found.isKilled($0) }),
             let requests = found.figure(policy, .requests),

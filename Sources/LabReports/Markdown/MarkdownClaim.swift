@@ -1,6 +1,6 @@
 import LabBase
 
-/// What a scenario claims, in figures.
+/// A scenario's claim, in figures.
 struct MarkdownClaim {
     private let claim: Claim
     private let instances: [Claim.Instance]
@@ -39,7 +39,7 @@ struct MarkdownClaim {
         }
     }
 
-    /// Where it holds, of one row and one column.
+    /// The column of a claim that holds, of one row and one column.
     private var soleColumn: Column? {
         claim.terms.count == 1 && instances.count == 1 && instances[0].holds
             ? claim.columns[0] : nil

@@ -1,6 +1,6 @@
 import LabBase
 
-/// What limits cost: of stores alone, since beside other parts it isn't the limit that tells.
+/// The costs of limits: of stores alone, since beside other parts it isn't the limit that tells.
 struct MarkdownLimits {
     private let cases: [MarkdownCase]
     private let sweeps: [MarkdownSweep]

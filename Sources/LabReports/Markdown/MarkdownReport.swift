@@ -2,12 +2,12 @@ import LabBase
 
 /// Results as a page of Markdown: what holds of all scenarios together, then each by itself.
 package struct MarkdownReport: Sendable {
-    /// What is shown, and how.
+    /// The parts that are shown, and how.
     package struct Options: Sendable {
         package var title: String?
         /// Markdown that stands below the title; nil: what it is made of.
         package var intro: String?
-        /// Where pictures lie, seen from the page; nil: it has none.
+        /// The folder of the pictures, seen from the page; nil: it has none.
         package var charts: String?
 
         package init() {}
@@ -73,7 +73,7 @@ package struct MarkdownReport: Sendable {
 }
 
 extension ResultFile {
-    /// Where its scenarios lie, else its own name.
+    /// The folder of its scenarios, else its own name.
     fileprivate var folder: String {
         let folders = inputs.compactMap { input in
             input.path.lastIndex(of: "/").map { String(input.path[..<$0]) }

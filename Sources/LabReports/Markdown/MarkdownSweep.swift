@@ -5,7 +5,7 @@ struct MarkdownSweep {
     let axis: SweepDiagrams.Axis
     private let file: ResultFile
     private let charts: String?
-    /// What scenarios say of themselves, which a CSV doesn't know.
+    /// The scenarios' own descriptions, which a CSV doesn't know.
     private let known: [MarkdownCase]
 
     init(_ file: ResultFile, charts: String?, known: [MarkdownCase]) {

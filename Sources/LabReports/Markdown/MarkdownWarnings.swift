@@ -1,6 +1,6 @@
 import LabBase
 
-/// What warnings free, and who is killed.
+/// The bytes that warnings free, and the policies that are killed.
 struct MarkdownWarnings {
     private let cases: [MarkdownCase]
     private let charts: String?
@@ -61,7 +61,7 @@ struct MarkdownWarnings {
         return cases.first { freeing($0) == most && freeing($0) < $0.policies.count }
     }
 
-    /// Scenarios on whose device somebody dies, or is warned by it.
+    /// The scenarios on whose device a policy dies, or is warned by it.
     private var kills: [String] {
         let own = cases.filter { found in
             found.policies.contains {

@@ -1,7 +1,7 @@
 import LabPolicies
 import LabReplay
 
-/// What a table that holds nothing finds.
+/// The finds of a table that holds nothing.
 struct MarkdownWeak {
     private let cases: [MarkdownCase]
 
@@ -22,7 +22,7 @@ struct MarkdownWeak {
             "scenario", "requests", "found", "joined", "without a decode", "decodes", "floor",
             "peak",
         ])
-        // Those first in which it finds most.
+        // Scenarios come first in which it finds most.
         let ranked = own.enumerated().sorted { one, other in
             let (a, b) = (share(one.element), share(other.element))
             return a == b ? one.offset < other.offset : a > b
@@ -45,7 +45,7 @@ struct MarkdownWeak {
             / found.count(Self.weak, .requests)
     }
 
-    /// What it saves against `none`, and beside a store.
+    /// Compares it with `none`, and says what it saves beside a store.
     private func beside(_ found: MarkdownCase) -> [String] {
         found.policies.compactMap { policy in
             let both = policy == NonePart.id ? Self.weak : "\(policy)+\(Self.weak)"

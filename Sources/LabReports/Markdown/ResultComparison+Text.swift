@@ -13,7 +13,7 @@ extension ResultComparison {
         }
     }
 
-    /// What stands first: whether anything changed.
+    /// The sentence that stands first: it says if anything changed.
     package var summary: String {
         let all = cells.count + changes.count { $0.kind == .gone }
         let among = all == 1 ? "1 cell" : "\(all) cells"

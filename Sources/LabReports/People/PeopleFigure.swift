@@ -6,12 +6,12 @@ struct PeopleFigure: RowSource, Sendable {
     /// `reading`, `paging` or `visits`.
     var gesture: String
     var quantity: String
-    /// What of it: `p50`, `sigma`, `memory`.
+    /// The statistic of the quantity: `p50`, `sigma`, `memory`.
     var statistic: String
     var unit: String
-    /// Nil where nobody measured it.
+    /// The published figure; nil if it was never measured.
     var published: Double?
-    /// Nil where too few were drawn.
+    /// The figure of the drawn people; nil if too few were drawn.
     var drawn: Double?
     /// `assumed`, where `published` is empty.
     var source: String

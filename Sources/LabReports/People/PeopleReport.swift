@@ -2,7 +2,7 @@ import LabBase
 import LabReplay
 import LabScripts
 
-/// What people do who are drawn from seeds, beside what was published of people.
+/// The actions of people who are drawn from seeds, beside what was published of people.
 package struct PeopleReport: Sendable {
     package let seeds: ClosedRange<UInt64>
     package let strokesEach: Int
@@ -41,7 +41,7 @@ package struct PeopleReport: Sendable {
     }
 }
 
-/// What isn't of each kind of stroke.
+/// These figures don't come from each kind of stroke.
 extension PeopleReport {
     private static func reversals(_ sample: PeopleSample) -> [PeopleFigure] {
         let shares = sample.strokes[.reading, default: []].compactMap {

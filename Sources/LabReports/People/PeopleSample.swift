@@ -2,7 +2,7 @@ import LabBase
 import LabReplay
 import LabScripts
 
-/// What people did who were drawn: each of them so many strokes of each kind, and visits.
+/// The actions of people who were drawn: each has so many strokes of each kind, and visits.
 struct PeopleSample {
     /// The same quantity of everybody's strokes.
     typealias Series = [[Double]]
@@ -80,7 +80,7 @@ extension PeopleSample {
         return scale > 0 ? product / scale : nil
     }
 
-    /// Of a value's logarithm with that of the one before, over everybody's.
+    /// Correlates a value's logarithm with that of the one before, over everybody's.
     static func memory(_ series: Series) -> Double? {
         correlation(
             series.flatMap { values in
@@ -89,7 +89,8 @@ extension PeopleSample {
             })
     }
 
-    /// Of logarithms: the deviation of people's means, and that of their values around these.
+    /// Returns deviations of logarithms: that of people's means, and that of their values around
+    /// these.
     static func differences(_ series: Series) -> (between: Double?, within: Double?) {
         let logs = series.map { $0.map { StableMath.ln($0) } }.filter { !$0.isEmpty }
         let means = logs.compactMap { mean($0) }

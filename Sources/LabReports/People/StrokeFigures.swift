@@ -36,7 +36,7 @@ struct StrokeFigures {
         ]
     }
 
-    /// What was published of reading alone is assumed of the other.
+    /// Figures that were published of reading alone are assumed of the other.
     private func memories(
         _ speeds: PeopleSample.Series, _ gaps: PeopleSample.Series
     ) -> [PeopleFigure] {

@@ -13,14 +13,14 @@ extension ClaimCheck {
         return "\nClaims\n" + lines.joined(separator: "\n") + "\n"
     }
 
-    /// What it was held against, where that is one comparison.
+    /// Returns the figures that it was held against, where that is one comparison.
     private static func figures(_ finding: Finding) -> String {
         guard finding.instances.count == 1 else { return "" }
         let figures = finding.instances[0].figures.map { FigureWords.text($0.figure, $0.column) }
         return " (\(figures.joined(separator: ", ")))"
     }
 
-    /// What wasn't checked, and why.
+    /// The claims that weren't checked, and the reasons.
     package var remarks: [String] {
         var reasons: [(text: String, scenarios: [String])] = []
         for finding in findings {

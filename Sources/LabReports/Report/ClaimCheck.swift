@@ -4,13 +4,13 @@ import LabReplay
 import LabRuns
 import LabScripts
 
-/// What scenarios claim, held against a run of them.
+/// Claims of scenarios, held against a run of them.
 package struct ClaimCheck: Sendable {
-    /// Which runs are held against the claims of their files.
+    /// The runs that are held against the claims of their files.
     package enum Scope: String, Sendable, CaseIterable {
-        /// Those that are as the file says.
+        /// Runs that are as the file says.
         case own
-        /// Those on other devices, over other networks, with other seeds and limits as well.
+        /// Runs on other devices, over other networks, with other seeds and limits as well.
         case all
         case none
     }
@@ -38,7 +38,7 @@ package struct ClaimCheck: Sendable {
         /// Why it wasn't checked.
         package var obstacle: Obstacle?
 
-        /// Nil: it wasn't checked.
+        /// True if the claim holds; nil: it wasn't checked.
         package var holds: Bool? {
             obstacle == nil ? instances.allSatisfy(\.holds) : nil
         }
@@ -98,8 +98,8 @@ package struct ClaimCheck: Sendable {
         }
     }
 
-    /// Without other seeds and devices of a scenario that ran as its file says, too: nobody asked
-    /// about them.
+    /// Leaves out other seeds and devices of a scenario that ran as its file says, too: the user
+    /// didn't ask about them.
     private static func withoutOthers(_ findings: [Finding]) -> [Finding] {
         let checked = Set(
             findings.filter { $0.obstacle == nil }.map { [$0.scenario, $0.claim.text] })

@@ -34,7 +34,7 @@ extension DeviceReference {
         ]
     }
 
-    /// Where the app in front is ended, and what then.
+    /// Says at which point the app in front is ended, and what then.
     private static func end(of device: Device) -> [Line] {
         let pressure = device.pressure
         let share = pressure.endFrontBelowMillionths.map { Self.share(millionths: $0) }
@@ -67,7 +67,7 @@ extension DeviceReference {
         device.processWarningBytes.map { mebibytes($0) + " of footprint" } ?? "never"
     }
 
-    /// What the system's own memory draws, where it draws anything.
+    /// Lists the draws of the system's own memory, where it draws anything.
     private static func system(_ pressure: Pressure) -> [Line] {
         let levels = [
             ("moderate", pressure.systemModerate, "pressure.systemModerate"),

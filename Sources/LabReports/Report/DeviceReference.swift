@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabPictures
 
-/// What `lab devices` prints.
+/// The text that `lab devices` prints.
 package enum DeviceReference {
     package static var list: String {
         let table = TextTable(
@@ -84,7 +84,7 @@ package enum DeviceReference {
         return lines
     }
 
-    /// What of the RAM an app may have, and what tells the lab so.
+    /// Lists how much of the RAM an app may have, and what tells the lab so.
     private static func limits(of device: Device) -> [Line] {
         let limit = device.footprintLimitBytes.map(mebibytes) ?? "none"
         let level = device.apiLevel.map { Line("API level", "\($0)", ["api"]) }

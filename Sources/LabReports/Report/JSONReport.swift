@@ -7,7 +7,7 @@ import LabPictures
 package struct JSONReport: Sendable {
     package static let schemaVersion = 1
 
-    /// What ran, where, and how.
+    /// The command that ran, its inputs, its place, and its build.
     package struct Provenance: Sendable {
         package var command: [String]
         package var labVersion: String
@@ -36,10 +36,10 @@ package struct JSONReport: Sendable {
     }
 
     package var provenance: Provenance
-    /// What a command says beside its rows.
+    /// The members that a command adds beside its rows.
     package var extra: [JSON.Member] = []
     package var rows: [Row]
-    /// What the rows come to over their seeds, for `lab sweep`.
+    /// The medians of the rows over their seeds, for `lab sweep`.
     package var medians: [Row] = []
 
     package init(

@@ -1,7 +1,7 @@
 import LabBase
 import LabPictures
 
-/// What `lab pictures` prints.
+/// The text that `lab pictures` prints.
 package enum PicturesPage {
     package static func text(
         _ folder: String, _ shelves: [PictureCache.Shelf], limitBytes: Int64

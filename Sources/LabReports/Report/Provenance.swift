@@ -7,7 +7,7 @@ import LabRuns
 import LabSystem
 
 extension JSONReport.Provenance {
-    /// Of this process, now.
+    /// Returns the provenance of this process, now.
     package static func now(_ inputs: [CellInput]) -> JSONReport.Provenance {
         JSONReport.Provenance(
             command: CommandLine.arguments, labVersion: LabVersion.own.version,
@@ -22,7 +22,7 @@ extension JSONReport.Provenance {
             })
     }
 
-    /// Of a result of key traces.
+    /// Returns the provenance of a result of key traces.
     package static func now(traces: [KeyTraceFile]) -> JSONReport.Provenance {
         var provenance = now([])
         provenance.traces = traces
@@ -49,7 +49,7 @@ extension JSONReport.Provenance {
         #endif
     }
 
-    /// What bends a measurement.
+    /// The properties of the host that bend a measurement.
     private static var host: [(name: String, value: String)] {
         var names = utsname()
         uname(&names)

@@ -1,7 +1,7 @@
 import LabBase
 import LabReplay
 
-/// Who decoded and held least and most: over all seeds, where there are several.
+/// The policies that decoded and held least and most: over all seeds, where there are several.
 extension RunSentence {
     static func unwarned(_ summaries: [PolicySummary], all: String = "all policies") -> [String] {
         guard summaries.count > 1 else { return single(summaries[0]) }
@@ -43,7 +43,8 @@ extension RunSentence {
         return images == "1" ? "one image" : "\(images) different images"
     }
 
-    /// Who decodes least because views left before they had their images didn't save anything.
+    /// Counts unserved requests: a policy that decodes least because views left before they had
+    /// their images didn't save anything.
     private static func unserved(_ summaries: [PolicySummary], unless others: [PolicySummary] = [])
         -> String
     {
@@ -62,7 +63,8 @@ extension RunSentence {
         range(summaries.flatMap { $0.values(.peakImageBytes) }, Fixed.bytes)
     }
 
-    /// Those with the least in a column and those with the most; nil where all are alike.
+    /// Returns the policies with the least in a column and those with the most; nil where all are
+    /// alike.
     private static func extremes(
         _ summaries: [PolicySummary], _ column: ResultColumn<Int64>
     ) -> (least: [PolicySummary], most: [PolicySummary])? {

@@ -3,7 +3,7 @@ import LabCells
 import LabDevices
 import LabRuns
 
-/// Who was killed, and by whom.
+/// The policies that were killed, and their killers.
 extension RunSentence {
     /// A clause for those that one and the same has killed, be it that they were started again.
     static func killed(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> [String] {

@@ -3,7 +3,8 @@ import LabPolicies
 import LabReplay
 import LabRuns
 
-/// How far the models of one system are apart, which nobody can tell which of them is true.
+/// These sentences say how far the models of one system are apart; which of them is true is
+/// unknown.
 extension RunSentence {
     /// A sentence for each system of which several models ran.
     package static func spreads(

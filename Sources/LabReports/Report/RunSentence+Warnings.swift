@@ -2,9 +2,10 @@ import LabBase
 import LabPolicies
 import LabReplay
 
-/// What warnings freed.
+/// These sentences say what warnings freed.
 extension RunSentence {
-    /// What each policy freed at the warnings, and why some freed nothing: equal reasons together.
+    /// Says what each policy freed at the warnings, and why some freed nothing: equal reasons
+    /// together.
     static func warned(_ summaries: [PolicySummary]) -> [String] {
         let unwarned = summaries.filter { $0.total(.warnings) == 0 }
         let warned = summaries.filter { $0.total(.warnings) > 0 }
@@ -46,7 +47,7 @@ extension RunSentence {
         warnings == "1" ? " at the warning" : " at \(warnings) warnings"
     }
 
-    /// What was true of everything that was held when the warnings came.
+    /// Finds what was true of everything that was held when the warnings came.
     private static func whyNothing(_ composition: Composition, _ held: ByteSnapshot) -> String {
         if held.image == 0 { return "no image was in memory" }
         if held.image == held.inFlight { return "all of it was in flight" }
@@ -75,7 +76,7 @@ extension RunSentence {
         return rest.isEmpty ? keeps : "\(keeps) and \(Listing.and(rest)) held the rest"
     }
 
-    /// Whether all that it does on a warning is to lower a limit that its store looks at later.
+    /// True if all that it does on a warning is to lower a limit that its store looks at later.
     private static func lowersLimitsLate(_ composition: Composition) -> Bool {
         let actions = composition.reactions.filter { $0.trigger == .warning }.map(\.action)
         return composition.store?.heedsLimitsLate == true && !actions.isEmpty

@@ -11,7 +11,7 @@ package enum RunSentence {
         let killed = killed(outcomes)
         guard !summaries.isEmpty else { return killed.first.map { $0 + "." } }
         let isWarned = summaries.contains { $0.values(.warnings).contains { $0 > 0 } }
-        // Who shows wrong images is good at nothing else.
+        // A policy that shows wrong images is good at nothing else.
         let wrong = summaries.filter { $0.total(.wrongImages) > 0 }
         let right = summaries.filter { $0.total(.wrongImages) == 0 }
         var clauses = killed
@@ -28,7 +28,7 @@ package enum RunSentence {
         return first + rest + "."
     }
 
-    /// It came to its end, and nobody killed it on the way: what it did can be compared.
+    /// True if it came to its end, and wasn't killed on the way: what it did can be compared.
     static func isAlive(_ row: Row) -> Bool {
         isWhole(row) && row.integer(.kills) == 0
     }
@@ -38,7 +38,7 @@ package enum RunSentence {
         !row.has(.status) || row[.status] == RunStatus.ok.rawValue
     }
 
-    /// What one policy did, with each seed.
+    /// The rows of one policy, one for each seed.
     struct PolicySummary {
         var policy: Policy
         var rows: [Row]

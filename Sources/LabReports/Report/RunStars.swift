@@ -1,7 +1,7 @@
 import LabBase
 import LabReplay
 
-/// Which rows of a table are the best of a column.
+/// The rows of a table that are the best of a column.
 struct RunStars {
     private let rows: [Row]
 
@@ -13,12 +13,12 @@ struct RunStars {
         let best = best(column).flatMap { best in
             rows.first { $0[figure: column].number == best }.map(text)
         }
-        // What reads the same is the same to the reader: all of it is marked.
+        // Figures that read the same are the same to the reader: all of them are marked.
         return rows.map { isFit($0, column) && text($0) == best }
     }
 
-    /// Nobody decodes less and leaves as few requests unserved, or serves more with as few decodes:
-    /// a view that stays blank spares its decode, and nothing is saved by it.
+    /// True if no other row decodes less and leaves as few requests unserved, or serves more with
+    /// as few decodes: a view that stays blank spares its decode, and nothing is saved by it.
     private func isUnbeatenInDecodes(_ row: Row) -> Bool {
         let others = rows.filter { isFit($0, .of(.decodes)) }
         guard isFit(row, .of(.decodes)), others.contains(where: { work($0) != work(row) }) else {
@@ -37,8 +37,8 @@ struct RunStars {
         other.decodes <= one.decodes && other.unserved <= one.unserved && other != one
     }
 
-    /// Who shows wrong images, or dies on the way, is good at nothing else: while the app isn't
-    /// there no view is blank.
+    /// False if a policy shows wrong images, or dies on the way, and so is good at nothing else:
+    /// while the app isn't there no view is blank.
     private func isFit(_ row: Row, _ column: Column) -> Bool {
         (row.integer(.wrongImages) == 0 || column == .of(.wrongImages)) && RunSentence.isAlive(row)
             && column != .of(.kills)

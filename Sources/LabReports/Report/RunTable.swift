@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabReplay
 
-/// What `lab run` shows: a line for each policy, the best of each column marked.
+/// The table that `lab run` shows: a line for each policy, the best of each column marked.
 package struct RunTable: Sendable {
     package var rows: [Row]
 
@@ -40,9 +40,9 @@ package struct RunTable: Sendable {
     package struct Best: Sendable, Equatable {
         package var column: Column
         package var title: String
-        /// Whether one figure of it is better than another at all.
+        /// True if one figure of it can be better than another at all.
         package var canBeBest: Bool
-        /// Those with a star, in the order of the rows.
+        /// The policies with a star, in the order of the rows.
         package var policies: [String]
     }
 
@@ -103,7 +103,7 @@ package struct RunTable: Sendable {
             columns.append(Shown(title: "joins", column: .of(.joins)) { $0.written(.joins) })
         }
         columns.append(Shown(title: "decodes", column: .of(.decodes)) { Self.decodes($0) })
-        // Who leaves views without their images has it easy with all the rest.
+        // A policy that leaves views without their images has it easy with all the rest.
         if rows.contains(where: { $0.integer(.unservedRequests) > 0 }) {
             columns.append(
                 Shown(title: "unserved", column: .of(.unservedRequests)) {
@@ -121,7 +121,7 @@ package struct RunTable: Sendable {
             Shown(title: "blank time", column: .of(.blankMs)) {
                 Self.seconds($0.number(.blankMs) ?? 0)
             })
-        // Whoever loads ahead does it for what a screen shows first, or at its cost.
+        // A policy loads ahead for what a screen shows first, or at its cost.
         if rows.contains(where: { $0.integer(.prefetched) > 0 }),
             rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 })
         {
@@ -135,7 +135,7 @@ package struct RunTable: Sendable {
         return columns + mishaps
     }
 
-    /// What is shown where it happened to anybody.
+    /// The columns that are shown if any policy has such a mishap.
     private var mishaps: [Shown] {
         [
             Shown(title: "hitches", column: .of(.hitchMsPerS)) {

@@ -36,7 +36,7 @@ package enum ScenarioDescription {
             + (device.firstEnd.map { ", of which an app may use \(Fixed.bytes($0.bytes))" } ?? "")
     }
 
-    /// Nil where nothing comes over one, and none is named.
+    /// Describes the network; nil if nothing comes over one, and none is named.
     private static func network(_ header: TraceHeader) -> String? {
         guard header.network != nil || header.catalog.groups.contains(where: \.remote) else {
             return nil
@@ -182,8 +182,8 @@ package enum ScenarioDescription {
 }
 
 extension TraceHeader {
-    /// Where it is replayed, as tables are headed: a network is named where it isn't the device's,
-    /// and anything comes over it.
+    /// The place of the replay, as tables are headed: a network is named where it isn't the
+    /// device's, and anything comes over it.
     package var place: String {
         guard let network, catalog.groups.contains(where: \.remote) else { return device.title }
         return "\(device.title), network of \(FigureText.rate(network.bytesPerSecond)) after "

@@ -78,7 +78,7 @@ package enum WarnReport {
         Set(rows.map { $0.written(.seed) }).count > 1
     }
 
-    /// Who still holds what wasn't freed.
+    /// Names the holders of the bytes that weren't freed.
     private static func sentence(_ row: Row) -> String {
         let policy = row[.policy]
         let before = row.integer(WarnColumns.before.image)

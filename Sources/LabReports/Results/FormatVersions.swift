@@ -21,7 +21,7 @@ package enum FormatVersions {
         ("plugin", Int(PluginLibrary.version)),
     ]
 
-    /// What `lab --version` prints.
+    /// The text that `lab --version` prints.
     package static var text: String {
         let formats = all.map { "\($0.format) \($0.version)" }.joined(separator: ", ")
         return """

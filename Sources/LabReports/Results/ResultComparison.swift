@@ -14,7 +14,7 @@ package struct ResultComparison: Sendable {
         case neutral = "neither better nor worse"
         case better
 
-        /// Whether a result may not pass with it.
+        /// True if a result may not pass with it.
         package var fails: Bool { self == .worse || self == .gone || self == .other }
     }
 
@@ -92,7 +92,7 @@ package struct ResultComparison: Sendable {
     private struct Difference {
         var kind: Kind
         var text: String
-        /// Of what it was; infinite where there is no such share.
+        /// The change as a share of the old figure; infinite where there is no such share.
         var share: Double
     }
 

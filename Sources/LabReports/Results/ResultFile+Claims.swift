@@ -1,7 +1,7 @@
 import LabBase
 import LabReplay
 
-/// What a JSON result says of its scenarios.
+/// A JSON result names its scenarios and their claims.
 extension ResultFile {
     package struct Input: Sendable, Equatable {
         package var path: String
@@ -24,7 +24,7 @@ extension ResultFile {
         var device: String
         var claim: Claim
 
-        /// In bytes. Nobody writes a longer one, and looking for what it might mean takes long.
+        /// The limit in bytes. No claim is longer, and looking for what it might mean takes long.
         private static let longest = 10_000
 
         init?(_ value: JSONValue) {

@@ -1,13 +1,13 @@
 import LabBase
 import LabReplay
 
-/// What to run again to see how a result came about.
+/// The runs to repeat to see how a result came about.
 package struct ResultRuns: Equatable {
     package var policies: [String]
     package var device: String
     package var seed: UInt64?
 
-    /// Of a scenario's rows; nil where there are none.
+    /// Reads a scenario's rows; nil without any.
     package init?(of scenario: String, in files: [ResultFile]) {
         let rows = files.filter {
             $0.kind != .timeline && $0.has(.scenario) && $0.has(.policy) && $0.has(.device)

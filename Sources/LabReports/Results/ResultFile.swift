@@ -6,14 +6,14 @@ import LabRuns
 /// A result that a command wrote, read back: its rows, and what is known of how it came about.
 package struct ResultFile: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
-        /// Of `lab run` and `lab compare`.
+        /// The result of `lab run` and `lab compare`.
         case runs
         case sweep
         case warnings
         case timeline
-        /// Of `lab trace curve` and `lab trace run`.
+        /// The result of `lab trace curve` and `lab trace run`.
         case missRatios
-        /// Of `lab trace run --window`.
+        /// The result of `lab trace run --window`.
         case windows
 
         /// Columns that only this kind has.
@@ -76,14 +76,14 @@ package struct ResultFile: Sendable {
     /// The place of each row in the file.
     let places: [String]
     package let origin: Origin?
-    /// What hangs on figures, where that was asked for.
+    /// The assumptions that figures hang on, where that was asked for.
     package let doubts: [Doubt]
-    /// What `lab advise` says to its rows.
+    /// The answer of `lab advise` to its rows.
     package let answer: Answer?
-    /// What it was made of, and what that claims, where the file says so.
+    /// The inputs of the result, with their claims, where the file says so.
     package let inputs: [Input]
     let claims: [Claimed]
-    /// Of the file's bytes.
+    /// The digest of the file's bytes.
     package let digest: String
 
     package init(path: String, text: String) throws(Complaint) {

@@ -28,7 +28,7 @@ package struct TimelineRun: Sendable, Equatable {
         samples = []
     }
 
-    /// Those of a file, in its order.
+    /// Returns the runs of a file, in its order.
     package static func all(_ file: ResultFile) -> [TimelineRun] {
         var runs: [TimelineRun] = []
         var lastMs = Double.infinity
@@ -99,7 +99,7 @@ package struct TimelineRun: Sendable, Equatable {
         return places
     }
 
-    /// Which screen was shown from when to when, in milliseconds.
+    /// The screens, with the times from when to when each was shown, in milliseconds.
     var screens: [(from: Double, to: Double, name: String)] {
         var screens: [(from: Double, to: Double, name: String)] = []
         for sample in samples {

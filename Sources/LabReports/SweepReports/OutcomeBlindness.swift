@@ -20,7 +20,7 @@ struct OutcomeBlindness {
     /// Means that are no farther apart are alike, as far as anybody would choose by them.
     private static let alike = 0.01
 
-    /// Nil where the outcome isn't blind, or nothing else tells more.
+    /// Reads the comparison; nil where the outcome isn't blind, or nothing else tells more.
     init?(_ comparison: SweepComparison) {
         let groups = [comparison.best] + comparison.others.map(\.group)
         let fetches = groups.map { $0.values(.of(.fetches)) }

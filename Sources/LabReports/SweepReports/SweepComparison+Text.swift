@@ -1,7 +1,7 @@
 import LabBase
 import LabRuns
 
-/// Which policies of a sweep differ, as far as its seeds can tell.
+/// The text says which policies of a sweep differ, as far as its seeds can tell.
 extension SweepComparison {
     /// Below a table: who wasn't compared, and for each limit a sentence and a table.
     static func blocks(
@@ -77,7 +77,7 @@ extension SweepComparison {
         return start + "; " + clauses.joined(separator: "; ") + "."
     }
 
-    /// Those that differ least come first.
+    /// Policies that differ least come first.
     private var table: TextTable {
         let values = best.values(outcome)
         let mean = values.reduce(0, +) / Double(max(1, values.count))

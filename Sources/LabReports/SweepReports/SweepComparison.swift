@@ -8,14 +8,14 @@ struct SweepComparison {
         var group: SweepGroup
         /// Theirs less the best one's.
         var difference: PairedDifference
-        /// Whether they differ, as far as all comparisons of the sweep together can tell.
+        /// True if they differ, as far as all comparisons of the sweep together can tell.
         var holds: Bool
-        /// Where they differ: seeds that only one of the two has figures for can make the best in
-        /// the mean the worse one seed by seed.
+        /// True if it is better where they differ: seeds that only one of the two has figures for
+        /// can make the best in the mean the worse one seed by seed.
         var isBetter: Bool
     }
 
-    /// Nil where limits aren't what the policies have in common.
+    /// The common limit; nil where limits aren't what the policies have in common.
     var limitBytes: Int64?
     var outcome: Column
     var best: SweepGroup
@@ -56,7 +56,7 @@ struct SweepComparison {
         }
     }
 
-    /// Nil where there is nobody to compare.
+    /// Compares the groups; nil if there is none to compare.
     private init?(_ limitBytes: Int64?, _ groups: [SweepGroup], _ outcome: Column) {
         let sign = outcome.better == .higher ? -1.0 : 1
         let means = groups.map { group -> Double in
