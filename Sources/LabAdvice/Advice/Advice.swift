@@ -1,4 +1,4 @@
-/// Which policy to take, with which limit: the judgement alone, made of figures.
+/// The policy to take, with its limit: the judgement alone, made of figures.
 ///
 /// The rule, which docs/advice.md explains: of the cells that lived without a kill and without a
 /// warning by the device, the one that costs least, where blank time, decodes and parts cost as
@@ -19,14 +19,14 @@ package struct Advice: Sendable {
     /// Indices into `cells`. No other is as good in one of footprint, blank time and decodes
     /// without being worse in another; those with the lowest footprint first.
     package let front: [Int]
-    /// Those of them that are best at some price of memory, from that at which it is dearest: each
-    /// step buys less for a MB than the one before.
+    /// The cells of the front that are best at some price of memory, from that at which it is
+    /// dearest: each step buys less for a MB than the one before.
     package let offers: [Int]
     package let choice: Int
 
     package var chosen: AdviceCell { cells[choice] }
 
-    /// Nil where no cell has figures.
+    /// Judges the cells; nil where no cell has figures.
     package init?(cells: [AdviceCell], price: AdvicePrice = AdvicePrice()) {
         self.cells = cells
         self.price = price
@@ -34,7 +34,7 @@ package struct Advice: Sendable {
         let reachable = whole.filter { cells[$0].isReachable }
         front = Self.front(reachable, cells)
         offers = Self.hull(reachable, cells, price)
-        // Of equals, the one that stands first among the offers: it has the lowest footprint.
+        // The first among the offers wins over its equals: it has the lowest footprint.
         if let best = offers.min(by: { cells[$0].worth(price) < cells[$1].worth(price) }) {
             choice = best
             standing = .lives
@@ -46,7 +46,8 @@ package struct Advice: Sendable {
         }
     }
 
-    /// Of cells with the same figures, the simplest stands for all.
+    /// Returns cells that nothing beats; the simplest of those with the same figures stands for
+    /// all.
     private static func front(_ choices: [Int], _ cells: [AdviceCell]) -> [Int] {
         let sorted = choices.sorted { cells[$0].simplicity < cells[$1].simplicity }
         let front = sorted.enumerated().filter { place, index in
@@ -86,15 +87,15 @@ package struct Advice: Sendable {
         return hull.map(\.index)
     }
 
-    /// What the step to an offer saves, over the memory that it takes: from 1 on it is worth it.
-    /// Nil for the first, and where there is no such thing.
+    /// Returns the savings of the step to an offer, over the memory that it takes: from 1 on it is
+    /// worth it. It is nil for the first offer, and for a place without one.
     package func worth(ofStepTo place: Int) -> Double? {
         guard place > 0, offers.indices.contains(place) else { return nil }
         let (from, to) = (cells[offers[place - 1]], cells[offers[place]])
         return (from.rest(price) - to.rest(price)) / (to.memory(price) - from.memory(price))
     }
 
-    /// Whether it is still as good as the best, give or take what a part must be worth.
+    /// True if it is still as good as the best, give or take what a part must be worth.
     package func isStill(_ cell: AdviceCell) -> Bool {
         guard standing == .lives, let own = cells.first(where: { $0.name == cell.name }) else {
             return false
@@ -111,11 +112,11 @@ package struct Advice: Sendable {
             return []
         }
         var counts: [Int: Int] = [:]
-        // What differs by less than a part must be worth is as good.
+        // A cell is as good if it differs by less than a part must be worth.
         let margin = Double(price.partBytes)
         for seed in 0..<seeds {
             let least = reachable.map { cells[$0].worth(price, seed: seed) }.min()!
-            // Where the answer does as well, it is no other that wins.
+            // No other cell wins where the answer does as well.
             let isChosen = chosen.worth(price, seed: seed) <= least + margin
             let winner =
                 isChosen ? choice : reachable.first { cells[$0].worth(price, seed: seed) == least }!

@@ -49,7 +49,7 @@ extension AdviceFindings {
             choice: advice.offers.firstIndex(of: advice.choice))
     }
 
-    /// Those of the table that were searched, whose figures can be got again.
+    /// The cells of the table that were searched, whose figures can be got again.
     var shown: [AdviceCell] {
         var seen: Set<String> = []
         return lines.map(\.cell).filter {
@@ -97,7 +97,7 @@ extension AdviceFindings {
             ])
     }
 
-    /// What the table leaves out.
+    /// The offers that the table leaves out.
     private var hidden: String {
         guard let own = advice.offers.firstIndex(of: advice.choice) else { return "" }
         let counts = [own, advice.offers.count - 1 - own].map { max(0, $0 - Self.mostBeside) }
@@ -137,7 +137,7 @@ extension AdviceFindings {
             lines.append(Line(role: "yields more", cell: other.cell, warned: other))
         }
         if let bound {
-            // What decodes more is no bound, whatever it knows.
+            // A cell that decodes more is no bound, though it knows the future.
             let isBound = bound.decodes <= advice.chosen.decodes
             lines.append(Line(role: isBound ? "bound" : "knows the future", cell: bound))
         }
@@ -149,7 +149,8 @@ extension AdviceFindings {
         return lines
     }
 
-    /// Of what nothing beats, though no price makes it the best: some from one offer to the next.
+    /// Returns cells that nothing beats, though no price makes them the best: some from one offer
+    /// to the next.
     private func between(_ low: Int, _ high: Int) -> [Line] {
         let ends = [low, high].map { advice.cells[advice.offers[$0]].footprintBytes }
         let inner = advice.front.map { advice.cells[$0] }
@@ -175,7 +176,7 @@ extension AdviceFindings {
             outcome)
     }
 
-    /// What a library is told that was asked for by name.
+    /// The code for a library that was asked for by name.
     private var askedCode: Block? {
         let name = advice.chosen.name.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
         guard !study.request.policies.isEmpty, let limit = advice.chosen.limitBytes,

@@ -6,7 +6,7 @@ import LabReplay
 /// A policy with its limit, and what it came to with each seed.
 package struct AdviceCell: Sendable {
     package var policy: Policy
-    /// What the search made it from; nil for what stands beside it.
+    /// The draft that the search made it from; nil for a cell that stands beside it.
     package var draft: PolicyDraft?
     /// A row for each seed.
     package var rows: [Row] {
@@ -41,7 +41,7 @@ package struct AdviceCell: Sendable {
         return sum
     }
 
-    /// What is judged again and again, read from the rows once.
+    /// The figures that are judged again and again, read from the rows once.
     private struct Figures {
         var decodes, blankMs, unserved: Double
         var footprintBytes: Int64
@@ -102,7 +102,7 @@ package struct AdviceCell: Sendable {
     }
 }
 
-/// What a cell costs, in bytes.
+/// These are a cell's costs, in bytes.
 extension AdviceCell {
     /// The simpler ones first.
     struct Simplicity: Comparable {
@@ -121,12 +121,12 @@ extension AdviceCell {
             name: policy.text)
     }
 
-    /// What it takes of the device, and of those who build it.
+    /// Returns the memory that it takes of the device, and the price of the parts to build.
     func memory(_ price: AdvicePrice) -> Double {
         Double(footprintBytes) + Double(price.partBytes) * Double(simplicity.parts)
     }
 
-    /// What blank time and decodes are worth in memory.
+    /// Returns the worth of blank time and decodes in memory.
     func rest(_ price: AdvicePrice) -> Double {
         price.bytes(blankMs: blankMs, decodes: decodes)
     }
@@ -140,7 +140,7 @@ extension AdviceCell {
         return one.worth(price)
     }
 
-    /// Whether it is as good in everything.
+    /// True if it is as good in everything.
     func matches(_ other: AdviceCell) -> Bool {
         footprintBytes <= other.footprintBytes && blankMs <= other.blankMs
             && decodes <= other.decodes

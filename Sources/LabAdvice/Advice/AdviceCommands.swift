@@ -17,7 +17,7 @@ package struct AdviceCommands: Sendable {
                 isOne ? "\(seeds.lowerBound)" : "\(seeds.lowerBound)..\(seeds.upperBound)",
             ]
         }
-        // Of several seeds, JSON has the medians.
+        // JSON has the medians of several seeds.
         let areMany = findings.seedCount > 1
         let format = ["--format", areMany ? "json" : "csv"]
         func line(

@@ -7,9 +7,9 @@ import LabRuns
 
 /// All that an answer is made of.
 package struct AdviceFindings {
-    /// What a warning does to the answer, and to what is like it.
+    /// The effect of a warning on the answer, and on cells that are like it.
     package struct Warning {
-        /// What a warning does to one cell, with each seed.
+        /// The effect of a warning on one cell, with each seed.
         package struct Warned {
             package let cell: AdviceCell
             let rows: [Row]
@@ -23,7 +23,7 @@ package struct AdviceFindings {
             }
         }
 
-        /// Nil: each cell at its own peak.
+        /// The time of the warning; nil: each cell at its own peak.
         package let atNs: Int64?
         package let cells: [AdviceCell]
         /// The answer first.
@@ -41,7 +41,7 @@ package struct AdviceFindings {
 
         func warned(_ cell: AdviceCell) -> Warned? { warned.first { $0.cell.name == cell.name } }
 
-        /// Of those like the answer the one that a warning makes give up most, and at the least
+        /// Returns the cell like the answer that a warning makes give up most, and at the least
         /// cost; nil where the answer gives up as much.
         func yielding(_ price: AdvicePrice) -> Warned? {
             guard let own = warned.first, let most = warned.map(\.freedBytes).max(),
@@ -54,20 +54,20 @@ package struct AdviceFindings {
 
     package let study: AdviceStudy
     package let found: AdviceStudy.Found
-    /// What the scenario's own policies came to.
+    /// The cells of the scenario's own policies.
     package let own: [AdviceCell]
     package let ownOutcomes: [CellOutcome]
-    /// What knows the future, and does otherwise as the answer.
+    /// The cell that knows the future, and does otherwise as the answer.
     package internal(set) var bound: AdviceCell?
     package internal(set) var warning: Warning?
-    /// Where the device kills everything: what would need least if it didn't.
+    /// The cell that would need least if the device didn't kill everything.
     package internal(set) var humblest: AdviceCell?
     package internal(set) var libraries: [LibraryAdvice] = []
-    /// What the choice came to in real memory, where that was asked for.
+    /// The outcomes of the choice in real memory, where that was asked for.
     package internal(set) var proof: (session: RunSession, outcomes: [CellOutcome])?
-    /// What hangs on the device's figures.
+    /// The effects of the device's figures.
     package var doubt: Doubt?
-    /// By which column the answer is held against others, seed by seed.
+    /// The column by which the answer is held against others, seed by seed.
     package var outcome = Column.of(.blankMs)
 
     init(_ study: AdviceStudy, _ found: AdviceStudy.Found, own: [CellOutcome]) {
@@ -82,7 +82,7 @@ package struct AdviceFindings {
     var price: AdvicePrice { advice.price }
     var seedCount: Int { study.own.inputs.count }
 
-    /// What the warning does to the choice.
+    /// The effect of the warning on the choice.
     var chosenWarned: Warning.Warned? { warning?.warned(advice.chosen) }
 
     /// Below the footprint at which the app is ended first, be it by its own limit or because the

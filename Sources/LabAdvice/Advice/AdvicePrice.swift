@@ -1,19 +1,19 @@
 import LabBase
 
-/// What memory must buy to be worth having: the one thing that figures can't say.
+/// The gain that memory must buy to be worth having: the one thing that figures can't say.
 package struct AdvicePrice: Sendable, Equatable {
-    /// What a MB of peak footprint must save in each minute of use: so much blank time, or so many
+    /// A MB of peak footprint must save this in each minute of use: so much blank time, or so many
     /// decodes.
     package var blankMs = 5.0
     package var decodes = 0.5
-    /// What each part of a policy must be worth, since somebody has to build and keep it.
+    /// Each part of a policy must be worth so many bytes, since people have to build and keep it.
     package var partBytes: Int64 = 5_000_000
     /// How long the app is used: the script's length, whatever a policy makes of it.
     package var minutes = 1.0
 
     package init() {}
 
-    /// Of `blank=10ms,decodes=1,part=2MB`: what isn't named stays.
+    /// Reads `blank=10ms,decodes=1,part=2MB`: figures that it doesn't name stay.
     package init(_ text: String) throws(Complaint) {
         self.init()
         var named: Set<Substring> = []
@@ -39,7 +39,7 @@ package struct AdvicePrice: Sendable, Equatable {
                 }
                 decodes = count
             default:
-                // A number alone would be bytes, which nobody means.
+                // A number alone would be bytes, which users don't mean.
                 guard let bytes = try? Quantity.bytes(value), bytes >= 0,
                     bytes == 0 || value.hasSuffix("B")
                 else {
@@ -66,14 +66,14 @@ package struct AdvicePrice: Sendable, Equatable {
         return price
     }
 
-    /// Where parts are there already: in a library.
+    /// The price where parts are there already: in a library.
     var withoutParts: AdvicePrice {
         var price = self
         price.partBytes = 0
         return price
     }
 
-    /// What blank time and decodes come to in bytes.
+    /// Returns the bytes that blank time and decodes come to.
     func bytes(blankMs: Double, decodes: Double) -> Double {
         (blankMs / self.blankMs + decodes / self.decodes) / minutes * 1e6
     }

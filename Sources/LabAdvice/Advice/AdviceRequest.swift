@@ -2,7 +2,7 @@ import LabCells
 import LabReplay
 import LabRuns
 
-/// What `lab advise` was asked.
+/// The question to `lab advise`.
 package struct AdviceRequest: Sendable {
     package var path = ""
     /// As typed; empty: whatever can be made of choices.
@@ -19,7 +19,7 @@ package struct AdviceRequest: Sendable {
     package var imageCache: String?
 
     package static let usualCells = 1000
-    /// What the search looks at: the answer is then chosen by all seeds.
+    /// The number of seeds that the search looks at: the answer is then chosen by all seeds.
     static let searchedSeeds = 3
 
     package init() {}

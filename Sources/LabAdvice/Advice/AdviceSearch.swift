@@ -1,8 +1,8 @@
 /// The search for policies that nothing beats: from a few that lie far apart to the neighbours of
 /// the best, until none of them is better or the budget is spent.
 ///
-/// What it tries depends on what cells came to and on nothing else. So a search that was stopped
-/// is the beginning of a longer one, and whoever runs the cells changes nothing.
+/// Its next cells depend on what cells came to and on nothing else. So a search that was stopped is
+/// the beginning of a longer one, and it makes no difference where the cells run.
 package struct AdviceSearch {
     let space: SearchSpace
     let price: AdvicePrice
@@ -19,10 +19,10 @@ package struct AdviceSearch {
         self.most = most
     }
 
-    /// Whether it would have tried more if it might.
+    /// True if it would have tried more if it might.
     private(set) var isCut = false
 
-    /// What to try next; empty: there is nothing left.
+    /// Returns the next drafts to try; empty: there is nothing left.
     mutating func next() -> [PolicyDraft] {
         rounds += 1
         guard !cells.isEmpty else { return take(space.start) }
@@ -70,7 +70,8 @@ package struct AdviceSearch {
     }
 }
 
-/// What comes before what: what lives unwarned, then what lives, then what lives longest.
+/// The order of cells: those that live unwarned come first, then those that live, then those that
+/// live longest.
 struct AdviceRank: Comparable {
     var mishap: Int
     var value: Double

@@ -5,9 +5,9 @@ import LabPolicies
 import LabReplay
 import LabRuns
 
-/// The way to an answer, stage after stage: the search, and what is looked at beside its best.
+/// The way to an answer, stage after stage: the search, and the cells beside its best.
 ///
-/// Every stage is cells to be run, whoever runs them.
+/// Every stage is cells to be run, by any runner.
 package struct AdviceStudy {
     /// Runs a stage's cells, whose outcomes are in their order.
     package typealias Stage = (RunSession, String) throws(Complaint) -> [CellOutcome]
@@ -19,7 +19,7 @@ package struct AdviceStudy {
     private let run: Stage
     /// Runs a round of the search, where others than this machine do; nil: as every stage.
     private let round: Stage?
-    /// Whether the search has had its time.
+    /// True once the search has had its time.
     private let isOver: () -> Bool
 
     package init(
@@ -46,7 +46,7 @@ package struct AdviceStudy {
 
     package var device: Device { own.inputs[0].header.device }
 
-    /// What the search came to.
+    /// The result of the search.
     package struct Found {
         package let advice: Advice
         /// All that was tried, by the first seeds.
@@ -56,10 +56,10 @@ package struct AdviceStudy {
         package let cut: Cut?
     }
 
-    /// What ended a search before there was nothing left to try.
+    /// The reason that ended a search before there was nothing left to try.
     package enum Cut { case cells, time }
 
-    /// Nil where no cell has figures.
+    /// Searches for the answer; nil where no cell has figures.
     package func search() throws(Complaint) -> Found? {
         var search = AdviceSearch(space, request.price, most: request.cells)
         var cut: Cut?
@@ -91,13 +91,13 @@ package struct AdviceStudy {
 
     /// As many policies at a time: between them the clock is looked at.
     private static let batch = 32
-    /// Of those that the first seeds found, so many are tried with all.
+    /// The most cells found by the first seeds that are tried with all.
     private static let mostContenders = 40
-    /// Of those, so many are tried where a figure of the device is otherwise.
+    /// The most contenders that are tried where a figure of the device is otherwise.
     private static let mostDoubted = 12
 
-    /// Those that might be the answer under other seeds or figures: the offers, and what comes
-    /// next.
+    /// Returns cells that might be the answer under other seeds or figures: the offers, and those
+    /// that come next.
     private func contenders(_ advice: Advice, most: Int) -> [PolicyDraft] {
         let ranked = advice.cells.indices
             .map { (rank: advice.cells[$0].rank(request.price), index: $0) }
@@ -109,7 +109,7 @@ package struct AdviceStudy {
             .prefix(most).compactMap { advice.cells[$0].draft }
     }
 
-    /// What drafts come to, as another request would have it.
+    /// Runs drafts as another request would have it, and returns their cells.
     ///
     /// - Parameter runner: nil: this machine.
     func evaluate(
@@ -170,8 +170,8 @@ package struct AdviceStudy {
         return findings
     }
 
-    /// What knows the future, at the answer's limit, and decodes as it does; nil where there is
-    /// nothing of the kind.
+    /// Returns a cell that knows the future, at the answer's limit, and decodes as it does; nil
+    /// where there is nothing of the kind.
     private func bound(_ advice: Advice) throws(Complaint) -> AdviceCell? {
         let composition = advice.chosen.policy.composition
         guard let limit = composition.store?.limitBytes, composition.split.isEmpty,

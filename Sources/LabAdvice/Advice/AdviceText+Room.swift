@@ -30,7 +30,7 @@ extension AdviceText {
 }
 
 extension Killer {
-    /// What the device does, said of it.
+    /// The words for the device's action.
     fileprivate var action: String {
         switch self {
         case .limit, .kernel: "kills"

@@ -20,7 +20,7 @@ enum AdviceText {
             .filter { !$0.isEmpty }
     }
 
-    /// What real memory said, in a paragraph of its own: nobody can print it again to the byte.
+    /// Says what real memory did, in a paragraph of its own: it can't be printed again to the byte.
     static func proof(_ findings: AdviceFindings) -> String? {
         guard let outcomes = findings.proof?.outcomes else { return nil }
         let name = findings.advice.chosen.name
@@ -42,7 +42,7 @@ enum AdviceText {
             + "\(Fixed.bytes(Int64(images))) of images in the model."
     }
 
-    /// What the column of worths is.
+    /// Explains the column of worths.
     static func price(_ findings: AdviceFindings) -> String {
         let price = findings.price
         let part =
@@ -74,7 +74,7 @@ enum AdviceText {
             + "\(change). Take it if you can."
     }
 
-    /// Where a library does what no choice of the search does.
+    /// Names a library that is better than every choice of the search.
     private static func betterLibrary(_ findings: AdviceFindings) -> String? {
         guard let nearest = findings.libraries.first, isBetter(nearest.cell, findings) else {
             return nil
@@ -82,7 +82,7 @@ enum AdviceText {
         return "A library is better still: \(nearest.preset.title), below."
     }
 
-    /// Whether a library lives where the answer doesn't, or saves more than a part must be worth.
+    /// True if a library lives where the answer doesn't, or saves more than a part must be worth.
     private static func isBetter(_ library: AdviceCell, _ findings: AdviceFindings) -> Bool {
         let (chosen, price) = (findings.advice.chosen, findings.price.withoutParts)
         guard library.isReachable, chosen.isReachable else { return library.isReachable }
@@ -129,7 +129,7 @@ enum AdviceText {
         }
     }
 
-    /// What the last of the memory bought.
+    /// Says what the last of the memory bought.
     private static func smaller(_ findings: AdviceFindings) -> String? {
         let advice = findings.advice
         guard let index = advice.smaller, let place = advice.offers.firstIndex(of: advice.choice),
@@ -140,7 +140,7 @@ enum AdviceText {
             + "\(saved(from: other, to: advice.chosen)): \(times(worth)) what that must save."
     }
 
-    /// What more would buy, and why it isn't taken.
+    /// Says what more memory would buy, and why it isn't taken.
     private static func larger(_ findings: AdviceFindings) -> String? {
         let advice = findings.advice
         guard advice.standing == .lives else { return nil }
@@ -266,7 +266,7 @@ enum AdviceText {
         return low == high ? low : "\(low) to \(high)"
     }
 
-    /// Whether it holds for others than the middle one.
+    /// Says if the answer holds for other seeds than the middle one.
     private static func seeds(_ findings: AdviceFindings) -> String? {
         let (advice, count) = (findings.advice, findings.seedCount)
         guard count > 1 else { return nil }
@@ -289,7 +289,7 @@ enum AdviceText {
             + (cut == .cells ? "--cells lets it try more." : "a longer --within lets it go on.")
     }
 
-    /// What would have to change, where nothing lives.
+    /// Says what would have to change, where nothing lives.
     private static func demand(_ findings: AdviceFindings) -> String? {
         guard let humblest = findings.humblest, let end = findings.device.firstEnd else {
             return nil

@@ -3,7 +3,7 @@ import LabDevices
 import LabReplay
 import LabReports
 
-/// What doubted figures do to the answer of `lab advise`.
+/// Doubted figures change the answer of `lab advise`.
 extension Doubt {
     /// - Parameters:
     ///   - usual: judged by as many seeds as the trials are, with no figure changed.

@@ -6,15 +6,15 @@ import LabPolicies
 package struct LibraryAdvice {
     package let preset: Preset
     package let cell: AdviceCell
-    /// What the app writes.
+    /// The code that the app needs.
     package let code: [String]
 }
 
 extension AdviceStudy {
-    /// What the libraries of the device's system make of it, each at its best limit near the
-    /// answer's: those that cost least come first.
+    /// Returns the answers of the device's libraries, each at its best limit near the answer's:
+    /// those that cost least come first.
     func libraries(_ advice: Advice) throws(Complaint) -> [LibraryAdvice] {
-        // Nobody has to build what a library has.
+        // A library's parts need no building.
         let price = advice.price.withoutParts
         let variants = limits(near: advice).flatMap { limit in
             PolicyRegistry.presets.flatMap { ways(to: advice.chosen, with: $0, limit) }

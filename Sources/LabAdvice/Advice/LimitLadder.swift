@@ -6,7 +6,7 @@ import LabScripts
 
 /// Limits to try: round sizes, each a half or a third more than the one before.
 package enum LimitLadder {
-    /// What the smallest limit is to the largest, about: smaller stores keep next to nothing.
+    /// The ratio of the largest limit to the smallest, about: smaller stores keep next to nothing.
     private static let span: Int64 = 64
     private static let leastBytes: Int64 = 15_625
 
@@ -36,10 +36,10 @@ package enum LimitLadder {
     }
 }
 
-/// Which images a trace asks for, and how much all of them take when they are decoded.
+/// The images that a trace asks for, and how much all of them take when they are decoded.
 struct RequestedBytes: TraceSink {
     private(set) var total: Int64 = 0
-    /// Whether it says what lies ahead of a view.
+    /// True if the trace says what lies ahead of a view.
     private(set) var hasLayouts = false
     private let catalog: ImageCatalog
     private var wasRequested: [Bool]
@@ -49,7 +49,7 @@ struct RequestedBytes: TraceSink {
         wasRequested = Array(repeating: false, count: catalog.imageCount)
     }
 
-    /// Of all seeds the greediest.
+    /// Returns the bytes of the greediest of all seeds.
     static func all(
         _ request: AdviceRequest
     ) throws(Complaint) -> (total: Int64, hasLayouts: Bool) {

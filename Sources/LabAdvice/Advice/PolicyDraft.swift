@@ -23,9 +23,9 @@ package struct PolicyDraft: Sendable, Hashable {
 
     /// As typed, in place of all choices but the limit.
     var given: String?
-    /// Of the store; nil: there is none, and what is alive is shared.
+    /// The order of the store; nil: there is none, and images that are alive are shared.
     var order: String?
-    /// Nil where the policy has its own, or none.
+    /// The limit; nil where the policy has its own, or none.
     var limitBytes: Int64?
     var isWeak = false
     /// Views out of sight let go on a warning.
@@ -129,7 +129,7 @@ package struct PolicyDraft: Sendable, Hashable {
         }.distinct
     }
 
-    /// How many parts somebody has to build; an order that image libraries don't have is three.
+    /// Counts the parts to build; an order that image libraries don't have is three.
     static func partCount(_ text: String) -> Int {
         let parts = text.pieces(outsideParenthesesAt: "+")
         let name = parts.first.map { String($0.prefix { $0 != "(" }) } ?? ""

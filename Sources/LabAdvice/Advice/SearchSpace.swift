@@ -4,11 +4,11 @@ import LabPolicies
 import LabReplay
 import LabRuns
 
-/// What the search for an answer may try, and what is next to what.
+/// The choices that the search for an answer may try, and the neighbours of each.
 package struct SearchSpace: Sendable {
     /// Limits that are tried first, in order.
     let ladder: [Int64]
-    /// Whether there may be others between them: not where they were asked for.
+    /// True if there may be others between them: not where they were asked for.
     let isLadderOpen: Bool
     /// Views tell how large they are.
     let hasSizes: Bool
@@ -24,8 +24,8 @@ package struct SearchSpace: Sendable {
     private static let aheads = [0, 1, 2, 4, 8, 16]
     private static let widths = [0, 1, 2, 4]
 
-    /// What is tried before anything is known: the corners of the space, at every second limit, and
-    /// what the scenario's author thought of.
+    /// The drafts that are tried before anything is known: the corners of the space, at every
+    /// second limit, and the policies of the scenario's author.
     var start: [PolicyDraft] {
         guard given.isEmpty else {
             return given.flatMap { text, isOpen in
@@ -130,7 +130,7 @@ package struct SearchSpace: Sendable {
 }
 
 extension SearchSpace {
-    /// What the scenario and the device leave open.
+    /// Finds the choices that the scenario and the device leave open.
     init(_ request: AdviceRequest, _ own: RunSession) throws(Complaint) {
         let device = own.inputs[0].header.device
         let asked = PolicyList.expanded(request.policies)
