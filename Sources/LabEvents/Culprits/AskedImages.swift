@@ -11,7 +11,7 @@ struct AskedImages {
         var bytes: Int64 = 0
     }
 
-    /// Of each request, from the first on.
+    /// The time of each request, from the first on.
     private var times: [Int64] = []
     /// From 1 on: of a request and those before it, as many as its number's lowest bit says.
     private var sums = [Sum()]
@@ -30,7 +30,7 @@ struct AskedImages {
         add(-1, -size, at: places[image.index])
         times.append(timeNs)
         places[image.index] = times.count
-        // What it sums up are those before it, which are there, and itself.
+        // It sums up the sums before it, which are there, and itself.
         var sum = Sum()
         var part = times.count - 1
         while part > times.count - (times.count & -times.count) {

@@ -1,14 +1,14 @@
 import LabPolicies
 import LabReplay
 
-/// What a view waits for that is on screen without its image: what its load does meanwhile.
+/// The cause of a view's blank time on screen: what its load does meanwhile.
 package enum BlankCause: Sendable, Hashable {
     /// The load waits until the content moves more slowly.
     case motion
     /// By its place in `BlankCauses.queues`.
     case queue(Int)
     case connection, latency
-    /// What the transfer would take alone, and what sharing the link adds.
+    /// The transfer's time alone, and the time that sharing the link adds.
     case transfer, sharedLink
     case flash, sharedFlash
     case decoding, sharedCores
@@ -46,7 +46,8 @@ package struct BlankCauses: Sendable {
 
     func number(of cause: BlankCause) -> Int { all.firstIndex(of: cause)! }
 
-    /// What a step of a load is counted as: by number, and what sharing adds, where it shares.
+    /// Returns the numbers that a step of a load counts for: its own, and that of sharing, where it
+    /// shares.
     func numbers(of step: LoadStep, policy: UInt16) -> (alone: Int, shared: Int?)? {
         switch step {
         case .postponed: (number(of: .motion), nil)

@@ -7,7 +7,7 @@ import LabReplay
 /// From when a view is blank until it isn't any more is one interval. It is parted into what the
 /// view's load does, and rounded once, at its end, so that its parts come to it.
 struct BlankTimes {
-    /// Of an interval: which part of it, in which moment, by which load's doing.
+    /// A part of an interval: its moment, the load that caused it, and the cause.
     private struct Part {
         var moment: Int
         var load: LogLoad?
@@ -131,7 +131,7 @@ struct BlankTimes {
         }
     }
 
-    /// What a view was blank for until now belongs to a moment.
+    /// Adds a view's blank time until now to a moment.
     private mutating func cut(
         _ view: ViewID, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
     ) {
@@ -167,7 +167,7 @@ struct BlankTimes {
     }
 }
 
-/// What a nanosecond of blank time is told by.
+/// The properties by which a nanosecond of blank time is told.
 package struct BlankPart: Sendable, Hashable, Comparable {
     package var image: ImageID
     /// The number of the screen that the view is on.

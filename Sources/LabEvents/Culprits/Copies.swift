@@ -17,7 +17,7 @@ struct Copies {
         var holder = Holder.inFlight
         /// Since when that one holds it.
         var heldNs: Int64
-        /// Nobody who could give it to a view has it, since then.
+        /// The time since which no holder that could give it to a view has it.
         var looseNs: Int64?
         /// The warning that left it to a collection that is still to come.
         var freedBy: UInt32?
@@ -45,13 +45,13 @@ struct Copies {
         var usedNs: Int64?
     }
 
-    /// What died last.
+    /// The copy that died last.
     private struct Death {
         var image: ImageID
         var bytes: Int64
         var isCopy: Bool
         var kind: LossKind
-        /// For how long a store had held it, unless somebody else did.
+        /// The time for which a store had held it, unless another holder did.
         var storedNs: Int64
     }
 
@@ -133,8 +133,8 @@ struct Copies {
         loosen(instance, nowNs)
     }
 
-    /// Where neither a view nor a store has it any more, it lives on in a pool, in a range or as
-    /// garbage, or dies next.
+    /// Notes a copy that neither a view nor a store has any more: it lives on in a pool, in a range
+    /// or as garbage, or dies next.
     private mutating func loosen(_ instance: LogInstance, _ nowNs: Int64) {
         guard let copy = copies[instance], copy.views == 0, !copy.isStored else { return }
         copies[instance]!.looseNs = nowNs
@@ -178,7 +178,7 @@ struct Copies {
                 bytesBetween: others.bytes))
     }
 
-    /// What became of the copy before.
+    /// Returns the loss of the copy before.
     private func loss(of picture: Picture, beside instance: LogInstance) -> CopyLoss {
         var latest = picture.loss
         for number in picture.copies where number != instance {
@@ -222,7 +222,7 @@ struct Copies {
             death.bytes, forNs: death.storedNs, from: death.kind, to: .warning(warning))
     }
 
-    /// Nobody holds it any more, or the run is over.
+    /// Counts a copy's stay: no holder has it any more, or the run is over.
     private mutating func leaves(_ copy: Copy, until end: LossKind?, _ nowNs: Int64) {
         guard copy.isThere else { return }
         let ns = nowNs - copy.heldNs

@@ -15,7 +15,7 @@ package enum LossKind: Sendable, Hashable {
     case lastView
     /// No view ever had it, and no store.
     case unclaimed
-    /// It wasn't lost: somebody has it, and the policy didn't find it, or wanted another.
+    /// It wasn't lost: a holder still has it, and the policy didn't find it, or wanted another.
     case alive
     /// There was none that anybody knows of: the picture was another, or its decode failed.
     case unknown
@@ -33,7 +33,7 @@ package struct Redecode: Sendable {
     package var atNs: Int64
     package var image: ImageID
     package var bytes: Int64
-    /// Nil: it was decoded as it was shown.
+    /// The load; nil: it was decoded as it was shown.
     package var load: LogLoad?
     package var loss: CopyLoss
     /// When a view last had it; nil: none ever had.
@@ -43,7 +43,7 @@ package struct Redecode: Sendable {
     package var bytesBetween: Int64
 }
 
-/// What an image's decodes came to.
+/// The sum of an image's decodes.
 package struct DecodeSum: Sendable {
     package var count: Int64 = 0
     package var bytes: Int64 = 0

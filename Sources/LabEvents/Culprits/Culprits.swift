@@ -3,8 +3,8 @@ import LabOrders
 import LabReplay
 import LabScripts
 
-/// Which images, screens and moments make a run's figures. What it has adds up to the run's own
-/// counts, to the last unit.
+/// The images, screens and moments that make a run's figures. They add up to the run's own counts,
+/// to the last unit.
 package struct Culprits: Sendable {
     package let scenario: String
     package let policy: String
@@ -44,7 +44,8 @@ package struct Culprits: Sendable {
         screens[number].flatMap { Int($0) < screenNames.count ? screenNames[Int($0)] : nil }
     }
 
-    /// What was decoded again after a warning had freed it, and the blank time of those loads.
+    /// Counts the images that were decoded again after a warning had freed them, and the blank time
+    /// of those loads.
     package func cost(ofWarning number: Int) -> (count: Int64, bytes: Int64, blankNs: Int64) {
         var cost: (count: Int64, bytes: Int64, blankNs: Int64) = (0, 0, 0)
         for redecode in redecodes where redecode.loss.kind == .warning(UInt32(number)) {

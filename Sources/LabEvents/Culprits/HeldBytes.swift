@@ -1,10 +1,10 @@
 import LabOrders
 import LabReplay
 
-/// Bytes over time, by who held them first, and which of them a store held for nobody: no view got
-/// the image again before it went.
+/// Bytes over time, by their first holder, and the bytes that a store held idly: no view got the
+/// image again before it went.
 package struct HeldBytes: Sendable {
-    /// Of an image that nobody got again.
+    /// The idle bytes of an image that no view got again.
     package struct Idle: Sendable {
         package var count: Int64 = 0
         package var bytes: Int64 = 0
@@ -33,12 +33,12 @@ package struct HeldBytes: Sendable {
 
     package subscript(holder: Holder) -> Int128 { byteNs[Int(holder.rawValue)] }
 
-    /// An image was held first by somebody for a while.
+    /// Counts an image's bytes as held first by a holder for a while.
     mutating func stayed(_ bytes: Int64, with holder: Holder, forNs ns: Int64) {
         byteNs[Int(holder.rawValue)] += Int128(bytes) * Int128(ns)
     }
 
-    /// What a store held goes, and no view has had it since it came.
+    /// Counts bytes that go from a store, and that no view has had since they came.
     mutating func idled(
         _ image: ImageID, _ bytes: Int64, forNs ns: Int64, until end: LossKind?
     ) {
@@ -47,7 +47,7 @@ package struct HeldBytes: Sendable {
         idleByEnd[end, default: Idle()].add(bytes, forNs: ns)
     }
 
-    /// What went just now is found to have gone for another reason.
+    /// Corrects the reason for which bytes went just now.
     mutating func correct(_ bytes: Int64, forNs ns: Int64, from end: LossKind, to other: LossKind) {
         guard bytes > 0, ns > 0 else { return }
         idleByEnd[end, default: Idle()].add(bytes, forNs: ns, times: -1)

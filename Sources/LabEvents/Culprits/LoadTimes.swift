@@ -16,7 +16,7 @@ struct LoadTimes {
 
     let causes: BlankCauses
     private var courses: [LogLoad: Course] = [:]
-    /// Who is told of a load's end, since it fetches for them.
+    /// The loads that are told of a load's end, since it fetches for them.
     private var sharers: [LogLoad: [LogLoad]] = [:]
     private var link = ShareTime()
     private var flash = ShareTime()
@@ -69,7 +69,7 @@ struct LoadTimes {
         }
     }
 
-    /// What a load has done until now; none of it where it isn't under way.
+    /// Returns a load's times until now; all are 0 where it isn't under way.
     mutating func totals(of load: LogLoad, nowNs: Int64) -> [Int128] {
         settle(load, nowNs: nowNs)
         return courses[load]?.totals ?? [Int128](repeating: 0, count: causes.all.count)

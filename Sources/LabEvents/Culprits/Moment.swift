@@ -9,7 +9,7 @@ package struct Moment: Sendable, Equatable {
         case screen(UInt32, isNew: Bool)
         /// The content moves.
         case drag, fling, jump
-        /// What comes after a movement, by its place among the moments.
+        /// The rest after a movement, by its place among the moments.
         case rest(after: Int)
         /// By its number among the run's.
         case warning(UInt32)
@@ -46,11 +46,11 @@ struct Moments {
         begin(.rest(after: movement.place), timeNs)
     }
 
-    /// Whether an entry begins a moment.
+    /// True if an entry begins a moment.
     func begins(with entry: LogEntry) -> Bool {
         switch entry {
         case .screen, .background, .foreground, .killed, .relaunched: true
-        // What comes while the content moves doesn't end the movement.
+        // A warning that comes while the content moves doesn't end the movement.
         case .warning: movement == nil
         case .scroll(let frame): !goesOn(frame)
         default: false
@@ -90,7 +90,7 @@ struct Moments {
         }
     }
 
-    /// What ends a movement.
+    /// Ends a movement, and begins another moment.
     private mutating func stand(_ kind: Moment.Kind, _ nowNs: Int64) {
         movement = nil
         begin(kind, nowNs)

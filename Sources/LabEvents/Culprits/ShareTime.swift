@@ -1,14 +1,14 @@
 import LabReplay
 
-/// Of the time in which loads share something, how much each of them would have needed alone: the
-/// same for all that share, so that one sum says it.
+/// The time that each load would have needed alone, out of the time in which loads share something:
+/// the same for all that share, so that one sum says it.
 struct ShareTime {
     /// Time is counted in so many binary places of a nanosecond, rounded down at each change of how
     /// many share.
     static let unitBits: Int128 = 60
     static let unit: Int128 = 1 << unitBits
 
-    /// Nil: nobody does.
+    /// The share; nil: no load shares.
     private var share: LoadShare?
     private var sinceNs: Int64 = 0
     private var alone: Int128 = 0

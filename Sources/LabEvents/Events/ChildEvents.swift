@@ -1,7 +1,7 @@
 import LabBase
 import LabOrders
 
-/// What a cell's own process is told of the file that its events go to.
+/// The form and the path of the file that a cell's own process writes its events to.
 package struct ChildEventOrder: Sendable, Equatable {
     package var form: EventForm
     package var path: String

@@ -1,7 +1,7 @@
 import LabOrders
 import LabReplay
 
-/// Where each load is, in a lane of that place.
+/// Each load's place, in a lane of that place.
 struct ChromeLoads {
     private struct State {
         var image: ImageID
@@ -12,7 +12,7 @@ struct ChromeLoads {
     }
 
     private var states: [LogLoad: State] = [:]
-    /// Those that have gone on at this instant, in that order; one may stand there twice.
+    /// The loads that have gone on at this instant, in that order; one may stand there twice.
     private var changed: [LogLoad] = []
     private var lanes = LoadLanes()
 

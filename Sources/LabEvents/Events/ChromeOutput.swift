@@ -122,7 +122,7 @@ struct ChromeOutput: ~Copyable {
     }
 }
 
-/// What a slice is called.
+/// The name of a slice.
 struct ChromeLabel: Equatable {
     var before: [UInt8] = []
     var image: ImageID?

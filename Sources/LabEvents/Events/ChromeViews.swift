@@ -1,7 +1,7 @@
 import LabOrders
 import LabReplay
 
-/// What each view shows or waits for, and within it whether it is blank.
+/// Each view's image, which it shows or waits for, and within it the spans in which it is blank.
 struct ChromeViews {
     private enum Sight: Equatable {
         case nothing, shows(ImageID), waits(ImageID)
@@ -34,7 +34,7 @@ struct ChromeViews {
     }
 
     private var states: [State] = []
-    /// Those that something has happened to at this instant.
+    /// The views that something has happened to at this instant.
     private var changed: [ViewID] = []
 
     private mutating func change(_ view: ViewID, _ body: (inout State) -> Void) {

@@ -13,7 +13,7 @@ package final class EventFile: Sendable {
     private let file: OutputFile
     private let state = Mutex(State())
 
-    /// What cells wrote that are over, and whose turn it isn't yet.
+    /// The events of cells that are over, and that wait for their turn.
     private struct Piece {
         var cells: Range<Int>
         var spool: Spool
@@ -21,7 +21,7 @@ package final class EventFile: Sendable {
 
     private struct State {
         var output: OutputBytes?
-        /// Whose turn it is.
+        /// The cell whose turn it is.
         var next = 0
         /// It writes straight into the file.
         var isDirect = false
@@ -71,7 +71,7 @@ package final class EventFile: Sendable {
         }
     }
 
-    /// What the cell whose turn it is wrote.
+    /// Writes the lines of the cell whose turn it is.
     func write(_ lines: borrowing LineBytes) {
         lines.withBytes { bytes in
             attempt { (state) throws(Complaint) in
@@ -171,7 +171,7 @@ package final class EventFile: Sendable {
     }
 }
 
-/// Where the events of one cell go.
+/// The place that one cell's events go to.
 package struct CellEvents: Sendable {
     private let file: EventFile
     fileprivate let spool: Spool?

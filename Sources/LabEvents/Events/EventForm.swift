@@ -6,7 +6,7 @@ import LabScripts
 package enum EventForm: String, Sendable, CaseIterable {
     /// A JSON object on each line.
     case lines
-    /// What Perfetto and chrome://tracing open.
+    /// The form that Perfetto and chrome://tracing open.
     case chrome
 
     package static let version = 1
@@ -14,14 +14,14 @@ package enum EventForm: String, Sendable, CaseIterable {
     /// By the name of the file that they go to.
     package init(path: String) { self = path.hasSuffix(".json") ? .chrome : .lines }
 
-    /// What comes before the first cell.
+    /// The bytes before the first cell.
     var head: [UInt8] {
         switch self {
         case .lines:
             Array("{\"events\":\(Self.version),\"lab\":\"\(LabVersion.own.version)\"}\n".utf8)
         case .chrome:
             // Each of the others has a comma before it, so that cells can be put together as they
-            // are: this one is for nobody.
+            // are: this one only stands first.
             Array(
                 """
                 {"displayTimeUnit":"ms","otherData":{"events":"\(Self.version)",\
@@ -32,7 +32,7 @@ package enum EventForm: String, Sendable, CaseIterable {
         }
     }
 
-    /// What comes after the last.
+    /// The bytes after the last cell.
     var tail: [UInt8] {
         switch self {
         case .lines: []
@@ -41,7 +41,7 @@ package enum EventForm: String, Sendable, CaseIterable {
     }
 }
 
-/// Which run events are of.
+/// The run that events belong to.
 package struct EventHeading: Sendable {
     package var cell: Int
     package var scenario: String
@@ -61,7 +61,7 @@ package struct EventHeading: Sendable {
         self.memory = memory
     }
 
-    /// What a cell's events begin with.
+    /// Returns the beginning of a cell's events.
     func text(_ form: EventForm) -> [UInt8] {
         switch form {
         case .lines:
@@ -87,8 +87,8 @@ package struct EventHeading: Sendable {
     }
 }
 
-/// Where a run's events go, a piece of whole lines at a time. What becomes of a failure is its own
-/// affair: a run goes on without it.
+/// The destination of a run's events, a piece of whole lines at a time. A sink handles its failures
+/// itself: a run goes on without it.
 package protocol EventSink: AnyObject {
     func write(_ lines: borrowing LineBytes)
 }

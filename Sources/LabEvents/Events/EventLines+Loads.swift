@@ -79,7 +79,7 @@ extension EventLines {
         }
     }
 
-    /// Which of a policy's own ones, where groups have theirs.
+    /// Puts the number of a group's own policy, where groups have theirs.
     @inline(__always)
     func put(policy: UInt16) {
         if policy == 0 { return }

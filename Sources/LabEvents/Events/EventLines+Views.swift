@@ -2,7 +2,7 @@ import LabDevices
 import LabOrders
 import LabReplay
 
-/// What views ask for and get.
+/// These lines say what views ask for and get.
 extension EventLines {
     func putRequest(_ request: ViewRequest) {
         bytes.put("request\",\"view\":")

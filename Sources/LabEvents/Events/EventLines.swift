@@ -17,7 +17,7 @@ final class EventLines: EventWriter {
     var screens: ScreenNames
     var bytes = LineBytes(capacity: EventLines.pieceBytes)
     private var beginning: LineBeginning
-    /// What lines of frames begin with, while the same screen scrolls.
+    /// The beginning of lines of frames, while the same screen scrolls.
     private var frames = LineBytes()
     private var scrolling: (name: UInt32, number: UInt32) = (.max, .max)
     private var timeNs: Int64 = -1

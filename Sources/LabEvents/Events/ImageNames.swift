@@ -7,7 +7,7 @@ import LabScripts
 /// Names of images as JSON, made of their groups' and their numbers: `"photos/3"`.
 struct ImageNames: ~Copyable {
     private let catalog: ImageCatalog
-    /// Of each group the quote, the name and the slash.
+    /// The quote, the name and the slash of each group.
     private var beginnings = LineBytes()
     private var starts = [0]
     private var firsts: [UInt32] = []
@@ -55,6 +55,6 @@ struct ScreenNames {
         Array(JSON.quoted("\(names[Int(screen.name)])#\(screen.number)").utf8)
     }
 
-    /// Nil for a screen that was never in front.
+    /// Returns a screen's name; nil for one that was never in front.
     subscript(number: UInt32) -> [UInt8]? { known[number] }
 }

@@ -8,7 +8,7 @@ import LabBase
 ///
 /// A line of a run's events takes 20 ns this way; with arrays that are appended to it takes 60.
 package struct LineBytes: ~Copyable {
-    /// What constant text and numbers of one line take at most: room for it is made once a line.
+    /// The most bytes of constant text and numbers in one line: room for it is made once a line.
     private static let roomOfLine = 1024
 
     private var base: UnsafeMutableRawPointer
@@ -76,7 +76,7 @@ package struct LineBytes: ~Copyable {
         count += 1
     }
 
-    /// Of any length.
+    /// Puts bytes of any length.
     mutating func put(_ bytes: [UInt8]) {
         makeRoom(for: bytes.count)
         bytes.withUnsafeBytes {
@@ -182,7 +182,7 @@ package struct LineBytes: ~Copyable {
     mutating func put(ms ns: Int64) { put(ns, per: 1_000_000) }
 }
 
-/// What lines begin with for as long as it is the same instant.
+/// The beginning of lines for as long as it is the same instant.
 struct LineBeginning: ~Copyable {
     /// So much is copied, however short it is: cheaper than to ask.
     static let longest = 64

@@ -1,11 +1,11 @@
 import LabReplay
 
-/// Where a load is on its way, as a track shows it.
+/// The place of a load on its way, as a track shows it.
 enum LoadPlace: Hashable {
     case postponed, queue(Int), connection, link, sharedFetch, parked, flash, cores, awaitsMain,
         awaitsBatch
 
-    /// Nil: the main thread's own track shows it.
+    /// Places a step; nil: the main thread's own track shows it.
     init?(_ step: LoadStep) {
         switch step {
         case .postponed: self = .postponed
