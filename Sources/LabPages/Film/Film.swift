@@ -9,12 +9,12 @@ import LabScripts
 
 /// A replay to be watched: where views are, what they show, and what each policy did.
 package struct Film: Sendable {
-    /// What one policy did, and came to.
+    /// The actions and the results of one policy.
     package struct Take: Sendable {
         package var policy: String
         package var outcome: Row
         var numbers: FilmNumbers
-        /// Whether its order says who goes next.
+        /// True if its order says which image goes next.
         var hasSequence: Bool
         var limitBytes: Int64?
         var queues: [[String]]

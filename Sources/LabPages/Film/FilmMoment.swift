@@ -5,7 +5,7 @@ import LabReplay
 import LabRuns
 import LabScripts
 
-/// What a policy's views show and what its memory holds, once an instant is over.
+/// The images in a policy's views and in its memory, once an instant is over.
 final class FilmMoment {
     struct View {
         var image: ImageID?
@@ -49,10 +49,10 @@ final class FilmMoment {
             cell, input.source, memory: ModelMemory(), log: log, sample: { _ in })
     }
 
-    /// What the script has come to: it waits for an app that is started anew.
+    /// The time that the script has come to: it waits for an app that is started anew.
     var scriptNs: Int64 { atNs - pausedNs }
 
-    /// What a load does, or another does for it.
+    /// Returns the step of a view's load, or of the load that does it for it.
     func step(of view: View) -> LoadStep? {
         var step = view.load.flatMap { steps[$0] }
         while case .shares(let other)? = step, let next = steps[other] { step = next }

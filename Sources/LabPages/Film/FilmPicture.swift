@@ -21,8 +21,7 @@ package struct FilmPicture {
     private let atNs: Int64
     private let mostBytes: Int64
 
-    /// Of the first four cells.
-    /// When the last of the runs is over.
+    /// The end of the last run, of the first four cells.
     package let endNs: Int64
 
     package init(_ session: RunSession, atNs: Int64) throws(Halt) {

@@ -42,7 +42,7 @@ struct FilmPictures {
         }
     }
 
-    /// What has no picture has a colour of its own.
+    /// Returns the colour of an image that has no picture.
     private static func plain(_ image: ImageID) -> [UInt8] {
         let draw = Draw(seed: UInt64(image.number), purpose: "colour")
         let colour = (0..<3).map { UInt8(64 + draw.bits(UInt64($0)) % 128) }

@@ -3,19 +3,19 @@ import LabOrders
 import LabReplay
 import LabScripts
 
-/// Where views are at each instant of a trace: played once, for all policies.
+/// The places of views at each instant of a trace: played once, for all policies.
 ///
 /// A screen's number is another's when it is gone; a visit's never is.
 struct FilmStage: TraceSink {
     struct Visit {
         var name: UInt32
-        /// Of a carousel: on which visit its row is; -1: it is a screen.
+        /// The visit that a carousel's row is on; -1: it is a screen.
         var parent: Int
         /// How far its content is moved: when, and by how much each way.
         var offsets = FilmNumbers()
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         var isHorizontal = false
-        /// Of a carousel: where it lies on its screen's content.
+        /// The place of a carousel on its screen's content.
         var frames = FilmNumbers()
         var frame: StageFrame?
     }
@@ -36,19 +36,19 @@ struct FilmStage: TraceSink {
     private(set) var fronts = FilmNumbers()
     private(set) var taps = FilmNumbers()
     private(set) var durationNs: Int64 = 0
-    /// Those that a view asks for.
+    /// True for each image that the trace asks for.
     private(set) var isShown: [Bool]
     private let display: Device.Display
     /// By the screen's number.
     private var visitOf: [UInt32: Int] = [:]
     private var placed: [ViewID: Int] = [:]
     private var front: UInt32 = 0
-    /// What is in front, and how large its window is.
+    /// The visit in front, and the size of its window.
     private(set) var window: (visit: Int, width: Int64, height: Int64)?
-    /// Whether the source tells where views are.
+    /// True if the source tells where views are.
     private var isTold = false
     private var guessed: GuessedPlaces
-    /// What comes later isn't looked at.
+    /// The end of the time that is looked at.
     private let untilNs: Int64
 
     init(_ header: TraceHeader, untilNs: Int64 = .max) {
@@ -116,7 +116,7 @@ struct FilmStage: TraceSink {
 
     mutating func finish(timeNs: Int64) { durationNs = timeNs }
 
-    /// What is seen now: views on the screen in front, in device pixels of its window.
+    /// The views that are seen now: on the screen in front, in device pixels of its window.
     var seen: [(view: ViewID, frame: StageFrame)] {
         guard let window else { return [] }
         var seen: [(view: ViewID, frame: StageFrame)] = []
@@ -139,7 +139,7 @@ struct FilmStage: TraceSink {
         return seen
     }
 
-    /// What a trace tells of screens that tells nothing else.
+    /// Notes a change of screens, for a trace that tells nothing else of views.
     private mutating func come(_ screen: ScreenRef, _ change: StageChange, _ nowUs: Int64) {
         let covered = visitOf[front] == nil ? nil : front
         front = screen.number

@@ -4,7 +4,7 @@ import LabReplay
 import LabReports
 import LabScripts
 
-/// What a policy did, as numbers: the entries of its log, each as the time since the one before in
+/// A policy's actions as numbers: the entries of its log, each as the time since the one before in
 /// nanoseconds, a code, and what it says. `film.js` reads them.
 struct FilmTrack {
     private(set) var numbers = FilmNumbers()
@@ -205,7 +205,7 @@ struct OrderMoves {
         }
     }
 
-    /// Where the longest rising sequence stands, of those that are numbers.
+    /// Returns the places of the longest rising sequence, among those that have numbers.
     private static func longestRise(_ numbers: [Int?]) -> [Int] {
         var lowest: [Int] = []
         var previous = [Int](repeating: -1, count: numbers.count)

@@ -3,8 +3,8 @@ import LabOrders
 import LabReplay
 import LabScripts
 
-/// Where views may be, of a recording that doesn't tell: in the row that has their image, and else
-/// beside each other, three to a row.
+/// The likely places of views, for a recording that doesn't tell: in the row that has their image,
+/// and else beside each other, three to a row.
 struct GuessedPlaces {
     private static let columns: Int64 = 3
 
@@ -32,7 +32,7 @@ struct GuessedPlaces {
         row(of: image, on: screen) ?? (slot(of: view, on: screen), false)
     }
 
-    /// Where the row lies that has an image and is nearest to what is in sight.
+    /// Finds the row that has an image and is nearest to what is in sight.
     private func row(
         of image: ImageID, on screen: UInt32
     ) -> (frame: StageFrame, isHorizontal: Bool)? {

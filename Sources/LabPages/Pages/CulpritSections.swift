@@ -2,7 +2,7 @@ import LabEvents
 import LabReports
 import LabRuns
 
-/// Which culprits make a run's figures, as a section of a page: sentences, and then tables.
+/// The culprits of a run's figures, as a section of a page: sentences, and then tables.
 package enum CulpritSections {
     /// - Parameters:
     ///   - culprits: of one policy, or of two that are held against each other.

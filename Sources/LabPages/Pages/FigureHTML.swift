@@ -3,7 +3,7 @@ import LabReports
 /// A diagram as a figure of a page.
 struct FigureHTML {
     var diagram: Diagram
-    /// What can be read off it, place by place.
+    /// The values that can be read off it, place by place.
     var readings: PlotReadings?
     /// The same with another scale, to choose from.
     var alternative: Diagram?

@@ -5,7 +5,7 @@ import LabReports
 struct FigureTable {
     let file: ResultFile
 
-    /// More rows than anybody reads make a page that nobody opens.
+    /// The most rows of a table: a page with more is too long to read.
     static let mostRows = 2000
 
     /// Places of columns that are the same in all rows, where there are several rows.
@@ -23,12 +23,12 @@ struct FigureTable {
         let alike = Set(same)
         var shown = places.filter { !alike.contains($0) }
         if shown.isEmpty { shown = Array(places.prefix(3)) }
-        // What a row is called comes first, and stays when the rest is scrolled.
+        // The row's name comes first, and stays when the rest is scrolled.
         if let index = shown.firstIndex(where: { file.columns[$0].name == Column.of(.policy).name })
         {
             shown.insert(shown.remove(at: index), at: 0)
         }
-        // What a policy's name stands for is long, and wanted last.
+        // The text that a policy's name stands for is long, and wanted last.
         if shown.count > 3,
             let index = shown.firstIndex(where: { file.columns[$0].name == Column.of(.spec).name })
         {

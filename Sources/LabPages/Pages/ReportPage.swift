@@ -132,7 +132,7 @@ package struct ReportPage: Sendable {
             var facts: [(name: String, text: String)] = [("digest of the file", file.digest)]
             if let origin = file.origin {
                 let command = origin.command.enumerated().map {
-                    // Where the program lay says nothing to others.
+                    // The program's place says nothing to others.
                     $0 == 0 ? "lab" : ShellWord.quoted($1)
                 }
                 lines.append("<pre>\(SVG.escaped(command.joined(separator: " ")))</pre>")

@@ -1,8 +1,7 @@
 import LabBase
 import LabReports
 
-/// What a page shows of its files: a section for each scenario on each device, and for each trace
-/// of keys.
+/// The sections of a page: one for each scenario on each device, and for each trace of keys.
 struct ReportSections {
     struct Section {
         var title: String
@@ -15,7 +14,7 @@ struct ReportSections {
 
     var all: [Section] { scenarios + traces }
 
-    /// What files have of a place.
+    /// The contents of files about one place.
     private struct PlaceContent {
         /// For each file that has any.
         var rows: [(kind: ResultFile.Kind, rows: [Row])] = []
@@ -142,7 +141,7 @@ struct ReportSections {
 struct FigureGroup {
     var title: String
     var figures: [FigureHTML]
-    /// Of each figure, where they can be picked out and laid over each other.
+    /// The policy of each figure, where figures can be picked out and laid over each other.
     var policies: [String] = []
     var remark: String?
 
