@@ -29,7 +29,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick soak browser test-asan replay faults fuzz examples recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
+.PHONY: run build test quick soak browser test-asan replay faults fuzz examples consumers recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -84,6 +84,9 @@ slurm: build ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmc
 
 examples: dependencies ## Build and test Examples/, which import the library; ALONE=1 as an app would
 	$(if $(ALONE),swift test --package-path Examples,PACKAGE=Examples scripts/test)
+
+consumers: dependencies ## Packages that import one product each, without the headers of the others (Linux)
+	scripts/test-consumers
 
 recorder: build ## Build and test Recorder/, and replay what it records beside the scenario (Linux)
 	LAB=$(LAB) scripts/test-recorder

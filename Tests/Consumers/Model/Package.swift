@@ -1,0 +1,14 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "Model",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "EvictionLab", path: "../../..")],
+    targets: [
+        .testTarget(
+            name: "ModelTests",
+            dependencies: [.product(name: "EvictionLabModel", package: "EvictionLab")])
+    ],
+    swiftLanguageModes: [.v6]
+)
