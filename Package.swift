@@ -140,8 +140,8 @@ let rooms: [Target] = [
 
 let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
 
-/// What tests of several rooms share, a target for each layer: desks at which something is tried,
-/// and oracles, which are the same once more in plain words. None is in a product.
+/// Code that tests of several rooms share, a target for each layer: desks at which a part is tried,
+/// and oracles, which compute the same once more in plain words. None is in a product.
 let desks: [Target] = [
     desk("PlainDesks", of: "LabBase"),
     desk("OrderOracles", of: "LabOrders", ["PlainDesks"]),
@@ -243,7 +243,7 @@ func settings(_ pace: Pace) -> [SwiftSetting] {
     }
 }
 
-/// Those of these targets that some of them need, in their order.
+/// The targets that some of them need, in their order.
 func needed(by names: [String], of all: [Target]) -> [Target] {
     var found: Set<String> = []
     var open = names

@@ -30,7 +30,7 @@ extension Policy {
         return composition
     }
 
-    /// What a whole cache decides for itself can't be said beside it.
+    /// A policy can't say beside a whole cache what the cache decides for itself.
     private static func checkOwn(
         _ composition: Composition, _ store: StoreRule, _ plugin: PluginName
     ) throws(Complaint) {

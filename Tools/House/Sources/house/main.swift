@@ -15,13 +15,11 @@ struct Request {
                                           what a change has left undone: HEAD's, or since REF; or all
         house graph [--dot] [FOLDER]      the targets, and which folders name each other's types
         house public [--write] [FOLDER]   the list of what is public, or written to docs/public.txt
-        house words [--write] [FOLDER]    the list of words to lose, or written, no number raised
 
         A finding is a line on standard output, and ends with 1: path:line: what, do this.
         """
     static let options = [
         "lint": [], "check": ["--all", "--base"], "graph": ["--dot"], "public": ["--write"],
-        "words": ["--write"],
     ]
 
     var command = ""
@@ -60,8 +58,7 @@ struct Request {
             let graph = GraphText(tree)
             print(options.isEmpty ? graph.text : graph.dot, terminator: "")
         case "public": return hand(PublicSurface(tree.sources).text, PublicSurface.path)
-        case "words": return hand(BannedWords(tree).list(tree), BannedWords.path)
-        case "lint": return say(House.findings(tree, before: tree.before("HEAD", in: root)))
+        case "lint": return say(House.findings(tree))
         default:
             if options.contains("--all") { return say(Undone.findings(tree)) }
             guard let before = tree.before(base, in: root) else {

@@ -46,7 +46,7 @@ package struct Tree: Sendable {
 extension Tree {
     private static let folders = ["Sources", "Tests", "Fuzz/Entries", "Tools", "docs"]
     private static let files = [
-        "Package.swift", "CONTRIBUTING.md", BannedWords.path, Undone.resultsPath,
+        "Package.swift", "CONTRIBUTING.md", Undone.resultsPath,
         Undone.embeddedPath,
     ]
 

@@ -2,11 +2,11 @@ import HouseReading
 
 /// Everything that a checkout breaks.
 package enum House {
-    package static func findings(_ tree: Tree, before: Tree?) -> [Finding] {
+    package static func findings(_ tree: Tree) -> [Finding] {
         tree.sources.flatMap(HouseStyle.findings) + HouseMap.findings(tree)
             + PublicSurface.findings(tree) + ColumnRules.findings(tree)
             + DocExamples.findings(tree) + UnusedImports.findings(tree)
-            + BannedWords.findings(tree, before: before)
+            + BannedWords.findings(tree)
             + Undone.findings(tree, heldOnly: true)
     }
 }
