@@ -31,8 +31,7 @@ extension Replay {
 
     /// An image is in sight as soon as the main thread has drawn it.
     func noteImage(on screen: UInt32) {
-        guard views.front.waitsForAll else { return }
-        views.noteImage(on: screen, readyNs: max(nowNs, pipeline.main.freeNs))
+        views.front.noteImage(on: screen, readyNs: max(nowNs, pipeline.main.freeNs))
     }
 
     /// A view has its image: a thumbnail under it goes, and a view over it is no longer blank.

@@ -14,7 +14,7 @@ extension Replay {
     func closeBooks() {
         counts.hitches = pipeline.main.hitches
         instances.ledger.settle()
-        views.noteAllVisible()
+        views.front.noteAllVisible()
         for view in views.numbers {
             closeBlank(view)
             giveUp(view)

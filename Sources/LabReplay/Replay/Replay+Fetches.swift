@@ -44,7 +44,7 @@ extension Replay {
     @inline(__always)
     func noteFetches() { counts.fetches += pipeline.takeBegunFetches() }
 
-    func goOnAfterSharing(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
+    func continueAfterSharing(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         guard pipeline.loads[load].fetcher != .absent else { return try work(on: load, of: policy) }
         try continueFromFile(load, policy)
     }

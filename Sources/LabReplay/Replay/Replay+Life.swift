@@ -10,7 +10,7 @@ extension Replay {
         let livesAgain = life.dies(nowNs: nowNs, of: device.limitKiller)
         timeline?.note(.killed)
         // A view that is blank now stays so to the end: its blank time ends without an image.
-        views.stopWaitingForImages()
+        views.front.stopWaiting()
         for view in views.numbers {
             closeBlank(view)
             giveUp(view)
@@ -72,7 +72,7 @@ extension Replay {
         life.begins(nowNs: nowNs)
         timeline?.note(.relaunched)
         log?.note(.relaunched)
-        views.enterAgain(nowNs: nowNs)
+        views.front.enterAgain(nowNs: nowNs)
         if wantsLayouts { prefetching.rows.hasChanged = true }
         try askForLost()
     }
@@ -108,11 +108,11 @@ extension Replay {
         case .drop(let view): try drop(view)
         case .push(let screen):
             log?.note(.screen(screen, isNew: true))
-            views.enterUnseen(screen)
+            views.front.enterUnseen(screen.number)
             if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: true) }
         case .pop(let screen):
             log?.note(.screen(screen, isNew: false))
-            views.enterUnseen(screen)
+            views.front.enterUnseen(screen.number)
             if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: false) }
         case .scroll(let frame):
             log?.note(.scroll(frame))

@@ -170,7 +170,7 @@ extension Replay {
             if policy.rule.decode.mode == .sync { return try deliver(load) }
             try awaitDelivery(load, policy)
         case .delivering: try awaitDelivery(load, policy)
-        case .shared: try goOnAfterSharing(load, policy)
+        case .shared: try continueAfterSharing(load, policy)
         case .over, .postponed, .queued, .connecting, .parked, .sharing: break
         }
     }

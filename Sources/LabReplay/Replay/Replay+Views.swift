@@ -59,7 +59,7 @@ extension Replay {
 
     /// A view that had an image before the app was killed asks for it in the app's next life.
     func askInNextLife(_ view: ViewID) throws(Halt) {
-        views.askAgain(view)
+        views.forgetLoss(of: view)
         try ask(view, views[view].wanted, .relaunched)
     }
 
@@ -347,7 +347,7 @@ extension Replay {
 
     func drop(_ view: ViewID) throws(Halt) {
         try clear(view)
-        views.part(view)
+        views.separate(view)
         views.drop(view)
         log?.note(.dropped(view))
     }

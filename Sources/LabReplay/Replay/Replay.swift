@@ -298,7 +298,7 @@ package final class Replay<Memory: ImageMemory> {
     private func advance(to timeNs: Int64) {
         precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
         if !handedOver.isEmpty { letGoOfHandedOver() }
-        if views.front.waitsForAll { views.noteAllVisible() }
+        views.front.noteAllVisible()
         if isWatched { watch(until: timeNs) }
         instances.ledger.advance(to: timeNs, isRunning: !life.isOver)
         nowNs = timeNs

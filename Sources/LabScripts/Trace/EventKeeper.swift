@@ -4,8 +4,8 @@ import LabOrders
 struct EventKeeper: TraceSink {
     let wantsLayouts: Bool
     private(set) var summary: TraceSummary
-    private let room: EventBudget
-    /// False once there is no room.
+    private let budget: EventBudget
+    /// False once the budget is spent.
     private var isKeeping = true
     private var blocks: [KeptEvents.Block] = []
     private var block: KeptEvents.Block?
@@ -16,14 +16,14 @@ struct EventKeeper: TraceSink {
     private var layouts: [TraceLayout] = []
     /// The screen of the frames that are packed.
     private var screen = ScreenRef(name: .max, number: .max)
-    /// Bytes taken from the room.
+    /// Bytes taken from the budget.
     private var takenBytes = 0
-    /// Bytes of unpacked events and layouts since room was last taken.
+    /// Bytes of unpacked events and layouts since the budget was last charged.
     private var listedBytes = 0
 
-    init(_ header: TraceHeader, wantsLayouts: Bool, room: EventBudget) {
+    init(_ header: TraceHeader, wantsLayouts: Bool, budget: EventBudget) {
         self.wantsLayouts = wantsLayouts
-        self.room = room
+        self.budget = budget
         summary = TraceSummary(header)
     }
 
@@ -45,13 +45,13 @@ struct EventKeeper: TraceSink {
 
     mutating func finish(timeNs: Int64) { summary.finish(timeNs: timeNs) }
 
-    /// The stored events, after the last one; nil if there was no room.
+    /// The stored events, after the last one; nil if the budget was spent.
     mutating func kept() -> KeptEvents? {
         guard isKeeping else { return nil }
         block?.count = UInt32(used)
         return KeptEvents(
             blocks: blocks, listed: listed, layouts: layouts, hasLayouts: wantsLayouts,
-            summary: summary, room: room, bytes: takenBytes)
+            summary: summary, budget: budget, bytes: takenBytes)
     }
 
     @inline(__always)
@@ -68,7 +68,7 @@ struct EventKeeper: TraceSink {
         let sizes = KeptEvents.Block.capacities
         let next = capacity == 0 ? sizes.first : min(2 * capacity, sizes.largest)
         let bytes = KeptEvents.Block.bytes(capacity: next) + listedBytes
-        guard room.take(bytes) else { return giveUp() }
+        guard budget.take(bytes) else { return giveUp() }
         takenBytes += bytes
         listedBytes = 0
         let fresh = KeptEvents.Block(capacity: next)
@@ -77,9 +77,9 @@ struct EventKeeper: TraceSink {
         (used, capacity) = (0, next)
     }
 
-    /// Drops the events and gives back the room.
+    /// Drops the events and gives their bytes back to the budget.
     mutating func giveUp() {
-        room.giveBack(takenBytes)
+        budget.giveBack(takenBytes)
         takenBytes = 0
         isKeeping = false
         block = nil

@@ -28,14 +28,14 @@ package final class KeptEvents: @unchecked Sendable {
     @usableFromInline package let listed: [TraceEvent]
     @usableFromInline package let layouts: [TraceLayout]
     private let requestCount: Int
-    private let room: EventBudget
+    private let budget: EventBudget
     package let bytes: Int
     private let madeFuture = Mutex<FutureRequests?>(nil)
 
-    /// - Parameter bytes: the bytes taken from the room, which `deinit` gives back.
+    /// - Parameter bytes: the bytes taken from the budget, which `deinit` gives back.
     init(
         blocks: [Block], listed: [TraceEvent], layouts: [TraceLayout], hasLayouts: Bool,
-        summary: TraceSummary, room: EventBudget, bytes: Int
+        summary: TraceSummary, budget: EventBudget, bytes: Int
     ) {
         self.blocks = blocks
         self.listed = listed
@@ -43,11 +43,11 @@ package final class KeptEvents: @unchecked Sendable {
         self.hasLayouts = hasLayouts
         endNs = summary.durationNs
         requestCount = Int(summary.requestCount)
-        self.room = room
+        self.budget = budget
         self.bytes = bytes
     }
 
-    deinit { room.giveBack(bytes) }
+    deinit { budget.giveBack(bytes) }
 
     /// Inlinable, so that callers in other modules specialize it for their own sink.
     @inlinable
@@ -157,7 +157,7 @@ extension PackedEvent {
     package var view: ViewID { ViewID(number: UInt32(truncatingIfNeeded: body)) }
 }
 
-/// Limits the memory of all stored events together. Without room the source is played again for
+/// Limits the memory of all stored events together. Beyond it the source is played again for
 /// each policy, with the same results.
 package final class EventBudget: Sendable {
     /// Eight million events: thirty hours of a person who never rests.

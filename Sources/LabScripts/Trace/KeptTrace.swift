@@ -22,11 +22,11 @@ package struct KeptTrace: TraceSource {
 }
 
 extension TraceSource {
-    /// Plays once for the summary, and stores the events if there is room.
+    /// Plays once for the summary, and stores the events if the budget has space.
     package func keeping(
-        layouts: Bool, room: EventBudget = .shared
+        layouts: Bool, budget: EventBudget = .shared
     ) throws(Halt) -> (summary: TraceSummary, events: KeptEvents?) {
-        var keeper = EventKeeper(header, wantsLayouts: layouts, room: room)
+        var keeper = EventKeeper(header, wantsLayouts: layouts, budget: budget)
         do throws(Halt) {
             try playDirectly(into: &keeper)
         } catch {

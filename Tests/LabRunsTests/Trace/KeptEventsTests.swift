@@ -14,13 +14,13 @@ import Testing
 
 @Suite("Events that are kept")
 struct KeptEventsTests {
-    private static let room = 1 << 24
+    private static let budget = 1 << 24
 
     private static func kept(
-        _ source: some TraceSource, layouts: Bool = false, room: EventBudget? = nil
+        _ source: some TraceSource, layouts: Bool = false, budget: EventBudget? = nil
     ) throws -> KeptTrace? {
         let (_, events) = try source.keeping(
-            layouts: layouts, room: room ?? EventBudget(bytes: Self.room))
+            layouts: layouts, budget: budget ?? EventBudget(bytes: Self.budget))
         return events.map { KeptTrace(source, $0) }
     }
 
@@ -75,21 +75,21 @@ struct KeptEventsTests {
         #expect(try Recording.of(#require(try Self.kept(list))).events == list.events)
     }
 
-    @Test("are given up where there is no room, and leave none taken")
+    @Test("are given up where there is no budget, and leave none taken")
     func areGivenUpWithoutRoom() throws {
         let script = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "wander": "9m" }"#))
         let four = KeptEvents.Block.bytes(capacity: 4 * KeptEvents.Block.capacities.first)
-        let room = EventBudget(bytes: four)
-        #expect(try Self.kept(script, room: room) == nil)
-        #expect(room.leftBytes == four)
+        let budget = EventBudget(bytes: four)
+        #expect(try Self.kept(script, budget: budget) == nil)
+        #expect(budget.leftBytes == four)
         let short = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "fling": 900 }"#))
-        var kept = try Self.kept(short, room: room)
-        #expect(kept != nil && room.leftBytes < four)
+        var kept = try Self.kept(short, budget: budget)
+        #expect(kept != nil && budget.leftBytes < four)
         kept = nil
-        #expect(room.leftBytes == four)
+        #expect(budget.leftBytes == four)
         let faulty = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "pop": 2 }"#))
-        #expect(throws: Halt.self) { try faulty.keeping(layouts: false, room: room) }
-        #expect(room.leftBytes == four)
+        #expect(throws: Halt.self) { try faulty.keeping(layouts: false, budget: budget) }
+        #expect(budget.leftBytes == four)
     }
 
     @Test("without layouts are played by the source to who wants them")

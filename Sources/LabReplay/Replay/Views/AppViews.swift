@@ -7,7 +7,7 @@ import LabScripts
 /// keeps it.
 struct AppViews: ~Copyable {
     private var table = GrowingTable<ViewID, ViewState>(capacity: 1024)
-    private(set) var front = ScreenFront()
+    var front = ScreenFront()
 
     @inline(__always)
     subscript(view: ViewID) -> ViewState { table[view] }
@@ -71,14 +71,14 @@ struct AppViews: ~Copyable {
     /// The view will ask for its image again on its return.
     mutating func remember(_ view: ViewID) { table[view].released = table[view].wanted }
 
-    /// The image that the view let go of, which it asks for now.
+    /// Returns the image that the view released, and forgets that it did.
     mutating func takeReleased(_ view: ViewID) -> ImageID {
         let image = table[view].released
         table[view].released = .absent
         return image
     }
 
-    mutating func askAgain(_ view: ViewID) { table[view].isLost = false }
+    mutating func forgetLoss(of view: ViewID) { table[view].isLost = false }
 
     /// A request that found nothing stays open until its image is there.
     mutating func leaveOpen(_ view: ViewID) { table[view].hasOpenRequest = true }
@@ -148,12 +148,6 @@ extension AppViews {
         front.enter(screen.number, blank: blank, nowNs: nowNs)
     }
 
-    /// A screen comes to the front while the app isn't there.
-    mutating func enterUnseen(_ screen: ScreenRef) { front.enterUnseen(screen.number) }
-
-    /// The app is there again, and shows the screen that it had.
-    mutating func enterAgain(nowNs: Int64) { front.enterAgain(nowNs: nowNs) }
-
     /// True if a view of the screen in front shows an image already.
     var hasImageInFront: Bool {
         table.numbers.contains { view in
@@ -161,15 +155,6 @@ extension AppViews {
             return state.screen == front.screen && state.isInWindow && state.instance != .absent
         }
     }
-
-    /// A view of a screen has its image, which the main thread has drawn at an instant.
-    mutating func noteImage(on screen: UInt32, readyNs: Int64) {
-        front.noteImage(on: screen, readyNs: readyNs)
-    }
-
-    mutating func noteAllVisible() { front.noteAllVisible() }
-
-    mutating func stopWaitingForImages() { front.stopWaiting() }
 }
 
 /// Views that are bound to each other: those that wait for one load, and two of which one lies over
@@ -213,14 +198,14 @@ extension AppViews {
     mutating func lay(_ view: ViewID, over thumbnail: ViewID) {
         prepare(view)
         prepare(thumbnail)
-        part(view)
-        part(thumbnail)
+        separate(view)
+        separate(thumbnail)
         table[view].thumbnail = thumbnail
         table[thumbnail].cover = view
     }
 
     /// A view that is no more lies over none, and under none.
-    mutating func part(_ view: ViewID) {
+    mutating func separate(_ view: ViewID) {
         let state = table[view]
         if state.cover != .absent { table[state.cover].thumbnail = .absent }
         if state.thumbnail != .absent { table[state.thumbnail].cover = .absent }

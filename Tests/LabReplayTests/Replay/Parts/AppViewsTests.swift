@@ -20,13 +20,13 @@ import Testing
         let isBlank = views.openBlank(0, nowNs: 110)
         #expect(isBlank)
         #expect(views.blankNs(until: 150) == 40)
-        views.noteAllVisible()
+        views.front.noteAllVisible()
         #expect(views.front.waitsForAll)
         let sinceNs = views.closeBlank(0)
         #expect(sinceNs == 110)
         views.give(1, to: 0)
-        views.noteImage(on: 3, readyNs: 160)
-        views.noteAllVisible()
+        views.front.noteImage(on: 3, readyNs: 160)
+        views.front.noteAllVisible()
         #expect(!views.front.waitsForAll)
         #expect(views.front.firstImages.quantileNs(percent: 50) != nil)
         let hasImageInFront = views.hasImageInFront
@@ -48,7 +48,7 @@ import Testing
         #expect(isBlankAlone)
         let isThumbnailBlank = views.openBlank(1, nowNs: 6)
         #expect(!isThumbnailBlank)
-        views.part(1)
+        views.separate(1)
         #expect(!views[0].overlaps && !views[1].overlaps)
     }
 

@@ -14,9 +14,14 @@ import Testing
 
     @Test("are found anywhere in a comment, and nowhere else")
     func areFoundAnywhere() {
-        #expect(
-            findings("/// Given to nobody.\nlet nobody = \"nobody\" // For Whoever asks\n")
-                == [found("nobody", line: 1), found("Whoever", line: 2)])
+        for word in BannedWords.anywhere.sorted() {
+            #expect(
+                findings("/// Given to \(word).\nlet \(word) = \"\(word)\"\n")
+                    == [found(word, line: 1)])
+            #expect(
+                findings("let a = 1 // For \(word.uppercased())\n")
+                    == [found(word.uppercased(), line: 1)])
+        }
     }
 
     @Test("may not begin a block of comments")

@@ -2,7 +2,7 @@ import HouseReading
 
 /// Words that no comment has: a reader has to guess who or what they stand for.
 enum BannedWords {
-    private static let anywhere: Set<String> = ["nobody", "somebody", "whoever"]
+    static let anywhere: Set<String> = ["nobody", "somebody", "whoever"]
     /// A comment that begins with one of these mostly has no subject and no verb.
     private static let beginnings: Set<String> = [
         "What", "Who", "Whose", "Those", "Of", "Whether", "Where", "Which", "Nil",
