@@ -35,26 +35,12 @@ import Testing
         var rows: [String: [[String: String]]] = [:]
         for line in text.split(separator: "\n") where line.hasPrefix("  lab ") {
             var process = folder.lab()
-            process.arguments = Array(Self.words(String(line.dropFirst(2))).dropFirst())
+            process.arguments = Array(ShellWords.split(String(line.dropFirst(2))).dropFirst())
             let run = try await process.run()
             try #require(run.exitCode == 0, "\(line)\n\(run.errors)")
             rows[process.arguments[0], default: []] += try table(run.output)
         }
         return rows
-    }
-
-    /// As a shell has them.
-    private static func words(_ line: String) -> [String] {
-        var words: [String] = [""]
-        var isQuoted = false
-        for character in line {
-            switch character {
-            case "'": isQuoted.toggle()
-            case " " where !isQuoted: words.append("")
-            default: words[words.count - 1].append(character)
-            }
-        }
-        return words
     }
 
     private static func seconds(_ ms: Double) -> String {
@@ -258,23 +244,5 @@ import Testing
         let text = try await answer("feed.json")
         #expect(try await answer("feed.json", "--output", "answer.txt") == "")
         #expect(try folder.read("answer.txt") == text)
-    }
-
-    @Test(arguments: [
-        ("feed.json --policy lruu", 64), ("feed.json --limit 8MB..4MB:x2", 64),
-        ("feed.json --format csv", 64), ("feed.json --policy belady", 64),
-        ("feed.json --price blank", 64), ("feed.json --within 5", 64),
-        ("feed.json --cells 0", 64), ("feed.json --chart front.png", 64),
-        ("feed.json --outcome policy", 64), ("feed.json --doubt none,all", 64),
-        ("feed.json --device iphone-88", 64), ("none.json", 66), (".", 65), ("", 64),
-        ("feed.json --output feed.json", 73), ("feed.json --output none/a.txt", 73),
-    ])
-    func aMistakeIsSaidOnStandardErrorAlone(_ line: String, _ code: Int32) async throws {
-        var process = folder.lab("advise")
-        process.arguments += line.split(separator: " ").map(String.init)
-        let run = try await process.run()
-        #expect(run.exitCode == code, "\(run.errors)")
-        #expect(run.output == "")
-        #expect(run.errors.hasSuffix("\n") && !run.errors.contains("Fatal error"))
     }
 }

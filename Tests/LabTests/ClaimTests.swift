@@ -59,41 +59,9 @@ import FoundationXML
         #expect(run.errors.split(separator: "\n").count == 1)
     }
 
-    @Test(arguments: [
-        ("decods>1", "there is no column 'decods'. Did you mean 'decodes'?"),
-        ("frobs>1", "there is no column 'frobs'. docs/columns.md lists them"),
-        ("status==ok", "'status' is no figure. Compare a number, such as 'decodes<=120'"),
-        ("decodes>many", "'many' is no count. Write for example 120"),
-        ("decodes>3s", "'3s' is no count. Write for example 120"),
-        ("peak_image_bytes<500ms", "'500ms' is no size. Write for example 64MB"),
-        ("blank_ms<5MB", "'5MB' is no time. Write for example 500ms, or 500"),
-        ("hit_rate<50", "no ratio is above 1. Write for example 0.5 or 50%, in place of '50'"),
-        ("decodes", "no comparison in it. "), ("decodes=5", "no comparison in it. "),
-        ("decodes=>5", "there is no such comparison. "), (">5", "no comparison in it. "),
-    ])
-    func whatIsNoClaimIsRefused(claim: String, complaint: String) async throws {
-        let run = try await run("--require", claim)
-        #expect(run.exitCode == 64)
-        #expect(run.output == "")
-        #expect(run.errors.hasPrefix("lab: --require '\(claim)': \(complaint)"))
-    }
-
     @Test func everyClaimThatFailsIsSaid() async throws {
         let run = try await run("--require", "decodes<1", "--require", "requests<1")
         #expect(run.errors.split(separator: "\n").count == 10)
-    }
-
-    @Test func warnTakesClaimsOnItsOwnColumns() async throws {
-        let warn = folder.lab(
-            "warn", "feed.json", "--memory", "model", "--at", "2s", "--require",
-            "dictionary:freed_bytes>1MB", "--require", "weak:freed_bytes>0")
-        let run = try await warn.run()
-        #expect(run.exitCode == 2)
-        #expect(
-            run.errors == """
-                lab: require 'weak:freed_bytes>0': feed, weak, seed 42: freed_bytes is 0
-
-                """)
     }
 
     @Test func anUnchangedResultIsASentence() async throws {
@@ -218,37 +186,6 @@ import FoundationXML
     @Test func measurementsAreNotCompared() async throws {
         try await old("none", "wall_ms", "1.0")
         #expect(try await run("--against", "old.csv").exitCode == 0)
-    }
-
-    @Test func newAndGoneCellsAreSaid() async throws {
-        try folder.write("old.csv", try await run("--policy", "weak").output)
-        let run = try await run("--policy", "none", "--against", "old.csv")
-        #expect(run.exitCode == 2)
-        #expect(
-            run.output == """
-                feed, weak, iphone-8, 42: gone
-                feed, none, iphone-8, 42: new
-                Since old.csv, in 2 of 2 cells: 1 gone and 1 new.
-
-                """)
-    }
-
-    @Test(arguments: [
-        ("", "old.csv: is empty. Give a result that lab wrote"),
-        (
-            "scenario,policy,requests,decodes,hit_rate\nfeed,none\n",
-            "old.csv:2: has 2 fields, the header 5. Restore the file"
-        ),
-        (
-            "scenario,policy,requests,decodes,hit_rate\nfeed,\"none\n",
-            "old.csv:2: a quoted field is never closed. Restore the file"
-        ),
-    ])
-    func aDamagedFileIsRefused(content: String, message: String) async throws {
-        try folder.write("old.csv", content)
-        let run = try await run("--against", "old.csv")
-        #expect(run.exitCode == 65)
-        #expect(run.errors == message + "\n")
     }
 
     @Test(arguments: [

@@ -28,19 +28,6 @@ import Testing
         #expect(run.exitCode == 0)
     }
 
-    @Test func aMistakeIsSaidOnStandardErrorAlone() async throws {
-        let run = try await LabProcess("run", "--polcy", "weak").run()
-        #expect(run.output == "")
-        #expect(
-            run.errors == """
-                lab: unknown option '--polcy'. Did you mean '--policy'?
-                Usage: lab run SCENARIO|TRACE [options]
-                Run 'lab run --help' for help.
-
-                """)
-        #expect(run.exitCode == 64)
-    }
-
     @Test(arguments: Shell.allCases)
     func completionsAreAScript(shell: Shell) async throws {
         let run = try await LabProcess("completions", shell.rawValue).run()
@@ -79,10 +66,5 @@ import Testing
         let run = try await process.run()
         #expect(run.errors == "lab: cannot write to standard output: Bad file descriptor\n")
         #expect(run.exitCode == 73)
-    }
-
-    @Test func noEscapeSequenceGoesToAPipe() async throws {
-        let run = try await LabProcess("run", "--polcy").run()
-        #expect(!run.errors.contains("\u{1B}"))
     }
 }

@@ -27,26 +27,6 @@ import Testing
         return run.output
     }
 
-    @Test(arguments: [
-        ("run feed.json --doubt all", "lab: '--doubt' needs '--memory model'\n"),
-        ("run feed.json --memory real --doubt all", "lab: '--doubt' needs '--memory model'\n"),
-        (
-            "compare feed.json --memory model --doubt flash.latncy",
-            "lab: unknown figure 'flash.latncy'. Did you mean 'flash.latency'? 'lab devices "
-                + "iphone-8 --assumed' lists them\n"
-        ),
-        (
-            "advise feed.json --device iphone-x --doubt luck",
-            "lab: unknown figure 'luck'. 'lab devices iphone-x --assumed' lists them\n"
-        ),
-        ("warn feed.json --memory model --doubt all", "lab: unknown option '--doubt'. "),
-    ])
-    func aMistakeIsSaid(_ line: String, _ message: String) async throws {
-        let run = try await lab(line.split(separator: " ").map(String.init))
-        #expect(run.exitCode == 64 && run.output == "")
-        #expect(run.errors.hasPrefix(message), "\(run.errors)")
-    }
-
     @Test(arguments: ["table", "json"])
     func theNumberOfJobsChangesNothing(_ format: String) async throws {
         var results: [String] = []

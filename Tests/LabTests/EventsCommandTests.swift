@@ -107,44 +107,6 @@ import Testing
         #expect(try leftovers == [])
     }
 
-    @Test(arguments: [
-        (["--events", "-"], "cannot write -: it is the result too. Name another file"),
-        (
-            ["--output", "/dev/stdout", "--events", "-"],
-            "cannot write -: it is the result too. Name another file"
-        ),
-        (
-            ["--output", "a.csv", "--events", "a.csv"],
-            "cannot write a.csv: it is the result too. Name another file"
-        ),
-        (
-            ["--timeline", "t.csv", "--events", "t.csv"],
-            "cannot write t.csv: it is the timeline too. Name another file"
-        ),
-        (
-            ["--output", "a.csv", "--timeline", "-", "--events", "-"],
-            "cannot write -: it is the timeline too. Name another file"
-        ),
-        (
-            ["--events", "feed.json"],
-            "cannot write feed.json: it is what is to be run. Name another file"
-        ),
-        (
-            ["--events", "no/e.ndjson"],
-            "cannot write no/e.ndjson: there is no folder no. Create it first"
-        ),
-    ])
-    func whatCannotBeIsRefused(arguments: [String], words: String) async throws {
-        let run = try await run(["compare", "feed.json", "--memory", "model"] + arguments)
-        #expect(run.exitCode == 73)
-        #expect(run.output == "" && run.errors == "lab: \(words)\n")
-    }
-
-    @Test func aSweepHasNone() async throws {
-        let run = try await run(["sweep", "feed.json", "--events", "e.ndjson"])
-        #expect(run.exitCode == 64)
-    }
-
     #if os(Linux)
     @Test(arguments: ["model", "real"])
     func aFullDeviceIsSaidAfterTheResult(memory: String) async throws {

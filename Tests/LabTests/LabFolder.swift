@@ -46,6 +46,13 @@ final class LabFolder: Sendable {
         return file.path
     }
 
+    /// Copies files that transcripts name.
+    func takeFiles(_ names: String...) throws {
+        for name in names {
+            try write(name, Repository.text("Tests/Transcripts/files/\(name)"))
+        }
+    }
+
     func read(_ name: String) throws -> String {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))
         return String(decoding: bytes, as: UTF8.self)

@@ -32,19 +32,6 @@ import Testing
         #expect(again.output == page)
     }
 
-    @Test(arguments: [
-        (["nothere.csv"], Int32(66), "nothere.csv"), (["bad.csv"], 65, "those of no result"),
-        ([], 64, "RESULT"), (["bad.csv", "--output", "bad.csv"], 73, "bad.csv"),
-    ])
-    func whatCannotBeReadIsSaid(_ words: [String], _ code: Int32, _ text: String) async throws {
-        try folder.write("bad.csv", "a,b\n1,2\n")
-        var process = folder.lab("report")
-        process.arguments += words
-        let run = try await process.run()
-        #expect(run.exitCode == code && run.errors.contains(text), "\(run.errors)")
-        #expect(try folder.read("bad.csv") == "a,b\n1,2\n")
-    }
-
     /// Each trapped, or fell out of its page, once.
     @Test(arguments: DamagedFile.all)
     func aForgedResultIsAPageOrIsRefused(_ file: DamagedFile) async throws {
@@ -128,13 +115,6 @@ import Testing
             "run", Self.feed, "--memory", "model", "--quiet", "--chart", "c.svg")
         #expect(!file.output.contains("Decodes\n") && file.errors.isEmpty)
         #expect(try folder.read("c.svg").contains("<svg "))
-        for words in [["--chart=c.png"], ["--chart", "c.png"]] {
-            var process = folder.lab("run", Self.feed, "--memory", "model")
-            process.arguments += words
-            let other = try await process.run()
-            #expect(other.exitCode == 64)
-            #expect(other.errors.contains("--chart 'c.png': must end in .svg"), "\(other.errors)")
-        }
     }
 
     @Test(arguments: [

@@ -29,16 +29,6 @@ import Testing
         #expect(run.output.hasPrefix("mine on iPhone 8, seed 42, model memory: "))
     }
 
-    @Test func newLeavesAFileThatIsThereAlone() async throws {
-        try folder.write("mine.json", "mine")
-        let run = try await lab("scenario", "new", "mine.json")
-        #expect(run.exitCode == 73)
-        #expect(
-            run.errors
-                == "lab: cannot write mine.json: it exists already. Name another file\n")
-        #expect(try folder.read("mine.json") == "mine")
-    }
-
     @Test func everyShippedScenarioIsRight() async throws {
         var process = folder.lab("scenario", "check")
         process.arguments += LabFolder.shippedNames.map(LabFolder.shipped)
@@ -89,87 +79,6 @@ import Testing
         }
         #expect(lines(trace) == lines(scenario))
     }
-
-    @Test func aDescriptionTellsOfSizesThatDifferWhichWay() async throws {
-        try folder.write(
-            "feed.json",
-            """
-            { "version": 1,
-              "images": { "p": { "count": 4, "width": 100, "height": [100, 140] } },
-              "screens": { "photo": { "kind": "single", "images": "p" } },
-              "script": [ { "push": "photo" } ] }
-            """)
-        let text = try await lab("scenario", "describe", "feed.json").output
-        #expect(text.contains("p: 4 photo pictures of 100 x 100 to 140, "))
-    }
-
-    @Test func aDescriptionTellsSizesAndWhatTheServerLacks() async throws {
-        try folder.write(
-            "feed.json",
-            """
-            { "version": 1,
-              "images": {
-                "p": { "count": 3, "width": 100, "height": 100, "remote": true, "missing": [1] } },
-              "screens": {
-                "list": { "kind": "table", "rows": 3, "rowHeight": 100, "cell": [
-                    { "images": "p", "size": [44, 44.5] }, { "images": "p" },
-                    { "images": "p", "size": [90, 60] } ] },
-                "photo": { "kind": "single", "images": "p", "size": [50, 50] },
-                "poster": { "kind": "single", "images": "p", "size": [70, 70] } },
-              "script": [ { "push": "list" }, { "push": "photo" }, { "zoom": 2 } ] }
-            """)
-        let text = try await lab("scenario", "describe", "feed.json").output
-        #expect(
-            text.contains(
-                "p: 3 photo pictures of 100 x 100, remote, 1 missing on the server, 80.0 KB "
-                    + "decoded\n  in all 3, 80.0 KB decoded\n"))
-        #expect(text.contains("with p (44 x 44.5 and 90 x 60 points)\n"))
-        // No step opens the poster, at any size.
-        let sizes = "\n  sizes asked for, in pixels: 88 x 89, 180 x 120, 100 x 100, 200 x 200\n"
-        #expect(text.contains(sizes))
-        _ = try await lab("scenario", "compile", "feed.json", "--output", "feed.ndjson")
-        let trace = try await lab("scenario", "describe", "feed.ndjson").output
-        #expect(trace.contains(sizes))
-        #expect(trace.contains("1 missing on the server"))
-    }
-
-    /// A list of three rows and a single photo; the mistake is the script's second step.
-    private func writeScript(_ step: String) throws {
-        try folder.write(
-            "wrong.json",
-            """
-            { "version": 1,
-              "images": { "p": { "count": 3, "width": 10, "height": 10 } },
-              "screens": {
-                "photo": { "kind": "single", "images": "p" },
-                "list": { "kind": "table", "rows": 3, "rowHeight": 100, "images": "p",
-                          "onTap": { "push": "photo", "argument": 0 } } },
-              "script": [
-                { "push": "list" },
-                \(step) ] }
-            """)
-    }
-
-    @Test(
-        arguments: [
-            ("{ \"pop\": true }", "pops more screens than there are above the root (0). "),
-            ("{ \"tap\": 9 }", "taps row 9, but 3 rows are visible then. Use 1 to 3"),
-            ("{ \"dismiss\": true }", "nothing is presented. Use 'present' first"),
-            ("{ \"tap\": 1 }, { \"fling\": 500 }", "screen 'photo' is single and doesn't scroll"),
-        ],
-        ["run", "compare", "warn", "scenario check", "scenario describe", "scenario compile"])
-    func aScriptThatCannotBePlayedIsOneLine(
-        mistake: (step: String, message: String), command: String
-    ) async throws {
-        try writeScript(mistake.step)
-        var process = folder.lab()
-        process.arguments = command.split(separator: " ").map(String.init) + ["wrong.json"]
-        let run = try await process.run()
-        #expect(run.exitCode == 65)
-        #expect(run.output == "")
-        #expect(run.errors.wholeMatch(of: /wrong\.json:9:\d+: script\[\d\]: [^\n]+\n/) != nil)
-        #expect(run.errors.contains(mistake.message))
-    }
 }
 
 /// `lab policies`, `lab devices`, and what completions offer.
@@ -198,24 +107,6 @@ import Testing
             let limit = device.footprintLimitBytes.map { "\($0 >> 20) MiB" } ?? "none"
             #expect(run.output.contains("\nfootprint limit   \(limit) "))
         }
-    }
-
-    @Test func aSpecIsResolvedOnADevice() async throws {
-        let run = try await lab("policies", "lru(limit=64MB)+weak", "--device", "iphone-x")
-        #expect(
-            run.output == """
-                lru(limit=64MB)+weak
-                on iPhone X: cache(order=lru, limit=64000000)+weak
-
-                keeps              decoded images
-                limit              64000000 bytes (64.0 MB)
-                order              lru
-                weak table         all that is alive
-                on a warning       nothing
-                in the background  nothing
-                queues             none
-
-                """)
     }
 
     @Test(arguments: Shell.allCases)

@@ -230,11 +230,6 @@ import Testing
     @Test(
         arguments: [
             (["--slurm", "none", "--status"], 66, "has no plan"),
-            (["--slurm", "plan"], 64, "missing argument SCENARIO|TRACE"),
-            (["feed.json", "--detach"], 64, "'--detach' needs '--slurm DIR'"),
-            (["feed.json", "--slurm", "p", "--cell", "3"], 64, "'--slurm' and '--cell' exclude"),
-            (["--slurm", "p", "--status", "--cancel"], 64, "'--status' and '--cancel' exclude"),
-            (["feed.json", "--slurm", "p", "--status"], 64, "'--status' and 'SCENARIO|TRACE'"),
             (["nothing.json", "--slurm", "p"], 66, "nothing.json"),
             (["feed.json", "--slurm", "no/such/folder"], 73, "there is no folder"),
         ] as [([String], Int32, String)])

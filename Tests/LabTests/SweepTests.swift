@@ -238,24 +238,5 @@ import Testing
         #expect(medians["limit_bytes"] as? Int == 300_000)
         #expect(medians["hit_rate_low"] as? Double != nil)
     }
-
-    @Test(arguments: [
-        ("feed.json --limit 8MB..9MB", 64), ("feed.json --limit none", 64),
-        ("feed.json --resume", 64), ("feed.json --resume --output -", 64),
-        ("feed.json --cells --merge .", 64), ("feed.json --cell 0", 64),
-        ("feed.json --cell 6", 64), ("feed.json --timeline a", 64),
-        ("feed.json --device iphone-8 --device iphone-8", 64), ("feed.json --merge .", 65),
-        ("feed.json --enforce", 64), ("feed.json --kernel-warnings", 64),
-        ("feed.json --merge nowhere", 66), ("none.json", 66),
-        ("feed.json --output nowhere/out.csv", 73),
-    ])
-    func aMistakeIsSaidOnStandardErrorAlone(line: String, code: Int32) async throws {
-        let run = try await sweep(line.split(separator: " ").map(String.init)).run()
-        #expect(run.exitCode == code)
-        #expect(run.output == "")
-        #expect(run.errors.hasSuffix("\n"))
-        #expect(!run.errors.contains("Fatal error"))
-        #expect(try folder.names == ["feed.json", "slow.json"])
-    }
 }
 #endif

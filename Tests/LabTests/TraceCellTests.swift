@@ -158,40 +158,6 @@ import Testing
         }
     }
 
-    @Test(
-        arguments: [
-            (["run", "t.evk", "--cell", "99"], 64, "there is no cell 99"),
-            (["run", "t.evk", "--cell", "1", "--format", "json"], 64, "parts are csv"),
-            (["run", "t.evk", "--cell", "1", "--window", "9"], 64, "exclude each other"),
-            (["run", "-", "--cell", "1"], 64, "standard input is read once"),
-            (["run", "t.evk", "--resume"], 64, "'--resume' needs '--output FILE'"),
-            (["run"], 64, "missing argument TRACE"),
-            (["curve"], 64, "missing argument TRACE"),
-            (["curve", "t.evk", "--shard", "1/8"], 64, "every shard must have the same sizes"),
-            (["curve", "t.evk", "--shard", "1/8", "--size", "1%"], 64, "the same sizes"),
-            (["curve", "t.evk", "--merge", "parts"], 64, "'--merge' needs '--size SIZES'"),
-            (["curve", "t.evk", "--cells"], 64, "'--cells' needs '--size SIZES'"),
-            (["curve", "t.evk", "--seed", "1..2"], 64, "'--seed' needs '--size SIZES'"),
-            (
-                ["curve", "t.evk", "--size", "9", "--cell", "1", "--shard", "1/2"], 64,
-                "'--shard' and '--cell' exclude"
-            ),
-            (
-                ["curve", "t.evk", "--size", "9", "--cell", "1", "--chart"], 64,
-                "'--chart' and '--cell' exclude"
-            ),
-            (["curve", "t.evk", "--size", "9", "--cell", "2"], 64, "there is no cell 2"),
-            (["run", "t.evk", "t.evk", "--each", "--format", "json"], 64, "csv has a row for"),
-            (["run", "t.evk", "--seed", "1..2", "--window", "9"], 64, "exclude each other"),
-            (["curve", "--merge", "none"], 66, "none"),
-        ] as [([String], Int32, String)])
-    func whatCannotBeIsSaid(arguments: [String], code: Int32, words: String) async throws {
-        try await generate()
-        let run = try await trace(arguments)
-        #expect(run.exitCode == code, "\(run.errors)")
-        #expect(run.errors.contains(words), "\(run.errors)")
-    }
-
     @Test func shardsMakeAnEstimate() async throws {
         try await generate()
         let sizes = ["--unit-size", "--size", "200,1000"]

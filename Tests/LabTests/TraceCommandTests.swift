@@ -134,44 +134,6 @@ import Testing
         #expect(kept.errors.contains("went on with the 5000 requests before the damage"))
     }
 
-    @Test(arguments: [
-        (["run", "none.evk"], 66, "no such file"), (["info", "."], 65, "it is a folder"),
-        (["curve", "none.evk"], 66, "no such file"),
-        (["run", "t.evk", "--size", "64MB"], 64, "each request counts as one here"),
-        (["curve", "t.evk", "--size", "64MB"], 64, "each request counts as one here"),
-        (["run", "t.evk", "--size", "0"], 64, "is no size"),
-        (["run", "t.evk", "--columns", "key=2"], 64, "whose columns can't be chosen"),
-        (["generate", "zipf", "--keys", "99999999999", "--to", "plain"], 64, "too many"),
-        (["run", "t.evk", "--policy", "lruu"], 64, "lru"),
-        (["run", "t.evk", "--policy", "released"], 64, "view"),
-        (["run", "t.evk", "--stream", "--policy", "belady"], 64, "requests to come"),
-        (["run", "t.evk", "--window-output", "w.csv"], 64, "--window N"),
-        (["run", "t.evk", "--output", "t.evk"], 73, "the trace"),
-        (["curve", "t.evk", "--sample", "1%", "--sample-keys", "50"], 64, "--sample"),
-        (["curve", "t.evk", "--sample-keys", "50", "--policy", "arc"], 64, "arc"),
-        (["generate", "zpif", "--to", "plain"], 64, "zipf"), (["generate", "zipf"], 64, "--to"),
-        (["run", "large.csv"], 65, "2^63 bytes or more"),
-        (["info", "large.csv"], 65, "2^63 bytes or more"),
-        (["convert", "none.evk", "--to", "csv"], 66, "no such file"),
-        (["curve", "empty.txt", "--from", "plain", "--stream"], 65, "there are no requests"),
-        (
-            ["curve", "empty.txt", "--from", "plain", "--stream", "--policy", "fifo"], 65,
-            "there are no requests"
-        ),
-    ])
-    func aMistakeIsSaidInWords(arguments: [String], code: Int32, words: String) async throws {
-        try await generate("t.evk")
-        try folder.write("large.csv", "key,size\na,9223372036854775807\nb,1\n")
-        try folder.write("empty.txt", "\n")
-        var process = folder.lab("trace")
-        process.arguments += arguments
-        let run = try await process.run()
-        #expect(run.exitCode == code)
-        #expect(run.output == "")
-        #expect(run.errors.contains(words), "\(run.errors)")
-        #expect(!run.errors.contains("Fatal error"))
-    }
-
     @Test func sizesThatAreNotCountedNeedNoTotal() async throws {
         try folder.write("large.csv", "key,size\na,9223372036854775807\nb,1\n")
         let ones = try await trace("run", "large.csv", "--unit-size", "--size", "1", "--quiet")
