@@ -41,21 +41,6 @@ struct NSCacheQuirkTests {
         #expect(counted.integer("hits") == 106)
     }
 
-    /// Three of 200 bytes, then one of 1600 with room for 1000: it is let in, then the cheapest
-    /// go, and at last itself. Four loads, and three more.
-    @Test("one image above the limit empties the whole cache")
-    func oneImageAboveTheLimitEmptiesIt() throws {
-        var trace = QuirkTrace(
-            #""s":{"count":3,"width":10,"height":5},"l":{"count":1,"width":20,"height":20}"#)
-        trace.show("s/0", "s/1", "s/2", "l/0", "s/0", "s/1", "s/2")
-        let row = try trace.row("nscache-swift(limit=1000)")
-        #expect(row.integer("decodes") == 7)
-        #expect(row.integer("evictions") == 4)
-        let lru = try trace.row("lru(limit=1000)")
-        #expect(lru.integer("decodes") == 4)
-        #expect(lru.integer("evictions") == 0)
-    }
-
     /// 1600 + 200 + 200 with room for 1900: of the two small ones the one that came last goes.
     @Test("thumbnails go before large images")
     func thumbnailsGoFirst() throws {
@@ -74,15 +59,6 @@ struct NSCacheQuirkTests {
         trace.warn()
         return trace
     }()
-
-    /// A limit that is heeded at once evicts one image of 400 bytes.
-    @Test("a lowered limit frees nothing by itself")
-    func aLoweredLimitFreesNothing() throws {
-        let late = "nscache-swift(limit=2000)+on(warning, limit=900)"
-        let eager = "nscache-swift(limit=2000, limits=eager)+on(warning, limit=900)"
-        #expect(try Self.lowered.figure("warning_freed_bytes", late) == 0)
-        #expect(try Self.lowered.figure("warning_freed_bytes", eager) == 400)
-    }
 
     /// All three are found after the warning. The fourth makes 1600: it goes itself, being the
     /// newest, and then the third, which leaves 800. So the third is loaded again.

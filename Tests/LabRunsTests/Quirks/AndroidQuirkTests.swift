@@ -66,42 +66,6 @@ struct AndroidQuirkTests {
         #expect(try trace.figure("decodes", "glide") == 3)
     }
 
-    /// Files are fetched one at a time, and what was asked for last goes first. So a thumbnail of
-    /// 400 bytes, asked for while another file is on its way, comes after the whole image of 40,000
-    /// that is too large for the store: the table knows that one. The thumbnail is evicted while its
-    /// view shows it; the whole image dies; another view asks for the thumbnail.
-    private static let overtaken: QuirkTrace = {
-        var trace = QuirkTrace(
-            #""a":{"count":1,"width":100,"height":100,"encodedBytes":500000,"remote":true},"#
-                + #""b":{"count":2,"width":50,"height":40},"#
-                + #""c":{"count":1,"width":10,"height":10,"encodedBytes":500000,"remote":true}"#,
-            sizes: "[10,10]")
-        trace.add("network", #","state":{"slower":100}"#)
-        trace.show("c/0", on: 4)
-        trace.show("a/0", on: 0, size: "[10,10]")
-        trace.show("a/0", on: 1)
-        trace.add("network", #","state":"up""#)
-        trace.wait(40_000)
-        trace.show("b/0", "b/1", on: 2)
-        trace.drop(1)
-        trace.show("a/0", on: 3, size: "[10,10]")
-        return trace
-    }()
-
-    private static let lastFirst = "+queue(net, stages=fetch, width=1, order=lifo)"
-
-    /// The order is the whole image, the thumbnail, two others, and the thumbnail once more. Memory
-    /// is collected at once.
-    @Test("Coil doesn't record a smaller variant than the one it knows, and loses it")
-    func coilLosesAVariant() throws {
-        let own = "coil(limit=10000, until=release)" + Self.lastFirst
-        #expect(try Self.overtaken.figure("decodes", own) == 6)
-        #expect(try Self.overtaken.figure("weak_hits", own) == 0)
-        let all = "coil(limit=10000, keeps=all, until=release)" + Self.lastFirst
-        #expect(try Self.overtaken.figure("decodes", all) == 5)
-        #expect(try Self.overtaken.figure("weak_hits", all) == 1)
-    }
-
     /// Evicted while shown, it is found twice by other views, and each time in the table: it
     /// doesn't go back into the store.
     @Test("Coil finds what it evicted, and doesn't take it back in")
@@ -113,18 +77,6 @@ struct AndroidQuirkTests {
         trace.show("a/0", on: 3)
         #expect(try trace.figure("weak_hits", "coil(limit=800)") == 2)
         #expect(try trace.figure("strong_hits", "coil(limit=800)") == 0)
-    }
-
-    /// Beside the image that one view shows, another shows two by turns: the store has room for
-    /// those, since it doesn't have the first, which a third view finds all the same.
-    @Test("Glide's cache has only what no view shows")
-    func glideHasWhatNoViewShows() throws {
-        var trace = QuirkTrace(count: 3)
-        trace.show("a/0", on: 0)
-        trace.show("a/1", "a/2", "a/1", on: 1)
-        trace.show("a/0", on: 2)
-        #expect(try trace.figure("decodes", "glide(limit=801)") == 3)
-        #expect(try trace.figure("decodes", "lru(limit=801)") == 4)
     }
 
     /// A view lets go of its image before the next one is looked up, so that both lie in the store

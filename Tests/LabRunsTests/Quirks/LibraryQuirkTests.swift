@@ -59,15 +59,6 @@ struct LibraryQuirkTests {
         #expect((399...400).contains(try trace.figure("mean_image_bytes", lookups)))
     }
 
-    @Test("hyperoslo's cache gives out what has expired")
-    func hyperosloGivesOutWhatHasExpired() throws {
-        var trace = QuirkTrace(count: 1)
-        trace.show("a/0")
-        trace.show("a/0", afterMs: 400_000)
-        #expect(try trace.figure("hits", "hyperoslo") == 1)
-        #expect(try trace.figure("hits", "hyperoslo(expired=gone)") == 0)
-    }
-
     /// Five of 400 bytes fill 2000. The sixth makes 2400, and three go until 1200 are left.
     @Test("AlamofireImage purges to three fifths of its limit at once")
     func alamofirePurges() throws {

@@ -1,36 +1,10 @@
 import Testing
 
-@testable import LabRuns
-@testable import PlainDesks
 @testable import RunDesks
 
 /// CZSharedImage, and Big Nerd Ranch's image store.
 @Suite("Quirks of the project's origins")
 struct OriginsQuirkTests {
-    /// 10 x 10 views of one image of 500 * 500 * 4 = 1,000,000 bytes: 100 copies, or one.
-    @Test("a hundred views that share an image save 99 MB")
-    func sharingSaves99MB() throws {
-        var options = RunOptions()
-        options.paths = [ShippedScenarios.path("czsharedimage")]
-        options.policies = ["none", "czsharedimage"]
-        options.memory = .model
-        let rows = ShippedScenarios.run(try RunSession(options), jobs: 1)
-        #expect(rows.map { $0.integer("peak_image_bytes") } == [100_000_000, 1_000_000])
-    }
-
-    /// Three pictures in three views at once: the second and the third are taken for the first.
-    @Test("a digest of a file's first bytes takes every PNG for the first")
-    func aLossyDigestTakesOneForAnother() throws {
-        var trace = QuirkTrace(count: 3)
-        for image in 0..<3 { trace.show("a/\(image)", on: image) }
-        let shipped = try trace.row("czsharedimage-shipped")
-        #expect(shipped.integer("wrong_images") == 2)
-        #expect(shipped.integer("decodes") == 1)
-        let documented = try trace.row("czsharedimage-data")
-        #expect(documented.integer("wrong_images") == 0)
-        #expect(documented.integer("decodes") == 3)
-    }
-
     /// The first is gone by the time the second is asked for.
     @Test("a digest of a file's first bytes is right where one image lives at a time")
     func aLossyDigestIsRightForOneImage() throws {

@@ -19,15 +19,6 @@ struct SGImageCacheQuirkTests {
         return trace
     }
 
-    /// Four loads until both are held, which the warning takes. Then nothing is ever held: four
-    /// more. The limit of 100 MB that came back ten seconds after the first warning holds for four.
-    @Test("a second warning within ten seconds loses the limit for good")
-    func aSecondWarningLosesTheLimit() throws {
-        let trace = Self.warned(afterMs: 1000, 4000)
-        #expect(try trace.figure("decodes", "sgimagecache-shipped") == 8)
-        #expect(try trace.figure("hits", "sgimagecache-shipped") == 0)
-    }
-
     /// Warnings at 2 s and 8 s: the first gives 100 MB back at 12 s, the second a limit of 1 at 18 s.
     /// The image of 400 bytes is loaded at 1 s, and at 13 s for the second time, so that it is held;
     /// it is given at 14 s, evicted at 18 s, and at 20 s loaded, let in and evicted at once.

@@ -85,29 +85,6 @@ struct ShippedScenarioTests {
         }
         #expect(large.count >= 8)
     }
-
-    /// A hundred views of one image of a million bytes: 99 copies are what sharing saves.
-    @Test func sharingSaves99Copies() throws {
-        let rows = try ShippedScenarios.rows(of: "czsharedimage")
-        let peaks = Dictionary(
-            uniqueKeysWithValues: rows.map {
-                ($0.text("policy"), $0.integer("peak_image_bytes"))
-            })
-        #expect(peaks["none"]! - peaks["czsharedimage"]! == 99_000_000)
-    }
-
-    /// The first thing that a newcomer sees: a warning that frees tens of MB, or nothing.
-    @Test func theFeedShowsWhatAWarningFrees() throws {
-        let rows = try ShippedScenarios.rows(of: "tableview")
-        #expect(rows.count == 5)
-        for row in rows {
-            let freed = row.integer("warning_freed_bytes")
-            #expect(row.integer("warnings") == 1)
-            #expect(row.text("policy") == "offscreen" ? freed > 20_000_000 : freed == 0)
-        }
-        #expect(Set(rows.map { $0.integer("decodes") }).count == 5)
-        #expect(Set(rows.map { $0.integer("peak_image_bytes") }).count == 5)
-    }
 }
 
 @Suite("Shipped scenarios, again")
