@@ -134,125 +134,18 @@ struct ScenarioInSwiftTests {
         }
     }
 
-    private static let written = """
-        {
-          "version": 1,
-          "name": "everything",
-          "about": "One of each.",
-          "seed": 7,
-          "device": { "id": "mine", "basedOn": "iphone-8", "ram": 3000000000, "screen": { "hz": 120 } },
-          "network": { "basedOn": "3g", "latency": "80ms", "bandwidth": "2000000B/s" },
-          "policies": ["lru(limit=8MB)", "weak"],
-          "claims": ["lru(limit=8MB):decodes > 0"],
-          "transition": "400ms",
-          "images": {
-            "photos": { "count": 120, "width": 600, "height": 400, "contents": 60 },
-            "icons": { "count": 9, "width": 88, "height": 88, "style": "flat", "encodedBytes": 900, \
-        "scale": 2, "remote": true, "host": "images.example", "missing": [3, 7] },
-            "menus": { "files": 20, "bytes": 300000 }
-          },
-          "screens": {
-            "feed": { "kind": "table", "sections": [\
-        { "rows": 100, "rowHeight": 140, "cell": [{ "images": "photos" }] }, \
-        { "rows": 5, "rowHeight": 44.5, "headerHeight": 20, \
-        "cell": [{ "images": "icons", "pick": "modulo" }] }], \
-        "onTap": { "push": "photo", "argument": 3 } },
-            "list": { "kind": "table", "rows": 20, "rowHeight": 60, "headerHeight": 10, \
-        "cell": [{ "images": "menus" }, { "images": "icons", "pick": "uniform", "size": [44, 44.5], \
-        "plain": true }], \
-        "clearOnReuse": true, "deceleration": "fast" },
-            "shots": { "kind": "grid", "items": 120, "columns": 4, "itemHeight": 90, \
-        "cell": [{ "images": "photos" }] },
-            "pages": { "kind": "pager", "pages": 12, "pageWidth": 300, \
-        "cell": [{ "images": "icons", "pick": "zipf", "skew": 2 }], "onTap": { "present": "photo" } },
-            "photo": { "kind": "single", "cell": [{ "images": "photos", "pick": "argument", \
-        "zoomed": { "images": "photos" } }, \
-        { "images": "icons", "pick": "fixed", "index": 8 }] },
-            "home": { "kind": "table", "sections": [\
-        { "rows": 2, "columns": 2, "rowHeight": [60, 80.5], "cell": [], \
-        "carousel": { "items": 9, "itemWidth": { "inTurn": [40, 50] }, \
-        "cell": [{ "images": "photos", "pick": "row + outer" }], \
-        "onTap": { "present": "photo", "argument": "row + outer" } } }, \
-        { "rows": 30, "kinds": [\
-        { "share": 2, "rowHeight": "fits", "cell": [{ "images": "photos" }] }, \
-        { "share": 1, "rowHeight": { "fits": 12 }, "cell": [{ "images": "photos" }] }] }], \
-        "more": { "rows": 10, "pages": 3, "within": 2, "takes": "1s" }, "bounces": true },
-            "wall": { "kind": "grid", "items": 20, "columns": 2, "itemHeight": [50, 90], \
-        "waterfall": true, "more": { "rows": 4, "pages": 2 }, \
-        "cell": [{ "images": "photos", "thumbnail": { "images": "icons", "pick": "modulo" } }] },
-            "map": { "kind": "map", "columns": 4, "rows": 3, "tile": 128, "levels": 2, \
-        "cell": [{ "images": "photos", "pick": "(row + turn) % count", "changes": "2s" }] }
-          },
-          "tabs": ["feed", "shots"],
-          "script": [
-            { "tab": "shots" },
-            { "tab": "feed" },
-            { "drag": { "by": 400, "duration": "200ms", "velocity": -90 }, "times": 2, "every": "1s" },
-            { "fling": -2000 },
-            { "fling": { "velocity": 900.5, "deceleration": "fast" }, "times": 3 },
-            { "scrollTo": "end", "speed": 6000, "animated": false },
-            { "scrollTo": 3 },
-            { "scrollTo": "start" },
-            { "tap": 1 },
-            { "pop": 1 },
-            { "present": "photo", "argument": 119 },
-            { "dismiss": true },
-            { "push": "pages" },
-            { "page": -1 },
-            { "popToRoot": true },
-            { "rotate": true },
-            { "rotate": "portrait" },
-            { "wait": "1.5ms" },
-            { "memoryWarning": "warning" },
-            { "memoryWarning": "60" },
-            { "background": "60s" },
-            { "replace": "photos/3" },
-            { "store": "menus/19" },
-            { "store": { "image": "photos/1", "as": "photos/2" } },
-            { "lookup": ["photos/1"] },
-            { "prefetch": ["photos/4", "photos/5"] },
-            { "demote": ["photos/4"] },
-            { "remove": ["photos/1"] },
-            { "empty": true },
-            { "network": "down" },
-            { "network": { "slower": 4 } },
-            { "network": "up" },
-            { "otherApps": { "front": 1000000, "background": [5, 6] } },
-            { "repeat": 3, "steps": [{ "push": "list" }, { "pop": 1 }] },
-            { "push": "home" },
-            { "fling": 300, "in": 1, "meanwhile": [\
-        { "after": "200ms", "memoryWarning": "critical" }, \
-        { "after": "200ms", "insert": { "rows": 3, "at": 0, "keepsPlace": true } }] },
-            { "drag": { "by": 40 }, "in": 1 },
-            { "scrollTo": 1, "in": 1 },
-            { "tap": 1, "in": 1 },
-            { "zoom": 2 },
-            { "dismiss": true },
-            { "insert": { "rows": 2, "at": "end" } },
-            { "renew": [1, 4] },
-            { "delete": [0, 0] },
-            { "push": "map" },
-            { "fling": [-40, 300] },
-            { "drag": { "by": [20, -30] } },
-            { "pop": 2 },
-            { "wander": "20s", "sessions": false, "weights": { "stroke": 2.5, "tap": 1 } },
-            { "wander": "5s" }
-          ]
-        }
-
-        """
-
     @Test("is written as a file would say it, every action and key among it")
     func isWritten() throws {
         let scenario = try Self.everything()
         #expect(scenario.name == "everything")
-        #expect(scenario.json == Self.written)
+        let written = try Repository.text("Tests/Transcripts/files/everything.json")
+        #expect(scenario.json == written)
         for action in StepAction.names {
-            #expect(Self.written.contains("{ \"\(action)\": "), "\(action)")
+            #expect(written.contains("{ \"\(action)\": "), "\(action)")
         }
         // The allocator's lag alone is for a file, or for a command.
         for key in ScenarioKeys.object.names where key != "allocator" {
-            #expect(Self.written.contains("\n  \"\(key)\": "), "\(key)")
+            #expect(written.contains("\n  \"\(key)\": "), "\(key)")
         }
     }
 

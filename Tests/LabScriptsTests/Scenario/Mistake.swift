@@ -1,3 +1,5 @@
+@testable import PlainDesks
+
 /// A scenario with one thing changed, and what its reader says of that.
 struct Mistake: CustomStringConvertible, Sendable {
     var original: String
@@ -9,9 +11,7 @@ struct Mistake: CustomStringConvertible, Sendable {
 
 extension Mistake {
     /// Changes of `Samples.rich`: what is replaced, by what, and the message without the file.
-    static let all =
-        parse(declarations) + parse(images) + parse(work) + parse(script)
-        + parse(changes)
+    static let all = try! parse(Repository.text("Tests/Mistakes/scenario.txt"))
 
     private static func parse(_ table: String) -> [Mistake] {
         var mistakes: [Mistake] = []
@@ -20,6 +20,7 @@ extension Mistake {
             switch line.first {
             case "-": mistakes.append(Mistake(original: text, changed: "", complaint: ""))
             case "+": mistakes[mistakes.count - 1].changed = text
+            case "#": break
             default: mistakes[mistakes.count - 1].complaint = text
             }
         }
