@@ -147,7 +147,7 @@ let desks: [Target] = [
     desk("OrderOracles", of: "LabOrders", ["PlainDesks"]),
     desk("KeyTraceDesks", of: "LabKeyTraces"),
     desk("PictureDesks", of: "LabDecoding", ["PlainDesks"]),
-    desk("PolicyDesks", of: "LabPolicies"),
+    desk("PolicyDesks", of: "LabPolicies", ["PlainDesks"]),
     desk("ScriptDesks", of: "LabScripts", ["PlainDesks", "OrderOracles", "PolicyDesks"]),
     desk("ReplayOracles", of: "LabReplay", ["PlainDesks", "OrderOracles", "ScriptDesks"]),
     desk(

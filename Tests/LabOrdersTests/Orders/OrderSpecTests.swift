@@ -38,70 +38,16 @@ struct OrderSpecTests {
         #expect(try OrderSpec.parse(order.spec) == order)
     }
 
-    /// A text with what is wrong in it marked by « », and what is said of it.
-    @Test(
-        "says what is wrong, and where",
-        arguments: [
-            SpecMistake("«lur»", "'lur' is no order. Did you mean 'lru'?"),
-            SpecMistake("«twoq»", "'twoq' is no order. Did you mean '2q'?"),
-            SpecMistake("«OPT»", "'OPT' is no order. Did you mean 'belady'?"),
-            SpecMistake("«xyzzy»", "'xyzzy' is no order. 'lab policies' lists them"),
-            SpecMistake(
-                "«»",
-                "an order's name is missing here. "
-                    + "Write for example s3fifo(small=20%)+admit(second-touch)"),
-            SpecMistake(
-                "«admit»(size=3)",
-                "an order's name comes first. Write for example lru+admit(...)"),
-            SpecMistake("lru+«fifo»", "'fifo' is a second order. Leave one"),
-            SpecMistake("lru+«admti»", "'admti' doesn't go with an order. Did you mean 'admit'?"),
-            SpecMistake("lru+«weak»", "'weak' doesn't go with an order. Only 'admit' does"),
-            SpecMistake("lru(«limit»=3)", "'lru' has no key 'limit'. It takes none"),
-            SpecMistake("clock(«bit»=3)", "'clock' has no key 'bit'. Did you mean 'bits'?"),
-            SpecMistake("clock(bits=3, «bits»=3)", "'bits' is given twice. Leave one"),
-            SpecMistake("clock(«3»)", "'clock' doesn't take '3'. Write key=value, with 'bits'"),
-            SpecMistake(
-                "clock(bits=«8»)",
-                "'bits' must be a whole number, 1 to 7. Write for example bits=1"),
-            SpecMistake(
-                "clock(bits=«1.5»)",
-                "'bits' must be a whole number, 1 to 7. Write for example bits=1"),
-            SpecMistake(
-                "lru+«admit»", "who may enter is missing. Write for example admit(second-touch)"),
-            SpecMistake(
-                "lru+admit(«second»)",
-                "'second' is unknown here. "
-                    + "Use 'probability', 'size', 'second-touch' or 'tinylfu'"),
-            SpecMistake(
-                "lru+admit(«sizes»=3KB)", "'sizes' is unknown here. Did you mean 'size'?"),
-            SpecMistake(
-                "lru+admit(«size»)",
-                "'size' is missing. Write for example admit(size=64KB)"),
-            SpecMistake(
-                "lru+admit(size=«big»)", "'big' is no size. Write for example size=64KB"),
-            SpecMistake(
-                "lru+admit(size=3KB, «memory»=3)",
-                "'size' has no key 'memory'. It takes 'size'"),
-            SpecMistake(
-                "lru+admit(second-touch, memory=«none»)",
-                "'memory' must be a whole number, 1 and above, or all. "
-                    + "Write for example memory=all"),
-            SpecMistake(
-                "lru+admit(probability=«50»)",
-                "'probability' must be a share, 0% to 100%. Write for example probability=0.5"),
-        ])
-    func saysWhatIsWrong(_ mistake: SpecMistake) {
+    @Test("says what is wrong, and where", arguments: Mistake.all("order"))
+    func saysWhatIsWrong(_ mistake: Mistake) {
         #expect {
-            _ = try OrderSpec.parse(mistake.spec)
+            _ = try OrderSpec.parse(mistake.text)
         } throws: { error in
             let problem = error as? Complaint
-            let characters = Array(mistake.marked)
-            let offset = characters.firstIndex(of: "«")!
-            let end = characters.firstIndex(of: "»")! - 1
-            #expect(problem?.message == mistake.message)
-            #expect(problem?.offset == offset)
+            #expect(problem?.message == mistake.complaint)
+            #expect(problem?.offset == mistake.offset)
             // At the end of the text the mark is one wide.
-            #expect(problem?.length == max(1, end - offset))
+            #expect(problem?.length == max(1, mistake.mark.count))
             return true
         }
     }

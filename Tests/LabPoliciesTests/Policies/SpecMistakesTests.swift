@@ -16,18 +16,14 @@ struct SpecMistakesTests {
         }
     }
 
-    @Test("is said, and marked at its place", arguments: SpecMistake.all)
-    func isSaidAndMarked(_ mistake: SpecMistake) throws {
-        let problem = try #require(Self.problem(mistake.spec))
-        #expect(problem.message == mistake.message)
-        let characters = Array(mistake.marked)
-        let start = try #require(characters.firstIndex(of: "«"))
-        #expect(problem.offset == start)
+    @Test("is said, and marked at its place", arguments: Mistake.all("policy"))
+    func isSaidAndMarked(_ mistake: Mistake) throws {
+        let problem = try #require(Self.problem(mistake.text))
+        #expect(problem.message == mistake.complaint)
+        #expect(problem.offset == mistake.offset)
         // A part as a whole is marked by its name; a missing thing by the place where it should be.
-        let end = try #require(characters.firstIndex(of: "»"))
-        let marked = String(characters[(start + 1)..<end])
-        let name = marked.prefix { $0 != "(" }
-        #expect(problem.length == max(1, marked.hasPrefix("(") ? 1 : name.count))
+        let name = mistake.mark.prefix { $0 != "(" }
+        #expect(problem.length == max(1, name.count))
     }
 
     @Test("is shown below the spec")

@@ -52,6 +52,22 @@ struct ReferenceReplayTests {
         try Self.search.run(pair, seeds: Array(1...2 * RandomSearch.richSeeds), ListTrace.pressed)
     }
 
+    /// Prefetching by range, calm views, plugins and filters have obvious models of their own, and
+    /// other keys say for which devices or groups a part is.
+    @Test("plays every key of a policy but a few")
+    func playsEveryKeyButAFew() {
+        let words = PolicyPair.all.flatMap { pair in
+            pair.composition.spec.split { "+(),= ".contains($0) }.map(String.init)
+        }
+        let keys = PolicyRegistry.parts
+            .flatMap { part in part.parameters.filter { !$0.isPositional }.map(\.name) }
+        #expect(
+            Set(keys).subtracting(words) == [
+                "GROUP", "api", "asks", "behind", "calm", "cancel", "lengths", "lookahead",
+                "minimum", "motion", "probability", "sample", "settings", "system", "unit",
+            ])
+    }
+
     @Test("is held to every rare path", .enabled(if: Draws.isSoak, "'make soak' runs it"))
     func isHeldToEveryRarePath() {
         var reached: Set<Rarity> = []

@@ -1,18 +1,22 @@
 import Testing
 
+@testable import PlainDesks
 @testable import ScriptDesks
 
 @Suite("What is wrong with a scenario")
 struct ScenarioMistakesTests {
-    @Test(arguments: Mistake.all)
+    /// Changes of `Samples.rich`.
+    static let mistakes = Mistake.all("scenario")
+
+    @Test(arguments: mistakes)
     func isSaidInOneLineWithItsPlace(_ mistake: Mistake) throws {
         let text = try #require(
-            Samples.rich.replacingFirst(mistake.original, with: mistake.changed))
+            Samples.rich.replacingFirst(mistake.original, with: mistake.text))
         #expect(Samples.complaint(text) == "s/feed.json:" + mistake.complaint)
     }
 
     @Test func theTableHasManyDifferentCases() {
-        #expect(Set(Mistake.all.map(\.complaint)).count > 90)
+        #expect(Set(Self.mistakes.map(\.complaint)).count > 90)
         #expect(Samples.complaint(Samples.rich) == nil)
     }
 

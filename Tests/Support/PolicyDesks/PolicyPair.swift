@@ -2,38 +2,25 @@ import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 /// A policy for the replay and for the obvious one beside it.
 struct PolicyPair: Sendable, CustomTestStringConvertible {
     let name: String
-    /// As users write it, where the words exist; `composition` is the same by hand.
+    /// As users write it, where `composition` is the same by hand.
     let spec: String?
     let composition: Composition
 
     var testDescription: String { name }
 
     init(_ spec: String, _ composition: Composition) {
-        name = spec
+        self.init(spec, spec: spec, composition)
+    }
+
+    private init(_ name: String, spec: String?, _ composition: Composition) {
+        self.name = name
         self.spec = spec
         self.composition = composition
-    }
-
-    init(_ name: String, _ change: (inout Composition) -> Void) {
-        self.name = name
-        spec = nil
-        composition = Composition.with(change)
-    }
-
-    static let ms: Int64 = 1_000_000
-
-    /// With a store in LRU order.
-    static func lru(
-        _ name: String, _ limitBytes: Int64? = 16_000, _ change: (inout Composition) -> Void
-    ) -> PolicyPair {
-        PolicyPair(name) {
-            $0.store = StoreRule(order: "lru", limitBytes: limitBytes)
-            change(&$0)
-        }
     }
 
     /// The composition that the replay acts on.
@@ -41,11 +28,21 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
         try spec.map { try PolicySpec.parse($0, device: device).composition } ?? composition
     }
 
-    static let all =
-        written + stores + keys + viewRules + decoding + files + shared
-        + queues + loading + sizes + pixels
+    static let all = written + tabled
 
-    /// Pairs in the words that users have always been able to write, for plain traces.
+    /// Policies of Tests/Policies/replayed.txt: each a name, and below it a spec. The obvious replay
+    /// takes what the parser makes of it, too: `CompositionTextTests` holds the parser to its text.
+    private static let tabled: [PolicyPair] = {
+        let lines = try! Repository.text("Tests/Policies/replayed.txt").split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }
+        return stride(from: 0, to: lines.count, by: 2).map { line in
+            let spec = String(lines[line + 1].drop { $0 == " " })
+            let read = try! PolicySpec.parse(spec, device: BuiltInDevices.standard)
+            return PolicyPair(String(lines[line]), spec: nil, read.composition)
+        }
+    }()
+
+    /// Pairs for plain traces, whose compositions are made by hand, apart from the parser.
     static let written: [PolicyPair] = [
         PolicyPair("none", .none),
         PolicyPair("weak", .with { $0.weak = WeakRule() }),
@@ -101,17 +98,6 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
                 $0.key.sizes = .exact
             }),
     ]
-}
-
-extension QueueRule {
-    static func named(
-        _ name: String, _ stages: ClosedRange<Stage>, _ width: Int?,
-        _ change: (inout QueueRule) -> Void = { _ in }
-    ) -> QueueRule {
-        var rule = QueueRule(name: name, stages: stages, width: width)
-        change(&rule)
-        return rule
-    }
 }
 
 extension Composition {

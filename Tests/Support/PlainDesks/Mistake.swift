@@ -1,0 +1,49 @@
+import Testing
+
+/// What is read, and what is said of it: a row of a table in Tests/Mistakes.
+///
+/// Lines of a row that begin with `+` are what is read, or come in place of the line with `-`. What
+/// is said of it begins with `=`, and ends the row. What it is about may be marked by « ».
+struct Mistake: Sendable, CustomTestStringConvertible {
+    private(set) var original = ""
+    private var lines: [Substring] = []
+    private(set) var complaint = ""
+
+    var testDescription: String { lines.joined(separator: " ") }
+
+    /// What is read, or changed of it.
+    var text: String { marked.filter { $0 != "«" && $0 != "»" } }
+
+    /// The same with the marks.
+    var marked: String { lines.joined(separator: "\n") }
+
+    /// The place that is marked.
+    var offset: Int? { Array(marked).firstIndex(of: "«") }
+
+    /// What stands between the marks.
+    var mark: Substring {
+        guard let start = marked.firstIndex(of: "«"), let end = marked.firstIndex(of: "»") else {
+            return ""
+        }
+        return marked[marked.index(after: start)..<end]
+    }
+
+    /// All rows of a table.
+    static func all(_ table: String) -> [Mistake] {
+        var rows: [Mistake] = []
+        var row = Mistake()
+        for line in try! Repository.text("Tests/Mistakes/\(table).txt").split(separator: "\n") {
+            let text = line.dropFirst(2)
+            switch line.first {
+            case "-": row.original = String(text)
+            case "+": row.lines.append(text)
+            case "=":
+                row.complaint = String(text)
+                rows.append(row)
+                row = Mistake()
+            default: break
+            }
+        }
+        return rows
+    }
+}
