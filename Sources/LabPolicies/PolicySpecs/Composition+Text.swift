@@ -31,7 +31,8 @@ extension Composition {
         if let bound = BeladyPart.text(self) { return [bound] }
         if let store { return [CachePart.text(store, in: self)] + beside }
         if let weak { return [WeakPart.text(weak, in: self)] }
-        return joining == .byKey ? [] : [NonePart.text(self)]
+        // Parts of views alone would read as beside a weak table.
+        return joining == .byKey && views == ViewRule() ? [] : [NonePart.text(self)]
     }
 
     /// The parts for decoding and for the key.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EvictionLab
 @testable import LabBase
 @testable import OrderOracles
 @testable import RunDesks

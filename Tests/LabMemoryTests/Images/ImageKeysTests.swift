@@ -1,7 +1,6 @@
 import Testing
 
 @testable import LabDevices
-@testable import LabMemory
 @testable import LabOrders
 @testable import LabPictures
 @testable import LabPolicies

@@ -4,7 +4,6 @@ import Testing
 @testable import LabBase
 @testable import LabDecoding
 @testable import LabDevices
-@testable import LabMemory
 @testable import LabPictures
 @testable import OrderOracles
 @testable import PictureDesks

@@ -2,13 +2,11 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
-@testable import LabKeyTraces
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScripts
 @testable import ReportDesks
 
 @Suite("A doubted figure")

@@ -2,10 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
-@testable import LabOrders
 @testable import LabReplay
-@testable import LabReports
-@testable import LabRuns
 
 /// Rows are read under the columns that were declared.
 @Suite struct TypedColumnTests {

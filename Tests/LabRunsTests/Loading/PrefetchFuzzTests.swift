@@ -3,7 +3,6 @@ import Testing
 
 @testable import LabCells
 @testable import LabDevices
-@testable import LabMemory
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns

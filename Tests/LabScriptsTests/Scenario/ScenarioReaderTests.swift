@@ -3,7 +3,6 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabOrders
-@testable import LabPictures
 @testable import LabScripts
 @testable import OrderOracles
 @testable import ScriptDesks

@@ -1,5 +1,4 @@
 @testable import LabOrders
-@testable import PlainDesks
 
 /// Keys in an array, the newest first: what the plain caches queue in.
 struct ObviousQueue {

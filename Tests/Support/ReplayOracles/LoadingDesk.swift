@@ -1,6 +1,5 @@
 @testable import LabDevices
 @testable import LabOrders
-@testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts

@@ -4,7 +4,6 @@
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
-@testable import PlainDesks
 
 /// The app's own calls to its cache, and memory that is collected.
 extension ReferenceReplay {

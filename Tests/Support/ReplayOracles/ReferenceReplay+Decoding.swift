@@ -5,7 +5,6 @@ import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
-@testable import PlainDesks
 
 /// The result of a decode, its memory meanwhile, and its time.
 extension ReferenceReplay {

@@ -1,11 +1,9 @@
 @testable import LabDevices
 @testable import LabOrders
-@testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
-@testable import PlainDesks
 
 /// Fetches that several loads share, that go on later, and what files tell.
 extension ReferenceReplay {

@@ -1,9 +1,7 @@
-@testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
-@testable import PlainDesks
 
 /// Loads that views have left, and loads that are tried again.
 extension ReferenceReplay {

@@ -2,7 +2,6 @@
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabScripts
-@testable import PlainDesks
 
 /// The app's death, and its next life.
 extension ReferenceReplay {

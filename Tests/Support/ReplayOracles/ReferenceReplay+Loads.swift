@@ -1,11 +1,9 @@
 @testable import LabDevices
 @testable import LabOrders
-@testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
-@testable import PlainDesks
 
 /// Loads: fetched, read, decoded, delivered.
 extension ReferenceReplay {

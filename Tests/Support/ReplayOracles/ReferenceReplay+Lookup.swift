@@ -7,7 +7,6 @@ import LabPictures
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
-@testable import PlainDesks
 
 /// Keys, sizes, and what is found under them.
 extension ReferenceReplay {

@@ -1,7 +1,6 @@
 @testable import LabDevices
 @testable import LabPolicies
 @testable import LabScripts
-@testable import PlainDesks
 
 /// Reads and decodes for which the main thread waits.
 extension ReferenceReplay {

@@ -1,7 +1,6 @@
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
-@testable import PlainDesks
 
 /// The network goes down and comes back.
 extension ReferenceReplay {

@@ -1,7 +1,6 @@
 @testable import LabBase
 @testable import LabDevices
 @testable import LabScripts
-@testable import PlainDesks
 
 /// The device looks at memory, warns, and ends apps in the background.
 extension ReferenceReplay {

@@ -1,6 +1,5 @@
 @testable import LabPolicies
 @testable import LabReplay
-@testable import PlainDesks
 
 /// Queues: who has their turn, and who waits for it.
 extension ReferenceReplay {

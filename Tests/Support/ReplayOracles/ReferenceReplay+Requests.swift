@@ -1,6 +1,5 @@
 @testable import LabOrders
 @testable import LabReplay
-@testable import PlainDesks
 
 /// The outcomes of requests, as docs/counting.md has them.
 extension ReferenceReplay {

@@ -4,7 +4,6 @@
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
-@testable import PlainDesks
 
 /// Signals and what they do; what the app does to its images itself.
 extension ReferenceReplay {

@@ -5,7 +5,6 @@ import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
-@testable import PlainDesks
 
 /// To which size an image is decoded.
 extension ReferenceReplay {

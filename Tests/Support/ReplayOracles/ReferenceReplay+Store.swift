@@ -5,7 +5,6 @@
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
-@testable import PlainDesks
 
 /// The store: what comes in, what it costs, what goes.
 extension ReferenceReplay {

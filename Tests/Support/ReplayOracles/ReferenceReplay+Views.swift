@@ -3,7 +3,6 @@
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
-@testable import PlainDesks
 
 /// Views ask, show, hide and let go.
 extension ReferenceReplay {

@@ -4,7 +4,6 @@
 @testable import LabReplay
 @testable import LabScripts
 @testable import OrderOracles
-@testable import PlainDesks
 @testable import ScriptDesks
 
 /// The counting of DESIGN and the rules of a `Composition`, written from what is said of them as

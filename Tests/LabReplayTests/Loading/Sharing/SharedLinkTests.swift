@@ -3,7 +3,6 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScripts
 
 /// A byte goes over the link in each nanosecond. Worked out by hand.
 @Suite("The link")

@@ -1,5 +1,4 @@
 @testable import LabOrders
-@testable import PlainDesks
 
 /// The names are the paper's. An entry's uses are its bit.
 struct ObviousCAR: RareCases {

@@ -1,5 +1,4 @@
 @testable import LabOrders
-@testable import PlainDesks
 
 /// The list's head is at the front. Hands are looked for anew each time.
 struct ObviousCLOCKPro: RareCases {

@@ -1,6 +1,5 @@
 @testable import LabBase
 @testable import LabOrders
-@testable import PlainDesks
 
 /// Arrays, of which each has the oldest first, and the marks in the entries.
 struct ObviousCacheus: RareCases {

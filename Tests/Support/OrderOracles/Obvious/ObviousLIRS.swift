@@ -1,5 +1,4 @@
 @testable import LabOrders
-@testable import PlainDesks
 
 /// The names are the paper's. By its rules, or by libCacheSim's: there an entry that is used may go
 /// for its own sake, and is taken for one that is there as long as the stack has it.

@@ -1,6 +1,5 @@
 @testable import LabBase
 @testable import LabOrders
-@testable import PlainDesks
 
 /// An array of entries by last use, and of those that left.
 struct ObviousLeCaR: RareCases {

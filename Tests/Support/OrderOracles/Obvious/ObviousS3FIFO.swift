@@ -1,5 +1,4 @@
 @testable import LabOrders
-@testable import PlainDesks
 
 /// The names are the paper's. By its algorithm 1, or by libCacheSim's rules.
 struct ObviousS3FIFO: RareCases {

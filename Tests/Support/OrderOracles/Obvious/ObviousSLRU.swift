@@ -1,5 +1,4 @@
 @testable import LabOrders
-@testable import PlainDesks
 
 struct ObviousSLRU: RareCases {
     static let id = "slru"

@@ -1,5 +1,4 @@
 @testable import LabOrders
-@testable import PlainDesks
 
 /// The names are the paper's.
 struct ObviousTwoQ: RareCases {

@@ -1,5 +1,4 @@
 @testable import LabOrders
-@testable import PlainDesks
 
 /// Three arrays, the one used last first. How often a key was requested it asks the same sketch,
 /// which has tests of its own.
