@@ -53,6 +53,9 @@ test: dependencies ## Run all tests, or those of ROOM=LabOrders alone, built wit
 quick: dependencies ## Run the tests of the rooms that the working tree changes
 	scripts/quick
 
+transcripts: dependencies ## Rewrite what lab answers in Tests/Transcripts
+	TRANSCRIPTS=write scripts/test --filter TranscriptTests
+
 browser: dependencies ## Reports and films, in Chromium without a window
 	BROWSER_TESTS=1 scripts/test --filter 'ReportPageTests|FilmPageTests'
 

@@ -161,7 +161,7 @@ let desks: [Target] = [
 let tests: [Target] = [
     test("LabBase", ["PlainDesks"]),
     test("LabOrders", ["PlainDesks", "OrderOracles"]),
-    test("LabKeyTraces", ["OrderOracles", "KeyTraceDesks"]),
+    test("LabKeyTraces", ["PlainDesks", "OrderOracles", "KeyTraceDesks"]),
     test("LabDecoding", ["PlainDesks", "PictureDesks"]),
     test("LabDevices", []),
     test("LabPolicies", ["PlainDesks", "OrderOracles", "PolicyDesks"]),

@@ -6,8 +6,7 @@ import Testing
 /// A file of Tests/Transcripts: commands as one types them, and below each what `lab` answers. A
 /// line of standard error begins with `!`, and an exit code other than 0 has a line of its own.
 ///
-/// A command is added as a line that begins with `$ lab`. `TRANSCRIPTS=write scripts/test --filter
-/// TranscriptTests` then writes what is below it.
+/// A command is added as a line that begins with `$ lab`; `make transcripts` writes what is below it.
 struct Transcript: CustomTestStringConvertible {
     let name: String
 

@@ -66,58 +66,9 @@ struct DeviceReaderTests {
         #expect([cores.fast, cores.slow, cores.together] == counts)
     }
 
-    @Test(arguments: [
-        (
-            #"{ "ram": "1GiB" }"#,
-            #"1:1: screen: missing: a device without 'basedOn' needs it. Add "#
-                + #""screen": {"width": 375, "height": 667, "scale": 2, "hz": 60}"#
-        ),
-        (
-            #"{ "basedOn": "iphone-7plus" }"#,
-            "1:14: basedOn: there is no device 'iphone-7plus'. "
-                + "Did you mean 'iphone-7-plus'?"
-        ),
-        (
-            #"{ "basedOn": "iphone-8", "footprintLimit": "3GiB" }"#,
-            "1:44: footprintLimit: the footprint limit is more than the RAM. Lower it, or add RAM"
-        ),
-        (
-            #"{ "basedOn": "iphone-8", "flash": { "speed": 3 } }"#,
-            "1:37: flash.speed: unknown key. The keys here are latency, bandwidth"
-        ),
-        (
-            #"{ "basedOn": "iphone-8", "memoryClass": "2GiB" }"#,
-            "1:41: memoryClass: the memory class is more than the RAM. Lower it, or add RAM"
-        ),
-        (
-            #"{ "basedOn": "iphone-8", "memoryClass": 256 }"#,
-            "1:41: memoryClass: 256 is too small. Use at least 1048576 B"
-        ),
-        (
-            #"{ "basedOn": "android-256", "ram": "200MiB", "footprintLimit": "100MiB" }"#,
-            "1:36: ram: the memory class is more than the RAM. Lower it, or add RAM"
-        ),
-        (
-            #"{ "basedOn": "iphone-8", "sources": { "flash.latancy": "measured" } }"#,
-            "1:39: sources['flash.latancy']: unknown key. Did you mean 'flash.latency'?"
-        ),
-        (
-            #"{ "basedOn": "iphone-8", "sources": { "flash": "" } }"#,
-            "1:48: sources.flash: empty. Put something into it, or remove it"
-        ),
-        (
-            #"{ "basedOn": "iphone-8", "sources": { "flash": 7, "flash.latency": "by us", "#
-                + #""flash.bandwidth": "by us" } }"#,
-            #"1:48: sources.flash: must be a string, not 7. Write, for example, "feed""#
-        ),
-        (
-            "7",
-            "1:1: device: must be a device's id or an object, not 7. Write, for example, "
-                + #""iphone-8""#
-        ),
-    ])
-    func isRefusedWithItsPlace(_ text: String, _ says: String) {
-        #expect(complaint(text) == "d/my-phone.json:" + says)
+    @Test("is refused with its place", arguments: Mistake.all("device"))
+    func isRefusedWithItsPlace(_ mistake: Mistake) {
+        #expect(complaint(mistake.text) == "d/my-phone.json:" + mistake.complaint)
     }
 
     @Test("says itself where its figures come from, one by one or for all of an object")
