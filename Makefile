@@ -29,7 +29,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick soak browser test-asan replay faults fuzz examples consumers recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
+.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
