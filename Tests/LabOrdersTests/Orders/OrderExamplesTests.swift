@@ -2,96 +2,32 @@ import Testing
 
 @testable import LabOrders
 @testable import OrderOracles
+@testable import PlainDesks
 
 @Suite("A hand-worked sequence tells an order from its siblings")
 struct OrderExamplesTests {
-    /// The evicted keys, with space for two. A digit after a letter is its cost, else 1; a capital
-    /// stands for the last view that lets go. An order's first row is that of its comment.
-    @Test(arguments: [
-        ("fifo", "abac", "a"),
-        ("lru", "abac", "b"),
-        ("belady-bypass", "abccab", "b"),
-        ("lru", "abccab", "abc"),
-        // Needed last of all, c stays out.
-        ("belady-bypass", "abcabc", ""),
-        ("lru", "abc", "a"),
-        ("fifo", "abc", "a"),
-        // Touching again saves nothing under FIFO and one image under LRU.
-        ("fifo", "abaaca", "ab"),
-        ("lru", "abaaca", "b"),
+    struct Example: Sendable, CustomTestStringConvertible {
+        let requests: String
+        let room: Int
+        let evicted: String
+        let order: String
+        var testDescription: String { "\(order) \(room) \(requests)" }
 
-        ("belady", "abcba", "ac"),
-        ("belady-bypass", "abcba", ""),
+        init(_ line: Substring) {
+            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+            (requests, room, order) = (words[0], Int(words[1])!, words[3])
+            evicted = words[2] == "-" ? "" : words[2]
+        }
+    }
 
-        ("clock", "abbac", "a"),
-        ("lru", "abbac", "b"),
-        ("clock", "abac", "b"),
-        // The hand has cleared b's bit on its round, and a newcomer stands behind b.
-        ("clock", "abbacd", "ab"),
-        ("lru", "abbacd", "ba"),
+    static let examples = try! Repository.text("Tests/Truth/orders.txt")
+        .split(separator: "\n").filter { !$0.hasPrefix("#") }.map { Example($0) }
 
-        ("lfu", "aabc", "b"),
-        ("lru", "aabc", "a"),
-        // Equals: the least recently used.
-        ("lfu", "abbac", "b"),
-        // Old fame lasts.
-        ("lfu", "aaabcd", "bc"),
-        ("clock", "aaabcd", "ba"),
-
-        // Newcomers begin where others left, so that old fame ages.
-        ("gdsf", "aaabcdefg", "bcdea"),
-        ("lfu", "aaabcdefg", "bcdef"),
-
-        ("lfuda", "aaabcde", "bca"),
-        ("lfu", "aaabcde", "bcd"),
-
-        ("w-tinylfu", "aabc", "b"),
-        // A newcomer requested as often as the victim stays out; requested once more, it enters.
-        ("w-tinylfu", "abcbcd", "bcac"),
-
-        ("hyperbolic", "aabc", "a"),
-        // LFU evicts b there, see above.
-
-        ("cacheus", "aabc", "b"),
-        // A scan passes, and what was there first stays.
-        ("cacheus", "abcabc", "bcb"),
-        ("lru", "abcabc", "abca"),
-
-        ("unbounded", "abca", ""),
-        ("belady-size", "abcba", "ac"),
-
-        ("lru-k", "aabc", "b"),
-        // Two accesses, but long ago.
-        ("lru-k", "aaabbc", "a"),
-        ("lfu", "aaabbc", "b"),
-
-        ("cheapest", "abcd", "bc"),
-        ("fifo", "abcd", "ab"),
-        ("cheapest", "a2b1c2", "b"),
-        ("size", "a2b1c2", "a"),
-        // A use saves nothing.
-        ("cheapest", "abbbc", "b"),
-
-        ("size", "ab2bc", "b"),
-        ("lru", "ab2bc", "a"),
-        ("size", "abac", "b"),
-
-        ("released", "abBAc", "b"),
-        ("lru", "abBAc", "a"),
-        ("fifo", "abBAc", "a"),
-        // A use isn't a release.
-        ("released", "abBAbc", "b"),
-        ("lru", "abBAbc", "a"),
-
-        ("gnustep", "aabc", "b"),
-        ("gnustep", "aabbc", ""),
-        ("lfu", "aabbc", "a"),
-        // A fifth of the mean of ten uses is two: once is seldom.
-        ("gnustep", "aaaaaaaaaaaaaaaaaaaabbc", "b"),
-        ("gnustep", "aaaabbc", ""),
-    ])
-    func givesUp(_ id: String, _ requests: String, _ evicted: String) throws {
-        #expect(try Self.evicted(id, requests) == evicted)
+    @Test(arguments: examples)
+    func givesUp(_ example: Example) throws {
+        #expect(
+            try Self.evicted(example.order, example.requests, room: example.room)
+                == example.evicted)
     }
 
     @Test("distance gives up what is behind, where LRU gives up what was shown first")
@@ -157,14 +93,16 @@ struct OrderExamplesTests {
     }
 
     private static func evicted(
-        _ id: String, _ text: String, _ viewport: Viewport = Viewport(), seed: UInt64 = 42
+        _ order: String, _ text: String, _ viewport: Viewport = Viewport(), room: Int = 2,
+        seed: UInt64 = 42
     ) throws -> String {
         let letters = Array(text.utf8)
         let (small, capital) = (UInt8(ascii: "a"), UInt8(ascii: "A"))
         let requests = letters.filter { $0 >= small }.map { KeyID($0 - small) }
+        let spec = try OrderSpec.parse(order)
         let cache = OrderedCache(
-            try #require(OrderRegistry.named(id)), capacity: 2, requests: requests,
-            keyCount: 26, seed: seed, viewport: viewport)
+            spec.type, capacity: room, requests: requests, keyCount: 26, seed: seed,
+            viewport: viewport, settings: spec.settings)
         for (index, letter) in letters.enumerated() {
             if letter >= small {
                 let digit = index + 1 < letters.count ? letters[index + 1] : letter

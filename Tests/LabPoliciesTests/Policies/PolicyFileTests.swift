@@ -4,6 +4,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPolicies
 @testable import PlainDesks
+@testable import PolicyDesks
 
 @Suite("A policy in a file")
 struct PolicyFileTests {
@@ -13,50 +14,7 @@ struct PolicyFileTests {
         }
     }
 
-    /// Parts as a file has them, and as a spec has them.
-    static let equals: [(String, String)] = [
-        (#"["weak"]"#, "weak"),
-        (#"["dictionary(limit=8KB)", "weak"]"#, "dictionary(limit=8KB)+weak"),
-        (#"[{"dictionary": {"limit": 8000}}]"#, "dictionary(limit=8000)"),
-        (
-            #"[{"lru": {"limit": "min(5%, 8MB)", "ttl": "300s", "drift": true, "count": 3}}]"#,
-            "lru(limit=min(5%, 8MB), ttl=300s, drift=on, count=3)"
-        ),
-        (#"[{"weak": {"coalesce": false}}]"#, "weak(coalesce=off)"),
-        (
-            #"["lru", {"on": {"clear": true, "signal": "warning", "of": "all"}}]"#,
-            "lru+on(warning, clear, of=all)"
-        ),
-        (
-            #"["lru", {"on": {"level": "20..40", "deed": "unused"}}]"#,
-            "lru+on(level=20..40, unused)"
-        ),
-        (#"["lru", {"on": {"level": 15, "unused": true}}]"#, "lru+on(level=15, unused)"),
-        (#"["lru", {"on": {"warning": true, "shrink": "50%"}}]"#, "lru+on(warning, shrink=50%)"),
-        (
-            #"[{"key": {"identity": "data", "sizes": "exact"}}, "decode(fit=view)"]"#,
-            "key(data, sizes=exact)+decode(fit=view)"
-        ),
-        (
-            #"[{"decode": {"mode": "lazy", "fit": "view", "maxPixels": 4000, "whole": true}}]"#,
-            "decode(lazy, fit=view, maxPixels=4000, whole=on)"
-        ),
-        (#"["weak", {"disk": {"off": true}}]"#, "weak+disk(off)"),
-        (
-            #"[{"queue": {"name": "d", "stages": "fetch..decode", "width": 4}}, "weak"]"#,
-            "queue(d, stages=fetch..decode, width=4)+weak"
-        ),
-        (
-            #"["weak", {"prefetch": {"ahead": 2.5, "unit": "screens", "minimum": "0.5/0.25"}}]"#,
-            "weak+prefetch(ahead=2.5, unit=screens, minimum=0.5/0.25)"
-        ),
-        (
-            #"[{"split": {"icons": ["weak", {"decode": {"mode": "sync"}}], "rest": "lru+weak"}}]"#,
-            "split(icons=weak+decode(sync), rest=lru+weak)"
-        ),
-    ]
-
-    @Test("means what the spec means", arguments: equals)
+    @Test("means what the spec means", arguments: PolicyTable.rows("files"))
     func meansWhatTheSpecMeans(_ parts: String, _ spec: String) throws {
         let typed = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
         #expect(try Self.parse(parts).composition == typed.composition)
@@ -124,43 +82,11 @@ struct PolicyFileTests {
         #expect(problem?.message.contains("ours.json:1:") == true)
     }
 
-    /// Mistakes in a file, with their line and column.
-    static let mistakes: [(String, String)] = [
-        (#"[]"#, "1:25: 'parts' is a list of parts. Write for example [\"weak\"]"),
-        (#"["waek"]"#, "1:26: 'waek' is no policy. Did you mean 'weak'?"),
-        (#"["@other.json"]"#, "1:26: '@other.json' is no policy. 'lab policies' lists them"),
-        (#"["lru(limit=8KB"]"#, "1:26: ')' is missing here. Close the parenthesis"),
-        (
-            #"[{"lru": {"limit": "min(1KB, big)"}}]"#,
-            "1:44: 'big' is no size. Write for example 64MB, 5% or none"
-        ),
-        (#"[{"lru": {"limt": 8}}]"#, "1:35: 'lru' has no key 'limt'. Did you mean 'limit'?"),
-        (
-            #"[{"lru": {"limit": [8]}}]"#,
-            "1:44: 'limit' takes one value, not a list. Write it without the brackets"
-        ),
-        (
-            #"["lru", {"on": {"signal": "warning", "clear": false}}]"#,
-            "1:71: 'clear' takes text or a number. Write \"64MB\" or 64000000"
-        ),
-        (
-            #"["lru", {"on": {"signal": "warning", "critical": true}}]"#,
-            "1:62: 'critical' is one too many. Leave one"
-        ),
-        (
-            #"[{"split": {"icons": [], "rest": ["lru"]}}]"#,
-            "1:46: 'icons' is a list of parts. Write for example [\"weak\"]"
-        ),
-        (
-            #"[{"split": {"icons": ["weak"], "rest": [{"lru": {"ttl": 3}}]}}]"#,
-            "1:81: '3' lacks a unit. Write for example ttl=300s or ttl=16ms"
-        ),
-    ]
-
-    @Test("is told what is wrong, with line and column", arguments: mistakes)
-    func isToldWhatIsWrong(_ parts: String, _ message: String) throws {
-        let problem = #expect(throws: Complaint.self) { try Self.parse(parts) }
-        #expect(problem?.message.hasSuffix("ours.json:\(message)") == true, "\(problem!.message)")
+    @Test("is told what is wrong, with line and column", arguments: Mistake.all("policy-file"))
+    func isToldWhatIsWrong(_ mistake: Mistake) throws {
+        let problem = #expect(throws: Complaint.self) { try Self.parse(mistake.text) }
+        #expect(
+            problem?.message.hasSuffix("ours.json:\(mistake.complaint)") == true, "\(problem!.message)")
         #expect(problem?.exit == .badData)
         #expect(problem?.offset == 0)
     }

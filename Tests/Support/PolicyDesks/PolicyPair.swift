@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
-@testable import PlainDesks
 
 /// A policy for the replay and for the obvious one beside it.
 struct PolicyPair: Sendable, CustomTestStringConvertible {
@@ -30,17 +29,12 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
 
     static let all = written + tabled
 
-    /// Policies of Tests/Policies/replayed.txt: each a name, and below it a spec. The obvious replay
-    /// takes what the parser makes of it, too: `CompositionTextTests` holds the parser to its text.
-    private static let tabled: [PolicyPair] = {
-        let lines = try! Repository.text("Tests/Policies/replayed.txt").split(separator: "\n")
-            .filter { !$0.hasPrefix("#") }
-        return stride(from: 0, to: lines.count, by: 2).map { line in
-            let spec = String(lines[line + 1].drop { $0 == " " })
-            let read = try! PolicySpec.parse(spec, device: BuiltInDevices.standard)
-            return PolicyPair(String(lines[line]), spec: nil, read.composition)
-        }
-    }()
+    /// The obvious replay takes what the parser makes of a table's spec, too: `CompositionTextTests`
+    /// holds the parser to its text.
+    private static let tabled = PolicyTable.rows("replayed").map { name, spec in
+        let read = try! PolicySpec.parse(spec, device: BuiltInDevices.standard)
+        return PolicyPair(name, spec: nil, read.composition)
+    }
 
     /// Pairs for plain traces, whose compositions are made by hand, apart from the parser.
     static let written: [PolicyPair] = [
