@@ -20,50 +20,6 @@ import FoundationXML
         return try await process.run()
     }
 
-    /// `none` makes 43 requests and as many decodes of 76800 bytes, and is blank for 20.7 ms.
-    @Test(arguments: [
-        ("decodes>=43", true), ("decodes>=44", false), ("decodes<=43", true),
-        ("decodes<=42", false), ("decodes==43", true), ("decodes==42", false),
-        ("decodes!=42", true), ("decodes!=43", false), ("decodes>42", true),
-        ("decodes>43", false), ("decodes<44", true), ("decodes<43", false),
-        (" decodes  >=  43 ", true), ("decoded_bytes<=3302.4KB", true),
-        ("decoded_bytes<3302.4KB", false), ("peak_image_bytes<=600KiB", true),
-        ("peak_image_bytes<=599KiB", false), ("blank_ms<=20.7", true), ("blank_ms<20.7ms", false),
-        ("blank_ms<0.021s", true), ("hit_rate<=0%", true), ("hit_rate>0.5%", false),
-        ("none:decodes==43", true), ("none : decodes==42", false), ("killed_at_ms>=0", false),
-        ("peak_rss_bytes>=0", false), ("weak:decodes>=0", false),
-    ])
-    func aClaimIsHeldAgainstEveryRow(claim: String, holds: Bool) async throws {
-        let run = try await run("--policy", "none", "--require", claim)
-        #expect(run.exitCode == (holds ? 0 : 2))
-        #expect(run.errors.isEmpty == holds)
-        #expect(try table(run.output).count == 1)
-    }
-
-    @Test(arguments: [
-        ("lru(limit=600KB):decodes<=42", "lru(limit=600KB), seed 42: decodes is 43"),
-        ("lru(limit=0.6MB, coalesce=off):decodes<1", "coalesce=off), seed 42: decodes is 43"),
-        ("none:killed_at_ms<1s", "none, seed 42: killed_at_ms is undefined"),
-        (
-            "lru:decodes>1",
-            "no row has policy 'lru'. Did you mean 'lru(limit=600KB)'?"
-        ),
-    ])
-    func whatFailsIsNamedWithItsFigure(claim: String, text: String) async throws {
-        let run = try await run(
-            "--policy", "none", "--policy", "lru(limit=600KB)", "--policy",
-            "lru(limit=0.6MB, coalesce=off)", "--require", claim)
-        #expect(run.exitCode == 2)
-        #expect(run.errors.hasPrefix("lab: require '\(claim)': "))
-        #expect(run.errors.hasSuffix(text + "\n"))
-        #expect(run.errors.split(separator: "\n").count == 1)
-    }
-
-    @Test func everyClaimThatFailsIsSaid() async throws {
-        let run = try await run("--require", "decodes<1", "--require", "requests<1")
-        #expect(run.errors.split(separator: "\n").count == 10)
-    }
-
     @Test func anUnchangedResultIsASentence() async throws {
         let rows = try await run().output
         try folder.write("old.csv", rows)
