@@ -39,8 +39,7 @@ import Testing
         var testDescription: String { "\(trace) \(order) \(size)" }
     }
 
-    static let goldens = try! Repository.text("Tests/Truth/libcachesim.txt")
-        .split(separator: "\n").filter { !$0.hasPrefix("#") }.map { Golden($0) }
+    static let goldens = TextTable.lines("Truth/libcachesim").map { Golden($0) }
 
     /// Each of these orders follows the same rules in both, with its usual parameters.
     @Test(arguments: traces.keys.sorted())

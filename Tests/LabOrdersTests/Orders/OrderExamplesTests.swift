@@ -20,8 +20,7 @@ struct OrderExamplesTests {
         }
     }
 
-    static let examples = try! Repository.text("Tests/Truth/orders.txt")
-        .split(separator: "\n").filter { !$0.hasPrefix("#") }.map { Example($0) }
+    static let examples = TextTable.lines("Truth/orders").map { Example($0) }
 
     @Test(arguments: examples)
     func givesUp(_ example: Example) throws {

@@ -4,7 +4,6 @@ import Testing
 @testable import LabDevices
 @testable import LabPolicies
 @testable import PlainDesks
-@testable import PolicyDesks
 
 @Suite("A policy in a file")
 struct PolicyFileTests {
@@ -14,7 +13,7 @@ struct PolicyFileTests {
         }
     }
 
-    @Test("means what the spec means", arguments: PolicyTable.rows("files"))
+    @Test("means what the spec means", arguments: TextTable.rows("Policies/files"))
     func meansWhatTheSpecMeans(_ parts: String, _ spec: String) throws {
         let typed = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
         #expect(try Self.parse(parts).composition == typed.composition)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
-@testable import PolicyDesks
+@testable import PlainDesks
 
 @Suite("A policy spec")
 struct PolicySpecTests {
@@ -13,7 +13,7 @@ struct PolicySpecTests {
     }
 
     /// As typed, and with every default said.
-    static let resolved = PolicyTable.rows("resolved")
+    static let resolved = TextTable.rows("Policies/resolved")
 
     @Test("has its defaults resolved", arguments: resolved)
     func hasItsDefaultsResolved(_ typed: String, _ spec: String) throws {

@@ -4,139 +4,30 @@ import Testing
 @testable import PlainDesks
 @testable import ScriptDesks
 
-/// A script, and the events that it makes beside the frames of motions.
+/// A script, and the events that it makes beside the frames of motions: a row of
+/// Tests/Scripts/steps.txt.
 struct ScriptCase: Sendable, CustomTestStringConvertible {
     let script: String
-    let tabs: String
     let lines: [String]
     var testDescription: String { script }
 
-    init(_ script: String, tabs: String = "", _ lines: String...) {
-        self.script = script
-        self.tabs = tabs
-        self.lines = lines.flatMap { $0.split(separator: ", ").map(String.init) }
+    static let all = TextTable.rows("Scripts/steps").map { script, events in
+        ScriptCase(script: script, lines: events.split(separator: ", ").map(String.init))
     }
 
-    private static let list = "0 push list, 0 ask 0 a/0, 0 ask 1 a/1"
-
-    static let navigation = [
-        ScriptCase(#"{ "push": "list" }"#, list),
-        ScriptCase(
-            #"{ "push": "list" }, { "push": "detail", "argument": 4 }"#,
-            list, "0 push detail, 0 ask 2 b/4", "350 hide 0, 350 hide 1"),
-        ScriptCase(
-            #"{ "push": "list" }, { "push": "detail" }, { "pop": true }"#,
-            list, "0 push detail, 0 ask 2 b/0", "350 hide 0, 350 hide 1",
-            "350 pop list, 350 show 0, 350 show 1", "700 drop 2"),
-        ScriptCase(
-            #"{ "push": "list" }, { "push": "detail" }, { "push": "detail" }, { "pop": 2 }"#,
-            list, "0 push detail, 0 ask 2 b/0", "350 hide 0, 350 hide 1",
-            "350 push detail, 350 ask 3 b/0", "700 hide 2",
-            "700 pop list, 700 show 0, 700 show 1", "1050 drop 3, 1050 drop 2"),
-        ScriptCase(
-            #"{ "push": "list" }, { "push": "detail" }, { "push": "detail" }, "#
-                + #"{ "popToRoot": true }"#,
-            list, "0 push detail, 0 ask 2 b/0", "350 hide 0, 350 hide 1",
-            "350 push detail, 350 ask 3 b/0", "700 hide 2",
-            "700 pop list, 700 show 0, 700 show 1", "1050 drop 3, 1050 drop 2"),
-        ScriptCase(#"{ "push": "list" }, { "popToRoot": true }, { "wait": "1s" }"#, list),
-        ScriptCase(
-            #"{ "push": "list" }, { "present": "detail" }, { "dismiss": true }"#,
-            list, "0 push detail, 0 ask 2 b/0", "350 hide 0, 350 hide 1",
-            "350 pop list, 350 show 0, 350 show 1", "700 drop 2"),
-        ScriptCase(
-            #"{ "push": "list" }, { "present": "card" }, { "push": "detail" }, "#
-                + #"{ "dismiss": true }"#,
-            list, "0 push card, 0 ask 2 b/0, 0 ask 3 b/1", "350 hide 0, 350 hide 1",
-            "350 push detail, 350 ask 4 b/0", "700 hide 2, 700 hide 3",
-            "700 pop list, 700 show 0, 700 show 1", "1050 drop 4, 1050 drop 2, 1050 drop 3"),
-        ScriptCase(
-            #"{ "wait": "1s" }"#, tabs: #""list", "card""#, list),
-        ScriptCase(
-            #"{ "tab": "card" }, { "tab": 1 }, { "tab": 2 }"#, tabs: #""list", "card""#,
-            list, "0 push card, 0 ask 2 b/0, 0 ask 3 b/1", "350 hide 0, 350 hide 1",
-            "350 pop list, 350 show 0, 350 show 1", "700 hide 2, 700 hide 3",
-            "700 pop card, 700 show 2, 700 show 3", "1050 hide 0, 1050 hide 1"),
-        ScriptCase(
-            #"{ "push": "detail" }, { "tab": 1 }"#, tabs: #""list", "card""#,
-            list, "0 push detail, 0 ask 2 b/0", "350 hide 0, 350 hide 1",
-            "350 pop list, 350 show 0, 350 show 1", "700 drop 2"),
-        // The second row's number is the argument; a fixed one where the screen says so.
-        ScriptCase(
-            #"{ "push": "list" }, { "tap": 2 }"#,
-            list, "0 push detail, 0 ask 2 b/1", "350 hide 0, 350 hide 1"),
-        ScriptCase(
-            #"{ "push": "card" }, { "tap": 1 }, { "dismiss": true }"#,
-            "0 push card, 0 ask 0 b/0, 0 ask 1 b/1",
-            "0 push detail, 0 ask 2 b/7", "350 hide 0, 350 hide 1",
-            "350 pop card, 350 show 0, 350 show 1", "700 drop 2"),
-        ScriptCase(
-            #"{ "push": "list" }, { "scrollTo": 5, "animated": false }, { "tap": 1 }"#,
-            list, "0 pool 0, 0 pool 1", "0 ask 1 a/5, 0 ask 0 a/6",
-            "0 push detail, 0 ask 2 b/5", "350 hide 1, 350 hide 0"),
-    ]
-
-    static let signals = [
-        ScriptCase(
-            #"{ "push": "list" }, { "wait": "1s" }, { "memoryWarning": "warning" }"#,
-            list, "1000 warning"),
-        ScriptCase(#"{ "memoryWarning": "critical" }"#, "0 critical"),
-        ScriptCase(
-            #"{ "push": "list" }, { "background": "3s" }, { "memoryWarning": "warning" }"#,
-            list, "0 background, 3000 foreground", "3000 warning"),
-        ScriptCase(#"{ "store": "b/3" }, { "replace": "a/9" }"#, "0 store b/3, 0 replace a/9"),
-        ScriptCase(
-            #"{ "store": { "image": "b/3", "as": "a/9" } }, "#
-                + #"{ "store": { "as": "b/3", "image": "b/3" } }"#,
-            "0 store b/3 as a/9, 0 store b/3"),
-        ScriptCase(
-            #"{ "network": "down" }, { "wait": "20ms" }, { "network": { "slower": 4 } }"#,
-            "0 network down, 20 network slower(4.0)"),
-        ScriptCase(#"{ "otherApps": "1KiB" }, { "network": "up" }"#, "0 others 1024, 0 network up"),
-        ScriptCase(
-            #"{ "otherApps": { "front": "1KiB", "background": ["2KiB", 3] } }"#,
-            "0 others 1024, 0 others 2048 in background, 0 others 3 in background"),
-        ScriptCase(#"{ "memoryWarning": 60 }"#, "0 60"),
-        ScriptCase(
-            #"{ "repeat": 2, "steps": [ { "wait": "5ms" }, { "store": "a/0" } ] }"#,
-            "5 store a/0, 10 store a/0"),
-        ScriptCase(
-            #"{ "repeat": 2, "steps": [ { "wait": "5ms", "times": 3 } ], "times": 2 }, "#
-                + #"{ "store": "a/0" }"#,
-            "60 store a/0"),
-        // Every 100 ms begins one; only the last takes its own time.
-        ScriptCase(
-            #"{ "wait": "5ms", "times": 3, "every": "100ms" }, { "store": "a/0" }"#,
-            "205 store a/0"),
-        ScriptCase(
-            #"{ "wait": "5s", "times": 3, "every": "100ms" }, { "store": "a/0" }"#,
-            "5200 store a/0"),
-    ]
-
-    static let rotation = [
-        ScriptCase(
-            #"{ "push": "list" }, { "rotate": "portrait" }, { "wait": "1s" }"#, list),
-        // The screen is square: everything stays where it is.
-        ScriptCase(
-            #"{ "push": "list" }, { "rotate": true }, { "store": "a/0" }"#, list, "350 store a/0"),
-    ]
+    /// An app with tabs has them before its script.
+    func played() throws -> Recording {
+        guard script.hasPrefix("tabs ") else { return try SmallApp.play(script) }
+        let parts = script.dropFirst(5).split(separator: ": ", maxSplits: 1)
+        return try SmallApp.play(String(parts[1]), tabs: String(parts[0]))
+    }
 }
 
 @Suite("A step of a script")
 struct StepEventsTests {
-    @Test("moves between screens", arguments: ScriptCase.navigation)
-    func movesBetweenScreens(_ test: ScriptCase) throws {
-        #expect(try SmallApp.play(test.script, tabs: test.tabs).lines() == test.lines)
-    }
-
-    @Test("sends signals and hands over images", arguments: ScriptCase.signals)
-    func sendsSignals(_ test: ScriptCase) throws {
-        #expect(try SmallApp.play(test.script).lines() == test.lines)
-    }
-
-    @Test("turns the device", arguments: ScriptCase.rotation)
-    func turnsTheDevice(_ test: ScriptCase) throws {
-        #expect(try SmallApp.play(test.script).lines() == test.lines)
+    @Test("makes these events", arguments: ScriptCase.all)
+    func makesTheseEvents(_ test: ScriptCase) throws {
+        #expect(try test.played().lines() == test.lines)
     }
 
     /// On 100 x 200 points: four rows upright, two on its side.

@@ -32,7 +32,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     static func all(_ table: String) -> [Mistake] {
         var rows: [Mistake] = []
         var row = Mistake()
-        for line in try! Repository.text("Tests/Mistakes/\(table).txt").split(separator: "\n") {
+        for line in TextTable.lines("Mistakes/\(table)") {
             let text = line.dropFirst(2)
             switch line.first {
             case "-": row.original = String(text)

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
+@testable import PlainDesks
 
 /// A policy for the replay and for the obvious one beside it.
 struct PolicyPair: Sendable, CustomTestStringConvertible {
@@ -31,7 +32,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
 
     /// The obvious replay takes what the parser makes of a table's spec, too: `CompositionTextTests`
     /// holds the parser to its text.
-    private static let tabled = PolicyTable.rows("replayed").map { name, spec in
+    private static let tabled = TextTable.rows("Policies/replayed").map { name, spec in
         let read = try! PolicySpec.parse(spec, device: BuiltInDevices.standard)
         return PolicyPair(name, spec: nil, read.composition)
     }
