@@ -1,5 +1,6 @@
 import Testing
 
+@testable import EvictionLab
 @testable import LabBase
 @testable import OrderOracles
 @testable import RunDesks

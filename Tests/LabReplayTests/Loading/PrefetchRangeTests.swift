@@ -11,8 +11,10 @@ import Testing
 struct PrefetchRangeTests {
     /// Images decoded from an instant on.
     private static func decodes(_ seen: Observed, fromMs: Int) -> [String] {
-        seen.decodes.map { $0.split(separator: " ") }
-            .filter { Int($0[0])! >= fromMs }.map { String($0[1]) }
+        seen.decodes.compactMap { decode -> String? in
+            let words = decode.split(separator: " ")
+            return Int(words[0])! < fromMs ? nil : String(words[1])
+        }
     }
 
     @Test("begins so many rows ahead of those in view")

@@ -31,8 +31,9 @@ struct TerminalChartTests {
         chart.series = [
             .init(
                 "weak",
-                points: (0...60).map { step in
-                    .init(Double(step) * 500, Double(max(0, min(step, 90 - 2 * step))) * 1e6)
+                points: (0...60).map { (step: Int) -> TerminalChart.Point in
+                    let held: Int = max(0, min(step, 90 - 2 * step))
+                    return .init(Double(step * 500), Double(held) * 1e6)
                 })
         ]
         chart.moments = [.init(15000, .warning)]

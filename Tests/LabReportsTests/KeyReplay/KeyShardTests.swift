@@ -79,7 +79,8 @@ import Testing
         let exact = KeyCurve.onePass(whole)(Self.sizes)
         for (index, point) in merged.points.enumerated() {
             let own = shards.map { Double($0.points[index].misses) }
-            #expect(abs(Double(point.misses) - own.reduce(0, +) / 8) <= 0.5)
+            let mean: Double = own.reduce(0, +) / 8
+            #expect(abs(Double(point.misses) - mean) <= 0.5)
             let error = try #require(point.error)
             #expect(error > 0)
             let off = abs(Double(point.misses - exact[index])) / Double(whole.count)

@@ -21,9 +21,11 @@ struct ColumnPageTests {
             let heading = section.split(separator: "`", maxSplits: 2)
             let name = heading[section.hasPrefix("`") ? 0 : 1]
             entries[name.hasPrefix("lab ") ? String(name.dropFirst(4)) : String(name)] =
-                section.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { line in
-                    line.dropFirst().prefix { $0 != "|" }.split(separator: "`")
-                        .map(String.init).filter { $0.contains { $0.isLetter } }
+                section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+                .flatMap { (line: Substring) -> [String] in
+                    let cell = line.dropFirst().prefix { $0 != "|" }
+                    let pieces = cell.split(separator: "`").map(String.init)
+                    return pieces.filter { $0.contains { $0.isLetter } }
                 }
         }
         self.entries = entries
