@@ -85,7 +85,8 @@ struct PolicyFileTests {
     func isToldWhatIsWrong(_ mistake: Mistake) throws {
         let problem = #expect(throws: Complaint.self) { try Self.parse(mistake.text) }
         #expect(
-            problem?.message.hasSuffix("ours.json:\(mistake.complaint)") == true, "\(problem!.message)")
+            problem?.message.hasSuffix("ours.json:\(mistake.complaint)") == true,
+            "\(problem!.message)")
         #expect(problem?.exit == .badData)
         #expect(problem?.offset == 0)
     }

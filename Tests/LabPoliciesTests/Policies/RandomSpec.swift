@@ -44,7 +44,7 @@ struct RandomSpec {
         return parts.joined(separator: "+")
     }
 
-    /// Pieces between separators that stand in no parentheses.
+    /// Cuts at separators that stand in no parentheses.
     private static func split(_ text: String, at separator: Character) -> [String] {
         var depth = 0
         return text.split { character in
@@ -54,7 +54,7 @@ struct RandomSpec {
         }.map { String($0.drop { $0 == " " }) }
     }
 
-    /// Those that are required, and a few others.
+    /// Gives values to what is required, and to a few others.
     private mutating func arguments(_ parameters: [PolicyParameter]) -> [String] {
         let sure = parameters.filter { $0.defaultText == "required" }
         let others = parameters.filter { $0.defaultText != "required" }.shuffled(using: &random)
@@ -84,7 +84,7 @@ struct RandomSpec {
         "\(word)(\(arguments.joined(separator: ",")))"
     }
 
-    /// A word of those that the page lists, or a number of any kind.
+    /// Draws a word that the page lists, or a number of any kind.
     private mutating func value(_ parameter: PolicyParameter) -> String {
         let words = parameter.values.split { " ,()".contains($0) }.map(String.init)
         let number = 1 + random.below(random.chance(50) ? 9 : 1 << 30)

@@ -1,9 +1,9 @@
 import Testing
 
-/// What is read, and what is said of it: a row of a table in Tests/Mistakes.
+/// A text that a reader refuses, and its message: a row of a table in Tests/Mistakes.
 ///
-/// Lines of a row that begin with `+` are what is read, or come in place of the line with `-`. What
-/// is said of it begins with `=`, and ends the row. What it is about may be marked by « ».
+/// Lines of a row that begin with `+` are the text, or come in place of the line with `-`. The
+/// message begins with `=`, and ends the row. Its place in the text may be marked by « ».
 struct Mistake: Sendable, CustomTestStringConvertible {
     private(set) var original = ""
     private var lines: [Substring] = []
@@ -11,7 +11,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { lines.joined(separator: " ") }
 
-    /// What is read, or changed of it.
+    /// The text without marks.
     var text: String { marked.filter { $0 != "«" && $0 != "»" } }
 
     /// The same with the marks.
@@ -20,7 +20,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     /// The place that is marked.
     var offset: Int? { Array(marked).firstIndex(of: "«") }
 
-    /// What stands between the marks.
+    /// The text between the marks.
     var mark: Substring {
         guard let start = marked.firstIndex(of: "«"), let end = marked.firstIndex(of: "»") else {
             return ""
