@@ -24,7 +24,11 @@ import Testing
         """,
         "Tests/LabPoliciesTests/Policies/PresetLimitTests.swift":
             #"Limit(preset: "nuke", bytes: 1)"#,
-        "Sources/LabCommandLine/Commands.swift": #"static let brief = OptionKey(flag: "brief")"#,
+        "Sources/LabCommandLine/Commands.swift": """
+        static let brief = OptionKey(flag: "brief")
+        static let top = OptionKey("top")
+        """,
+        "Tests/Transcripts/why.txt": "$ lab why --top 0\n! lab: --top is at least 1\n",
         "Tests/LabTests/RunTests.swift": #"let line = "lab run --brief""#,
         "Sources/LabKeyTraces/KeyFormat.swift": """
         enum KeyFormats { static let all: [any KeyFormat.Type] = [LCS.self] }
@@ -64,6 +68,10 @@ import Testing
         (
             "Tests/LabTests/RunTests.swift", "--brief",
             "the option 'brief': write a test that types it"
+        ),
+        (
+            "Tests/Transcripts/why.txt", "$ lab",
+            "the option 'top': write a test that types it"
         ),
         (
             "docs/key-formats.md", "lcs",

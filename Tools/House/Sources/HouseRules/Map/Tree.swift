@@ -54,7 +54,7 @@ extension Tree {
         if files.contains(path) { return true }
         guard folders.contains(where: { path.hasPrefix($0 + "/") }) else { return false }
         return path.hasSuffix(".swift") || path.hasSuffix(".md") || path == PublicSurface.path
-            || path.hasPrefix(Undone.workedFolder)
+            || path.hasPrefix(Undone.workedFolder) || path.hasPrefix(Undone.transcriptFolder)
     }
 
     /// Reads a checkout. It fails where there is none.

@@ -74,11 +74,15 @@ extension Undone {
         let typed = tree.tests.flatMap { file in
             file.code.tokens.texts.filter { $0.contains("--") }.flatMap { words($0) }
         }
+        // Answers name options too, as remedies.
+        let played = tree.texts.filter { $0.key.hasPrefix(transcriptFolder) }.values
+            .flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("$ lab") }
+            .flatMap { words(String($0)) }
         return Kind(
             noun: "the option", declared: declared,
             homes: [
                 Home(
-                    names: Set(typed.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }),
+                    names: Set((typed + played).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }),
                     remedy: "write a test that types it", isHeld: false)
             ])
     }

@@ -4,6 +4,7 @@ import HouseReading
 /// in the page, an order without its obvious model.
 package enum Undone {
     static let workedFolder = "Tests/Truth/worked/"
+    static let transcriptFolder = "Tests/Transcripts/"
     static let resultsPath = "Tests/Truth/results.txt"
     static let embeddedPath = "Sources/CFiles/embedded.c"
 
