@@ -63,8 +63,9 @@ struct ReferenceReplayTests {
             .flatMap { part in part.parameters.filter { !$0.isPositional }.map(\.name) }
         #expect(
             Set(keys).subtracting(words) == [
-                "GROUP", "api", "asks", "behind", "calm", "cancel", "lengths", "lookahead",
-                "minimum", "motion", "probability", "sample", "settings", "system", "unit",
+                "GROUP", "ahead", "api", "asks", "behind", "calm", "cancel", "hold", "lengths",
+                "lookahead", "minimum", "motion", "probability", "sample", "settings", "size",
+                "system", "to", "unit",
             ])
     }
 
