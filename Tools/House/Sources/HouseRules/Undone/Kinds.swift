@@ -82,7 +82,10 @@ extension Undone {
             noun: "the option", declared: declared,
             homes: [
                 Home(
-                    names: Set((typed + played).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }),
+                    names: Set(
+                        (typed + played).filter { $0.hasPrefix("--") }.map {
+                            String($0.dropFirst(2))
+                        }),
                     remedy: "write a test that types it", isHeld: false)
             ])
     }
