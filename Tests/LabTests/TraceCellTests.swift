@@ -122,6 +122,16 @@ import Testing
         #expect(try Self.counted(merged) == Self.counted(whole))
     }
 
+    @Test func rowsOfAnotherLabAreSaidUnlessItIsToBeQuiet() async throws {
+        try await generate()
+        let part = try await done(["run"] + Self.grid + ["--cell", "1..9"])
+        let lab = try #require(try table(part)[0]["lab"])
+        try folder.write("parts/1.csv", part.replacing(lab, with: "0.0.9 abcdef"))
+        let merge = ["run"] + Self.grid + ["--merge", "parts"]
+        #expect(try await trace(merge).errors.contains("parts: has rows of lab 0.0.9 abcdef"))
+        #expect(try await trace(merge + ["--quiet"]).errors == "")
+    }
+
     @Test func aJournalIsGoneOnWith() async throws {
         try await generate()
         let whole = try await done(["run"] + Self.grid + ["--format", "csv"])

@@ -179,7 +179,7 @@ struct TraceCells: NumberedCommand {
                 : nil
         }
         let entries = Mutex(journal?.found ?? [])
-        if let journal {
+        if let journal, !command.isQuiet {
             OtherLabs.say(KeyRowEntry.otherLabs(journal.found), in: journal.path)
         }
         let done = Set(entries.withLock { $0.map(\.cell) })
@@ -275,7 +275,7 @@ struct TraceCells: NumberedCommand {
 
     func merge(_ folder: String) throws(Complaint) -> ExitCode {
         let entries = try KeyParts.entries(planned, in: folder, form)
-        OtherLabs.say(KeyRowEntry.otherLabs(entries), in: folder)
+        if !command.isQuiet { OtherLabs.say(KeyRowEntry.otherLabs(entries), in: folder) }
         try command.write(text(entries))
         return verdict(entries)
     }
