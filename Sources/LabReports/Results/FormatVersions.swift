@@ -17,7 +17,7 @@ package enum FormatVersions {
         ("evk", Int(EVK.version)),
         ("result", JSONReport.schemaVersion),
         ("events", EventForm.version),
-        ("journal", SweepJournal.version),
+        ("journal", CellJournal.version),
         ("plugin", Int(PluginLibrary.version)),
     ]
 

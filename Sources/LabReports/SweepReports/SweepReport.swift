@@ -9,7 +9,7 @@ import Synchronization
 package enum SweepReport {
     /// Made by several threads: for quick cells, writing is a good part of the work.
     package static func csv(
-        _ plan: CellPlan, _ results: [SweepResult], half: ColumnHalf = .all, jobs: Int? = 1
+        _ plan: CellPlan, _ results: [CellRow], half: ColumnHalf = .all, jobs: Int? = 1
     ) -> String {
         let each = 64
         let count = (results.count + each - 1) / each
@@ -17,7 +17,7 @@ package enum SweepReport {
         WorkerThreads.forEach(count, jobs: jobs ?? WorkerThreads.cores) { piece in
             var text = ""
             for result in results[piece * each..<min(results.count, (piece + 1) * each)] {
-                text += CSV.line(half.of(result.row(plan)).figures.map(\.written))
+                text += CSV.line(half.of(result.whole(plan)).figures.map(\.written))
             }
             pieces.withLock { [text] in $0[piece] = text }
         }
@@ -25,12 +25,12 @@ package enum SweepReport {
     }
 
     package static func json(
-        _ plan: CellPlan, _ inputs: [CellInput], _ results: [SweepResult],
+        _ plan: CellPlan, _ inputs: [CellInput], _ results: [CellRow],
         half: ColumnHalf = .all, outcome: Column, claims: ClaimCheck? = nil
     ) -> String {
         let tables = tables(SweepGroup.all(plan, results))
         var report = JSONReport(
-            provenance: .now(inputs), rows: results.map { half.of($0.row(plan)) },
+            provenance: .now(inputs), rows: results.map { half.of($0.whole(plan)) },
             medians: tables.joined().map(\.summary))
         let comparisons = SweepComparison.all(tables, outcome)
         if comparisons.contains(where: { $0.contains { $0.pairCount > 1 } }) {
@@ -42,7 +42,7 @@ package enum SweepReport {
 
     /// For each scenario on each device a table of medians, and which policies differ.
     package static func tables(
-        _ plan: CellPlan, _ results: [SweepResult], outcome: Column, _ style: TextStyle
+        _ plan: CellPlan, _ results: [CellRow], outcome: Column, _ style: TextStyle
     ) -> String {
         let tables = tables(SweepGroup.all(plan, results))
         let comparisons = SweepComparison.all(tables, outcome)

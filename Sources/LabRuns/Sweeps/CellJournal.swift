@@ -3,16 +3,6 @@ import LabReplay
 import LabSystem
 import Synchronization
 
-/// The result of a cell, as a line of a journal.
-package protocol JournalEntry: Sendable {
-    var cell: Int { get }
-    /// Without the line's end.
-    var text: String { get }
-    init?(text: String)
-}
-
-package typealias SweepJournal = CellJournal<SweepResult>
-
 /// The numbered cells that are done, in a file beside their output: a line for each cell, written
 /// in one piece when the cell is done, so that an end at any point loses the cells that were being
 /// run and nothing else.
@@ -20,7 +10,7 @@ package typealias SweepJournal = CellJournal<SweepResult>
 /// A line begins with a digest of itself and of the plan. What a kill left half written doesn't
 /// match, and is cut off when the journal is taken up again. The file is locked for as long as a
 /// process writes it.
-package final class CellJournal<Entry: JournalEntry>: Sendable {
+package final class CellJournal: Sendable {
     private struct State {
         /// Up to where the file is good.
         var length: Int
@@ -28,14 +18,15 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
     }
 
     package let path: String
-    /// The entries of cells that were done before, in the order in which they were.
-    package let found: [Entry]
+    /// The rows of cells that were done before, in the order in which they were.
+    package let found: [CellRow]
+    private let form: CellRowForm
     private let descriptor: Int32
     private let digest: UInt64
     private let state: Mutex<State>
 
-    package static var version: Int { 1 }
-    private static var magic: String { "lab-sweep \(version) " }
+    package static let version = 1
+    private static let magic = "lab-sweep \(version) "
 
     /// The path of an output's journal.
     package static func path(of output: String) -> String { output + ".journal" }
@@ -45,14 +36,15 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
     ///   - cells: the numbers of those cells.
     ///   - resumes: takes up what is there. Otherwise what is there must hold no cell.
     package init(
-        _ path: String, digest: UInt64, cells: [Int], resumes: Bool
+        _ path: String, _ form: CellRowForm, digest: UInt64, cells: [Int], resumes: Bool
     ) throws(Complaint) {
         self.path = path
+        self.form = form
         self.digest = digest
         descriptor = try Self.locked(path)
         do throws(Complaint) {
             let bytes = try Self.bytes(descriptor, path, most: Self.mostBytes(cells.count))
-            let old = try Old(bytes, path, own: digest, Set(cells))
+            let old = try Old(bytes, path, form, own: digest, Set(cells))
             if let old, old.done > 0 {
                 guard old.digest == digest else {
                     throw Complaint(
@@ -65,7 +57,7 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
                         "\(path) has \(old.done) of the \(cells.count) cells of this sweep",
                         "Add --resume to go on, or remove it to begin anew", exit: .cannotWrite)
                 }
-                found = old.results
+                found = old.rows
                 state = Mutex(State(length: old.length))
                 guard ftruncate(descriptor, off_t(old.length)) == 0 else {
                     throw .unwritable(path, errno)
@@ -91,10 +83,10 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
         close(descriptor)
     }
 
-    /// Keeps a result. The reason why it couldn't, the first time that this is so: the sweep goes
+    /// Keeps a row. The reason why it couldn't, the first time that this is so: the sweep goes
     /// on without its journal.
-    package func append(_ result: Entry) -> String? {
-        let line = Self.line(result.text, digest: digest)
+    package func append(_ row: CellRow) -> String? {
+        let line = Self.line(form.line(row), digest: digest)
         return state.withLock { state in
             if state.isBroken { return nil }
             guard let error = Terminal.writeAll(line, to: descriptor) else {
@@ -114,7 +106,7 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
     /// The content of a journal that is there.
     private struct Old {
         var digest: UInt64
-        var results: [Entry] = []
+        var rows: [CellRow] = []
         /// Another version's rows have other columns, and count all the same.
         var done = 0
         /// The length of its good lines, in bytes.
@@ -123,7 +115,7 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
         /// Returns nil if the file is empty, or holds the beginning of a first line.
         /// - Parameter own: the digest of the sweep whose cells these are. Another's has others.
         init?(
-            _ bytes: [UInt8], _ path: String, own: UInt64, _ cells: Set<Int>
+            _ bytes: [UInt8], _ path: String, _ form: CellRowForm, own: UInt64, _ cells: Set<Int>
         ) throws(Complaint) {
             let magic = Array(CellJournal.magic.utf8)
             guard bytes.starts(with: magic.prefix(bytes.count)) else {
@@ -143,10 +135,10 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
             for line in lines.dropFirst() {
                 guard let content = CellJournal.content(of: line, digest: digest) else { return }
                 if digest == own {
-                    guard let result = Entry(text: content), left.remove(result.cell) != nil else {
+                    guard let row = form.row(ofLine: content), left.remove(row.cell) != nil else {
                         return
                     }
-                    results.append(result)
+                    rows.append(row)
                 }
                 done += 1
                 length += line.count + 1
@@ -231,23 +223,5 @@ extension CellJournal {
             guard bytes.count < most else { throw CellJournal.noJournal(path) }
             bytes.append(contentsOf: chunk[..<count])
         }
-    }
-}
-
-extension SweepResult: JournalEntry {
-    package var text: String {
-        String(CSV.line([String(cell)] + figures.map(\.written) + [problem ?? ""]).dropLast())
-    }
-
-    package init?(text: String) {
-        guard let fields = try? CSV.records(text).first?.fields,
-            fields.count == Self.columns.count + 2, let cell = Int(fields[0])
-        else { return nil }
-        guard RunStatus(rawValue: fields[1]) != nil,
-            let figures = try? Self.door.figures(
-                Array(fields[1...Self.columns.count]), refused: { Complaint($1) })
-        else { return nil }
-        let problem = fields[fields.count - 1]
-        self.init(cell: cell, figures: figures, problem: problem.isEmpty ? nil : problem)
     }
 }

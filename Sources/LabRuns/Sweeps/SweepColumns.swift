@@ -7,6 +7,10 @@ import LabScripts
 package enum SweepColumns {
     package static let all: [Column] = axis + ResultColumns.all
 
+    /// The columns from `status` on: those before it are the plan's.
+    package static let form = CellRowForm(
+        Array(all.dropFirst(axis.count + ResultColumns.identity.count - 1)), hasProblems: true)
+
     static let axis = place.map(\.column)
 
     private static let place: [TableColumn<GridPlace>] = [.of(.cell), .of(.limitBytes)]

@@ -20,9 +20,9 @@ package struct SweepGroup {
     ]
 
     /// All groups of a plan, in its order. A group of cells that weren't run is left out.
-    package static func all(_ plan: CellPlan, _ results: [SweepResult]) -> [SweepGroup] {
+    package static func all(_ plan: CellPlan, _ results: [CellRow]) -> [SweepGroup] {
         var rows = [Row?](repeating: nil, count: plan.cells.count)
-        for result in results { rows[result.cell - 1] = result.row(plan) }
+        for result in results { rows[result.cell - 1] = result.whole(plan) }
         return stride(from: 0, to: plan.cells.count, by: plan.seedCount).compactMap { first in
             let here = rows[first..<first + plan.seedCount].compactMap { $0 }
             let cell = plan.cells[first]

@@ -81,7 +81,7 @@ extension SweepCommand {
             var seed: UInt64?
         }
         var outcomes: [Place: CellOutcome] = [:]
-        for result in try SweepParts.results(plan, in: folder) {
+        for result in try plan.rows(ofPartsIn: folder) {
             let cell = plan.cells[result.cell - 1]
             let place = Place(policy: cell.policy.text, seed: plan.sources[cell.input].seed)
             outcomes[place] = CellOutcome(result, plan)

@@ -20,7 +20,9 @@ extension Commands {
             return try mergeShards(folder, arguments)
         }
         guard hasTrace else { throw arguments.refusal(.missingArgument("TRACE")) }
-        if let code = try TraceCells.execute(arguments, .curve) { return code }
+        if TraceCells.areAsked(arguments, .curve) {
+            return try TraceCells(arguments, .curve).execute()
+        }
         let command = try TraceCommand(curveOf: arguments)
         let chart = try ChartOutput(arguments, beside: [command.output])
         let curve = try CurveCommand(command: command).checked()

@@ -1,20 +1,122 @@
 import LabBase
+import LabCells
 import LabCommandLine
 import LabRuns
 
 /// A command whose work is numbered cells, so that it can be run in parts.
 protocol NumberedCommand {
-    var cellCount: Int { get }
+    associatedtype Plan: PartedPlan
+
+    var arguments: ParsedArguments { get }
+    var plan: Plan { get }
+    var form: CellRowForm { get }
+    /// The numbers of the cells that were chosen.
+    var chosen: [Int] { get }
+    var output: OutputFile? { get }
     /// The digest of all cells and of everything that their figures depend on.
     func digest() throws(Complaint) -> UInt64
+    /// The digest of the chosen cells, by which their journal is known.
+    func journalDigest() throws(Complaint) -> UInt64
     /// The files and folders that it reads, as they were named.
     var readPaths: [String] { get }
     /// True if copies of these files go to a folder that a cluster's nodes read.
     var isCopied: Bool { get }
-    /// Runs those of its cells that were chosen.
-    func run(resumes: Bool) throws(Complaint) -> ExitCode
+
+    var list: String { get }
+    /// Runs the chosen cells that have no row yet. Returns the inputs that the text describes.
+    func run(_ rows: KeptRows) throws(Complaint) -> [CellInput]
+    /// Reads the inputs that the text describes, for rows that were run elsewhere.
+    func inputs() throws(Complaint) -> [CellInput]
+    func text(_ rows: [CellRow], _ inputs: [CellInput]) -> String
+    func write(_ text: String) throws(Complaint)
+    /// Does what is left once the result is written, and says what went wrong.
+    func finish(_ rows: [CellRow]) throws(Complaint) -> ExitCode
+}
+
+extension NumberedCommand {
+    var cellCount: Int { plan.cellCount }
+
+    /// Lists the chosen cells, runs them, or merges the parts of all, as its options say.
+    func execute() throws(Complaint) -> ExitCode {
+        if arguments[flag: Options.listCells] {
+            try write(list)
+            return .done
+        }
+        if let folder = arguments[Options.merge] { return try merge(folder) }
+        return try run(resumes: arguments[flag: Options.resume])
+    }
+
+    /// Runs the chosen cells, with a journal where the result goes to a file.
+    func run(resumes: Bool) throws(Complaint) -> ExitCode {
+        let rows = KeptRows(try journal(resumes: resumes))
+        if let journal = rows.journal { sayOtherLabs(journal.found, in: journal.path) }
+        let inputs: [CellInput]
+        do throws(Complaint) {
+            inputs = try run(rows)
+        } catch {
+            rows.removeIfEmpty()
+            throw error
+        }
+        let all = rows.all
+        try write(text(all, inputs))
+        rows.journal?.remove()
+        return try finish(all)
+    }
+
+    private func journal(resumes: Bool) throws(Complaint) -> CellJournal? {
+        guard let output, output.isFile else { return nil }
+        return try CellJournal(
+            CellJournal.path(of: output.path), form, digest: try journalDigest(), cells: chosen,
+            resumes: resumes)
+    }
+
     /// Makes the whole of a folder of parts, and shows it as was asked.
-    func merge(_ folder: String) throws(Complaint) -> ExitCode
+    func merge(_ folder: String) throws(Complaint) -> ExitCode {
+        let rows = try plan.rows(ofPartsIn: folder)
+        sayOtherLabs(rows, in: folder)
+        try write(text(rows, try inputs()))
+        return try finish(rows)
+    }
+
+    /// Rows that another version or commit of lab has counted stay, since what they were made of
+    /// is the same.
+    private func sayOtherLabs(_ rows: [CellRow], in place: String) {
+        let labs = CellRow.otherLabs(rows)
+        guard !labs.isEmpty, !arguments[flag: Options.quiet] else { return }
+        Terminal.say(
+            "\(place): has rows of lab \(Listing.and(labs)), and this is \(LabVersion.text). Their "
+                + "inputs are the same; what one of them counts otherwise isn't said")
+    }
+}
+
+extension ParsedArguments {
+    /// The cells that `--cell` names among so many; all without it.
+    ///
+    /// - Parameter name: the plan's: `sweep`.
+    func chosenCells(of count: Int, _ name: String) throws(Complaint) -> [Int] {
+        let ranges = all(Options.cell)
+        if let range = ranges.first(where: { $0.upperBound > count }) {
+            throw Complaint(
+                "there is no cell \(range.upperBound): this \(name) has \(count)",
+                "'--cells' lists them", exit: .usage)
+        }
+        let cells = Array(1..<count + 1)
+        guard !ranges.isEmpty else { return cells }
+        return cells.filter { cell in ranges.contains { $0.contains(cell) } }
+    }
+
+    /// Refuses two options that exclude each other.
+    func refuse(_ pairs: KeyValuePairs<String, String>) throws(Complaint) {
+        for (one, other) in pairs where isGiven(one) && isGiven(other) {
+            throw refusal(.conflict("--" + one, "--" + other))
+        }
+    }
+
+    /// A journal stands beside a file.
+    func checkResume(_ output: OutputFile?) throws(Complaint) {
+        guard isGiven(Options.resume), output?.isFile != true else { return }
+        throw refusal(.missingCompanion("--resume", "--output FILE"))
+    }
 }
 
 extension Commands {
@@ -36,22 +138,5 @@ extension Commands {
         default:
             throw Complaint("'\(words.joined(separator: " "))' has no numbered cells")
         }
-    }
-}
-
-extension SweepCommand: NumberedCommand {
-    var cellCount: Int { plan.cells.count }
-
-    func digest() throws(Complaint) -> UInt64 { plan.digest(of: plan.cells) }
-
-    var isCopied: Bool { true }
-
-    var readPaths: [String] {
-        let typed = (command.arguments.all(Options.device) + command.arguments.all(Options.network))
-            .filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
-        let read =
-            plan.cells.flatMap(\.policy.readPaths)
-            + plan.sources.flatMap { $0.header.catalog.folders.map(\.path) }
-        return plan.options.paths + typed + read.distinct
     }
 }

@@ -50,11 +50,6 @@ extension ReplayCommand {
         return outcomes
     }
 
-    /// Rows of another version or commit stay, since what they were made of is the same.
-    func remarkOnLabs(_ labs: [String], in place: String) {
-        if !isQuiet { OtherLabs.say(labs, in: place) }
-    }
-
     /// Warns of mapped pixels: a phone doesn't count them to the footprint, the kernel here does.
     func remarkOnMapping(_ session: RunSession) {
         guard kernel.needsGroup, !isQuiet else { return }

@@ -13,7 +13,9 @@ extension Commands {
         guard !arguments.arguments("TRACE").isEmpty else {
             throw arguments.refusal(.missingArgument("TRACE"))
         }
-        if let code = try TraceCells.execute(arguments, .run) { return code }
+        if TraceCells.areAsked(arguments, .run) {
+            return try TraceCells(arguments, .run).execute()
+        }
         let command = try TraceCommand(arguments, defaultFormat: .table)
         var windowFile: OutputFile?
         if let path = arguments[Options.windowOutput] {
@@ -64,11 +66,7 @@ extension Commands {
     }
 }
 
-/// A trace, of one file or of several in a row, and the seed with which it is replayed.
-struct TracePass {
-    var paths: [String]
-    var seed: UInt64
-
+extension TracePass {
     /// Seed after seed of trace after trace.
     static func all(_ arguments: ParsedArguments, usualSeed: UInt64) -> [TracePass] {
         let paths = arguments.arguments("TRACE")

@@ -11,49 +11,36 @@ extension Commands {
         guard !arguments.arguments("SCENARIO|TRACE").isEmpty else {
             throw arguments.refusal(.missingArgument("SCENARIO|TRACE"))
         }
-        for (one, other) in [
-            ("--merge", "--cells"), ("--merge", "--cell"), ("--merge", "--resume"),
-            ("--cells", "--resume"), ("--chart", "--cells"),
-        ] where given(one, arguments) && given(other, arguments) {
-            throw arguments.refusal(.conflict(one, other))
-        }
-        let command = try ReplayCommand(arguments, defaultFormat: .csv)
-        if arguments[flag: Options.resume], command.output?.isFile != true {
-            throw arguments.refusal(.missingCompanion("--resume", "--output FILE"))
-        }
-        let chart = try ChartOutput(arguments, beside: [command.output])
-        let sweep = try SweepCommand(command, arguments, chart)
-        if arguments[flag: Options.listCells] {
-            try command.write(sweep.plan.list(sweep.cells))
-            return .done
-        }
-        if !command.isQuiet, sweep.hasIdleLimits {
+        try arguments.refuse([
+            "merge": "cells", "merge": "cell", "merge": "resume", "cells": "resume",
+            "chart": "cells",
+        ])
+        let sweep = try SweepCommand(arguments)
+        if !sweep.command.isQuiet, !arguments[flag: Options.listCells], sweep.hasIdleLimits {
             Terminal.say("no policy leaves its limit open, so that --limit changes nothing")
         }
-        if let folder = arguments[Options.merge] { return try sweep.merge(folder) }
-        return try sweep.run(resumes: arguments[flag: Options.resume])
-    }
-
-    private static func given(_ option: String, _ arguments: ParsedArguments) -> Bool {
-        arguments.isGiven(String(option.dropFirst(2)))
+        return try sweep.execute()
     }
 }
 
 /// A grid of cells: which of them are to be run, and what becomes of their results.
-struct SweepCommand {
+struct SweepCommand: NumberedCommand {
     let command: ReplayCommand
     let plan: CellPlan
-    /// The chosen cells, in order.
-    let cells: [Cell]
+    let chosen: [Int]
     private let chart: ChartOutput?
     /// By which policies are compared.
     private let outcome: Column
 
-    init(
-        _ command: ReplayCommand, _ arguments: ParsedArguments, _ chart: ChartOutput?
-    ) throws(Complaint) {
-        self.command = command
-        self.chart = chart
+    var arguments: ParsedArguments { command.arguments }
+    var form: CellRowForm { SweepColumns.form }
+    var output: OutputFile? { command.output }
+    var isCopied: Bool { true }
+
+    init(_ arguments: ParsedArguments) throws(Complaint) {
+        command = try ReplayCommand(arguments, defaultFormat: .csv)
+        try arguments.checkResume(command.output)
+        chart = try ChartOutput(arguments, beside: [command.output])
         outcome = arguments[Options.outcome] ?? .of(.blankMs)
         var options = command.options(paths: arguments.arguments("SCENARIO|TRACE"))
         options.limits = arguments.all(Options.limit)
@@ -66,48 +53,48 @@ struct SweepCommand {
                 Terminal.say(remark)
             }
         }
-        let ranges = arguments.all(Options.cell)
-        let count = plan.cells.count
-        if let range = ranges.first(where: { $0.upperBound > count }) {
-            throw Complaint(
-                "there is no cell \(range.upperBound): this sweep has \(count)",
-                "'--cells' lists them", exit: .usage)
-        }
-        cells =
-            ranges.isEmpty
-            ? plan.cells
-            : plan.cells.filter { cell in ranges.contains { $0.contains(cell.number) } }
+        chosen = try arguments.chosenCells(of: plan.cells.count, "sweep")
     }
 
-    /// As a cluster's plan has it: all cells, with whatever becomes of their results.
-    init(_ arguments: ParsedArguments) throws(Complaint) {
-        let command = try ReplayCommand(arguments, defaultFormat: .csv)
-        try self.init(command, arguments, try ChartOutput(arguments, beside: [command.output]))
-    }
-
+    /// True if a limit was asked for that no policy takes.
     var hasIdleLimits: Bool {
         !plan.options.limits.isEmpty && plan.cells.allSatisfy { $0.limitBytes == nil }
     }
 
-    func merge(_ folder: String) throws(Complaint) -> ExitCode {
-        let results: [SweepResult]
-        var inputs: [CellInput] = []
-        results = try SweepParts.results(plan, in: folder)
-        command.remarkOnLabs(SweepResult.otherLabs(results), in: folder)
-        // The JSON describes its inputs, which only playing them tells.
-        if command.format == .json { inputs = try RunSession(plan).inputs }
-        try command.write(text(results, inputs))
-        try draw(results)
+    /// The chosen cells, in order.
+    private var cells: [Cell] { chosen.map { plan.cells[$0 - 1] } }
+
+    var list: String { plan.list(cells) }
+
+    func digest() throws(Complaint) -> UInt64 { plan.digest(of: plan.cells) }
+
+    func journalDigest() throws(Complaint) -> UInt64 { plan.digest(of: cells) }
+
+    var readPaths: [String] {
+        let typed = (arguments.all(Options.device) + arguments.all(Options.network))
+            .filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+        let read =
+            plan.cells.flatMap(\.policy.readPaths)
+            + plan.sources.flatMap { $0.header.catalog.folders.map(\.path) }
+        return plan.options.paths + typed + read.distinct
+    }
+
+    /// The JSON describes its inputs, which only playing them tells.
+    func inputs() throws(Complaint) -> [CellInput] {
+        command.format == .json ? try RunSession(plan).inputs : []
+    }
+
+    func write(_ text: String) throws(Complaint) { try command.write(text) }
+
+    func finish(_ results: [CellRow]) throws(Complaint) -> ExitCode {
+        if let chart {
+            let pictures = ResultDiagrams.sweep(results.map { $0.whole(plan) })
+            try chart.write(pictures, after: command.format, to: command.output)
+        }
         return verdict(results)
     }
 
-    func draw(_ results: [SweepResult]) throws(Complaint) {
-        guard let chart else { return }
-        let pictures = ResultDiagrams.sweep(results.map { $0.row(plan) })
-        try chart.write(pictures, after: command.format, to: command.output)
-    }
-
-    func text(_ results: [SweepResult], _ inputs: [CellInput]) -> String {
+    func text(_ results: [CellRow], _ inputs: [CellInput]) -> String {
         switch command.format {
         case .csv:
             SweepReport.csv(
@@ -123,21 +110,21 @@ struct SweepCommand {
 
     /// The check of claims. Few of a sweep's runs are as their files say, so it checks them only
     /// where that is asked for.
-    private func claims(_ results: [SweepResult]) -> ClaimCheck {
+    private func claims(_ results: [CellRow]) -> ClaimCheck {
         guard command.claimScope != .none else { return .unasked }
         return ClaimCheck(
             results.map { result in
                 let cell = plan.cells[result.cell - 1]
-                return .init(cell, plan.sources[cell.input].header, result.row(plan))
+                return .init(cell, plan.sources[cell.input].header, result.whole(plan))
             }, command.claimScope)
     }
 
     /// Says what went wrong and which claims don't hold.
-    func verdict(_ results: [SweepResult]) -> ExitCode {
+    private func verdict(_ results: [CellRow]) -> ExitCode {
         var code = ExitCode.done
         for result in results {
             guard result.problem != nil || !result.isSound else { continue }
-            let row = result.row(plan)
+            let row = result.whole(plan)
             let input = plan.sources[plan.cells[result.cell - 1].input]
             if let problem = result.problem {
                 Terminal.say(
@@ -148,7 +135,7 @@ struct SweepCommand {
             if RunStatus.isFailure(row[.status]) || hasFailed { code = .failed }
             if code == .done, command.plugins.failsOver(row[.status]) { code = .claimFails }
         }
-        let rows = command.requirements.isEmpty ? [] : results.map { $0.row(plan) }
+        let rows = command.requirements.isEmpty ? [] : results.map { $0.whole(plan) }
         let claims = claims(results)
         let violations =
             command.requirements.flatMap {

@@ -1,47 +1,38 @@
 import LabBase
+import LabCells
 import LabCommandLine
 import LabKeyTraces
 import LabPolicies
 import LabReports
 import LabRuns
 import LabSystem
-import Synchronization
 
-/// `lab trace run`, or a curve at sizes that were named, in parts: caches are numbered from 1,
-/// trace after trace, seed after seed, size after size, and policy after policy. Parts and journals
-/// are CSV.
+/// `lab trace run`, or a curve at sizes that were named, in parts. Parts and journals are CSV.
 struct TraceCells: NumberedCommand {
     private let command: TraceCommand
-    private let form: KeyRowForm
-    /// The plan, the same for each trace and seed.
-    private let plan: KeyReplayPlan
-    private let chosen: [Int]
+    let plan: KeyCellPlan
+    let chosen: [Int]
     /// Its rows begin with the cells' numbers.
     private let isPart: Bool
 
-    /// Runs the command in parts; nil if no option asks for parts.
-    static func execute(_ arguments: ParsedArguments, _ form: KeyRowForm) throws(Complaint)
-        -> ExitCode?
-    {
-        let given = ["cell", "cells", "merge", "resume"].filter(arguments.isGiven)
-        let isOneCurve = TracePass.all(arguments, usualSeed: 0).count == 1
-        guard !given.isEmpty || form == .curve && !isOneCurve else { return nil }
-        for other in ["merge", "cells"] where given.contains(other) && given.count > 1 {
-            let one = given.first { $0 != other }!
-            guard one != "cell" || other != "cells" else { continue }
-            throw arguments.refusal(.conflict("--" + one, "--" + other))
-        }
-        let cells = try TraceCells(arguments, form)
-        if arguments[flag: Options.listCells] {
-            try cells.command.write(cells.list)
-            return .done
-        }
-        if let folder = arguments[Options.merge] { return try cells.merge(folder) }
-        return try cells.run(resumes: arguments[flag: Options.resume])
+    var arguments: ParsedArguments { command.arguments }
+    var form: CellRowForm { plan.form.rows }
+    var output: OutputFile? { command.output }
+    var isCopied: Bool { false }
+    var readPaths: [String] { arguments.arguments("TRACE") }
+
+    private static let options = ["cell", "cells", "merge", "resume"]
+
+    /// True if options ask for numbered cells.
+    static func areAsked(_ arguments: ParsedArguments, _ form: KeyRowForm) -> Bool {
+        options.contains(where: arguments.isGiven)
+            || form == .curve && TracePass.all(arguments, usualSeed: 0).count > 1
     }
 
     init(_ arguments: ParsedArguments, _ form: KeyRowForm) throws(Complaint) {
-        self.form = form
+        try arguments.refuse([
+            "cell": "merge", "cells": "merge", "resume": "merge", "resume": "cells",
+        ])
         switch form {
         case .run: command = try TraceCommand(arguments, defaultFormat: .csv)
         case .curve: command = try TraceCommand(curveOf: arguments)
@@ -64,35 +55,18 @@ struct TraceCells: NumberedCommand {
                 "\(KeyTraceInput.shown(path)) is read once, and parts each read the trace",
                 "Write it to a file", exit: .usage)
         }
-        if arguments.isGiven(Options.resume), command.output?.isFile != true {
-            throw arguments.refusal(.missingCompanion("--resume", "--output FILE"))
-        }
-        var plan = command.plan
-        if form == .run { plan.warmUp = TraceCommand.warmUp(arguments) }
-        self.plan = plan
-        let ranges = arguments.all(Options.cell)
-        let count = plan.cellCount * command.passes.count
-        if let range = ranges.first(where: { $0.upperBound > count }) {
-            throw Complaint(
-                "there is no cell \(range.upperBound): this plan has \(count)",
-                "'--cells' lists them", exit: .usage)
-        }
-        isPart = !ranges.isEmpty
-        chosen =
-            isPart
-            ? (1...count).filter { cell in ranges.contains { $0.contains(cell) } }
-            : Array(1...count)
+        try arguments.checkResume(command.output)
+        var each = command.plan
+        if form == .run { each.warmUp = TraceCommand.warmUp(arguments) }
+        plan = KeyCellPlan(form, each, command.passes)
+        isPart = arguments.isGiven(Options.cell)
+        chosen = try arguments.chosenCells(of: plan.cellCount, "plan")
     }
 
     /// The option that makes them numbered cells. A plan for a cluster is made without its own.
     private static func asking(_ arguments: ParsedArguments) -> String {
-        let options = ["cell", "cells", "merge", "resume", "each", "seed"]
-        return "--" + (options.first(where: arguments.isGiven) ?? "slurm")
+        "--" + ((options + ["each", "seed"]).first(where: arguments.isGiven) ?? "slurm")
     }
-
-    var cellCount: Int { plan.cellCount * command.passes.count }
-    var isCopied: Bool { false }
-    var readPaths: [String] { command.arguments.arguments("TRACE") }
 
     private static let typed: Set<String> = [
         "policy", "size", "seed", "each", "warmup", "unit-size", "sample", "sample-keys", "from",
@@ -103,10 +77,10 @@ struct TraceCells: NumberedCommand {
     /// Rows have the digest of the whole, and parts of another are refused.
     func digest() throws(Complaint) -> UInt64 {
         var digest = Digest()
-        let words = form.columns.map(\.name) + command.arguments.optionWords(Self.typed.contains)
-        let libraries = plan.policies.compactMap(\.order.plugin?.path)
+        let words = form.columns.map(\.name) + arguments.optionWords(Self.typed.contains)
+        let libraries = plan.each.policies.compactMap(\.order.plugin?.path)
         let digests = Policy.sha256(of: libraries).map { [$0] } ?? []
-        for word in words + plan.policies.map(\.order.spec) + readPaths + digests {
+        for word in words + plan.each.policies.map(\.order.spec) + readPaths + digests {
             digest.add(word + "\n")
         }
         for path in readPaths {
@@ -133,103 +107,48 @@ struct TraceCells: NumberedCommand {
         return count < 0 ? nil : (Int64(kind.st_size), bytes[..<count])
     }
 
-    private var list: String {
-        CSV.line(["cell", "trace", "policy", "size", "seed"])
-            + chosen.map { cell in
-                let (pass, size, policy) = place(of: cell)
-                return CSV.line([
-                    String(cell), pass.paths.joined(separator: " "), policy.text, size.text,
-                    String(pass.seed),
-                ])
-            }.joined()
+    func journalDigest() throws(Complaint) -> UInt64 {
+        var digest = Digest()
+        digest.add(try self.digest())
+        for cell in chosen { digest.add(UInt64(cell)) }
+        return digest.value
     }
 
-    private func place(
-        of cell: Int
-    ) -> (pass: TracePass, size: KeySize, policy: KeyReplayPlan.Policy) {
-        let (pass, local) = (cell - 1).quotientAndRemainder(dividingBy: plan.cellCount)
-        let (size, policy) = local.quotientAndRemainder(dividingBy: plan.policies.count)
-        return (command.passes[pass], plan.sizes[size], plan.policies[policy])
-    }
+    var list: String { plan.list(chosen) }
 
-    private var planned: [KeyParts.Planned] {
-        (1...cellCount).map { cell in
-            let (pass, size, policy) = place(of: cell)
-            let amount: Int64? =
-                switch size.amount {
-                case .objects(let count): count
-                case .bytes(let bytes): bytes
-                case .share: nil
-                }
-            return .init(
-                trace: pass.paths, policy: policy.text, spec: policy.order.spec, seed: pass.seed,
-                size: amount)
-        }
-    }
-
-    func run(resumes: Bool) throws(Complaint) -> ExitCode {
-        var own = Digest()
-        own.add(try digest())
-        for cell in chosen { own.add(UInt64(cell)) }
-        let journal = try command.output.flatMap { (output) throws(Complaint) in
-            output.isFile
-                ? try CellJournal<KeyRowEntry>(
-                    SweepJournal.path(of: output.path), digest: own.value, cells: chosen,
-                    resumes: resumes)
-                : nil
-        }
-        let entries = Mutex(journal?.found ?? [])
-        if let journal, !command.isQuiet {
-            OtherLabs.say(KeyRowEntry.otherLabs(journal.found), in: journal.path)
-        }
-        let done = Set(entries.withLock { $0.map(\.cell) })
-        @Sendable func keep(_ entry: KeyRowEntry) {
-            entries.withLock { $0.append(entry) }
-            if let reason = journal?.append(entry) {
-                Terminal.say("\(reason). Going on without a journal: --resume won't help")
-            }
-        }
+    func run(_ rows: KeptRows) throws(Complaint) -> [CellInput] {
+        let done = rows.done
         var warnings: Set<String> = []
-        do throws(Complaint) {
-            for (number, pass) in command.passes.enumerated() {
-                let before = number * plan.cellCount
-                let cells = chosen.filter { !done.contains($0) }.map { $0 - before }
-                    .filter { (1...plan.cellCount).contains($0) }
-                if cells.isEmpty { continue }
-                var part = plan.with(seed: pass.seed)
-                part.chosen = Set(cells)
-                switch form {
-                case .run: try run(command.of(pass), part) { keep($0.moved(by: before)) }
-                case .curve:
-                    let found = try draw(command.of(pass), part) { keep($0.moved(by: before)) }
-                    for warning in found where warnings.insert(warning).inserted {
-                        if !command.isQuiet { Terminal.say(warning) }
-                    }
+        for (number, pass) in command.passes.enumerated() {
+            let before = number * plan.each.cellCount
+            let cells = chosen.filter { !done.contains($0) }.map { $0 - before }
+                .filter { (1...plan.each.cellCount).contains($0) }
+            if cells.isEmpty { continue }
+            var part = plan.each.with(seed: pass.seed)
+            part.chosen = Set(cells)
+            switch plan.form {
+            case .run:
+                try run(command.of(pass), part) { rows.keep(CellRow(cell: before + $0, $1)) }
+            case .curve:
+                let found = try draw(command.of(pass), part) {
+                    rows.keep(CellRow(cell: before + $0, $1))
+                }
+                for warning in found where warnings.insert(warning).inserted {
+                    if !command.isQuiet { Terminal.say(warning) }
                 }
             }
-        } catch {
-            if entries.withLock({ $0.isEmpty }) { journal?.remove() }
-            throw error
         }
-        let all = entries.withLock { $0 }
-        if let (one, other) = KeyRowEntry.strangers(
-            all, files: { place(of: $0).pass.paths })
-        {
-            throw Complaint(
-                "\(one.field("trace")): has changed: cell \(one.cell) is of trace_sha256 "
-                    + "\(one.field("trace_sha256")), and cell \(other.cell) of "
-                    + "\(other.field("trace_sha256"))", "Remove the journal, and run it again")
-        }
-        try command.write(text(all))
-        journal?.remove()
-        return verdict(all)
+        try plan.checkTraces(of: rows.all)
+        return []
     }
+
+    /// Rows come with the number that their cell has in the pass.
+    private typealias Keep = @Sendable (Int, Row) -> Void
 
     private func run(
-        _ command: TraceCommand, _ plan: KeyReplayPlan,
-        _ keep: @escaping @Sendable (KeyRowEntry) -> Void
+        _ command: TraceCommand, _ plan: KeyReplayPlan, _ keep: @escaping Keep
     ) throws(Complaint) {
-        let report = try command.replay(plan) { keep(KeyRowEntry($0)) }
+        let report = try command.replay(plan) { keep($0.results[0].cell.number, $0.rows[0]) }
         command.remarkOnLearning(report)
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
     }
@@ -237,8 +156,7 @@ struct TraceCells: NumberedCommand {
     /// Draws the sizes together that have the same policies, since one pass draws LRU's curve.
     /// Returns warnings about points that the samples can't tell.
     private func draw(
-        _ command: TraceCommand, _ plan: KeyReplayPlan,
-        _ keep: @escaping @Sendable (KeyRowEntry) -> Void
+        _ command: TraceCommand, _ plan: KeyReplayPlan, _ keep: @escaping Keep
     ) throws(Complaint) -> [String] {
         var warnings: [String] = []
         let count = plan.policies.count
@@ -258,7 +176,7 @@ struct TraceCells: NumberedCommand {
                             plan.policies[$0].order == point.policy.order
                         })
                     else { continue }
-                    keep(KeyRowEntry(cell: sizes[point.place] * count + policy + 1, row))
+                    keep(sizes[point.place] * count + policy + 1, row)
                 }
             }.checked()
             TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
@@ -273,45 +191,24 @@ struct TraceCells: NumberedCommand {
         return warnings
     }
 
-    func merge(_ folder: String) throws(Complaint) -> ExitCode {
-        let entries = try KeyParts.entries(planned, in: folder, form)
-        if !command.isQuiet { OtherLabs.say(KeyRowEntry.otherLabs(entries), in: folder) }
-        try command.write(text(entries))
-        return verdict(entries)
+    func inputs() throws(Complaint) -> [CellInput] { [] }
+
+    func text(_ rows: [CellRow], _ inputs: [CellInput]) -> String {
+        isPart ? plan.form.csv(rows, isPart: true) : plan.csv(rows)
     }
 
-    private func text(_ entries: [KeyRowEntry]) -> String {
-        let sorted = entries.sorted { $0.cell < $1.cell }
-        guard form == .curve, !isPart else {
-            return KeyRowEntry.csv(sorted, form, isPart: isPart)
-        }
-        // As a curve stands that was drawn at once: what is drawn in one pass first, then policy
-        // after policy, from the smallest size on.
-        let rows = sorted.map { entry in
-            let index = entry.cell - 1
-            let isReplayed = ["replayed", "scaled"].contains(entry.field("method"))
-            return (
-                key: [
-                    index / plan.cellCount, isReplayed ? 1 : 0, index % plan.policies.count,
-                    Int(entry.field("size")) ?? 0, entry.cell,
-                ], entry: entry
-            )
-        }
-        return KeyRowEntry.csv(
-            rows.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.entry), form,
-            isPart: false)
-    }
+    func write(_ text: String) throws(Complaint) { try command.write(text) }
 
-    private func verdict(_ entries: [KeyRowEntry]) -> ExitCode {
+    func finish(_ rows: [CellRow]) throws(Complaint) -> ExitCode {
         var code = ExitCode.done
-        for entry in entries {
-            if entry.isOverLimit {
-                Terminal.say(
-                    "cell \(entry.cell): \(entry.field("policy")): holds more than its size")
+        for row in rows {
+            let name = "cell \(row.cell): \(row.row[.policy])"
+            if row.isOverLimit {
+                Terminal.say("\(name): holds more than its size")
                 if code == .done, command.plugins.checks { code = .claimFails }
             }
-            guard let failure = entry.failure else { continue }
-            Terminal.say("cell \(entry.cell): \(entry.field("policy")): \(failure)")
+            guard let failure = row.failure else { continue }
+            Terminal.say("\(name): \(failure)")
             code = .failed
         }
         return code

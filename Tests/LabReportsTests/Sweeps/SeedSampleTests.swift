@@ -19,7 +19,7 @@ import Testing
     ) throws -> (text: String, json: String) {
         let sample = try SweepSample(
             policies: figures.map(\.policy), limits: [], seeds: 1...9, scenario: scenario)
-        var results: [SweepResult] = []
+        var results: [CellRow] = []
         for (_, blankMs, decodes, fetches) in figures {
             for seed in 0..<9 {
                 results.append(

@@ -14,7 +14,7 @@ import Testing
 
     init() throws { sample = try SweepSample() }
 
-    private func write(_ name: String, _ results: [SweepResult]) throws {
+    private func write(_ name: String, _ results: [CellRow]) throws {
         try write(name, SweepReport.csv(sample.plan, results))
     }
 
@@ -22,8 +22,8 @@ import Testing
         try SweepSample.write(Array(text.utf8), "\(folder.path)/\(name)")
     }
 
-    private func merged() throws -> [SweepResult] {
-        try SweepParts.results(sample.plan, in: folder.path)
+    private func merged() throws -> [CellRow] {
+        try sample.plan.rows(ofPartsIn: folder.path)
     }
 
     private func expectProblem(_ message: String, _ code: ExitCode = .badData) {
@@ -102,7 +102,7 @@ import Testing
 
     @Test func aFigureThatIsNoneIsRefused() throws {
         var results = sample.all
-        results[0].figures[1] = .text("many")
+        results[0].row.figures[1] = .text("many")
         try write("a.csv", results)
         expectProblem(
             "\(folder.path)/a.csv:2: cell 1: requests is 'many', which is no whole number. "
@@ -129,8 +129,8 @@ import Testing
         var results = sample.all
         results[2] = sample.result(3, ["lab": .text("0.1.0+9.gabcdef abcdef")])
         try write("a.csv", results)
-        #expect(try SweepResult.otherLabs(merged()) == ["0.1.0+9.gabcdef abcdef"])
-        #expect(SweepResult.otherLabs(sample.all) == [])
+        #expect(try CellRow.otherLabs(merged()) == ["0.1.0+9.gabcdef abcdef"])
+        #expect(CellRow.otherLabs(sample.all) == [])
     }
 
     @Test func aColumnWithAnotherNameIsNamed() throws {

@@ -16,7 +16,7 @@ import Testing
     private static func text(_ rates: [(String, [Double])]) throws -> String {
         let sample = try SweepSample(
             policies: rates.map(\.0), limits: [], seeds: 1...UInt64(rates[0].1.count))
-        var results: [SweepResult] = []
+        var results: [CellRow] = []
         for rate in rates.flatMap(\.1) {
             results.append(sample.result(results.count + 1, ["hit_rate": ratio(rate)]))
         }
@@ -167,9 +167,7 @@ import Testing
         }
         // Two seeds that are hard for both are missing of lru.
         for cell in [0, 1] {
-            results[cell] = SweepResult(
-                cell: cell + 1, figures: SweepResult.columns.map { _ in .none }, problem: "it died")
-            results[cell].figures[0] = .text("crashed")
+            results[cell] = sample.crashed(cell + 1)
         }
         let text = SweepReport.tables(sample.plan, results, outcome: .of(.blankMs), .plain)
         #expect(
@@ -187,9 +185,7 @@ import Testing
     @Test func whatCrashedIsSaidAndLeftOut() throws {
         let sample = try SweepSample(policies: ["weak"], limits: [], seeds: 1...3)
         var results = sample.results(1...3)
-        results[1] = SweepResult(
-            cell: 2, figures: SweepResult.columns.map { _ in .none }, problem: "it died")
-        results[1].figures[0] = .text("crashed")
+        results[1] = sample.crashed(2)
         let text = SweepReport.tables(sample.plan, results, outcome: .of(.hitRate), .plain)
         #expect(text.contains("\nweak (1 crashed)"))
         #expect(text.contains("  200 [100, 300]"))

@@ -22,11 +22,13 @@ import Testing
 
     private func journal(
         _ digest: UInt64? = nil, resumes: Bool = true
-    ) throws(Complaint) -> SweepJournal {
-        try SweepJournal(path, digest: digest ?? self.digest, cells: Array(1...6), resumes: resumes)
+    ) throws(Complaint) -> CellJournal {
+        try CellJournal(
+            path, SweepColumns.form, digest: digest ?? self.digest, cells: Array(1...6),
+            resumes: resumes)
     }
 
-    private func write(_ results: [SweepResult]) throws {
+    private func write(_ results: [CellRow]) throws {
         let journal = try journal()
         for result in results { #expect(journal.append(result) == nil) }
     }
@@ -34,7 +36,7 @@ import Testing
     @Test func whatWasKeptIsFound() throws {
         var results = sample.all
         results[3].problem = "the cell's process, \"it\", said nothing"
-        results[4].figures[0] = .text("crashed")
+        results[4].row.figures[0] = .text("crashed")
         try write(results)
         #expect(try journal().found == results)
     }
@@ -76,7 +78,7 @@ import Testing
     /// or with what no run comes to.
     @Test func aLineThatNoSweepWroteIsNotBelieved() throws {
         let results = sample.results(1...2)
-        func isBelieved(_ forged: SweepResult) throws -> Bool {
+        func isBelieved(_ forged: CellRow) throws -> Bool {
             unlink(path)
             try write(results + [forged])
             let found = try journal().found
@@ -92,7 +94,7 @@ import Testing
         }
         for (place, figure) in [(0, Figure.text("zzz")), (1, .text("many")), (1, .integer(.max))] {
             var forged = sample.result(3)
-            forged.figures[place] = figure
+            forged.row.figures[place] = figure
             #expect(try !isBelieved(forged))
         }
     }
@@ -124,7 +126,7 @@ import Testing
         do {
             let journal = try journal(other)
             var result = sample.result(1)
-            result.figures.removeLast()
+            result.row.figures.removeLast()
             #expect(journal.append(result) == nil)
         }
         let failure = #expect(throws: Complaint.self) { try journal() }

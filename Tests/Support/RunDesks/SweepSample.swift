@@ -25,11 +25,11 @@ struct SweepSample {
     /// It is of the plan's own files and network. Every other figure that isn't named is 0, or undefined where it is a measurement.
     func result(
         _ cell: Int, _ named: [String: Figure] = [:], problem: String? = nil
-    ) -> SweepResult {
+    ) -> CellRow {
         let planned = plan.cells[cell - 1]
         let source = plan.sources[planned.input]
         let origin = RowOrigin.table.row(of: RowOrigin(planned, source))
-        let figures = SweepResult.columns.map { column -> Figure in
+        let figures = SweepColumns.form.columns.map { column -> Figure in
             if let figure = named[column.name] { return figure }
             if RowOrigin.columns.contains(column) { return origin[figure: column] }
             if column == .of(.networkBytesPerS) {
@@ -38,7 +38,17 @@ struct SweepSample {
             if column.isMeasured { return .none }
             return column.kind == .text ? .text("ok") : .parse(zero(column), as: column.kind)
         }
-        return SweepResult(cell: cell, figures: figures, problem: problem)
+        return CellRow(
+            cell: cell, Row(columns: SweepColumns.form.columns, figures: figures),
+            problem: problem)
+    }
+
+    /// It has no figures.
+    func crashed(_ cell: Int) -> CellRow {
+        var result = result(cell, problem: "it died")
+        result.row.figures = result.row.figures.map { _ in .none }
+        result.row[figure: .status] = .text("crashed")
+        return result
     }
 
     private func zero(_ column: Column) -> String {
@@ -46,11 +56,11 @@ struct SweepSample {
         return Fixed.decimal(numerator: 0, denominator: 1, places: places)
     }
 
-    func results(_ cells: some Sequence<Int>) -> [SweepResult] {
+    func results(_ cells: some Sequence<Int>) -> [CellRow] {
         cells.map { result($0, ["decodes": .integer(Int64($0) * 100)]) }
     }
 
-    var all: [SweepResult] { results(1...plan.cells.count) }
+    var all: [CellRow] { results(1...plan.cells.count) }
 
     static func bytes(_ path: String) throws -> [UInt8] { try InputFile.bytes(of: path) }
 

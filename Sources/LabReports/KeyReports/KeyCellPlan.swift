@@ -1,0 +1,90 @@
+import LabBase
+import LabKeyTraces
+import LabRuns
+
+/// A trace, of one file or of several in a row, and the seed with which it is replayed.
+package struct TracePass: Sendable {
+    package var paths: [String]
+    package var seed: UInt64
+
+    package init(paths: [String], seed: UInt64) {
+        self.paths = paths
+        self.seed = seed
+    }
+}
+
+/// The cells of key traces, numbered from 1: trace after trace, seed after seed, size after size,
+/// and policy after policy.
+package struct KeyCellPlan: Sendable {
+    package let form: KeyRowForm
+    /// The plan of each pass.
+    package let each: KeyReplayPlan
+    package let passes: [TracePass]
+
+    package init(_ form: KeyRowForm, _ each: KeyReplayPlan, _ passes: [TracePass]) {
+        self.form = form
+        self.each = each
+        self.passes = passes
+    }
+
+    /// What is known of a cell before a trace is read.
+    package struct Place {
+        package var pass: TracePass
+        var size: KeySize
+        var policy: KeyReplayPlan.Policy
+    }
+
+    package func place(of cell: Int) -> Place {
+        let (pass, local) = (cell - 1).quotientAndRemainder(dividingBy: each.cellCount)
+        let (size, policy) = local.quotientAndRemainder(dividingBy: each.policies.count)
+        return Place(
+            pass: passes[pass], size: each.sizes[size], policy: each.policies[policy])
+    }
+
+    /// The list of cells, without running any.
+    package func list(_ cells: [Int]) -> String {
+        CSV.line(["cell", "trace", "policy", "size", "seed"])
+            + cells.map { cell in
+                let place = place(of: cell)
+                return CSV.line([
+                    String(cell), place.pass.paths.joined(separator: " "), place.policy.text,
+                    place.size.text, String(place.pass.seed),
+                ])
+            }.joined()
+    }
+
+    /// The rows of all cells as `lab trace run` or `lab trace curve` writes them.
+    package func csv(_ rows: [CellRow]) -> String {
+        guard form == .curve else { return form.csv(rows, isPart: false) }
+        // As a curve stands that was drawn at once: what is drawn in one pass first, then policy
+        // after policy, from the smallest size on.
+        let keyed = rows.map { row in
+            let index = row.cell - 1
+            let method = row.row.written(KeyResultColumns.method)
+            return (
+                key: [
+                    index / each.cellCount, ["replayed", "scaled"].contains(method) ? 1 : 0,
+                    index % each.policies.count, Int(row.row[KeyResultColumns.size] ?? 0), row.cell,
+                ], row: row
+            )
+        }
+        return form.csv(
+            keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row), isPart: false)
+    }
+
+    /// Refuses rows of one trace that are of different contents.
+    package func checkTraces(of rows: [CellRow]) throws(Complaint) {
+        var firsts: [[String]: CellRow] = [:]
+        let column = KeyResultColumns.traceSHA256
+        for row in rows where !row.row[column].isEmpty {
+            let paths = place(of: row.cell).pass.paths
+            let first = firsts[paths, default: row]
+            firsts[paths] = first
+            guard first.row[column] != row.row[column] else { continue }
+            throw Complaint(
+                "\(first.row[KeyResultColumns.trace]): has changed: cell \(first.cell) is of "
+                    + "trace_sha256 \(first.row[column]), and cell \(row.cell) of "
+                    + "\(row.row[column])", "Remove the journal, and run it again")
+        }
+    }
+}

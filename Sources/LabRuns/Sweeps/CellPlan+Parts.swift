@@ -1,0 +1,63 @@
+import LabBase
+import LabCells
+import LabReplay
+
+/// Parts of a sweep: measured columns stand last, and may have been left out.
+extension CellPlan: PartedPlan {
+    package var cellCount: Int { cells.count }
+
+    package var partCommand: String { "lab sweep" }
+
+    package var partHeaders: [[String]] {
+        ColumnHalf.allCases.map { $0.of(SweepColumns.all).map(\.name) }
+    }
+
+    package var agreedColumns: [Column] { SweepColumns.form.columns.filter { !$0.isMeasured } }
+
+    package func row(
+        _ fields: [String], refused: (_ what: String, _ remedy: String) -> Complaint
+    ) throws(Complaint) -> CellRow {
+        guard let number = Int(fields[0]), (1...cells.count).contains(number) else {
+            throw refused(
+                "there is no cell \(fields[0]) in this sweep, which has \(cells.count)",
+                "Give the arguments that the parts were run with")
+        }
+        let cell = cells[number - 1]
+        let identity = SweepColumns.identity(cell, sources[cell.input].header)
+        for (index, figure) in identity.enumerated() where figure.written != fields[index] {
+            throw refused(
+                "cell \(number): \(SweepColumns.all[index].name) is '\(fields[index])', in this "
+                    + "sweep '\(figure.written)'",
+                "Give the arguments that the parts were run with")
+        }
+        let unmeasured = Array(repeating: "", count: SweepColumns.all.count - fields.count)
+        let own = fields.dropFirst(identity.count) + unmeasured
+        let row = try SweepColumns.form.row([fields[0]] + own) {
+            refused("cell \(number): \($0)", "Run it again")
+        }
+        try checkOrigin(of: row, refused)
+        return row
+    }
+
+    /// Rows of other files under the same names tell of something else.
+    private func checkOrigin(
+        of result: CellRow, _ refused: (String, String) -> Complaint
+    ) throws(Complaint) {
+        let (cell, row) = (cells[result.cell - 1], result.whole(self))
+        let source = sources[cell.input]
+        let origin = RowOrigin.table.row(of: RowOrigin(cell, source))
+        for (column, figure) in zip(origin.columns, origin.figures)
+        where row[figure: column] != figure {
+            throw refused(
+                "cell \(cell.number): \(column.name) is '\(row[figure: column].written)', in this "
+                    + "sweep '\(figure.written)': it is of other files or settings",
+                "Run it again with those of this sweep")
+        }
+        let rate = source.header.link.bytesPerSecond
+        if let other = row[.networkBytesPerS], other != rate {
+            throw refused(
+                "cell \(cell.number): network_bytes_per_s is '\(other)', in this sweep '\(rate)'",
+                "Give the arguments that the parts were run with")
+        }
+    }
+}
