@@ -69,10 +69,8 @@ extension ReplayCommand {
     /// For a command that says itself which cells it runs.
     init(advising arguments: ParsedArguments) throws(Complaint) {
         self.arguments = arguments
-        isQuiet = arguments[flag: Options.quiet]
         format = arguments[Options.format] ?? .table
-        progress = ProgressLine(
-            quiet: isQuiet, form: arguments[Options.progress])
+        progress = arguments.progressLine
         requirements = []
         claimScope = .none
         let texts = arguments.all(Options.doubt)
@@ -98,7 +96,7 @@ extension ReplayCommand {
         remarkOnMapping(session)
         return run(session) { number, done in
             WorkProgress(done, of: session.cells.count, "cells", current: name)
-        } interrupted: {
+        } interrupted: { _ in
             Terminal.say("interrupted: there is no answer yet")
         }
     }

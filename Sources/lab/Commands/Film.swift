@@ -34,9 +34,7 @@ extension Commands {
             }
             return try ReplayCommand.finish(picture.text, output)
         }
-        let progress = ProgressLine(
-            quiet: arguments[flag: Options.quiet],
-            form: arguments[Options.progress])
+        let progress = arguments.progressLine
         let film = try Complaint.ofPlay { () throws(Halt) in
             try Film(session) { done in
                 progress.show(WorkProgress(done, of: session.cells.count, "policies"))

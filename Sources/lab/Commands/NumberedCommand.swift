@@ -6,13 +6,13 @@ import LabRuns
 /// A command whose work is numbered cells, so that it can be run in parts.
 protocol NumberedCommand {
     associatedtype Plan: PartedPlan
+    associatedtype Command: ResultCommand
 
-    var arguments: ParsedArguments { get }
+    var command: Command { get }
     var plan: Plan { get }
     var form: CellRowForm { get }
     /// The numbers of the cells that were chosen.
     var chosen: [Int] { get }
-    var output: OutputFile? { get }
     /// The digest of all cells and of everything that their figures depend on.
     func digest() throws(Complaint) -> UInt64
     /// The digest of the chosen cells, by which their journal is known.
@@ -28,7 +28,6 @@ protocol NumberedCommand {
     /// Reads the inputs that the text describes, for rows that were run elsewhere.
     func inputs() throws(Complaint) -> [CellInput]
     func text(_ rows: [CellRow], _ inputs: [CellInput]) -> String
-    func write(_ text: String) throws(Complaint)
     /// Does what is left once the result is written, and says what went wrong.
     func finish(_ rows: [CellRow]) throws(Complaint) -> ExitCode
 }
@@ -38,8 +37,9 @@ extension NumberedCommand {
 
     /// Lists the chosen cells, runs them, or merges the parts of all, as its options say.
     func execute() throws(Complaint) -> ExitCode {
+        let arguments = command.arguments
         if arguments[flag: Options.listCells] {
-            try write(list)
+            try command.write(list)
             return .done
         }
         if let folder = arguments[Options.merge] { return try merge(folder) }
@@ -58,13 +58,13 @@ extension NumberedCommand {
             throw error
         }
         let all = rows.all
-        try write(text(all, inputs))
+        try command.write(text(all, inputs))
         rows.journal?.remove()
         return try finish(all)
     }
 
     private func journal(resumes: Bool) throws(Complaint) -> CellJournal? {
-        guard let output, output.isFile else { return nil }
+        guard let output = command.output, output.isFile else { return nil }
         return try CellJournal(
             CellJournal.path(of: output.path), form, digest: try journalDigest(), cells: chosen,
             resumes: resumes)
@@ -74,7 +74,7 @@ extension NumberedCommand {
     func merge(_ folder: String) throws(Complaint) -> ExitCode {
         let rows = try plan.rows(ofPartsIn: folder)
         sayOtherLabs(rows, in: folder)
-        try write(text(rows, try inputs()))
+        try command.write(text(rows, try inputs()))
         return try finish(rows)
     }
 
@@ -82,7 +82,7 @@ extension NumberedCommand {
     /// is the same.
     private func sayOtherLabs(_ rows: [CellRow], in place: String) {
         let labs = CellRow.otherLabs(rows)
-        guard !labs.isEmpty, !arguments[flag: Options.quiet] else { return }
+        guard !labs.isEmpty, !command.isQuiet else { return }
         Terminal.say(
             "\(place): has rows of lab \(Listing.and(labs)), and this is \(LabVersion.text). Their "
                 + "inputs are the same; what one of them counts otherwise isn't said")

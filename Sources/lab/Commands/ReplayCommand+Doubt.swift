@@ -44,7 +44,7 @@ extension ReplayCommand {
                 WorkProgress(
                     before + doneCount, of: count, "cells",
                     current: "\(trial.step.text): \(cells.name(number))")
-            } interrupted: {
+            } interrupted: { _ in
                 Self.finish(output, sofar(), as: format)
                 if let timelineFile {
                     Self.finish(timelineFile, TimelineTable.text(outcomes), as: .csv)
@@ -73,30 +73,6 @@ extension ReplayCommand {
             }
         }
         return Doubt.advice(plan, advice, usual: usual, answers)
-    }
-
-    /// Runs cells of which nothing is written by itself.
-    func run(
-        _ session: RunSession, told: @escaping @Sendable (Int, Int) -> WorkProgress,
-        interrupted: @escaping @Sendable () -> Void
-    ) -> [CellOutcome] {
-        let progress = progress
-        let scheduler = session.scheduler { number, done in
-            progress.show(told(number, done))
-        } finished: { number, done, _ in
-            progress.show(told(number, done))
-        }
-        Interruption.means {
-            scheduler.seize { _ in
-                progress.clear()
-                interrupted()
-                Interruption.end()
-            }
-        }
-        let outcomes = session.run(scheduler)
-        Interruption.means {}
-        progress.clear()
-        return outcomes
     }
 
     /// A trial that breaks says nothing about the figure.

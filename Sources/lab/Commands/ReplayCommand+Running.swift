@@ -1,6 +1,7 @@
 import LabBase
 import LabCells
 import LabCommandLine
+import LabEvents
 import LabReports
 import LabRuns
 
@@ -12,34 +13,52 @@ extension ReplayCommand {
         _ session: RunSession, writes: Bool = true,
         text: @escaping @Sendable ([CellOutcome]) -> String
     ) throws(Complaint) -> [CellOutcome] {
-        let output = output
-        let format = format
-        let timelineFile = timelineFile
-        let progress = progress
-        let repeats = session.options.repeats
+        let (output, format, timelineFile, events) = (output, format, timelineFile, events)
         try preparePictures(session)
         remarkOnMapping(session)
         remarkOnSizes(session)
         let checkpoints = Checkpoints()
-        let events = events
-        let scheduler = session.scheduler(events: events) { number, doneCount in
-            progress.show(session.progress(number, doneCount))
+        return run(session, events: events) { number, done in
+            session.progress(number, done)
+        } finished: { outcomes in
+            guard writes, let output else { return }
+            checkpoints.write { try? output.checkpoint(text(outcomes().compactMap { $0 })) }
+        } interrupted: { done in
+            if writes { Self.finish(output, text(done), as: format) }
+            if let timelineFile { Self.finish(timelineFile, TimelineTable.text(done), as: .csv) }
+            if let events { Self.interrupt(events) }
+            Terminal.say("interrupted: \(done.count) of \(session.cells.count) cells are done")
+        }
+    }
+
+    /// Runs all cells, with progress.
+    ///
+    /// - Parameters:
+    ///   - told: makes the progress when a cell begins or ends, of its number and how many are done.
+    ///   - done: told of each outcome as soon as it is there.
+    ///   - finished: told after each cell, of a function that gives the outcomes so far.
+    ///   - interrupted: what an interrupt does with the outcomes before it ends the command.
+    func run(
+        _ session: RunSession, events: EventFile? = nil,
+        told: @escaping @Sendable (Int, Int) -> WorkProgress,
+        done: @escaping @Sendable (Cell, CellOutcome) -> Void = { _, _ in },
+        finished: @escaping @Sendable (() -> [CellOutcome?]) -> Void = { _ in },
+        interrupted: @escaping @Sendable ([CellOutcome]) -> Void
+    ) -> [CellOutcome] {
+        let progress = progress
+        let scheduler = session.scheduler(events: events) {
+            progress.show(told($0, $1))
+        } done: {
+            done($0, $1)
         } finished: { number, doneCount, outcomes in
-            if writes, let output {
-                checkpoints.write { try? output.checkpoint(text(outcomes().compactMap { $0 })) }
-            }
-            progress.show(session.progress(number, doneCount))
+            finished(outcomes)
+            progress.show(told(number, doneCount))
         }
         Interruption.means {
             scheduler.seize { outcomes in
-                let done = RunSession.merged(outcomes, repeats).compactMap { $0 }
                 progress.clear()
-                if writes { Self.finish(output, text(done), as: format) }
-                if let timelineFile {
-                    Self.finish(timelineFile, TimelineTable.text(done), as: .csv)
-                }
-                if let events { Self.interrupt(events) }
-                Terminal.say("interrupted: \(done.count) of \(session.cells.count) cells are done")
+                interrupted(
+                    RunSession.merged(outcomes, session.options.repeats).compactMap { $0 })
                 Interruption.end()
             }
         }

@@ -18,11 +18,6 @@ extension ReplayCommand {
         }
     }
 
-    func write(_ text: String) throws(Complaint) {
-        guard let output else { return Terminal.write(text, as: format) }
-        try output.finish(text)
-    }
-
     /// The events of what is done, where something else ends the command.
     static func interrupt(_ events: EventFile) {
         do throws(Complaint) {
@@ -69,16 +64,18 @@ extension ReplayCommand {
         {
             code = .failed
         }
-        let violations =
-            requirements.flatMap {
-                $0.violations(in: outcomes.compactMap(rows), beside: requirements)
-            }.map { "require " + $0 } + (claims?.violations ?? [])
-        if let claims, !isQuiet {
-            for line in claims.remarks { Terminal.say(line) }
-        }
-        for line in violations { Terminal.say(line) }
-        let holds = violations.isEmpty && differences == 0
+        let holds = hold(outcomes.compactMap(rows), claims) && differences == 0
         if code == .done, !holds { code = .claimFails }
         return code
+    }
+
+    /// Says which requirements and claims don't hold; true if all do.
+    func hold(_ rows: [Row], _ claims: ClaimCheck?) -> Bool {
+        let violations =
+            requirements.flatMap { $0.violations(in: rows, beside: requirements) }
+            .map { "require " + $0 } + (claims?.violations ?? [])
+        let remarks = isQuiet ? [] : claims?.remarks ?? []
+        for line in remarks + violations { Terminal.say(line) }
+        return violations.isEmpty
     }
 }

@@ -9,17 +9,14 @@ import LabRuns
 
 /// The common part of `run`, `compare` and `warn`: reads the arguments, runs the cells with
 /// progress, writes the finished ones after every cell and when interrupted.
-struct ReplayCommand {
+struct ReplayCommand: ResultCommand {
     let arguments: ParsedArguments
-    let isQuiet: Bool
     let format: ResultFormat
     let requirements: [Claim]
     /// The columns of formats for programs.
     var columns: ColumnHalf {
         arguments.all(Options.columnHalf).first ?? .all
     }
-    /// The style of text for people.
-    var style: TextStyle { output == nil ? .of(.output) : .plain }
     /// The runs that are held against their scenarios' claims.
     let claimScope: ClaimCheck.Scope
     let output: OutputFile?
@@ -38,12 +35,10 @@ struct ReplayCommand {
         columns: [Column] = ResultColumns.all
     ) throws(Complaint) {
         self.arguments = arguments
-        isQuiet = arguments[flag: Options.quiet]
         // The `--format` of `compare` may also be a form of the changes.
         let form = arguments.texts(Options.format.name).first
         format = form.flatMap(ResultFormat.init(rawValue:)) ?? defaultFormat
-        progress = ProgressLine(
-            quiet: isQuiet, form: arguments[Options.progress])
+        progress = arguments.progressLine
         var requirements: [Claim] = []
         for text in arguments.all(Options.require) {
             requirements.append(

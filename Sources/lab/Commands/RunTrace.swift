@@ -77,14 +77,13 @@ extension TracePass {
 }
 
 /// The common state of `lab trace run` and `lab trace curve`: a plan, an input, the result's place.
-struct TraceCommand {
+struct TraceCommand: ResultCommand {
     let arguments: ParsedArguments
     private(set) var plan: KeyReplayPlan
     let passes: [TracePass]
     private(set) var pass: TracePass
     let format: ResultFormat
     let output: OutputFile?
-    let isQuiet: Bool
     let progress: ProgressLine
     let plugins: PluginOptions
 
@@ -97,9 +96,7 @@ struct TraceCommand {
         sizes: String = usualSizes
     ) throws(Complaint) {
         self.arguments = arguments
-        isQuiet = arguments[flag: Options.quiet]
-        progress = ProgressLine(
-            quiet: isQuiet, form: arguments[Options.progress])
+        progress = arguments.progressLine
         format =
             arguments[Options.format]
             ?? ResultFormat(endingOf: arguments[Options.output]) ?? defaultFormat

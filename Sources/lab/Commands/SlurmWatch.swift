@@ -14,9 +14,7 @@ struct SlurmWatch {
     init(_ slurm: SlurmCommand, _ plan: ClusterPlan) {
         self.slurm = slurm
         self.plan = plan
-        progress = ProgressLine(
-            quiet: slurm.arguments[flag: Options.quiet],
-            form: slurm.arguments[Options.progress])
+        progress = slurm.arguments.progressLine
     }
 
     func wait() throws(Complaint) {

@@ -8,32 +8,18 @@ extension SweepCommand {
         let session = try session(without: rows.done)
         command.remarkOnMapping(session)
         command.remarkOnSizes(session)
-        let progress = command.progress
-        let (count, doneBefore) = (chosen.count, rows.done.count)
-        @Sendable func show(_ number: Int, _ new: Int) {
+        let sweep = self
+        let doneBefore = rows.done.count
+        _ = command.run(session) { number, new in
             var work = session.progress(number, new)
             work.done += doneBefore
-            work.count = count
-            progress.show(work)
-        }
-        let scheduler = session.scheduler {
-            show($0, $1)
+            work.count = sweep.chosen.count
+            return work
         } done: { cell, outcome in
             rows.keep(CellRow(cell, outcome))
-        } finished: { number, doneCount, _ in
-            show(number, doneCount)
+        } interrupted: { _ in
+            sweep.interrupt(rows.all, rows.journal, session.inputs)
         }
-        let sweep = self
-        Interruption.means {
-            scheduler.seize { _ in
-                progress.clear()
-                sweep.interrupt(rows.all, rows.journal, session.inputs)
-                Interruption.end()
-            }
-        }
-        _ = session.run(scheduler)
-        Interruption.means {}
-        progress.clear()
         return session.inputs
     }
 
@@ -49,7 +35,7 @@ extension SweepCommand {
     private func interrupt(_ rows: [CellRow], _ journal: CellJournal?, _ inputs: [CellInput]) {
         let state = "interrupted: \(rows.count) of \(chosen.count) cells are done"
         guard let journal else {
-            ReplayCommand.finish(output, text(rows, inputs), as: command.format)
+            ReplayCommand.finish(command.output, text(rows, inputs), as: command.format)
             return Terminal.say(state)
         }
         if rows.isEmpty { journal.remove() }

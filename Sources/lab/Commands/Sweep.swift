@@ -32,9 +32,7 @@ struct SweepCommand: NumberedCommand {
     /// By which policies are compared.
     private let outcome: Column
 
-    var arguments: ParsedArguments { command.arguments }
     var form: CellRowForm { SweepColumns.form }
-    var output: OutputFile? { command.output }
     var isCopied: Bool { true }
 
     init(_ arguments: ParsedArguments) throws(Complaint) {
@@ -71,6 +69,7 @@ struct SweepCommand: NumberedCommand {
     func journalDigest() throws(Complaint) -> UInt64 { plan.digest(of: cells) }
 
     var readPaths: [String] {
+        let arguments = command.arguments
         let typed = (arguments.all(Options.device) + arguments.all(Options.network))
             .filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
         let read =
@@ -83,8 +82,6 @@ struct SweepCommand: NumberedCommand {
     func inputs() throws(Complaint) -> [CellInput] {
         command.format == .json ? try RunSession(plan).inputs : []
     }
-
-    func write(_ text: String) throws(Complaint) { try command.write(text) }
 
     func finish(_ results: [CellRow]) throws(Complaint) -> ExitCode {
         if let chart {
@@ -136,16 +133,7 @@ struct SweepCommand: NumberedCommand {
             if code == .done, command.plugins.failsOver(row[.status]) { code = .claimFails }
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.whole(plan) }
-        let claims = claims(results)
-        let violations =
-            command.requirements.flatMap {
-                $0.violations(in: rows, beside: command.requirements)
-            }.map { "require " + $0 }
-            + claims.violations
-        if !command.isQuiet {
-            for line in claims.remarks { Terminal.say(line) }
-        }
-        for line in violations { Terminal.say(line) }
-        return code == .done && !violations.isEmpty ? .claimFails : code
+        let holds = command.hold(rows, claims(results))
+        return code == .done && !holds ? .claimFails : code
     }
 }

@@ -9,17 +9,15 @@ import LabSystem
 
 /// `lab trace run`, or a curve at sizes that were named, in parts. Parts and journals are CSV.
 struct TraceCells: NumberedCommand {
-    private let command: TraceCommand
+    let command: TraceCommand
     let plan: KeyCellPlan
     let chosen: [Int]
     /// Its rows begin with the cells' numbers.
     private let isPart: Bool
 
-    var arguments: ParsedArguments { command.arguments }
     var form: CellRowForm { plan.form.rows }
-    var output: OutputFile? { command.output }
     var isCopied: Bool { false }
-    var readPaths: [String] { arguments.arguments("TRACE") }
+    var readPaths: [String] { command.arguments.arguments("TRACE") }
 
     private static let options = ["cell", "cells", "merge", "resume"]
 
@@ -77,7 +75,7 @@ struct TraceCells: NumberedCommand {
     /// Rows have the digest of the whole, and parts of another are refused.
     func digest() throws(Complaint) -> UInt64 {
         var digest = Digest()
-        let words = form.columns.map(\.name) + arguments.optionWords(Self.typed.contains)
+        let words = form.columns.map(\.name) + command.arguments.optionWords(Self.typed.contains)
         let libraries = plan.each.policies.compactMap(\.order.plugin?.path)
         let digests = Policy.sha256(of: libraries).map { [$0] } ?? []
         for word in words + plan.each.policies.map(\.order.spec) + readPaths + digests {
@@ -196,8 +194,6 @@ struct TraceCells: NumberedCommand {
     func text(_ rows: [CellRow], _ inputs: [CellInput]) -> String {
         isPart ? plan.form.csv(rows, isPart: true) : plan.csv(rows)
     }
-
-    func write(_ text: String) throws(Complaint) { try command.write(text) }
 
     func finish(_ rows: [CellRow]) throws(Complaint) -> ExitCode {
         var code = ExitCode.done

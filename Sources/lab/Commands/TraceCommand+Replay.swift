@@ -123,13 +123,6 @@ extension TraceCommand {
         }
     }
 
-    var style: TextStyle { output == nil ? .of(.output) : .plain }
-
-    func write(_ text: String) throws(Complaint) {
-        guard let output else { return Terminal.write(text, as: format) }
-        try output.finish(text)
-    }
-
     static func remark(on damage: Complaint?, after requests: Int) {
         guard let damage else { return }
         Terminal.writeError(Visible.line(damage.finding) + "\n")

@@ -1,0 +1,29 @@
+import LabBase
+import LabCommandLine
+import LabReports
+
+/// A command that writes one result, to a file or to standard output.
+protocol ResultCommand {
+    var arguments: ParsedArguments { get }
+    var format: ResultFormat { get }
+    var output: OutputFile? { get }
+}
+
+extension ResultCommand {
+    var isQuiet: Bool { arguments[flag: Options.quiet] }
+
+    /// The style of text for people.
+    var style: TextStyle { output == nil ? .of(.output) : .plain }
+
+    func write(_ text: String) throws(Complaint) {
+        guard let output else { return Terminal.write(text, as: format) }
+        try output.finish(text)
+    }
+}
+
+extension ParsedArguments {
+    /// A new line that shows progress as the options say.
+    var progressLine: ProgressLine {
+        ProgressLine(quiet: self[flag: Options.quiet], form: self[Options.progress])
+    }
+}
