@@ -40,6 +40,12 @@ package struct ClusterFolder: Sendable {
         return try ClusterPlan(json: try InputLoader.text(of: plan), file: plan)
     }
 
+    /// Refuses a folder that can't be made since the one around it isn't there.
+    package func checkPlace() throws(Complaint) {
+        let around = OutputFile.folder(of: path)
+        guard access(around, F_OK) == 0 else { throw .noFolder(around, for: path) }
+    }
+
     package func makeFolders() throws(Complaint) {
         try makeRoot()
         for folder in [inputs, parts, logs, failures, refusals] { try make(folder) }

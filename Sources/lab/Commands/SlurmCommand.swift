@@ -151,6 +151,7 @@ extension SlurmCommand {
         let words = cellWords
         let command = try Commands.numbered(words)
         try checkPresentation(words)
+        try folder.checkPlace()
         let most = try Slurm.mostTasks()
         let wanted = arguments[Options.cellsPerTask]
         let cellsPerTask = ClusterPlan.cellsPerTask(
