@@ -14,7 +14,8 @@ extension InputLoader {
         guard let header = check.header else { return check }
         for text in header.policies {
             do throws(Complaint) {
-                try self.check(policy(text, device: header.device), against: header, path)
+                try policy(text, device: header.device)
+                    .check(against: header.catalog.groups.map(\.name))
             } catch {
                 check.add(error.lines[0])
             }
