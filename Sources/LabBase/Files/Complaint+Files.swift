@@ -6,7 +6,7 @@ extension Complaint {
         switch error {
         case ENOENT, ENOTDIR:
             Complaint(
-                "there is no such file", "Check the path", at: .file(path), exit: .noInput)
+                Terminal.describe(error), "Check the path", at: .file(path), exit: .noInput)
         case EISDIR: Complaint("this is a folder", "Name a file", at: .file(path))
         default:
             Complaint(

@@ -1,4 +1,5 @@
 import LabBase
+import LabSystem
 
 /// Errors of libraries that can't be used, or not any more.
 extension Complaint {
@@ -11,7 +12,7 @@ extension Complaint {
 
     package static func noPlugin(_ path: String) -> Complaint {
         .plugin(
-            path, "no such file",
+            path, Terminal.describe(ENOENT),
             "Check the path; a relative one begins where lab was started, or beside the scenario "
                 + "that names it")
     }

@@ -15,8 +15,9 @@ package final class FileBytes: ByteSource {
             let error = errno
             let isMissing = error == ENOENT || error == ENOTDIR
             throw Complaint(
-                isMissing ? "no such file" : "it can't be read: \(Terminal.describe(error))",
-                at: .whole(name), exit: .noInput, sign: .system(error))
+                (isMissing ? "" : "it can't be read: ") + Terminal.describe(error),
+                isMissing ? "Check the path" : nil, at: .whole(name), exit: .noInput,
+                sign: .system(error))
         }
         var status = stat()
         fstat(descriptor, &status)

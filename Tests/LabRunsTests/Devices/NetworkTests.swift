@@ -158,7 +158,7 @@ struct ChosenNetworkTests {
                 "--network 'speed=9': unknown key. The keys here are basedOn, latency, bandwidth, "
                     + "connections, source"
             ),
-            ("@none.json", "none.json: there is no such file. Check the path"),
+            ("@none.json", "none.json: No such file or directory. Check the path"),
         ])
     func isRefused(_ text: String, _ complaint: String) {
         do {

@@ -82,7 +82,7 @@ struct ScenarioFoldersTests {
             mkdir(folder + "/album", 0o700)
             for (path, says) in [
                 ("/album", ": this is a folder. Name a file"),
-                ("/none.json", ": there is no such file. Check the path"),
+                ("/none.json", ": No such file or directory. Check the path"),
             ] {
                 let problem = #expect(throws: Complaint.self) {
                     try ScenarioReader.read(path: folder + path) { _, _ in .empty }

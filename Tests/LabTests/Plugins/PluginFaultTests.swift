@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("none.so", "none.so: no such file. Check the path"),
+        ("none.so", "none.so: No such file or directory. Check the path"),
         ("keys.txt", "keys.txt: can't be loaded: "),
     ])
     func whatIsNoLibraryIsRefused(file: String, words: String) async throws {

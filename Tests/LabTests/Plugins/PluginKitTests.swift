@@ -149,6 +149,6 @@ import Testing
 
     @Test func aLibraryThatIsNotThereIsSaid() async throws {
         let (_, run) = try await check("none.so")
-        #expect(run.exitCode == 66 && run.errors.contains("none.so: no such file"))
+        #expect(run.exitCode == 66 && run.errors.contains("none.so: No such file or directory"))
     }
 }
