@@ -27,7 +27,7 @@ package struct KeyCellPlan: Sendable {
         self.passes = passes
     }
 
-    /// What is known of a cell before a trace is read.
+    /// The properties of a cell that the plan knows before a trace is read.
     package struct Place {
         package var pass: TracePass
         var size: KeySize

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The rows of a command's numbered cells, with a journal beside an output that is a file.
 final class KeptRows: Sendable {
-    /// Nil where the result goes to standard output.
+    /// There is none where the result goes to standard output.
     let journal: CellJournal?
     private let rows: Mutex<[CellRow]>
 

@@ -34,7 +34,8 @@ extension ReplayCommand {
     /// Runs all cells, with progress.
     ///
     /// - Parameters:
-    ///   - told: makes the progress when a cell begins or ends, of its number and how many are done.
+    ///   - told: makes the progress when a cell begins or ends, of its number and of how many are
+    ///     done.
     ///   - done: told of each outcome as soon as it is there.
     ///   - finished: told after each cell, of a function that gives the outcomes so far.
     ///   - interrupted: what an interrupt does with the outcomes before it ends the command.
