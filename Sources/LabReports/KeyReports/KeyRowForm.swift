@@ -1,4 +1,5 @@
 import LabBase
+import LabKeyTraces
 import LabReplay
 import LabRuns
 
