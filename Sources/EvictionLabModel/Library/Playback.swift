@@ -89,7 +89,7 @@ public final class Playback {
     public var problem: CacheProblem? { replay.cacheProblem }
 
     /// Bytes by holder, as of now.
-    public var bytes: ByteSnapshot { replay.instances.ledger.snapshot }
+    public var bytes: ByteSnapshot { replay.ledger.snapshot }
 
     /// On the replay's own clock, which stands still while the app isn't there.
     public var nowNs: Int64 { replay.nowNs }
@@ -158,7 +158,7 @@ public final class Playback {
         let isBuiltIn = replay.policies.contains { $0.store != nil }
         let other = try Complaint.ofPlay { () throws(Halt) in isBuiltIn ? try twin() : replay }
         return other.heldInOrder().map {
-            let entry = other.instances[$0]
+            let entry = other[$0]
             return Held(image: catalog.name(of: entry.image), bytes: entry.bytes)
         }
     }

@@ -17,10 +17,6 @@ package struct AppLife {
     private var bornNs: Int64 = 0
     /// Lives in a row that were over at once.
     private var briefLives = 0
-    /// Requests, and what views wanted while the app wasn't there.
-    private var askings: Int64 = 0
-    /// Requests of the trace that came to pass: a new life's store may have to know.
-    private(set) var requestsPassed: UInt32 = 0
     private let onKill: Pressure.OnKill
 
     /// A life that is over sooner is a brief one.
@@ -50,12 +46,4 @@ package struct AppLife {
         isOver = false
         bornNs = nowNs
     }
-
-    /// The number of a view's asking, among all of this run.
-    mutating func nextAsking() -> Int64 {
-        askings += 1
-        return askings
-    }
-
-    mutating func requestPassed() { requestsPassed += 1 }
 }

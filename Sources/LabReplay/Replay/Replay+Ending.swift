@@ -1,58 +1,60 @@
 import LabDevices
 import LabOrders
+import LabPictures
+import LabPolicies
+import LabScripts
 
 /// The end of a run: its figures, and the proof that the bookkeeping was right.
 extension Replay {
     func endOfRun() {
-        letGoOfHandedOver()
-        failParked()
-        counts.wastedDecodes += unasked
-        pipeline.main.showTransition(until: .max)
+        holders.letGoOfHandedOver()
+        loads.failParked()
+        holders.wasteUnasked()
+        decodes.pipeline.main.showTransition(until: .max)
         closeBooks()
     }
 
     func closeBooks() {
-        counts.hitches = pipeline.main.hitches
-        instances.ledger.settle()
-        views.front.noteAllVisible()
-        for view in views.numbers {
-            closeBlank(view)
-            giveUp(view)
-        }
-        sampleTimeline(until: nowNs + 1)
-        if probe != nil { checkProbe(until: .max) }
+        run.counts.hitches = decodes.pipeline.main.hitches
+        holders.settle()
+        leases.views.front.noteAllVisible()
+        leases.giveUpAll()
+        holders.sampleTimeline(until: run.nowNs + 1)
+        run.checkProbe(until: .max, blankNs: leases.blankNsSoFar)
         endLog()
     }
 
     /// The run's figures, as of now.
     package func result() -> RunResult {
-        let ledger = instances.ledger
+        let ledger = holders.ledger
         return RunResult(
-            status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs,
-            killedBy: life.killedBy, servedImages: pictures.servedCount,
-            networkBytesPerSecond: pipeline.resources.network.bytesPerSecond, counts: counts,
+            status: app.life.isEnded ? .killed : .ok, killedAtNs: app.life.killedAtNs,
+            killedBy: app.life.killedBy, servedImages: stores.pictures.servedCount,
+            networkBytesPerSecond: decodes.pipeline.resources.network.bytesPerSecond,
+            counts: counts,
             isLimited: (
                 policies.contains { $0.isLimited.bytes },
                 policies.contains { $0.isLimited.entries }
             ),
             peaks: ledger.peak, peakNs: ledger.peakNs,
-            meanImageBytes: ledger.meanBytes(durationNs: nowNs),
-            baselineBytes: device.baselineBytes,
-            firstImageP50Ns: views.front.firstImages.quantileNs(percent: 50),
-            firstImageP95Ns: views.front.firstImages.quantileNs(percent: 95),
-            allVisibleP50Ns: views.front.allVisible.quantileNs(percent: 50),
-            allVisibleP95Ns: views.front.allVisible.quantileNs(percent: 95),
-            nextWarningP50Ns: pressure.untilNext.quantileNs(percent: 50),
+            meanImageBytes: ledger.meanBytes(durationNs: run.nowNs),
+            baselineBytes: app.device.baselineBytes,
+            firstImageP50Ns: leases.views.front.firstImages.quantileNs(percent: 50),
+            firstImageP95Ns: leases.views.front.firstImages.quantileNs(percent: 95),
+            allVisibleP50Ns: leases.views.front.allVisible.quantileNs(percent: 50),
+            allVisibleP95Ns: leases.views.front.allVisible.quantileNs(percent: 95),
+            nextWarningP50Ns: app.pressure.untilNext.quantileNs(percent: 50),
             aboveWarningNs: ledger.aboveWarningNs, aboveLimitNs: ledger.aboveLimitNs,
-            durationNs: nowNs,
-            heldAtWarnings: reactions.heldAtWarnings, warningProbe: probe)
+            durationNs: run.nowNs,
+            heldAtWarnings: app.reactions.heldAtWarnings, warningProbe: run.probe)
     }
 
     /// Destroys all views, clears the store, and holds the books against each other. What is
     /// wrong here is a bug of the harness, never of its input.
     package func tearDown() -> [String] {
         var faults: [String] = []
-        if life.isEnded { loseEverything() }
+        if app.life.isEnded { app.loseEverything() }
+        let counts = run.counts
         let sum = counts.strongHits + counts.weakHits + counts.joins + counts.misses
         if sum != counts.requests {
             faults.append("\(counts.requests) requests, but hits, joins and misses are \(sum)")
@@ -62,54 +64,73 @@ extension Replay {
             faults.append(
                 "\(counts.requests) requests, but served, failed and unserved are \(ends)")
         }
-        if pictures.servedCount > counts.decodes {
-            faults.append("\(pictures.servedCount) images were served by \(counts.decodes) decodes")
+        if stores.pictures.servedCount > counts.decodes {
+            faults.append(
+                "\(stores.pictures.servedCount) images were served by \(counts.decodes) decodes")
         }
-        if counts.decodes > counts.misses + counts.prefetched + restarts + lateDecodes {
+        if counts.decodes > counts.misses + counts.prefetched + loads.restarts
+            + decodes.lateDecodes
+        {
             faults.append("\(counts.decodes) decodes for \(counts.misses) misses")
         }
-        for view in views.numbers { dropLease(view) }
-        for policy in policies { empty(policy) }
-        if instances.liveCount != 0 { faults.append("\(instances.liveCount) instances live on") }
-        if instances.ledger.snapshot != .empty { faults.append("bytes are left in the ledger") }
-        if instances.ledger.paged != 0 { faults.append("paged bytes are left in the ledger") }
-        if instances.ledger.encoded != 0 { faults.append("encoded bytes are left in the ledger") }
+        for view in leases.views.numbers { leases.dropLease(view) }
+        for policy in policies { stores.letGoOfAll(policy) }
+        if holders.instances.liveCount != 0 {
+            faults.append("\(holders.instances.liveCount) instances live on")
+        }
+        if holders.ledger.snapshot != .empty { faults.append("bytes are left in the ledger") }
+        if holders.ledger.paged != 0 { faults.append("paged bytes are left in the ledger") }
+        if holders.ledger.encoded != 0 { faults.append("encoded bytes are left in the ledger") }
         for policy in policies {
             if let store = policy.store, !store.rule.costDrifts,
                 store.usedBytes != 0 || store.usedCount != 0
             {
                 faults.append("the store holds \(store.usedBytes) bytes after it was cleared")
             }
-            if pipeline.policies[Int(policy.number)].queues.contains(where: { !$0.isEmpty }) {
+            if decodes.pipeline.policies[Int(policy.number)].queues.contains(where: { !$0.isEmpty })
+            {
                 faults.append("a queue isn't empty at the end")
             }
         }
         return faults
     }
 
-    private func empty(_ policy: PolicyState) {
-        if let own = policy.own { letGo(own) }
-        if let store = policy.store { noteProblem(of: store, policy) }
-        for range in ranges(of: policy) {
-            for key in range.held.numbers { letGo(key, range) }
-        }
-        forgetMemory(of: policy, because: .over)
-        collectGarbage(of: policy)
+    /// The clock is about to pass from now to an instant.
+    @inline(__always)
+    func noteInstant(_ log: RunLog, until timeNs: Int64) {
+        if log.hasOrderChanged { noteChanges(log) }
+        log.advance(to: timeNs)
     }
 
-    /// All that a policy keeps in memory for its own sake.
-    func forgetMemory(of policy: PolicyState, because cause: Leaving.Cause) {
-        if let store = policy.store { clear(store, because: cause) }
-        if let own = policy.own {
-            for key in own.cache.books.livingKeys { forget(key, in: own) }
+    @inline(never)
+    private func noteChanges(_ log: RunLog) {
+        log.hasOrderChanged = false
+        if log.wantsOrders { noteOrders(log) }
+        guard let sample = holders.memory.sample() else { return }
+        log.note(
+            .memory(
+                residentBytes: sample.residentBytes, arenaBytes: sample.arenaResidentBytes))
+    }
+
+    private func noteOrders(_ log: RunLog) {
+        for policy in policies {
+            guard let store = policy.store else { continue }
+            let keys = store.sequence
+            log.note(
+                .order(
+                    policy: policy.number,
+                    keys.map { keys in
+                        keys.map { store.instance(of: $0) }.filter { $0 != ImageStore.marker }
+                            .map { log[$0] }
+                    }))
         }
-        while let buffer = policy.pool?.surplus(overBytes: 0, count: 0) {
-            change(buffer) { $0.isPooled = false }
-        }
-        if let encoded = policy.encoded {
-            let before = encoded.usedBytes
-            encoded.trim(toBytes: 0, count: 0)
-            noteEncoded(since: before, encoded)
-        }
+    }
+
+    /// The run is over: the log isn't told of what is cleared away afterwards.
+    func endLog() {
+        guard let log = run.log else { return }
+        noteInstant(log, until: run.nowNs)
+        log.note(.ends)
+        tell(nil)
     }
 }

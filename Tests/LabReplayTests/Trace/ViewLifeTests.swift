@@ -37,8 +37,8 @@ struct ViewLifeTests {
             memory: ModelMemory())
         try trace.play(into: &replay)
         // Rows 1 and 2 are in sight; row 3 came in the cell of row 0, and is in the pool with it.
-        #expect(replay.instances.ledger.snapshot.onScreen == 800)
-        #expect(replay.instances.ledger.snapshot.offScreen == 400)
+        #expect(replay.ledger.snapshot.onScreen == 800)
+        #expect(replay.ledger.snapshot.offScreen == 400)
     }
 
     @Test("in a reuse pool lets go at once where the scenario says so")

@@ -71,11 +71,11 @@ final class ReplayInstants {
     private func snapshot() -> [Int: View]? {
         guard let replay, !replay.life.isOver else { return nil }
         var found: [Int: View] = [:]
-        for view in replay.views.numbers where replay.views[view].isInWindow {
-            let state = replay.views[view]
+        for view in replay.leases.views.numbers where replay.leases.views[view].isInWindow {
+            let state = replay.leases.views[view]
             var shown = View(image: nil, state: "blank", isBlank: state.blankSinceNs >= 0)
             if state.instance != .absent {
-                shown.image = replay.instances[state.instance].image.index
+                shown.image = replay.holders[state.instance].image.index
                 shown.state = ways[view]!
             } else {
                 shown.image = state.wanted == .absent ? nil : state.wanted.index

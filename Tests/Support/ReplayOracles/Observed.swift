@@ -27,10 +27,10 @@ struct Observed {
         var plain = Self.replay(trace, composition)
         try trace.play(into: &plain)
         result = plain.result()
-        livingBytes = plain.instances.ledger.image
+        livingBytes = plain.ledger.image
         let catalog = trace.header.catalog
         held =
-            plain.prefetching.ranges[0].first.map { range in
+            plain.stores.prefetching.ranges[0].first.map { range in
                 range.held.numbers.filter { range.held[$0] != .absent }
                     .map { catalog.name(of: ImageID($0.number)) }
             } ?? []
@@ -126,13 +126,13 @@ private struct SlowSink: TraceSink {
 
     private mutating func look() {
         let replay = sink
-        let catalog = replay.catalog
+        let catalog = replay.stores.catalog
         for image in replay.memory.decoded.dropFirst(decodes.count) {
             decodes.append("\(tickMs) \(catalog.name(of: image))")
         }
         var new: [ImageID] = []
-        for number in replay.views.numbers {
-            let view = replay.views[number]
+        for number in replay.leases.views.numbers {
+            let view = replay.leases.views[number]
             let index = number.index
             if index >= instances.count { instances.append(.absent) }
             if view.instance != instances[index], view.instance != .absent {

@@ -1,9 +1,11 @@
+import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 import LabScripts
 
 /// Loads that views or ranges have left: cancelled, begun anew, tried again.
-extension Replay {
+extension Loads {
     /// A view waits no more for a load, or a range doesn't want it any more.
     func abandonIfIdle(
         _ load: LoadID, serial: UInt32, byView: Bool = true
@@ -11,11 +13,12 @@ extension Replay {
         guard pipeline.loads.isUnderWay(load, serial: serial),
             !pipeline.loads[load].isPrefetch, !pipeline.loads[load].isApart
         else { return }
-        let policy = policies[Int(pipeline.loads[load].policy)]
+        let policy = policies[pipeline.loads[load].policy]
         let rule = policy.rule.loading
         let isIdle = pipeline.loads[load].firstWaiter == .absent
         if isIdle, pipeline.loads[load].isForgotten { desert(load) }
-        guard rule.abandoned != .goesOn, !isWantedAhead(load, policy) else { return }
+        guard rule.abandoned != .goesOn, !stores.isWantedAhead(pipeline.loads[load].key, policy)
+        else { return }
         // A load that was demoted is behind all others already.
         if rule.abandoned == .demoted, pipeline.loads[load].rank == .demoted { return }
         if isIdle, rule.cancelsOnlyWaiting, !pipeline.loads[load].waitsForTurn {
@@ -53,10 +56,10 @@ extension Replay {
     func drop(_ load: LoadID, hasCome: Bool = true) {
         let image = pipeline.loads[load].image
         let isFetched = hasCome && pipeline.loads[load].state == .fetching
-        if isFetched, catalog.failure(of: image) != .missing {
-            counts.fetchBytes += catalog.encodedBytes[image]
+        if isFetched, stores.catalog.failure(of: image) != .missing {
+            run.counts.fetchBytes += stores.catalog.encodedBytes[image]
         }
-        counts.cancelled += 1
+        run.counts.cancelled += 1
         pipeline.leaveQueue(load)
         end(load, .cancelled)
     }
@@ -71,17 +74,17 @@ extension Replay {
 
     /// A view that waits on has left its window.
     func demoteLoad(of view: ViewID) throws(Halt) {
-        let load = views[view].load
+        let load = leases.views[view].load
         guard load != .absent else { return }
-        let policy = policies[Int(pipeline.loads[load].policy)]
-        if !isWantedAhead(load, policy) { try demote(load, policy) }
+        let policy = policies[pipeline.loads[load].policy]
+        if !stores.isWantedAhead(pipeline.loads[load].key, policy) { try demote(load, policy) }
     }
 
     /// True if a view that is bound anew has its load demoted before it asks: so an app does that
     /// says what it waits for no more.
     func isDemotedFirst(_ load: LoadID, for image: ImageID, by view: ViewID) -> Bool {
-        load != .absent && views[view].wanted != image
-            && policies[Int(pipeline.loads[load].policy)].rule.loading.abandoned == .demoted
+        load != .absent && leases.views[view].wanted != image
+            && policies[pipeline.loads[load].policy].rule.loading.abandoned == .demoted
     }
 
     /// A load is cancelled, and begins anew behind the prefetches for the views that wait.
@@ -146,9 +149,9 @@ extension Replay {
 
     /// A load that isn't decoding yet is given up.
     func cancel(_ load: LoadID) {
-        counts.cancelled += 1
+        run.counts.cancelled += 1
         keepPart(of: load)
-        pipeline.withdraw(load, nowNs: nowNs)
+        pipeline.withdraw(load, nowNs: run.nowNs)
         noteFetches()
         end(load, .cancelled)
     }
@@ -159,10 +162,31 @@ extension Replay {
         cancel(load)
         if isRetried { try tryApart(old, for: [], policy) }
     }
+
+    /// A load is about to be cancelled: what it has fetched is kept, if fetches are resumed.
+    func keepPart(of load: LoadID) {
+        let policy = policies[pipeline.loads[load].policy]
+        guard policy.rule.loading.resumesFetches, pipeline.loads[load].state == .fetching else {
+            return
+        }
+        let image = pipeline.loads[load].image
+        let bytes = stores.stageSizes.fileBytes(image) - pipeline.left(of: load, nowNs: run.nowNs)
+        guard bytes > 0 else { return }
+        policy.keep(
+            PolicyState.FilePart(bytes: bytes, version: pipeline.loads[load].version), of: image)
+    }
+
+    /// Under which key a load begins anew: its own, unless its file is to tell it.
+    func keyNow(of load: LoadTable.Load, _ policy: PolicyState) -> KeyID {
+        guard policy.rule.key.known == .read, policy.names.isRenewed(load.image) else {
+            return load.key
+        }
+        return policy.names.key(load.image, size: load.asked)
+    }
 }
 
 /// Loads that are tried again apart from others, and files that are fetched once more.
-extension Replay {
+extension Loads {
     private func countsAsFailed(_ load: LoadTable.Load, _ policy: PolicyState) -> Bool {
         policy.rule.loading.cancelled == .retried
             && Int(load.faults) + 1 < policy.rule.loading.fatalAttempts
@@ -174,7 +198,7 @@ extension Replay {
     ) throws(Halt) {
         try giveTurns()
         restarts += 1
-        counts.retried += 1
+        run.counts.retried += 1
         let fresh = makeLoad(
             like: old, keyNow(of: old, policy), policy, rank: .view, isApart: true)
         pipeline.loads[fresh].faults = old.faults + 1
@@ -191,7 +215,7 @@ extension Replay {
         guard pipeline.loads[load].faults < policy.rule.loading.fatalAttempts,
             !pipeline.loads[load].isEcho
         else { return fail(load) }
-        counts.retried += 1
+        run.counts.retried += 1
         pipeline.leaveQueue(load)
         if policy.rule.loading.retries == .apart { try setApart(load) }
         try enter(load, firstStage(of: load, policy), of: policy)
@@ -227,5 +251,81 @@ extension Replay {
     func hasLostItsMain(_ echo: LoadID) -> Bool {
         let (key, policy) = (pipeline.loads[echo].key, pipeline.loads[echo].policy)
         return pipeline.loads.all { $0.key == key && $0.policy == policy && !$0.isEcho }.isEmpty
+    }
+}
+
+/// The network is lost, a picture is replaced, a policy lets go of its loads.
+extension Loads {
+    func setNetwork(_ state: NetworkState) throws(Halt) {
+        let wasDown = pipeline.network == .down
+        run.log?.note(.network(state))
+        pipeline.set(state, nowNs: run.nowNs)
+        if state == .down {
+            for load in pipeline.loseTransfers(nowNs: run.nowNs) {
+                // It finds no network where it waited for a connection.
+                if pipeline.loads[load].state == .connecting { run.counts.fetches += 1 }
+                lose(load, policies[pipeline.loads[load].policy])
+            }
+        } else if wasDown {
+            for load in pipeline.loads.all(where: { $0.state == .parked }) {
+                pipeline.loads[load].attempts &+= pipeline.loads[load].attempts == .max ? 0 : 1
+                run.counts.retried += 1
+                try work(on: load, of: policies[pipeline.loads[load].policy])
+            }
+        }
+    }
+
+    /// A fetch fails for want of a network. It keeps its place until that is back, if it is to be
+    /// tried again.
+    func lose(_ load: LoadID, _ policy: PolicyState) {
+        if pipeline.loads[load].isDropped { return drop(load, hasCome: false) }
+        guard Int(pipeline.loads[load].attempts) < policy.rule.loading.attempts else {
+            return fail(load, isFinal: false)
+        }
+        pipeline.loads.enter(load, .parked, .parked)
+    }
+
+    /// Loads that still wait for the network when the run ends have failed.
+    func failParked() {
+        for load in pipeline.loads.all(where: {
+            $0.state == .parked || $0.state == .queued || $0.state == .sharing
+        }) {
+            if pipeline.loads[load].state != .over { fail(load, isFinal: false) }
+        }
+    }
+
+    func outdateLoads(
+        of image: ImageID, isRenewed: Bool, isLost: Bool, _ policy: PolicyState
+    ) {
+        // A key that the file tells is that of what is read.
+        let goesByFile = isRenewed && policy.rule.key.known == .read
+        if policy.rule.replaced.trustsLoads, !isRenewed || goesByFile { return }
+        let keys = isLost ? policy.names.keys(image) : []
+        outdate { $0.image == image || ($0.policy == policy.number && keys.contains($0.key)) }
+    }
+
+    /// Such loads serve the views that wait for them, and no request joins them.
+    func outdate(where condition: (LoadTable.Load) -> Bool) {
+        for load in pipeline.loads.all(where: condition) {
+            pipeline.loads[load].isOutdated = true
+            closeToOthers(load)
+        }
+    }
+
+    /// The policy lets go of loads under way: what they bring is for views, for those that come
+    /// while others wait, too. Files are kept all the same.
+    func forgetLoads(of policy: PolicyState) {
+        let loads = pipeline.loads.all { $0.policy == policy.number }
+        for load in loads { pipeline.loads[load].isForgotten = true }
+        for load in loads
+        where pipeline.loads[load].firstWaiter == .absent && !pipeline.loads[load].isPrefetch {
+            desert(load)
+        }
+    }
+
+    /// A load that the policy has let go of is there for as long as a view waits for it.
+    func desert(_ load: LoadID) {
+        pipeline.loads[load].isDeserted = true
+        closeToOthers(load)
     }
 }

@@ -5,54 +5,49 @@ import LabPictures
 import LabPolicies
 import LabScripts
 
-/// The store: what it takes in, gives up and forgets.
-extension Replay {
-    /// The policy learns of an instance that was loaded.
-    func takeIn(
-        _ load: LoadID, _ instance: InstanceID, isAwaited: Bool, _ policy: PolicyState
+/// The images that policies keep for their own sake: in stores, in weak tables, in ranges of rows
+/// that lie ahead, as files in memory and on disk.
+///
+/// It knows no view and no load. It says what it finds, takes in, gives up and forgets.
+final class Stores<Memory: ImageMemory> {
+    let run: RunState
+    let policies: PolicyTables
+    let holders: Holders<Memory>
+    let targets: DecodeTargets
+    let stageSizes: StageSizes
+    let device: Device
+    private let network: Network
+    /// The pictures behind images' names.
+    var pictures: ReplacedPictures
+    /// The rows that lie ahead, and those of them that policies want.
+    var prefetching: Prefetching
+    /// The first thing that a cache of one's own did wrong.
+    private(set) var cacheProblem: CacheProblem?
+
+    init(
+        _ run: RunState, _ holders: Holders<Memory>, _ header: TraceHeader,
+        prefetching: Prefetching, pictures: ReplacedPictures
     ) {
-        let key = pipeline.loads[load].key
-        if pipeline.loads[load].isForgotten {
-            change(instance) { $0.isNeverStored = true }
-            return recordWeak(instance, key, policy, at: .load)
-        }
-        holdAhead(instance, key, policy)
-        if let store = policy.store, !isAdmitted(load, to: store, of: policy),
-            !store.holds(key)
-        {
-            return recordWeak(instance, key, policy, at: .load)
-        }
-        keep(instance, key, isAwaited: isAwaited, policy)
+        self.run = run
+        self.holders = holders
+        policies = holders.policies
+        targets = DecodeTargets(header)
+        stageSizes = StageSizes(header)
+        device = header.device
+        network = header.link
+        self.prefetching = prefetching
+        self.pictures = pictures
     }
 
-    /// True if a store lets in the image that a load has brought.
-    private func isAdmitted(
-        _ load: LoadID, to store: ImageStore, of policy: PolicyState
-    ) -> Bool {
-        switch store.rule.admission {
-        case .always: return true
-        case .second:
-            let key = pipeline.loads[load].key
-            defer { policy.wasLoaded[key] = true }
-            return policy.wasLoaded[key]
-        case .remote: return catalog.isRemote(pipeline.loads[load].image)
-        case .disk: return pipeline.loads[load].origin != .network
-        }
+    var catalog: ImageCatalog {
+        @inline(__always) _read { yield targets.catalog }
     }
 
-    /// Time in which a device that does nothing else fetches, reads and decodes an image.
-    private func workMicroseconds(_ image: ImageID) -> Int64 {
-        let bytes = stageSizes.fileBytes(image)
-        var ns =
-            device.flash.latencyNs + device.flash.transferNs(bytes: bytes)
-            + (catalog.facts(of: image).map { device.decode.ns($0, PictureTarget()) } ?? 0)
-        if catalog.isRemote(image) {
-            let network = pipeline.resources.network
-            let fetchNs = Double(bytes) / Double(network.bytesPerSecond) * 1e9
-            ns += network.latencyNs + Int64(fetchNs.rounded())
-        }
-        return ns / 1000
-    }
+    /// The image that the app wants to see under an image's name.
+    @inline(__always)
+    func content(of image: ImageID) -> ImageID { pictures.content(of: image) }
+
+    func ranges(of policy: PolicyState) -> [RowRange] { prefetching.ranges[Int(policy.number)] }
 
     /// A store that has only what no view shows waits until the last of them lets go.
     func keep(
@@ -60,11 +55,15 @@ extension Replay {
     ) {
         recordWeak(instance, key, policy, at: .load)
         if let own = policy.own {
-            if admit(instance, key, to: own, of: policy) { change(instance) { $0.isStored = true } }
+            if admit(instance, key, to: own, of: policy) {
+                holders.change(instance) { $0.isStored = true }
+            }
             return
         }
         guard let store = policy.store, !(store.rule.use == .taken && isAwaited) else { return }
-        if admit(instance, key, to: store, of: policy) { change(instance) { $0.isStored = true } }
+        if admit(instance, key, to: store, of: policy) {
+            holders.change(instance) { $0.isStored = true }
+        }
     }
 
     func recordWeak(
@@ -74,7 +73,7 @@ extension Replay {
         guard let rule = policy.rule.weak, rule.registration == moment else { return }
         let known = policy[weak: key]
         if rule.keepsLargest, known != .absent,
-            instances[known].size.pixels > instances[instance].size.pixels
+            holders[known].size.pixels > holders[instance].size.pixels
         {
             return
         }
@@ -87,7 +86,7 @@ extension Replay {
         _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of policy: PolicyState
     ) -> Bool {
         store.beginInsertion()
-        let entry = instances[instance]
+        let entry = holders[instance]
         noteNewcomer(instance)
         defer { noteNewcomer(nil) }
         let cost = policy.cost(
@@ -103,7 +102,7 @@ extension Replay {
         }
         if let old = store.exchange(key, instance, cost: cost) {
             if old != instance { leaveStore(old, because: .replaced) }
-            store.beginLife(key, nowNs: nowNs)
+            store.beginLife(key, nowNs: run.nowNs)
             return settle(instance, key, in: store, of: policy)
         }
         unstore(key, from: store, because: .replaced)
@@ -125,7 +124,7 @@ extension Replay {
         store.insert(key, instance, cost: cost)
         while store.isOverfull, evict(from: store, policy, sparing: key) {}
         guard store.instance(of: key) == instance else { return false }
-        store.beginLife(key, nowNs: nowNs)
+        store.beginLife(key, nowNs: run.nowNs)
         scheduleSweep(of: policy)
         if entry.viewHolds > 0 { store.pin(key) }
         return settle(instance, key, in: store, of: policy)
@@ -138,9 +137,9 @@ extension Replay {
     ) -> Bool {
         if store.evictsAfter, store.isOver { evictSurplus(of: store, policy) }
         if store.excessBytes > 0 || store.excessCount > 0 {
-            counts.storeExcessBytes = max(counts.storeExcessBytes, store.excessBytes)
-            counts.storeExcessCount = max(counts.storeExcessCount, Int64(store.excessCount))
-            store.noteExcess(key, request: counts.requests)
+            run.counts.storeExcessBytes = max(run.counts.storeExcessBytes, store.excessBytes)
+            run.counts.storeExcessCount = max(run.counts.storeExcessCount, Int64(store.excessCount))
+            store.noteExcess(key, request: run.counts.requests)
         }
         return store.instance(of: key) == instance
     }
@@ -182,23 +181,23 @@ extension Replay {
         _ key: KeyID, _ instance: InstanceID, _ store: ImageStore, of policy: PolicyState,
         counts isCounted: Bool = true
     ) {
-        if isCounted { counts.evictions += 1 }
-        if let log, instance == ImageStore.marker || !instances[instance].isStored {
+        if isCounted { run.counts.evictions += 1 }
+        if let log = run.log, instance == ImageStore.marker || !holders[instance].isStored {
             log.note(.leavesStore(nil, log.leaving(asEviction: isCounted)))
         }
         guard instance != ImageStore.marker else { return }
         switch store.rule.evicted {
         case .dropped: break
         case .weak:
-            if instances[instance].viewHolds > 0 || policy.rule.weak?.collectsAfterBytes != nil {
+            if holders[instance].viewHolds > 0 || policy.rule.weak?.collectsAfterBytes != nil {
                 recordWeak(instance, key, policy, at: .evict)
             }
         case .pool:
-            if instances[instance].viewHolds == 0 { sendToPool(instance, of: policy) }
+            if holders[instance].viewHolds == 0 { holders.sendToPool(instance, of: policy) }
         }
-        log?.isEvicting = isCounted
-        change(instance) { $0.isStored = false }
-        log?.isEvicting = false
+        run.log?.isEvicting = isCounted
+        holders.change(instance) { $0.isStored = false }
+        run.log?.isEvicting = false
     }
 
     /// Takes an entry out, if it is there: no eviction.
@@ -209,8 +208,8 @@ extension Replay {
     }
 
     private func leaveStore(_ instance: InstanceID, because cause: Leaving.Cause) {
-        guard let log else { return change(instance) { $0.isStored = false } }
-        log.because(cause) { change(instance) { $0.isStored = false } }
+        guard let log = run.log else { return holders.change(instance) { $0.isStored = false } }
+        log.because(cause) { holders.change(instance) { $0.isStored = false } }
     }
 
     func clear(_ store: ImageStore, because cause: Leaving.Cause) {
@@ -235,72 +234,45 @@ extension Replay {
         if store.evictsAfter, store.isOver { evictSurplus(of: store, policy) }
     }
 
-    /// The memory of an image that nothing shows any more is kept to decode into.
-    func sendToPool(_ instance: InstanceID, of policy: PolicyState) {
-        let entry = instances[instance]
-        guard policy.pool?.admits(bytes: entry.bytes) == true, entry.isDecoded else { return }
-        while let surplus = policy.pool!.surplus(for: entry.bytes) {
-            change(surplus) { $0.isPooled = false }
+    /// The load is over, or no request may join it, for which the mark stands.
+    func unmark(_ key: KeyID, in policy: PolicyState) {
+        if let store = policy.store, store.instance(of: key) == ImageStore.marker {
+            _ = store.remove(key)
         }
-        if policy.hasWeak, policy[weak: entry.key] == instance {
-            policy[weak: entry.key] = .absent
+    }
+
+    /// Time in which a device that does nothing else fetches, reads and decodes an image.
+    private func workMicroseconds(_ image: ImageID) -> Int64 {
+        let bytes = stageSizes.fileBytes(image)
+        var ns =
+            device.flash.latencyNs + device.flash.transferNs(bytes: bytes)
+            + (catalog.facts(of: image).map { device.decode.ns($0, PictureTarget()) } ?? 0)
+        if catalog.isRemote(image) {
+            let fetchNs = Double(bytes) / Double(network.bytesPerSecond) * 1e9
+            ns += network.latencyNs + Int64(fetchNs.rounded())
         }
-        instances.pool(instance)
-        policy.pool!.put(instance, bytes: entry.bytes)
+        return ns / 1000
     }
 
-    func keepEncoded(
-        _ image: ImageID, version: UInt32, _ policy: PolicyState
-    ) throws(Halt) {
-        guard let encoded = policy.encoded else { return }
-        let before = encoded.usedBytes
-        encoded.keep(image, version: version)
-        guard encoded.usedBytes > before else { return noteEncoded(since: before, encoded) }
-        instances.ledger.keptEncoded(bytes: encoded.usedBytes - before)
-        noteGrowing()
-        try memory.keepEncoded(bytes: instances.ledger.encoded)
-        try noteGrowth()
+    /// Images that leave the store from here on make room for this instance.
+    @inline(__always)
+    func noteNewcomer(_ instance: InstanceID?) {
+        run.log?.newcomer = instance.map { holders[$0].image }
     }
 
-    func dropEncoded(_ image: ImageID, _ policy: PolicyState) {
-        guard let encoded = policy.encoded else { return }
-        let before = encoded.usedBytes
-        encoded.drop(image)
-        noteEncoded(since: before, encoded)
-    }
-
-    /// True if an image's file is in memory, and would be given out; one that is outdated may be
-    /// given up for it.
-    func offersEncoded(_ image: ImageID, _ policy: PolicyState) -> Bool {
-        guard let encoded = policy.encoded else { return false }
-        let before = encoded.usedBytes
-        defer { noteEncoded(since: before, encoded) }
-        return encoded.offers(image, at: pictures.version(of: image))
-    }
-
-    /// Files were given up, perhaps.
-    func noteEncoded(since before: Int64, _ encoded: ByteLRU<ImageID>) {
-        guard encoded.usedBytes < before else { return }
-        instances.ledger.droppedEncoded(bytes: before - encoded.usedBytes)
-        // Giving back can't fail.
-        try? memory.keepEncoded(bytes: instances.ledger.encoded)
-    }
-
-    /// Now and then a store removes what is over, for as long as it holds anything.
-    private func scheduleSweep(of policy: PolicyState) {
-        guard let every = policy.store?.rule.lifetime?.sweepNs, !policy.isSweeping else { return }
-        policy.isSweeping = true
-        pending.schedule(
-            .sweep(policy: policy.number), atNs: (nowNs / every + 1) * every)
-    }
-
-    func sweep(_ policy: PolicyState) {
-        guard let store = policy.store else { return }
-        if store.rule.lifetime?.sweepReads == true {
-            for key in store.shuffledKeys(nowNs: nowNs) { store.used(key) }
+    /// The first problem is kept; one of books replaces that a limit wasn't kept.
+    func note(_ problem: CacheProblem) {
+        if cacheProblem == nil || cacheProblem!.kind == .overLimit && problem.kind != .overLimit {
+            cacheProblem = problem
         }
-        for key in store.over(nowNs: nowNs) { unstore(key, from: store, because: .expired) }
-        policy.isSweeping = false
-        if store.usedCount > 0 { scheduleSweep(of: policy) }
+    }
+
+    /// A store's order has kept the store above its limit.
+    func noteProblem(of store: ImageStore, _ policy: PolicyState) {
+        guard let overrun = store.overruns.first else { return }
+        note(
+            overrun.problem(
+                "'\(catalog.name(of: policy.names.image(of: overrun.key)))'",
+                because: ", since its order gave up none of its entries in 'evict'"))
     }
 }

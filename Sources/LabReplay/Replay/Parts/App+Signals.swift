@@ -1,72 +1,74 @@
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 import LabScripts
 
 /// Signals, and what the policy does about them.
-extension Replay {
+extension App {
     func warn(_ level: WarningLevel, from source: WarningSource) throws(Halt) {
         if life.isOver || !reactions.isTold(level) { return }
         // A warning that is the first one in front is so to an app in the background as well.
         let isFirstSign = source == .device && level == .trim5 && pressure.isInBackground
         let level = isFirstSign ? .trim40 : level
-        counts.warnings += 1
-        if source == .device || source == .kernel { counts.pressureWarnings += 1 }
-        pressure.noteWarning(atNs: nowNs)
-        sampleBeforeWarning()
-        timeline?.note(.warning(level))
-        log?.note(.warning(level, from: source))
-        let isProbed = probe?.isDue(level, at: nowNs) == true
-        if !isProbed, isWatched { probe?.noteWarning(nowNs: nowNs) }
+        run.counts.warnings += 1
+        if source == .device || source == .kernel { run.counts.pressureWarnings += 1 }
+        pressure.noteWarning(atNs: run.nowNs)
+        holders.sampleBeforeWarning()
+        run.timeline?.note(.warning(level))
+        run.log?.note(.warning(level, from: source))
+        let isProbed = run.probe?.isDue(level, at: run.nowNs) == true
+        if !isProbed, run.isWatched { run.probe?.noteWarning(nowNs: run.nowNs) }
         if isProbed {
-            probe!.before(
-                instances.ledger.snapshot, resident: memory.sample()?.residentBytes,
-                redecodes: counts.redecodes, blankNs: blankNsSoFar(at: nowNs))
+            run.probe!.before(
+                holders.ledger.snapshot, resident: holders.memory.sample()?.residentBytes,
+                redecodes: run.counts.redecodes, blankNs: leases.blankNsSoFar(at: run.nowNs))
         }
-        reactions.beginWarning(holding: instances.ledger.snapshot)
-        try asWarned { () throws(Halt) in
+        reactions.beginWarning(holding: holders.ledger.snapshot)
+        try holders.whileWarned(by: reactions.warning) { () throws(Halt) in
             tellOwn(level)
             perform(reactions.called(by: level, inBackground: pressure.isInBackground))
             if level.isWarning {
-                releaseOffScreen(where: \.releasesOnWarning)
-                try narrowRanges()
+                leases.releaseOffScreen(where: \.releasesOnWarning)
+                try ahead.narrowRanges()
             }
         }
         reactions.endWarning()
         if isProbed {
-            probe!.after(instances.ledger.snapshot, resident: memory.sample()?.residentBytes)
+            run.probe!.after(
+                holders.ledger.snapshot, resident: holders.memory.sample()?.residentBytes)
         }
     }
 
     /// The person leaves the app.
     func leave() throws(Halt) {
-        timeline?.note(.background)
-        log?.note(.background)
+        run.timeline?.note(.background)
+        run.log?.note(.background)
         pressure.leave()
         if let afterNs = device.pressure.freezeAfterNs {
-            pending.schedule(.freeze(departure: pressure.departures), atNs: nowNs + afterNs)
+            run.pending.schedule(.freeze(departure: pressure.departures), atNs: run.nowNs + afterNs)
         }
-        tellOwn(.background)
+        stores.tellOwn(.background)
         perform(reactions.called(by: .background, levels: [20]))
-        for policy in policies { collectGarbage(of: policy) }
-        releaseOffScreen(where: \.releasesOnBackground)
-        try narrowRanges()
+        for policy in policies.all { holders.collectGarbage(of: policy) }
+        leases.releaseOffScreen(where: \.releasesOnBackground)
+        try ahead.narrowRanges()
     }
 
     /// The process of an app that was left a while ago is about to be frozen.
     func freeze(_ departure: UInt32) {
         guard pressure.isInBackground, pressure.departures == departure else { return }
-        timeline?.note(.warning(.trim40))
-        log?.note(.freezes)
-        tellOwn(.trim(level: 40))
+        run.timeline?.note(.warning(.trim40))
+        run.log?.note(.freezes)
+        stores.tellOwn(.trim(level: 40))
         perform(reactions.called(by: nil, levels: [40]))
     }
 
-    func comeBack() throws(Halt) {
-        timeline?.note(.foreground)
-        log?.note(.foreground)
+    func comeBack() {
+        run.timeline?.note(.foreground)
+        run.log?.note(.foreground)
         pressure.isInBackground = false
-        tellOwn(.foreground)
+        stores.tellOwn(.foreground)
         perform(reactions.called(by: .foreground))
     }
 
@@ -75,19 +77,19 @@ extension Replay {
         for call in calls {
             let reaction = reactions[call]
             if reaction.delayNs > 0 {
-                pending.schedule(.reaction(call), atNs: nowNs + reaction.delayNs)
+                run.pending.schedule(.reaction(call), atNs: run.nowNs + reaction.delayNs)
             } else {
-                perform(reaction, of: policies[Int(call.policy)])
+                perform(reaction, of: policies[call.policy])
             }
         }
     }
 
     /// A reaction that was put off.
-    func performLate(_ call: Reactions.Call) throws(Halt) {
+    func performLate(_ call: Reactions.Call) {
         reactions.begin(call)
-        let policy = policies[Int(call.policy)]
+        let policy = policies[call.policy]
         if call.isWarned {
-            try asWarned { perform(reactions[call], of: policy) }
+            holders.whileWarned(by: reactions.warning) { perform(reactions[call], of: policy) }
         } else {
             perform(reactions[call], of: policy)
         }
@@ -95,8 +97,7 @@ extension Replay {
     }
 
     private func perform(_ reaction: Reaction, of policy: PolicyState) {
-        guard let log else { return carryOut(reaction, of: policy) }
-        log.because(.signal) { carryOut(reaction, of: policy) }
+        run.because(.signal) { carryOut(reaction, of: policy) }
     }
 
     private func carryOut(_ reaction: Reaction, of policy: PolicyState) {
@@ -109,33 +110,31 @@ extension Replay {
         if reaction.targets.contains(.encoded), let encoded = policy.encoded {
             let before = encoded.usedBytes
             act(reaction.action, on: encoded, of: policy)
-            noteEncoded(since: before, encoded)
+            stores.noteEncoded(since: before, encoded)
         }
-        if reaction.targets.contains(.loads) { forgetLoads(of: policy) }
+        if reaction.targets.contains(.loads) { loads.forgetLoads(of: policy) }
         if reaction.targets.contains(.pool), policy.pool != nil {
             let rest = reaction.action.rest(of: policy.rule.pool!, holding: policy.pool!.bytes)
-            while let buffer = policy.pool!.surplus(overBytes: rest.bytes, count: rest.count) {
-                change(buffer) { $0.isPooled = false }
-            }
+            holders.trimPool(of: policy, toBytes: rest.bytes, count: rest.count)
         }
     }
 
     private func act(_ action: Reaction.Action, on store: ImageStore, of policy: PolicyState) {
         switch action {
-        case .clear: clear(store, because: .signal)
+        case .clear: stores.clear(store, because: .signal)
         case .clearUnused:
             for key in store.keys {
                 let held = store.instance(of: key)
-                if held != ImageStore.marker, instances[held].viewHolds == 0 {
-                    unstore(key, from: store, because: .signal)
+                if held != ImageStore.marker, holders[held].viewHolds == 0 {
+                    stores.unstore(key, from: store, because: .signal)
                 }
             }
         case .trim(let share):
-            trim(
+            stores.trim(
                 store, toBytes: Reaction.Action.share(share, of: store.limitBytes),
                 count: Int(Reaction.Action.share(share, of: Int64(store.limitCount))), policy)
         case .shrink(let share):
-            trim(
+            stores.trim(
                 store, toBytes: Reaction.Action.share(share, of: store.usedBytes),
                 count: store.rule.cost == .none
                     ? Int(Reaction.Action.share(share, of: Int64(store.usedCount))) : .max, policy)
@@ -170,16 +169,16 @@ extension Replay {
         guard let forNs else { return }
         let restoring = reactions.restoring(
             policy.number, ofFiles: ofFiles, to: bytes, restartsTime: restartsTime)
-        pending.schedule(.restoreLimit(restoring), atNs: nowNs + forNs)
+        run.pending.schedule(.restoreLimit(restoring), atNs: run.nowNs + forNs)
     }
 
     func restoreLimit(_ restoring: Reactions.Restoring) {
         guard reactions.isDue(restoring) else { return }
-        let policy = policies[Int(restoring.policy)]
+        let policy = policies[restoring.policy]
         if restoring.isOfFiles, let files = policy.encoded {
             let before = files.usedBytes
             files.setLimit(restoring.bytes)
-            noteEncoded(since: before, files)
+            stores.noteEncoded(since: before, files)
         } else if !restoring.isOfFiles, let store = policy.store {
             setLimit(restoring.bytes, of: store, policy)
         }
@@ -187,21 +186,14 @@ extension Replay {
 
     private func setLimit(_ bytes: Int64, of store: ImageStore, _ policy: PolicyState) {
         store.setLimit(bytes)
-        if !store.rule.heedsLimitsLate, store.usedBytes > bytes { evictSurplus(of: store, policy) }
-    }
-
-    /// Each view that has no window lets go of its image, and remembers it for its return.
-    private func releaseOffScreen(where lets: (ViewRule) -> Bool) {
-        guard policies.contains(where: { lets($0.rule.views) }) else { return }
-        for view in views.numbers where !views[view].isInWindow && !views[view].isPlain {
-            guard views[view].wanted != .absent, lets(policy(of: views[view].wanted).rule.views)
-            else { continue }
-            release(view)
+        if !store.rule.heedsLimitsLate, store.usedBytes > bytes {
+            stores.evictSurplus(of: store, policy)
         }
     }
 
-    /// Blank time up to an instant, views that are blank still included.
-    func blankNsSoFar(at timeNs: Int64) -> Int64 {
-        counts.blankNs + views.blankNs(until: timeNs)
+    private func tellOwn(_ level: WarningLevel) {
+        let trim = level.trimLevel(inBackground: pressure.isInBackground)
+        guard level.isWarning else { return stores.tellOwn(.trim(level: trim)) }
+        stores.tellOwn(.warning(critical: level.isCritical, trim: trim))
     }
 }

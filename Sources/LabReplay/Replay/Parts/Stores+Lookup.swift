@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabOrders
 import LabPictures
@@ -5,25 +6,10 @@ import LabPolicies
 import LabScripts
 
 /// Looking up the image that a policy has under a key, and its size.
-extension Replay {
-    /// A decoded size: the image's own, or another.
-    struct Variant {
-        var size: PixelSize
-        var bytes: Int64
-    }
-
+extension Stores {
     /// The size to which a policy decodes an image for a view that asks for `size`.
     func variant(of image: ImageID, size: SizeID, in policy: PolicyState) -> Variant {
-        let source = content(of: image)
-        let whole = catalog.pixelSize[source]
-        let rule = policy.rule.decode
-        if whole.width == 0 || !rule.hasSizes {
-            return Variant(size: whole, bytes: bytes(of: source, at: whole, rule))
-        }
-        let decoded = rule.size(
-            of: whole, for: size == 0 ? nil : sizes[Int(size)], isRemote: catalog.isRemote(source),
-            scale: (file: catalog.scale(of: source), screen: device.screen.scale))
-        return Variant(size: decoded, bytes: bytes(of: source, at: decoded, rule))
+        targets.variant(of: content(of: image), for: size, policy.rule.decode)
     }
 
     /// True if an instance is large enough for a view.
@@ -33,12 +19,12 @@ extension Replay {
     ) -> Bool {
         guard policy.rule.key.sizes == .enough else { return true }
         return isEnough(
-            instances[instance].size,
+            holders[instance].size,
             for: wanted ?? variant(of: image, size: size, in: policy).size)
     }
 
     /// Give or take a pixel.
-    private func isEnough(_ size: PixelSize, for wanted: PixelSize) -> Bool {
+    func isEnough(_ size: PixelSize, for wanted: PixelSize) -> Bool {
         size.width + 1 >= wanted.width && size.height + 1 >= wanted.height
     }
 
@@ -59,7 +45,7 @@ extension Replay {
         {
             if store.rule.use != .taken { store.used(key) }
             if let lifetime = store.rule.lifetime, lifetime.isSliding {
-                store.beginLife(key, nowNs: nowNs)
+                store.beginLife(key, nowNs: run.nowNs)
             }
             return Found(instance: held, isStrong: true)
         }
@@ -80,17 +66,17 @@ extension Replay {
             return nil
         }
         let isPromoted =
-            policy.rule.weak!.promotes && !instances[found].isStored
-            && !instances[found].isNeverStored
+            policy.rule.weak!.promotes && !holders[found].isStored
+            && !holders[found].isNeverStored
         if isPromoted, let store = policy.store, store.rule.use != .taken,
             admit(found, key, to: store, of: policy)
         {
-            change(found) { $0.isStored = true }
+            holders.change(found) { $0.isStored = true }
         }
         if isPromoted, let own = policy.own,
             admit(found, key, to: own, of: policy)
         {
-            change(found) { $0.isStored = true }
+            holders.change(found) { $0.isStored = true }
         }
         return Found(instance: found, isStrong: false)
     }
@@ -109,7 +95,7 @@ extension Replay {
         if let held = current(key, in: store) { return held }
         guard store.instance(of: key) != ImageStore.marker else { return nil }
         // An entry that is over stays until the sweep, if there is one.
-        if store.isOver(key, nowNs: nowNs), store.rule.lifetime!.sweepNs != nil { return nil }
+        if store.isOver(key, nowNs: run.nowNs), store.rule.lifetime!.sweepNs != nil { return nil }
         unstore(key, from: store, because: .expired)
         return nil
     }
@@ -171,36 +157,78 @@ extension Replay {
     private func current(_ key: KeyID, in store: ImageStore) -> InstanceID? {
         let held = store.instance(of: key)
         guard held != .absent, held != ImageStore.marker else { return nil }
-        if store.isOver(key, nowNs: nowNs), !store.rule.lifetime!.servesExpired { return nil }
+        if store.isOver(key, nowNs: run.nowNs), !store.rule.lifetime!.servesExpired { return nil }
         if isKnownOutdated(held, store.rule.replaced) { return nil }
         return held
     }
 
-    /// A load that a request for the key joins, if it comes to a size that is large enough.
-    func joinableLoad(_ key: KeyID, _ size: PixelSize, in policy: PolicyState) -> LoadID? {
-        if policy.rule.key.known == .read { return nil }
-        let load = pipeline.policies[Int(policy.number)].joinable[key]
-        guard load != .absent else { return nil }
-        switch policy.rule.joining {
-        case .off, .fetches: return nil
-        case .byKey: break
-        case .downloads: if pipeline.loads[load].origin != .network { return nil }
-        case .marker:
-            guard policy.store?.instance(of: key) == ImageStore.marker else { return nil }
-        }
-        if policy.rule.key.sizes == .enough, !isEnough(pipeline.loads[load].size, for: size) {
-            return nil
-        }
-        if policy.rule.loading.wanted == .twice, pipeline.loads[load].rank != .view,
-            pipeline.loads[load].state == .queued
-        {
-            return nil
-        }
-        return load
-    }
-
     /// A view is given a picture, which may be another than the one that it asked for.
     func noteRightness(of instance: InstanceID, for image: ImageID) {
-        if !isRight(instance, for: image) { counts.wrongImages += 1 }
+        if !isRight(instance, for: image) { run.counts.wrongImages += 1 }
+    }
+
+    /// True if an instance shows the picture that a view asked for.
+    func isRight(_ instance: InstanceID, for image: ImageID) -> Bool {
+        let entry = holders[instance]
+        return entry.version == pictures.version(of: image)
+            && policies[entry.policy].names.show(same: entry.image, image)
+    }
+
+    /// True if an instance is what its key stands for by now.
+    func isCurrent(_ instance: InstanceID) -> Bool {
+        let entry = holders[instance]
+        let names = policies[entry.policy].names
+        guard names.isRenewed(names.image(of: entry.key)) else {
+            return entry.version == pictures.version(of: entry.image)
+        }
+        return names.stamp(of: entry.key) == entry.keyStamp
+    }
+
+    /// A view has an image: what a decoder made is one that had to be decoded.
+    func noteGiven(_ instance: InstanceID) {
+        let entry = holders[instance]
+        guard entry.costsDecode, !entry.isHandedOver else { return }
+        pictures.serve(entry.image, version: entry.version)
+    }
+}
+
+/// Ranges hold images for rows that lie ahead.
+extension Stores {
+    /// True if a range wants the image of a key in memory.
+    func isWantedAhead(_ key: KeyID, _ policy: PolicyState) -> Bool {
+        ranges(of: policy).contains { $0.rule.target == .memory && $0.isWanted(key) }
+    }
+
+    /// An image that arrives in memory is held by every range that it is in.
+    func holdAhead(_ instance: InstanceID, _ key: KeyID, _ policy: PolicyState) {
+        for range in ranges(of: policy) { hold(instance, key, range) }
+    }
+
+    func hold(_ instance: InstanceID, _ key: KeyID, _ range: RowRange) {
+        let rule = range.rule
+        guard rule.holds, rule.target == .memory, range.isWanted(key),
+            range.held[key] == .absent
+        else { return }
+        range.held[key] = instance
+        holders.change(instance) { $0.ranges += 1 }
+    }
+
+    func letGo(_ key: KeyID, _ range: RowRange) {
+        guard range.rule.holds, range.held[key] != .absent else { return }
+        let held = range.held[key]
+        range.held[key] = .absent
+        holders.change(held) { $0.ranges -= 1 }
+    }
+
+    /// The first request for an image whose file was fetched ahead: it was of use if it is still
+    /// there.
+    func noteFileAsked(_ image: ImageID, _ policy: PolicyState) {
+        if policy.isFetchedAhead.isEmpty { return }
+        let source = content(of: image)
+        guard policy.isFetchedAhead[source] else { return }
+        policy.isFetchedAhead[source] = false
+        if policy.disk?.holds(source) == true || policy.encoded?.holds(source) == true {
+            run.counts.prefetchUsed += 1
+        }
     }
 }

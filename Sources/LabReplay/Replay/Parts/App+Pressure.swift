@@ -1,12 +1,16 @@
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
 import LabScripts
 
 /// The system looks at its memory, warns the app, and ends apps in the background.
-extension Replay {
+extension App {
     /// Schedules the next look, and at the earliest the first one at an instant or after it.
     func schedulePressureCheck(from timeNs: Int64 = 0) {
         let every = device.pressure.samplingNs
-        let first = max(nowNs + 1, timeNs)
-        pending.schedule(.pressureCheck, atNs: (first - 1) / every * every + every)
+        let first = max(run.nowNs + 1, timeNs)
+        run.pending.schedule(.pressureCheck, atNs: (first - 1) / every * every + every)
     }
 
     /// As often as the device looks. A look at memory that nothing has changed comes to nothing and
@@ -20,28 +24,28 @@ extension Replay {
 
     /// Nothing that a look goes by changes before; 0 where it may at any time.
     private var unchangedUntilNs: Int64 {
-        guard !pressure.awaitsItsTurn(bytes: instances.ledger.footprint), handedOver.isEmpty,
-            !prefetching.rows.hasChanged
+        guard !pressure.awaitsItsTurn(bytes: holders.ledger.footprint), holders.handedOver.isEmpty,
+            !stores.prefetching.rows.hasChanged
         else { return 0 }
-        let untilNs = min(scriptNs, pending.nextNs, pipeline.quietUntilNs)
+        let untilNs = min(run.scriptNs, run.pending.nextNs, loads.pipeline.quietUntilNs)
         return untilNs == .max ? 0 : untilNs
     }
 
     private func checkPressureNow() throws(Halt) {
         try makeRoom()
         if life.isOver { return }
-        let used = instances.ledger.footprint
-        let process = pressure.processWarning(bytes: used, nowNs: nowNs)
+        let used = holders.ledger.footprint
+        let process = pressure.processWarning(bytes: used, nowNs: run.nowNs)
         let system = pressure.systemWarning(available: availableBytes)
         // Both at once are one warning, the worse one.
         guard let level = system == .trim5 ? process ?? system : system ?? process else { return }
         guard pressure.arrives() else { return }
-        pending.schedule(
-            .warning(level, from: .device), atNs: nowNs + device.pressure.deliveryLatencyNs)
+        run.pending.schedule(
+            .warning(level, from: .device), atNs: run.nowNs + device.pressure.deliveryLatencyNs)
     }
 
     private var footprint: Int64 {
-        life.isOver ? 0 : device.baselineBytes + instances.ledger.footprint
+        life.isOver ? 0 : device.baselineBytes + holders.ledger.footprint
     }
 
     /// Bytes of the RAM that no app uses.
@@ -52,8 +56,8 @@ extension Replay {
         while let victim = pressure.nextToEnd(ownBytes: footprint, available: availableBytes) {
             switch victim {
             case .other(let index):
-                timeline?.note(.otherAppEnded)
-                log?.note(.otherAppEnded)
+                run.timeline?.note(.otherAppEnded)
+                run.log?.note(.otherAppEnded)
                 pressure.end(other: index)
             case .ours:
                 if life.isOver { return }

@@ -4,8 +4,38 @@ import LabPictures
 import LabPolicies
 import LabScripts
 
-/// The results that decodes are to give.
-extension Replay {
+/// A decoded size: the image's own, or another.
+struct Variant {
+    var size: PixelSize
+    var bytes: Int64
+}
+
+/// The results that decodes are to give, by the files' facts and the device's.
+struct DecodeTargets {
+    let catalog: ImageCatalog
+    let sizes: [PixelSize]
+    private let screenScale: Double
+    private let decode: DecodeCosts
+
+    init(_ header: TraceHeader) {
+        catalog = header.catalog
+        sizes = header.sizes
+        screenScale = header.device.screen.scale
+        decode = header.device.decode
+    }
+
+    /// The size to which a policy decodes an image for a view that asks for `size`.
+    func variant(of source: ImageID, for size: SizeID, _ rule: DecodeRule) -> Variant {
+        let whole = catalog.pixelSize[source]
+        if whole.width == 0 || !rule.hasSizes {
+            return Variant(size: whole, bytes: bytes(of: source, at: whole, rule))
+        }
+        let decoded = rule.size(
+            of: whole, for: size == 0 ? nil : sizes[Int(size)], isRemote: catalog.isRemote(source),
+            scale: (file: catalog.scale(of: source), screen: screenScale))
+        return Variant(size: decoded, bytes: bytes(of: source, at: decoded, rule))
+    }
+
     /// Bytes of an image that is decoded to a size.
     @inline(__always)
     func bytes(of image: ImageID, at size: PixelSize, _ rule: DecodeRule) -> Int64 {
@@ -35,8 +65,7 @@ extension Replay {
 
     /// Bytes in memory beside an image while that is made: those that its decoder holds, and those
     /// that were decoded and are drawn once more.
-    func bytesBeside(_ load: LoadTable.Load, _ policy: PolicyState) -> Int64 {
-        let rule = policy.rule.decode
+    func bytesBeside(_ load: LoadTable.Load, _ rule: DecodeRule) -> Int64 {
         guard let facts = catalog.facts(of: load.image) else { return 0 }
         guard rule.redraws else {
             return load.isVariant
@@ -64,7 +93,7 @@ extension Replay {
     {
         guard var facts = catalog.facts(of: image) else { return 0 }
         if isVariant { facts.size = size }
-        return device.decode.ns(
+        return decode.ns(
             facts, isVariant ? PictureTarget() : target(of: image, at: size, rule))
     }
 }

@@ -1,0 +1,90 @@
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+import LabScripts
+
+/// The app: its life, what the device tells it of memory, and what its policies do then.
+final class App<Memory: ImageMemory> {
+    let run: RunState
+    let policies: PolicyTables
+    let holders: Holders<Memory>
+    let stores: Stores<Memory>
+    let leases: Leases<Memory>
+    let loads: Loads<Memory>
+    let requests: Requests<Memory>
+    let ahead: AheadLoads<Memory>
+    let device: Device
+    /// The app's end, and its next life.
+    var life: AppLife
+    /// The policy's reactions to signals.
+    var reactions: Reactions
+    /// The app's footprint, the system's memory, and what was sent because of them.
+    var pressure: PressureState
+
+    init(
+        _ requests: Requests<Memory>, _ ahead: AheadLoads<Memory>, pressure: consuming PressureState
+    ) {
+        run = requests.run
+        policies = requests.policies
+        holders = requests.holders
+        stores = requests.stores
+        leases = requests.leases
+        loads = requests.loads
+        self.requests = requests
+        self.ahead = ahead
+        device = requests.stores.device
+        life = AppLife(onKill: device.pressure.onKill)
+        reactions = Reactions(policies.rules, levels: device.pressure.trimLevels)
+        self.pressure = pressure
+        schedulePressureCheck()
+    }
+
+    /// Takes everything from the app at this instant; false if that ends the run.
+    func die() -> Bool {
+        run.counts.kills += 1
+        run.log?.note(.killed(life.isSystemsWill ? .system : device.limitKiller))
+        let livesAgain = life.dies(nowNs: run.nowNs, of: device.limitKiller)
+        run.timeline?.note(.killed)
+        // A view that is blank now stays so to the end: its blank time ends without an image.
+        leases.views.front.stopWaiting()
+        leases.giveUpAll()
+        loads.pipeline.main.stops(nowNs: run.nowNs)
+        guard livesAgain else {
+            holders.wasteUnasked()
+            return false
+        }
+        loseEverything()
+        run.pending.keepOnly(\.outlivesApp)
+        if !pressure.isInBackground { scheduleRelaunch() }
+        return true
+    }
+
+    /// The script waits for the app to be there again.
+    func scheduleRelaunch() {
+        run.log?.note(.pauses(ns: device.pressure.relaunchNs))
+        life.pause(ns: device.pressure.relaunchNs)
+        run.pending.schedule(.relaunch, atNs: run.nowNs + device.pressure.relaunchNs)
+    }
+
+    /// All memory goes; files on disk stay, and the screens that the app will come back to.
+    func loseEverything() {
+        stores.loseAll(after: requests.passed)
+        holders.memory.processEnds()
+        loads.decodes.loseAll()
+        reactions.forget()
+        pressure.forgetWarnings()
+        leases.views.loseAll()
+    }
+
+    /// The app is there again, with the screens that it had: the top one's views ask anew, in the
+    /// order in which they had asked, and the others' when they are shown.
+    func relaunch() throws(Halt) {
+        life.begins(nowNs: run.nowNs)
+        run.timeline?.note(.relaunched)
+        run.log?.note(.relaunched)
+        leases.views.front.enterAgain(nowNs: run.nowNs)
+        if ahead.wantsLayouts { stores.prefetching.rows.hasChanged = true }
+        try requests.askForLost()
+    }
+}

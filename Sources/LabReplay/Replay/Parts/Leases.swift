@@ -1,0 +1,224 @@
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+import LabScripts
+
+/// Views and the instances that they hold: their leases.
+///
+/// It knows no load: its callers say what a view waits for, and what it is given.
+final class Leases<Memory: ImageMemory> {
+    let run: RunState
+    let policies: PolicyTables
+    let holders: Holders<Memory>
+    let stores: Stores<Memory>
+    let decodes: Decodes<Memory>
+    var views = AppViews()
+    private let transitionNs: Int64
+
+    init(_ decodes: Decodes<Memory>, transitionNs: Int64) {
+        run = decodes.run
+        policies = decodes.policies
+        holders = decodes.holders
+        stores = decodes.stores
+        self.decodes = decodes
+        self.transitionNs = transitionNs
+    }
+
+    /// The view holds an instance, and no longer the one before.
+    func lease(
+        _ view: ViewID, _ instance: InstanceID, from supply: Supply
+    ) throws(Halt) {
+        let old = views[view].instance
+        let isInWindow = views[view].isInWindow
+        views.give(instance, to: view)
+        if run.log != nil { tell(view, gets: instance, supply) }
+        let policy = policies[holders[instance].policy]
+        let key = holders[instance].key
+        var leavesStore = false
+        if let store = policy.store, store.watchesViews, store.instance(of: key) == instance {
+            if store.rule.use == .taken {
+                leavesStore = true
+                run.log?.cause = .taken
+                _ = store.remove(key)
+            } else if holders[instance].viewHolds == 0 {
+                store.pin(key)
+            }
+        }
+        holders.change(instance) { entry in
+            if isInWindow { entry.onScreen += 1 } else { entry.offScreen += 1 }
+            if leavesStore { entry.isStored = false }
+        }
+        if leavesStore { run.log?.cause = .limit }
+        if let own = policy.own, holders[instance].viewHolds == 1 { stores.tellShown(key, own) }
+        holders.noteAsked(instance)
+        stores.noteGiven(instance)
+        if isInWindow, !holders[instance].isDecoded { try decodes.decodeWhenShown(instance) }
+        if old != .absent { unhold(old, isInWindow: isInWindow) }
+        if isInWindow { noteImage(on: views[view].screen) }
+    }
+
+    func dropLease(_ view: ViewID) {
+        let old = views[view].instance
+        guard old != .absent else { return }
+        views.give(.absent, to: view)
+        if run.log != nil { run.tell(view, letsGo: old) }
+        unhold(old, isInWindow: views[view].isInWindow)
+        if views[view].cover != .absent { openBlank(views[view].cover) }
+    }
+
+    /// A view's hold ends. The last one brings the image back to a store that has only what no
+    /// view shows, and makes it a possible victim of one that has what they show pinned.
+    private func unhold(_ instance: InstanceID, isInWindow: Bool) {
+        let entry = holders[instance]
+        let policy = policies[entry.policy]
+        var comesBack = false
+        if entry.viewHolds == 1, let store = policy.store, store.watchesViews {
+            switch store.rule.use {
+            case .taken:
+                comesBack =
+                    !entry.isNeverStored && isKnown(instance, to: policy)
+                    && stores.admit(instance, entry.key, to: store, of: policy)
+                if !comesBack, store.rule.evicted == .pool {
+                    holders.sendToPool(instance, of: policy)
+                }
+            case .apart, .pinned:
+                if store.instance(of: entry.key) == instance { store.released(entry.key) }
+            }
+        }
+        holders.change(instance) { entry in
+            if isInWindow { entry.onScreen -= 1 } else { entry.offScreen -= 1 }
+            if comesBack { entry.isStored = true }
+        }
+        if let own = policy.own, entry.viewHolds == 1 { stores.tellReleased(entry.key, own) }
+        if entry.viewHolds == 1, let store = policy.store, store.rule.use == .pinned,
+            store.instance(of: entry.key) == instance, store.isOver
+        {
+            stores.evictSurplus(of: store, policy)
+        }
+    }
+
+    /// True if an instance is still the one that its key stands for: as the weak table has it, if
+    /// that knows all that is loaded; else as long as the store was not told that it was replaced,
+    /// and has no other.
+    private func isKnown(_ instance: InstanceID, to policy: PolicyState) -> Bool {
+        let entry = holders[instance]
+        if policy.rule.weak?.registration == .load { return policy[weak: entry.key] == instance }
+        guard let store = policy.store, store.instance(of: entry.key) == .absent else {
+            return false
+        }
+        switch store.rule.replaced {
+        case .served, .checked:
+            return policy.names.stamp(of: entry.key) == entry.keyStamp
+        case .forgotten, .kept: return stores.isCurrent(instance)
+        }
+    }
+
+    func setInWindow(_ view: ViewID) {
+        guard !views[view].isInWindow else { return }
+        views.enterWindow(view)
+        if run.log != nil { run.tellEnters(view) }
+        let instance = views[view].instance
+        guard instance != .absent else { return }
+        holders.change(instance) { entry in
+            entry.offScreen -= 1
+            entry.onScreen += 1
+        }
+    }
+
+    /// A view lets go of its image, and remembers it for its return.
+    func release(_ view: ViewID) {
+        guard views[view].instance != .absent else { return }
+        views.remember(view)
+        dropLease(view)
+    }
+
+    @inline(never)
+    private func tell(_ view: ViewID, gets instance: InstanceID, _ supply: Supply) {
+        guard let log = run.log else { return }
+        let isRight = stores.isRight(instance, for: views[view].asked)
+        log.note(.gets(view, log[instance], supply, isWrong: !isRight))
+    }
+}
+
+/// Blank time, and when a screen's images are there.
+extension Leases {
+    func openBlank(_ view: ViewID) {
+        if views.openBlank(view, nowNs: run.nowNs), run.log != nil { run.tellBlank(view) }
+    }
+
+    func closeBlank(_ view: ViewID) {
+        let since = views.closeBlank(view)
+        guard since >= 0 else { return }
+        if run.log != nil { run.tellNotBlank(view) }
+        guard run.nowNs > since else { return }
+        run.counts.blankNs += run.nowNs - since
+        run.counts.blankViews += 1
+    }
+
+    func enter(_ screen: ScreenRef, isNew: Bool) {
+        views.enter(screen, nowNs: run.nowNs)
+        decodes.pipeline.main.moves(transitionNs: transitionNs, nowNs: run.nowNs)
+        run.timeline?.enter(screen)
+        run.log?.note(.screen(screen, isNew: isNew))
+    }
+
+    /// A screen that is back in front may show images that never left their window.
+    func noteImagesInSight() {
+        if views.hasImageInFront { noteImage(on: views.front.screen) }
+    }
+
+    /// An image is in sight as soon as the main thread has drawn it.
+    func noteImage(on screen: UInt32) {
+        views.front.noteImage(on: screen, readyNs: max(run.nowNs, decodes.pipeline.main.freeNs))
+    }
+
+    /// Blank time up to an instant, views that are blank still included.
+    func blankNsSoFar(at timeNs: Int64) -> Int64 {
+        run.counts.blankNs + views.blankNs(until: timeNs)
+    }
+
+    /// Each view that has no window lets go of its image, and remembers it for its return.
+    func releaseOffScreen(where lets: (ViewRule) -> Bool) {
+        guard policies.all.contains(where: { lets($0.rule.views) }) else { return }
+        for view in views.numbers where !views[view].isInWindow && !views[view].isPlain {
+            guard views[view].wanted != .absent,
+                lets(policies.policy(of: views[view].wanted).rule.views)
+            else { continue }
+            release(view)
+        }
+    }
+}
+
+/// The ends of requests: each is served, fails, or stays unserved, once.
+extension Leases {
+    func noteServed(_ view: ViewID) {
+        if views.closeRequest(view) { run.counts.servedRequests += 1 }
+    }
+
+    func noteFailed(_ view: ViewID) {
+        if views.closeRequest(view) { run.counts.failedRequests += 1 }
+    }
+
+    /// Its view is bound anew, hidden or cleared, or the run or the app's life is over.
+    func giveUp(_ view: ViewID) {
+        if views.closeRequest(view) { run.counts.unservedRequests += 1 }
+    }
+
+    /// All who wait for a load are served at once, before anything comes of it.
+    func serveWaiters(from first: ViewID) {
+        var view = first
+        while view != .absent {
+            noteServed(view)
+            view = views[view].nextWaiter
+        }
+    }
+
+    /// The run or the app's life is over for every view.
+    func giveUpAll() {
+        for view in views.numbers {
+            closeBlank(view)
+            giveUp(view)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+import LabScripts
+
+/// The app's own calls of its cache, beside its views' requests: none of them is a request.
+extension Requests {
+    /// Has an image loaded that no view shows yet, unless it is there or on its way.
+    func prefetch(_ image: ImageID, _ size: SizeID) throws(Halt) {
+        run.counts.appPrefetches += 1
+        let policy = policies.policy(of: image)
+        let key = policy.names.key(image, size: size)
+        let source = stores.content(of: image)
+        var replacesHeld = false
+        if policy.rule.key.known == .asked {
+            if stores.peek(key, image, size, in: policy) != nil {
+                replacesHeld = policy.rule.loading.held == .replaced
+                if !replacesHeld { return }
+            }
+            let load = loads.pipeline.policies[Int(policy.number)].joinable[key]
+            if load != .absent { return try loads.fetchBesideIfOffline(load, policy) }
+        }
+        let target = policy.rule.loading.prefetches
+        if target == .disk, stores.isOnDisk(source, policy), !replacesHeld { return }
+        if target == .encoded, stores.offersEncoded(source, policy) { return }
+        run.counts.prefetched += 1
+        let load = loads.makeLoad(
+            key, source, stores.variant(of: image, size: size, in: policy), size, in: policy,
+            rank: .prefetch)
+        loads.pipeline.loads[load].isPrefetch = true
+        loads.pipeline.loads[load].target = target
+        try loads.begin(load, in: policy)
+    }
+
+    /// Puts loads behind all others. Who waits for one goes on waiting, wherever it begins anew.
+    func demote(_ image: ImageID) throws(Halt) {
+        let policy = policies.policy(of: image)
+        let keys = policy.names.keys(image)
+        let beginsAnew = policy.rule.loading.abandoned == .demoted
+        let found = loads.pipeline.loads.all {
+            $0.policy == policy.number && keys.contains($0.key) && !$0.isClosed
+                && (beginsAnew ? $0.rank == .view : $0.rank != .demoted) && $0.canBeCancelled
+        }
+        for (load, serial) in found.map({ ($0, loads.pipeline.loads[$0].serial) }) {
+            if beginsAnew {
+                // Others may have had their turn meanwhile, this one among them.
+                if loads.pipeline.loads.isUnderWay(load, serial: serial),
+                    loads.pipeline.loads[load].canBeCancelled
+                {
+                    try loads.beginBehindOthers(load, policy)
+                }
+                continue
+            }
+            let waits =
+                loads.pipeline.loads[load].state == .queued && !loads.pipeline.loads[load].hasPlace
+            if waits { loads.pipeline.leaveQueue(load) }
+            loads.pipeline.loads[load].rank = .demoted
+            if waits { try loads.enter(load, loads.pipeline.loads[load].stage, of: policy) }
+        }
+    }
+
+    /// The app hands over an image that it made itself, under a key.
+    func handOver(_ image: ImageID, as named: ImageID) throws(Halt) {
+        let isOther = stores.pictures.put(image, as: named)
+        let policy = policies.policy(of: named)
+        if isOther, !policy.rule.replaced.trustsLoads {
+            let keys = policy.names.keys(named)
+            loads.outdate { $0.policy == policy.number && keys.contains($0.key) }
+            if let store = policy.store, store.rule.replaced == .kept {
+                for key in keys where store.holds(key) { store.orphan(key) }
+            }
+        }
+        let key = policy.names.key(named, size: 0)
+        let bytes = stores.catalog.sizeBytes[image]
+        let instance = holders.make(
+            InstanceTable.InstanceSpec(
+                key: key, keyStamp: policy.names.stamp(of: key), policy: policy.number,
+                image: image, version: stores.pictures.version(of: image),
+                size: stores.catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
+                isCollected: policy.rule.weak?.collectsAfterBytes != nil))
+        try holders.fill(image, bytes: bytes, into: instance)
+        if policy.store?.rule.admission == .second { policy.wasLoaded[key] = true }
+        for range in stores.ranges(of: policy) { stores.letGo(key, range) }
+        stores.holdAhead(instance, key, policy)
+        stores.keep(instance, key, isAwaited: false, policy)
+        holders.handOver(instance)
+    }
+
+    /// Another picture is behind an image's name: what becomes of copies and of loads under way is
+    /// each part's rule.
+    func replace(_ image: ImageID) {
+        run.log?.note(.replaced(image))
+        stores.pictures.replace(image)
+        let policy = policies.policy(of: image)
+        let isRenewed = policy.names.isRenewed(image)
+        // Its old content is lost, unless that is another name's, too.
+        let isLost = !isRenewed || policy.names.isAlone(image)
+        loads.outdateLoads(of: image, isRenewed: isRenewed, isLost: isLost, policy)
+        stores.replace(image, isRenewed: isRenewed, isLost: isLost, policy)
+    }
+}

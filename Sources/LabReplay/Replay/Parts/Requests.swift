@@ -1,0 +1,284 @@
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+import LabScripts
+
+/// Views that ask for images, and are shown, hidden and dropped.
+final class Requests<Memory: ImageMemory> {
+    let run: RunState
+    let policies: PolicyTables
+    let holders: Holders<Memory>
+    let stores: Stores<Memory>
+    let leases: Leases<Memory>
+    let loads: Loads<Memory>
+    /// Requests, and what views wanted while the app wasn't there.
+    private var askings: Int64 = 0
+    /// Requests of the trace that came to pass: a new life's store may have to know.
+    private(set) var passed: UInt32 = 0
+
+    init(_ loads: Loads<Memory>) {
+        run = loads.run
+        policies = loads.policies
+        holders = loads.holders
+        stores = loads.stores
+        leases = loads.leases
+        self.loads = loads
+    }
+
+    /// A view asks for an image, and may enter its window with it.
+    func request(
+        _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
+    ) throws(Halt) {
+        leases.views.prepare(view)
+        if keepsSame(view, image, size) { return try keepSame(view, image, shows: shows) }
+        leases.closeBlank(view)
+        leases.giveUp(view)
+        let load = leases.views[view].load
+        let serial = load == .absent ? 0 : loads.pipeline.loads[load].serial
+        loads.stopWaiting(view)
+        let isToldFirst = loads.isDemotedFirst(load, for: image, by: view)
+        if isToldFirst {
+            run.log?.note(.waits(view, nil))
+            try loads.abandonIfIdle(load, serial: serial)
+        }
+        leases.views.bind(view, to: image, size: size)
+        if shows { leases.setInWindow(view) }
+        try ask(view, image)
+        // It may have joined the very same load.
+        if load != .absent, !isToldFirst, leases.views[view].load != load {
+            try loads.abandonIfIdle(load, serial: serial)
+        }
+    }
+
+    /// True if a view has the image that it is to show already, so that it needn't ask.
+    private func keepsSame(_ view: ViewID, _ image: ImageID, _ size: SizeID) -> Bool {
+        leases.views[view].instance != .absent && leases.views[view].wanted == image
+            && leases.views[view].size == size && !leases.views[view].isPlain
+            && policies.policy(of: image).rule.views.keepsSame
+    }
+
+    private func keepSame(_ view: ViewID, _ image: ImageID, shows: Bool) throws(Halt) {
+        run.counts.requests += 1
+        run.counts.weakHits += 1
+        run.counts.servedRequests += 1
+        noteAsking(view)
+        if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
+        let policy = policies.policy(of: image)
+        noteRequested(policy.names.key(image, size: leases.views[view].size), policy)
+        stores.noteRightness(of: leases.views[view].instance, for: stores.content(of: image))
+        noteAsked(
+            view, image, .bound,
+            .kept(
+                isWrong: !stores.isRight(
+                    leases.views[view].instance, for: stores.content(of: image))))
+        if shows { try show(view) }
+    }
+
+    /// A view that released its image is back on screen.
+    private func restore(_ view: ViewID) throws(Halt) {
+        let image = leases.views.takeReleased(view)
+        run.counts.restores += 1
+        try ask(view, image, .restored)
+    }
+
+    /// A view that had an image before the app was killed asks for it in the app's next life.
+    func askInNextLife(_ view: ViewID) throws(Halt) {
+        leases.views.forgetLoss(of: view)
+        try ask(view, leases.views[view].wanted, .relaunched)
+    }
+
+    /// Looks up: a strong hit, a weak hit, a join or a miss. On a hit the view takes the new lease
+    /// before it drops the old; else it drops the old at once.
+    private func ask(
+        _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason = .bound
+    ) throws(Halt) {
+        run.counts.requests += 1
+        noteAsking(view)
+        if stores.pictures.isFirstRequest(of: image) { run.counts.compulsory += 1 }
+        leases.views.expect(stores.content(of: image), in: view)
+        let policy = policies.policy(of: image)
+        let size = leases.views[view].size
+        let key = policy.names.key(image, size: size)
+        // Whatever comes of it. A view that asks anew was counted when it asked first.
+        if reason != .relaunched { noteRequested(key, policy) }
+        stores.noteFileAsked(image, policy)
+        if policy.rule.views.placeholderFirst, !leases.views[view].isPlain {
+            leases.dropLease(view)
+        }
+        let found = policy.rule.key.known == .read ? nil : stores.find(key, image, size, in: policy)
+        if let found {
+            if found.isStrong { run.counts.strongHits += 1 } else { run.counts.weakHits += 1 }
+            stores.noteRightness(of: found.instance, for: stores.content(of: image))
+            run.counts.servedRequests += 1
+            if holders[found.instance].isUnasked { run.counts.prefetchUsed += 1 }
+            noteAsked(view, image, reason, found.isStrong ? .stored : .alive)
+            try loads.give(view, found.instance, from: found.isStrong ? .store : .alive)
+            stores.settleUse(of: policy)
+        } else {
+            leases.dropLease(view)
+            try load(key, image, for: view, in: policy, reason)
+        }
+    }
+
+    @inline(__always)
+    private func noteAsked(
+        _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason,
+        _ answer: @autoclosure () -> ViewRequest.Answer
+    ) {
+        if run.log != nil { tellAsked(view, image, reason, answer()) }
+    }
+
+    @inline(never)
+    private func tellAsked(
+        _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason,
+        _ answer: ViewRequest.Answer
+    ) {
+        run.tellAsked(
+            ViewRequest(
+                view: view, image: image, size: leases.views[view].size,
+                screen: leases.views[view].screen, reason: reason, answer: answer))
+    }
+
+    private func noteAsking(_ view: ViewID) {
+        askings += 1
+        leases.views.ask(view, number: askings)
+    }
+
+    /// One request less is to come.
+    private func noteRequested(_ key: KeyID, _ policy: PolicyState) {
+        policy.store?.requested(key)
+        passed += 1
+    }
+
+    /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
+    private func load(
+        _ key: KeyID, _ image: ImageID, for view: ViewID, in policy: PolicyState,
+        _ reason: ViewRequest.Reason
+    ) throws(Halt) {
+        let source = stores.content(of: image)
+        let isOnMain =
+            policy.rule.decode.mode == .sync || policy.rule.decode.isSyncFromDisk
+            || (reason == .restored && policy.rule.views.restoresSynchronously)
+        // An image on disk is at hand at once, so its view joins no load.
+        let mayJoin = !policy.rule.decode.isSyncFromDisk || !stores.isOnDisk(source, policy)
+        leases.views.leaveOpen(view)
+        let variant = stores.variant(of: image, size: leases.views[view].size, in: policy)
+        if mayJoin, let load = loads.joinableLoad(key, variant.size, in: policy) {
+            run.counts.joins += 1
+            noteAsked(view, image, reason, .joins(loads.pipeline.loads[load].logged))
+            loads.wait(view, for: load)
+            try loads.want(load)
+        } else {
+            run.counts.misses += 1
+            noteAsked(view, image, reason, .misses)
+            let load = loads.makeLoad(
+                key, source, variant, leases.views[view].size, in: policy, rank: .view)
+            loads.wait(view, for: load)
+            let isDone = isOnMain ? try loads.loadNow(load, in: policy) : false
+            if !isDone { try loads.begin(load, in: policy) }
+        }
+        leases.openBlank(view)
+    }
+
+    func show(_ view: ViewID) throws(Halt) {
+        leases.views.prepare(view)
+        guard !leases.views[view].isInWindow else { return }
+        leases.setInWindow(view)
+        if leases.views[view].instance != .absent {
+            if !holders[leases.views[view].instance].isDecoded {
+                try loads.decodes.decodeWhenShown(leases.views[view].instance)
+            }
+            leases.noteImage(on: leases.views[view].screen)
+        } else if leases.views[view].released != .absent {
+            try restore(view)
+        } else if leases.views[view].isLost {
+            try askInNextLife(view)
+        } else {
+            leases.openBlank(view)
+        }
+    }
+
+    func hide(_ view: ViewID, isPooled: Bool) throws(Halt) {
+        leases.views.prepare(view)
+        let isCleared =
+            isPooled && !leases.views[view].isPlain && clearsOnReuse(leases.views[view].wanted)
+        guard leases.views[view].isInWindow else {
+            if isCleared { try loads.clear(view) }
+            return
+        }
+        leases.closeBlank(view)
+        leases.giveUp(view)
+        leases.views.leaveWindow(view)
+        if run.log != nil { run.tellLeaves(view) }
+        if leases.views[view].instance != .absent {
+            holders.change(leases.views[view].instance) { entry in
+                entry.onScreen -= 1
+                entry.offScreen += 1
+            }
+        }
+        if isCleared { return try loads.clear(view) }
+        guard leases.views[view].wanted != .absent, !leases.views[view].isPlain else { return }
+        let policy = policies.policy(of: leases.views[view].wanted)
+        switch policy.rule.loading.hidden {
+        case .waits: break
+        case .abandons: try abandonLoad(of: view)
+        case .demotes: try loads.demoteLoad(of: view)
+        }
+        if let afterNs = policy.rule.views.releasesHiddenAfterNs {
+            let hides = leases.views[view].hides
+            if afterNs == 0 { return try releaseHidden(view, hides) }
+            run.pending.schedule(
+                .releaseHidden(view: view, hides: hides), atNs: run.nowNs + afterNs)
+        }
+    }
+
+    /// A view that left its window waits for its load no more, and asks again on its return.
+    private func abandonLoad(of view: ViewID) throws(Halt) {
+        let load = leases.views[view].load
+        guard load != .absent else { return }
+        let serial = loads.pipeline.loads[load].serial
+        leases.giveUp(view)
+        loads.stopWaiting(view)
+        run.log?.note(.waits(view, nil))
+        leases.views.remember(view)
+        try loads.abandonIfIdle(load, serial: serial)
+    }
+
+    private func clearsOnReuse(_ image: ImageID) -> Bool {
+        image != .absent && policies.policy(of: image).rule.views.clearsOnReuse
+    }
+
+    /// A view has been out of its window for as long as the policy waits.
+    func releaseHidden(_ view: ViewID, _ hides: UInt32) throws(Halt) {
+        guard !leases.views[view].isInWindow, leases.views[view].hides == hides else { return }
+        try abandonLoad(of: view)
+        leases.release(view)
+    }
+
+    func drop(_ view: ViewID) throws(Halt) {
+        try loads.clear(view)
+        leases.views.separate(view)
+        leases.views.drop(view)
+        run.log?.note(.dropped(view))
+    }
+
+    /// The app isn't there: the view will ask when it is.
+    func requestInNextLife(_ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool) {
+        leases.views.prepare(view)
+        leases.views.bindInNextLife(view, to: image, size: size)
+        noteAsking(view)
+        if shows { leases.setInWindow(view) }
+        let policy = policies.policy(of: image)
+        noteRequested(policy.names.key(image, size: size), policy)
+    }
+
+    /// Views that can be seen on the screen in front, or that are on none, ask anew.
+    func askForLost() throws(Halt) {
+        if run.counts.kills == 0 { return }
+        // A thumbnail may have gone meanwhile, for the image over it is there.
+        for view in leases.views.lostInFront where leases.views[view].isLost {
+            try askInNextLife(view)
+        }
+    }
+}

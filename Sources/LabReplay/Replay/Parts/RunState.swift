@@ -1,0 +1,109 @@
+import LabOrders
+import LabScripts
+
+/// The clock of a run, the events that are due later, and what is counted and told.
+///
+/// Every other part has it, and it knows none of them.
+final class RunState {
+    private(set) var nowNs: Int64 = 0
+    /// When the script goes on: up to then there is only what is pending.
+    var scriptNs: Int64 = 0
+    var pending = TimedHeap<PendingEvent>()
+    var counts = Counts()
+    var timeline: Timeline?
+    var probe: WarningProbe?
+    private(set) var hasTimelineOrProbe = false
+    /// True if there is a timeline, a probe or a log: asking those themselves costs a copy.
+    private(set) var isWatched = false
+    /// Is told all that happens, if there is one.
+    private(set) var log: RunLog?
+    /// The same, for what is told of every frame and every instant: references to it aren't
+    /// counted, which was a twelfth of a run that is told.
+    private(set) var uncountedLog: Unmanaged<RunLog>?
+
+    @inline(__always)
+    func advance(to timeNs: Int64) { nowNs = timeNs }
+
+    func watch(_ timeline: Timeline?, _ probe: WarningProbe?) {
+        self.timeline = timeline
+        self.probe = probe
+        hasTimelineOrProbe = timeline != nil || probe != nil
+        isWatched = hasTimelineOrProbe || log != nil
+    }
+
+    func tell(_ log: RunLog?) {
+        self.log = log
+        uncountedLog = log.map { Unmanaged.passUnretained($0) }
+        isWatched = hasTimelineOrProbe || log != nil
+    }
+
+    /// Has a reason given for all that leaves stores while the body runs.
+    func because(_ cause: Leaving.Cause, _ body: () -> Void) {
+        guard let log else { return body() }
+        log.because(cause, body)
+    }
+
+    /// The watched warning is over, unless the clock comes to its end later.
+    func checkProbe(until timeNs: Int64, blankNs: (Int64) -> Int64) {
+        guard let probe, probe.endsBefore(timeNs) else { return }
+        let endNs = min(
+            probe.atNs + WarningProbe.watchedNs, max(nowNs, timeNs == .max ? nowNs : timeNs))
+        self.probe!.end(redecodes: counts.redecodes, blankNs: blankNs(endNs))
+    }
+
+    /// The warning that is watched comes, even just after the script's end.
+    var isProbeDue: Bool { probe.map { !$0.wasSeen && $0.atNs >= nowNs } ?? false }
+}
+
+/// Entries that are written often. Each has a function of its own, never inlined, so that a run
+/// without a log has as short a way as before: 1 % of its instructions.
+extension RunState {
+    @inline(never)
+    func tell(_ frame: ScrollFrame) {
+        uncountedLog?._withUnsafeGuaranteedRef { $0.note(.scroll(frame)) }
+    }
+
+    @inline(never)
+    func tellEnters(_ view: ViewID) { log?.note(.entersWindow(view)) }
+
+    @inline(never)
+    func tellLeaves(_ view: ViewID) { log?.note(.leavesWindow(view)) }
+
+    @inline(never)
+    func tellBlank(_ view: ViewID) { log?.note(.blank(view)) }
+
+    @inline(never)
+    func tellNotBlank(_ view: ViewID) { log?.note(.notBlank(view)) }
+
+    @inline(never)
+    func tell(_ view: ViewID, letsGo instance: InstanceID) {
+        guard let log else { return }
+        log.note(.letsGo(view, log[instance]))
+    }
+
+    @inline(never)
+    func tellAsked(_ request: ViewRequest) {
+        guard let log else { return }
+        log.hasOrderChanged = true
+        log.note(.asked(request))
+    }
+
+    @inline(never)
+    func tell(_ view: ViewID, waitsFor load: LoadTable.Load) {
+        log?.note(.waits(view, load.logged))
+    }
+
+    @inline(never)
+    func tellBegins(_ load: LoadTable.Load, isPrefetch: Bool) {
+        log?.note(
+            .loadBegins(
+                LoadBirth(
+                    load: load.logged, image: load.image, size: load.size,
+                    policy: load.policy, isPrefetch: isPrefetch)))
+    }
+
+    @inline(never)
+    func tell(_ load: LoadTable.Load, _ end: LoadEnd) {
+        log?.note(.loadEnds(load.logged, end))
+    }
+}

@@ -1,0 +1,286 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+import LabScripts
+
+/// Files: on disk, and in memory as they are.
+extension Stores {
+    /// True if an image's file needn't be fetched.
+    func isOnDisk(_ image: ImageID, _ policy: PolicyState) -> Bool {
+        !catalog.isRemote(image)
+            || policy.disk?.offers(image, at: pictures.version(of: image)) == true
+    }
+
+    func keepEncoded(
+        _ image: ImageID, version: UInt32, _ policy: PolicyState
+    ) throws(Halt) {
+        guard let encoded = policy.encoded else { return }
+        let before = encoded.usedBytes
+        encoded.keep(image, version: version)
+        guard encoded.usedBytes > before else { return noteEncoded(since: before, encoded) }
+        try holders.keptEncoded(bytes: encoded.usedBytes - before)
+    }
+
+    func dropEncoded(_ image: ImageID, _ policy: PolicyState) {
+        guard let encoded = policy.encoded else { return }
+        let before = encoded.usedBytes
+        encoded.drop(image)
+        noteEncoded(since: before, encoded)
+    }
+
+    /// True if an image's file is in memory, and would be given out; one that is outdated may be
+    /// given up for it.
+    func offersEncoded(_ image: ImageID, _ policy: PolicyState) -> Bool {
+        guard let encoded = policy.encoded else { return false }
+        let before = encoded.usedBytes
+        defer { noteEncoded(since: before, encoded) }
+        return encoded.offers(image, at: pictures.version(of: image))
+    }
+
+    /// Files were given up, perhaps.
+    func noteEncoded(since before: Int64, _ encoded: ByteLRU<ImageID>) {
+        if encoded.usedBytes < before {
+            holders.droppedEncoded(bytes: before - encoded.usedBytes)
+        }
+    }
+}
+
+/// Stores give up entries that are over, replaced, removed or lost.
+extension Stores {
+    /// Now and then a store removes what is over, for as long as it holds anything.
+    func scheduleSweep(of policy: PolicyState) {
+        guard let every = policy.store?.rule.lifetime?.sweepNs, !policy.isSweeping else { return }
+        policy.isSweeping = true
+        run.pending.schedule(
+            .sweep(policy: policy.number), atNs: (run.nowNs / every + 1) * every)
+    }
+
+    func sweep(_ policy: PolicyState) {
+        guard let store = policy.store else { return }
+        if store.rule.lifetime?.sweepReads == true {
+            for key in store.shuffledKeys(nowNs: run.nowNs) { store.used(key) }
+        }
+        for key in store.over(nowNs: run.nowNs) { unstore(key, from: store, because: .expired) }
+        policy.isSweeping = false
+        if store.usedCount > 0 { scheduleSweep(of: policy) }
+    }
+
+    /// Another picture is behind an image's name. Copies live on with their views; each part's rule
+    /// says if they are found again. An image that is known by its content has another key then.
+    func replace(_ image: ImageID, isRenewed: Bool, isLost: Bool, _ policy: PolicyState) {
+        for key in policy.names.keys(image) {
+            forget(key, isRenewed: isRenewed, isLost: isLost, policy)
+        }
+        if isRenewed { renewKey(of: image, policy) }
+        if let encoded = policy.encoded {
+            let before = encoded.usedBytes
+            encoded.note(replaced: image)
+            noteEncoded(since: before, encoded)
+        }
+        policy.mapped?.note(replaced: image)
+        policy.disk?.note(replaced: image)
+        policy.noteVariants(replaced: image, imageCount: catalog.imageCount)
+    }
+
+    /// The old content is found no more, or is forgotten, as the policy has it.
+    private func forget(_ key: KeyID, isRenewed: Bool, isLost: Bool, _ policy: PolicyState) {
+        let rule = policy.rule.replaced
+        if let store = policy.store {
+            let isFoundNoMore = isRenewed || store.rule.replaced == .kept
+            if store.rule.replaced == .forgotten {
+                unstore(key, from: store, because: .replaced)
+            } else if isFoundNoMore, isLost, store.holds(key) {
+                store.orphan(key)
+            }
+        }
+        let isForgotten = rule == .forgotten || (isRenewed && isLost)
+        if let own = policy.own, isForgotten { forget(key, in: own) }
+        if policy.hasWeak, policy.rule.weak?.replaced == .forgotten || (isRenewed && isLost) {
+            policy[weak: key] = .absent
+        }
+        if isForgotten || (rule == .kept && isLost) {
+            for range in ranges(of: policy) where range.rule.holds { letGo(key, range) }
+        }
+    }
+
+    private func renewKey(of image: ImageID, _ policy: PolicyState) {
+        let isShared = policy.renewKey(of: image, version: pictures.version(of: image))
+        prefetching.renew(policy.names, of: Int(policy.number))
+        if !isShared, !policy.wasLoaded.isEmpty {
+            for key in policy.names.keys(image) { policy.wasLoaded[key] = false }
+        }
+        for range in ranges(of: policy) where range.rule.holds {
+            for key in range.held.numbers where !range.isWanted(key) { letGo(key, range) }
+        }
+    }
+
+    /// Has an image forgotten, wherever it is kept. Views that show it go on showing it.
+    func remove(_ image: ImageID) {
+        run.counts.appRemovals += 1
+        let policy = policies.policy(of: image)
+        for key in policy.names.keys(image) {
+            if let store = policy.store { unstore(key, from: store, because: .removed) }
+            if let own = policy.own { forget(key, in: own) }
+            if policy.hasWeak { policy[weak: key] = .absent }
+        }
+        let source = content(of: image)
+        dropEncoded(source, policy)
+        policy.mapped?.drop(source)
+        policy.disk?.drop(source)
+        policy.dropVariants(of: source, imageCount: catalog.imageCount)
+    }
+
+    /// Has everything forgotten that is kept in memory; what lives is still found.
+    func empty() {
+        run.counts.appRemovals += 1
+        for policy in policies.all { forgetMemory(of: policy, because: .removed) }
+    }
+
+    /// All that a policy keeps in memory for its own sake.
+    func forgetMemory(of policy: PolicyState, because cause: Leaving.Cause) {
+        if let store = policy.store { clear(store, because: cause) }
+        if let own = policy.own {
+            for key in own.cache.books.livingKeys { forget(key, in: own) }
+        }
+        holders.trimPool(of: policy, toBytes: 0, count: 0)
+        if let encoded = policy.encoded {
+            let before = encoded.usedBytes
+            encoded.trim(toBytes: 0, count: 0)
+            noteEncoded(since: before, encoded)
+        }
+    }
+
+    /// Asks whether an image is in memory, and loads nothing.
+    func lookUp(_ image: ImageID, _ size: SizeID) {
+        run.counts.lookups += 1
+        let policy = policies.policy(of: image)
+        // By what it would be found is in its file.
+        if policy.rule.key.known == .read { return }
+        let key = policy.names.key(image, size: size)
+        if policy.store?.rule.lookup == .peek {
+            if peek(key, image, size, in: policy) != nil { run.counts.lookupHits += 1 }
+            return
+        }
+        if find(key, image, size, in: policy) != nil { run.counts.lookupHits += 1 }
+        settleUse(of: policy)
+    }
+
+    /// The run is over: a policy lets go of all that it has.
+    func letGoOfAll(_ policy: PolicyState) {
+        if let own = policy.own { letGo(own) }
+        if let store = policy.store { noteProblem(of: store, policy) }
+        for range in ranges(of: policy) {
+            for key in range.held.numbers { letGo(key, range) }
+        }
+        forgetMemory(of: policy, because: .over)
+        holders.collectGarbage(of: policy)
+    }
+
+    /// The app is gone with all that was in memory; files on disk stay.
+    func loseAll(after requests: UInt32) {
+        for policy in policies.all {
+            if let own = policy.own { abandon(own) }
+            if let store = policy.store { noteProblem(of: store, policy) }
+        }
+        holders.loseAll()
+        for policy in policies.all where policy.encoded != nil {
+            let before = policy.encoded!.usedBytes
+            policy.encoded!.trim(toBytes: 0, count: 0)
+            noteEncoded(since: before, policy.encoded!)
+        }
+        policies.beginAnew(after: requests)
+        prefetching.forgetRanges(policies.rules)
+    }
+}
+
+/// A cache of one's own as a store: it is called where a store would be asked, and what it drops is
+/// applied when the call is over.
+extension Stores {
+    /// The instance that the cache gives to a request. To be settled once the view has its lease.
+    func find(_ key: KeyID, in own: OwnStore) -> InstanceID? {
+        own.cache.find(key, request: moment(for: own))
+    }
+
+    /// Sets the clock for a call; the number of the request during which it is made.
+    private func moment(for own: OwnStore) -> Int64 {
+        own.clock.set(ns: run.nowNs)
+        return run.counts.requests
+    }
+
+    func settle(_ own: OwnStore) { own.cache.settle { note($0, own) } }
+
+    /// Hands an instance over; false if the cache doesn't keep it.
+    func admit(
+        _ instance: InstanceID, _ key: KeyID, to own: OwnStore, of policy: PolicyState
+    ) -> Bool {
+        own.hold(instance)
+        noteNewcomer(instance)
+        defer { noteNewcomer(nil) }
+        own.cache.insert(
+            key, cost: holders[instance].bytes, content: instance, request: moment(for: own)
+        ) { note($0, own) }
+        let overruns = own.cache.books.overruns
+        run.counts.storeExcessBytes = max(
+            run.counts.storeExcessBytes, overruns.bytes?.mostExcess ?? 0)
+        run.counts.storeExcessCount = max(
+            run.counts.storeExcessCount, overruns.entries?.mostExcess ?? 0)
+        if own.holds(instance) { return true }
+        recordWeak(instance, key, policy, at: .evict)
+        return false
+    }
+
+    func forget(_ key: KeyID, in own: OwnStore) {
+        own.cache.remove(key, request: moment(for: own)) { note($0, own) }
+    }
+
+    /// The first view holds an image of the key.
+    func tellShown(_ key: KeyID, _ own: OwnStore) {
+        settle(own)
+        own.cache.shown(key, request: moment(for: own)) { note($0, own) }
+    }
+
+    /// The last view let go of it.
+    func tellReleased(_ key: KeyID, _ own: OwnStore) {
+        settle(own)
+        own.cache.released(key, request: moment(for: own)) { note($0, own) }
+    }
+
+    /// Every policy's cache hears what the system says.
+    func tellOwn(_ signal: MemorySignal) {
+        for policy in policies.all {
+            guard let own = policy.own else { continue }
+            own.cache.receive(signal, request: moment(for: own)) { note($0, own) }
+        }
+    }
+
+    private func note(_ drop: CacheDrop, _ own: OwnStore) {
+        let isEviction = drop.isEviction
+        if isEviction { run.counts.evictions += 1 }
+        guard own.drop(drop.content) else {
+            if isEviction { run.log?.note(.leavesStore(nil, run.log!.leaving(asEviction: true))) }
+            return
+        }
+        run.log?.isEvicting = isEviction
+        holders.change(drop.content) { $0.isStored = false }
+        run.log?.isEvicting = false
+    }
+
+    /// The run's end: the cache goes, and what it had.
+    func letGo(_ own: OwnStore) {
+        own.cache.letGo(request: moment(for: own)) { note($0, own) }
+        for instance in own.takeLeaked() { holders.change(instance) { $0.isStored = false } }
+        noteProblem(of: own)
+    }
+
+    /// The app's end: the same, where all instances go with it.
+    func abandon(_ own: OwnStore) {
+        own.cache.letGo(request: moment(for: own)) { _ in }
+        noteProblem(of: own)
+    }
+
+    private func noteProblem(of own: OwnStore) {
+        if let problem = own.cache.problem { note(problem) }
+    }
+}

@@ -1,0 +1,117 @@
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+import LabScripts
+
+/// Each event goes to the part that it concerns.
+extension Replay {
+    @inline(always)
+    func apply(_ action: TraceAction) throws(Halt) {
+        if app.life.isOver { return try applyWithoutApp(action) }
+        switch action {
+        case .request(let view, let image, let size, let shows):
+            try requests.request(view, image, size: size, shows: shows)
+        case .show(let view): try requests.show(view)
+        case .hide(let view, let isPooled): try requests.hide(view, isPooled: isPooled)
+        case .clear(let view): try loads.clear(view)
+        case .drop(let view): try requests.drop(view)
+        case .scroll(let frame): ahead.scroll(frame)
+        case .push(let screen):
+            try enter(screen, isNew: true)
+            try requests.askForLost()
+        case .pop(let screen):
+            try enter(screen, isNew: false)
+            leases.noteImagesInSight()
+            try requests.askForLost()
+        case .warning(let level): try app.warn(level, from: .script)
+        case .background: try app.leave()
+        case .foreground: app.comeBack()
+        case .store(let image, let key): try requests.handOver(image, as: key)
+        case .replace(let image): requests.replace(image)
+        case .plain(let view):
+            leases.views.prepare(view)
+            leases.views.makePlain(view)
+        case .over(let view, let thumbnail): leases.views.lay(view, over: thumbnail)
+        case .lookUp(let image, let size): stores.lookUp(image, size)
+        case .prefetch(let image, let size): try requests.prefetch(image, size)
+        case .demote(let image): try requests.demote(image)
+        case .remove(let image): stores.remove(image)
+        case .empty: stores.empty()
+        case .network(let state): try loads.setNetwork(state)
+        case .otherApps(let bytes, let inBackground):
+            app.pressure.othersTake(bytes, inBackground: inBackground)
+        }
+    }
+
+    func perform(_ event: PendingEvent) throws(Halt) {
+        switch event {
+        case .warning(let level, let source): try app.warn(level, from: source)
+        case .pressureCheck: try app.checkPressure()
+        case .relaunch: try app.relaunch()
+        case .reaction(let call): app.performLate(call)
+        case .restoreLimit(let restoring): app.restoreLimit(restoring)
+        case .sweep(let policy): stores.sweep(stores.policies[policy])
+        case .calm: try ahead.beginPostponed()
+        case .freeze(let departure): app.freeze(departure)
+        case .releaseHidden(let view, let hides): try requests.releaseHidden(view, hides)
+        }
+    }
+
+    /// While the app isn't there: what it will come back to, and the world around it.
+    func applyWithoutApp(_ action: TraceAction) throws(Halt) {
+        switch action {
+        case .request(let view, let image, let size, let shows):
+            requests.requestInNextLife(view, image, size: size, shows: shows)
+        case .plain(let view):
+            leases.views.prepare(view)
+            leases.views.makePlain(view)
+        case .over(let view, let thumbnail): leases.views.lay(view, over: thumbnail)
+        case .show(let view):
+            leases.views.prepare(view)
+            leases.setInWindow(view)
+        case .hide(let view, let isPooled): try requests.hide(view, isPooled: isPooled)
+        case .clear(let view): try loads.clear(view)
+        case .drop(let view): try requests.drop(view)
+        case .push(let screen): enterUnseen(screen, isNew: true)
+        case .pop(let screen): enterUnseen(screen, isNew: false)
+        case .scroll(let frame):
+            run.log?.note(.scroll(frame))
+            if ahead.wantsLayouts { stores.prefetching.rows.scrolls(frame) }
+        case .replace(let image): requests.replace(image)
+        case .network(let state): try loads.setNetwork(state)
+        case .background: app.pressure.isInBackground = true
+        case .foreground:
+            app.pressure.isInBackground = false
+            app.scheduleRelaunch()
+        case .otherApps(let bytes, let inBackground):
+            app.pressure.othersTake(bytes, inBackground: inBackground)
+        case .warning, .store, .lookUp, .prefetch, .demote, .remove, .empty: break
+        }
+    }
+
+    private func enter(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
+        leases.enter(screen, isNew: isNew)
+        if ahead.wantsLayouts { try ahead.comeToFront(screen, isNew: isNew) }
+    }
+
+    /// A screen comes to the front that is seen once the app is there again.
+    private func enterUnseen(_ screen: ScreenRef, isNew: Bool) {
+        run.log?.note(.screen(screen, isNew: isNew))
+        leases.views.front.enterUnseen(screen.number)
+        if ahead.wantsLayouts {
+            stores.prefetching.rows.comesToFront(screen.number, isNew: isNew)
+        }
+    }
+
+    package func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
+        guard ahead.wantsLayouts else { return }
+        do throws(Halt) {
+            try moveClock(to: timeNs + app.life.pausedNs, .script)
+        } catch {
+            guard case .killed = error else { throw error }
+            try end()
+        }
+        stores.prefetching.rows.add(layout)
+    }
+}

@@ -1,0 +1,79 @@
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+@testable import ReplayOracles
+@testable import ScriptDesks
+
+/// The parts of a replay up to its loads, without the app and without a script: four images of
+/// 4,000 bytes, each of which takes a millisecond to read and one to decode.
+struct ReplayParts {
+    let run = RunState()
+    let holders: Holders<WatchedMemory>
+    let stores: Stores<WatchedMemory>
+    let decodes: Decodes<WatchedMemory>
+    let leases: Leases<WatchedMemory>
+    let loads: Loads<WatchedMemory>
+    var policy: PolicyState { stores.policies[0] }
+
+    init(_ spec: String = "weak", mostBytes: Int64 = .max) throws {
+        let header = ListTrace(groups: [
+            ListTrace.generated("a", count: 4, width: 50, height: 20)
+        ]).header
+        let composition = try PolicySpec.parse(spec, device: header.device).composition
+        let viewport = Viewport()
+        let policies = PolicyTables(
+            header: header, composition: composition, future: nil, keys: [PolicyKeys()],
+            rules: PolicyTables.rules(of: composition), viewport: viewport)
+        holders = Holders(
+            run, policies, imageCount: 4, ledger: Ledger(), mostBytes: mostBytes,
+            memory: WatchedMemory(header.catalog))
+        stores = Stores(
+            run, holders, header,
+            prefetching: Prefetching(
+                rows: ScreenLayouts(
+                    viewport: viewport, imageCount: 0, device: header.device, frameNs: 10),
+                rules: policies.rules, names: policies.all.map(\.names), policyMap: policies.map),
+            pictures: ReplacedPictures(imageCount: 4, firsts: ArrayTable()))
+        decodes = Decodes(stores, frameNs: 10, link: header.link)
+        leases = Leases(decodes, transitionNs: 0)
+        loads = Loads(leases, frameNs: 10)
+    }
+
+    /// A new instance of an image that was decoded, in flight.
+    func decoded(_ image: ImageID, isUnasked: Bool = false) throws -> InstanceID {
+        let instance = holders.makeDecoded(
+            InstanceTable.InstanceSpec(
+                key: KeyID(own: image), policy: 0, image: image,
+                size: stores.catalog.pixelSize[image], bytes: stores.catalog.sizeBytes[image],
+                isUnasked: isUnasked))
+        try holders.fill(image, bytes: stores.catalog.sizeBytes[image], into: instance)
+        return instance
+    }
+
+    /// An image is decoded, and the policy takes it in.
+    func keep(_ image: ImageID) throws {
+        let instance = try decoded(image)
+        stores.keep(instance, KeyID(own: image), isAwaited: false, policy)
+        holders.change(instance) { $0.isInFlight = false }
+    }
+
+    func find(_ image: ImageID) -> InstanceID? {
+        stores.find(KeyID(own: image), image, 0, in: policy)?.instance
+    }
+
+    /// The clock goes on until no load is under way.
+    func runOut() throws {
+        while loads.isUnderWay {
+            let nextNs = decodes.pipeline.next(until: .max - 1)
+            holders.advance(to: nextNs, isRunning: true)
+            run.advance(to: nextNs)
+            if let load = decodes.pipeline.takeNext(nowNs: nextNs) {
+                try loads.stageIsDone(load)
+            }
+            try loads.giveTurns()
+        }
+    }
+}
