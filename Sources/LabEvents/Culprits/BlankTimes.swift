@@ -16,10 +16,6 @@ struct BlankTimes {
     }
 
     private struct View {
-        var image: ImageID = .absent
-        var screen: UInt32 = .absent
-        var load: LogLoad?
-        var hasFailed = false
         /// Negative: it isn't blank.
         var sinceNs: Int64 = -1
         var partNs: Int64 = 0
@@ -46,53 +42,53 @@ struct BlankTimes {
         while views.count <= view.index { views.append(View()) }
     }
 
-    /// A view asks anew: what it waited for is nothing to it any more.
-    mutating func asked(
-        _ request: ViewRequest, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
+    /// Counts the waiting that an entry ends, as things stand before it.
+    mutating func cut(
+        before entry: LogEntry, _ state: LogState, _ moment: Int, _ nowNs: Int64,
+        _ loads: inout LoadTimes
     ) {
-        prepare(request.view)
-        if case .kept = request.answer { return }
-        cut(request.view, moment, nowNs, &loads)
-        views[request.view.index].image = request.image
-        views[request.view.index].screen = request.screen
-        views[request.view.index].load = nil
-        views[request.view.index].hasFailed = false
-    }
-
-    mutating func waits(
-        _ view: ViewID, for load: LogLoad?, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
-    ) {
-        prepare(view)
-        cut(view, moment, nowNs, &loads)
-        views[view.index].load = load
-        views[view.index].hasFailed = false
-        views[view.index].before = load.map { loads.totals(of: $0, nowNs: nowNs) } ?? []
-    }
-
-    mutating func fails(_ view: ViewID, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes) {
-        prepare(view)
-        cut(view, moment, nowNs, &loads)
-        views[view.index].load = nil
-        views[view.index].hasFailed = true
-    }
-
-    mutating func begin(_ view: ViewID, _ nowNs: Int64, _ loads: inout LoadTimes) {
-        prepare(view)
-        guard views[view.index].sinceNs < 0 else { return }
-        views[view.index].sinceNs = nowNs
-        views[view.index].partNs = nowNs
-        views[view.index].parts = []
-        if let load = views[view.index].load {
-            views[view.index].before = loads.totals(of: load, nowNs: nowNs)
+        switch entry {
+        case .asked(let request):
+            if case .kept = request.answer { return }
+            cut(request.view, state, moment, nowNs, &loads)
+        case .gets(let view, _, _, _), .waits(let view, _), .fails(let view, _):
+            cut(view, state, moment, nowNs, &loads)
+        case .notBlank(let view): end(view, state, moment, nowNs, &loads)
+        case .loadEnds(let load, _):
+            for view in blank where state[view]?.load == load {
+                cut(view, state, moment, nowNs, &loads)
+            }
+        case .killed: cutAll(state, moment, nowNs, &loads)
+        default: break
         }
-        blank.append(view)
     }
 
-    mutating func end(_ view: ViewID, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes) {
-        prepare(view)
-        cut(view, moment, nowNs, &loads)
+    /// Waiting that an entry begins is counted from here on.
+    mutating func begin(
+        with entry: LogEntry, _ state: LogState, _ nowNs: Int64, _ loads: inout LoadTimes
+    ) {
+        switch entry {
+        case .waits(let view, let load?):
+            prepare(view)
+            views[view.index].before = loads.totals(of: load, nowNs: nowNs)
+        case .blank(let view):
+            prepare(view)
+            guard views[view.index].sinceNs < 0 else { return }
+            views[view.index] = View(sinceNs: nowNs, partNs: nowNs)
+            if let load = state[view]?.load {
+                views[view.index].before = loads.totals(of: load, nowNs: nowNs)
+            }
+            blank.append(view)
+        default: break
+        }
+    }
+
+    private mutating func end(
+        _ view: ViewID, _ log: LogState, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
+    ) {
+        cut(view, log, moment, nowNs, &loads)
         let state = views[view.index]
-        guard state.sinceNs >= 0 else { return }
+        guard state.sinceNs >= 0, let asked = log[view] else { return }
         views[view.index].sinceNs = -1
         views[view.index].parts = []
         blank.removeAll { $0 == view }
@@ -104,42 +100,30 @@ struct BlankTimes {
             let ns = Int64(amount)
             parts[
                 BlankPart(
-                    image: state.image, screen: state.screen, moment: part.moment,
+                    image: asked.image, screen: asked.screen, moment: part.moment,
                     cause: part.cause), default: 0] += ns
             if let load = part.load { ofLoad[load, default: 0] += ns }
         }
-        waits[state.image, default: BlankWaits()].add(lengthNs, fromNs: state.sinceNs)
+        waits[asked.image, default: BlankWaits()].add(lengthNs, fromNs: state.sinceNs)
     }
 
     /// A moment is over, for all who are blank.
-    mutating func cutAll(_ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes) {
-        for view in blank { cut(view, moment, nowNs, &loads) }
-    }
-
-    /// A load is about to be over.
-    mutating func cut(
-        waitingFor load: LogLoad, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
+    mutating func cutAll(
+        _ state: LogState, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
     ) {
-        for view in blank where views[view.index].load == load { cut(view, moment, nowNs, &loads) }
-    }
-
-    /// The process is gone: no view waits for anything.
-    mutating func forgetLoads() {
-        for number in views.indices {
-            views[number].load = nil
-            views[number].hasFailed = false
-        }
+        for view in blank { cut(view, state, moment, nowNs, &loads) }
     }
 
     /// Adds a view's blank time until now to a moment.
     private mutating func cut(
-        _ view: ViewID, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
+        _ view: ViewID, _ log: LogState, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
     ) {
+        prepare(view)
         let state = views[view.index]
         guard state.sinceNs >= 0, nowNs > state.partNs else { return }
         views[view.index].partNs = nowNs
-        guard let load = state.load else {
-            let cause = state.hasFailed ? failed : nothing
+        guard let load = log[view]?.load else {
+            let cause = log[view]?.hasFailed == true ? failed : nothing
             return add(
                 Int128(nowNs - state.partNs) << ShareTime.unitBits, cause, moment, nil, to: view)
         }

@@ -6,6 +6,7 @@ import LabScripts
 /// Reads the log of a run as it is told, in one pass, and keeps which images, screens and moments
 /// make its figures.
 package final class CulpritSearch {
+    private var state = LogState()
     private var loads: LoadTimes
     private var blank: BlankTimes
     private var moments = Moments()
@@ -25,10 +26,10 @@ package final class CulpritSearch {
 
     package func note(_ timeNs: Int64, _ entry: LogEntry) {
         if let restNs = moments.restBegins(before: timeNs) {
-            blank.cutAll(moments.current, restNs, &loads)
+            blank.cutAll(state, moments.current, restNs, &loads)
             moments.rest(atNs: restNs)
         }
-        if moments.begins(with: entry) { blank.cutAll(moments.current, timeNs, &loads) }
+        if moments.begins(with: entry) { blank.cutAll(state, moments.current, timeNs, &loads) }
         moments.note(entry, timeNs)
         copies.note(entry, timeNs)
         noteWaiting(entry, timeNs)
@@ -36,22 +37,16 @@ package final class CulpritSearch {
 
     private func noteWaiting(_ entry: LogEntry, _ timeNs: Int64) {
         let moment = moments.current
+        blank.cut(before: entry, state, moment, timeNs, &loads)
+        state.note(entry)
+        blank.begin(with: entry, state, timeNs, &loads)
         switch entry {
         case .screen(let screen, _): screens[screen.number] = screen.name
-        case .asked(let request): blank.asked(request, moment, timeNs, &loads)
-        case .waits(let view, let load): blank.waits(view, for: load, moment, timeNs, &loads)
-        case .fails(let view, _): blank.fails(view, moment, timeNs, &loads)
-        case .blank(let view): blank.begin(view, timeNs, &loads)
-        case .notBlank(let view): blank.end(view, moment, timeNs, &loads)
         case .loadBegins(let birth): loads.begin(birth.load, policy: birth.policy)
         case .load(let load, let step): loads.step(load, step, nowNs: timeNs)
-        case .loadEnds(let load, _):
-            blank.cut(waitingFor: load, moment, timeNs, &loads)
-            loads.end(load, nowNs: timeNs)
+        case .loadEnds(let load, _): loads.end(load, nowNs: timeNs)
         case .shares(let kind, let share): loads.shares(kind, share, nowNs: timeNs)
-        case .relaunched:
-            loads.endAll(nowNs: timeNs)
-            blank.forgetLoads()
+        case .relaunched: loads.endAll(nowNs: timeNs)
         default: break
         }
     }

@@ -14,9 +14,10 @@ final class ChromeTrace: EventWriter {
     private(set) var nowNs: Int64 = 0
     private var screen: ScreenRef?
     private var shownScreen: ScreenRef?
-    var views = ChromeViews()
-    var loads = ChromeLoads()
-    var memory = ChromeMemory()
+    private var state = LogState()
+    private var views = ChromeViews()
+    private var loads = ChromeLoads()
+    private var memory = ChromeMemory()
     /// Work of the main thread that isn't over: a kill cuts it off.
     private var mainWork: [(fromNs: Int64, toNs: Int64, work: MainWork)] = []
     private var isOver = false
@@ -32,16 +33,16 @@ final class ChromeTrace: EventWriter {
             output.passInstant()
             nowNs = timeNs
         }
+        if case .ends = entry { return finish() }
+        state.note(entry)
         switch entry {
         case .mainWorks(let fromNs, let toNs, let work): mainWork.append((fromNs, toNs, work))
         case .killed(let killer):
             instant("killed by \(killer.rawValue)")
             loads.endAll()
-            memory.forgetLoads()
             views.loseAll()
             cutMainWork()
             screen = nil
-        case .ends: finish()
         case .screen(let screen, let isNew):
             self.screen = screen
             instant("\(isNew ? "push" : "pop") \(name(screen))")
@@ -54,10 +55,12 @@ final class ChromeTrace: EventWriter {
         case .relaunched: instant("relaunched")
         case .otherAppEnded: instant("another app ended")
         case .replaced(let image): instant("\(header.catalog.name(of: image)) replaced")
+        case .memory(let residentBytes, let arenaBytes):
+            output.counter(
+                "resident bytes", atNs: nowNs, ("rss", residentBytes), ("arena", arenaBytes))
         default:
             loads.note(entry)
-            memory.note(entry, nowNs, &output)
-            views.note(entry, memory)
+            views.note(entry)
         }
     }
 
@@ -66,6 +69,7 @@ final class ChromeTrace: EventWriter {
         guard !isOver else { return }
         settle()
         isOver = true
+        state.loseAll()
         loads.endAll()
         views.loseAll()
         screen = nil
@@ -87,9 +91,9 @@ final class ChromeTrace: EventWriter {
             if let screen { output.begin(.screen, ChromeLabel(name(screen)), atNs: nowNs) }
             shownScreen = screen
         }
-        loads.settle(nowNs, &output)
-        views.settle(nowNs, &output)
-        memory.settle(nowNs, &output)
+        loads.settle(state, nowNs, &output)
+        views.settle(state, nowNs, &output)
+        memory.settle(state, nowNs, &output)
         while let first = mainWork.first, first.toNs <= nowNs { put(mainWork.removeFirst()) }
     }
 

@@ -1,5 +1,6 @@
 import LabBase
 import LabCells
+import LabEvents
 import LabOrders
 import LabReplay
 import LabRuns
@@ -7,36 +8,14 @@ import LabScripts
 
 /// The images in a policy's views and in its memory, once an instant is over.
 final class FilmMoment {
-    struct View {
-        var image: ImageID?
-        var instance: LogInstance?
-        var way = FilmWay.blank
-        var load: LogLoad?
-    }
-
-    struct Copy {
-        var image: ImageID
-        var bytes: Int64
-        var holder = Holder.inFlight
-        /// Its place among those that were stored.
-        var stored: Int?
-        var isAgain = false
-        var isScratch: Bool
-    }
-
     let policy: String
     let atNs: Int64
     /// When the run is over.
     private(set) var endNs: Int64 = 0
-    private(set) var views: [ViewID: View] = [:]
-    private(set) var copies: [LogInstance: Copy] = [:]
+    private(set) var state = LogState()
     private(set) var decodes = 0
     private(set) var redecodes = 0
     private(set) var pausedNs: Int64 = 0
-    private(set) var isAlive = true
-    private(set) var line: [LogInstance]?
-    private var steps: [LogLoad: LoadStep] = [:]
-    private var storedCount = 0
 
     init(_ cell: Cell, _ input: CellInput, atNs: Int64) throws(Halt) {
         policy = cell.policy.text
@@ -52,82 +31,15 @@ final class FilmMoment {
     /// The time that the script has come to: it waits for an app that is started anew.
     var scriptNs: Int64 { atNs - pausedNs }
 
-    /// Returns the step of a view's load, or of the load that does it for it.
-    func step(of view: View) -> LoadStep? {
-        var step = view.load.flatMap { steps[$0] }
-        while case .shares(let other)? = step, let next = steps[other] { step = next }
-        return step
-    }
-
     private func note(_ timeNs: Int64, _ entry: LogEntry) {
+        state.note(entry)
         switch entry {
-        case .asked(let request):
-            views[request.view, default: View()].image = request.image
-            views[request.view]?.load = nil
-            if views[request.view]?.instance == nil { views[request.view]?.way = .blank }
-        case .gets(let view, let instance, let supply, let isWrong):
-            let isAgain = copies[instance]?.isAgain == true
-            views[view, default: View()].instance = instance
-            views[view]?.load = nil
-            views[view]?.way =
-                isWrong ? .wrong : supply == .loaded ? (isAgain ? .again : .new) : .init(supply)
-        case .letsGo(let view, let instance):
-            guard views[view]?.instance == instance else { break }
-            views[view]?.instance = nil
-            views[view]?.way = .blank
-        case .waits(let view, let load): views[view, default: View()].load = load
-        case .fails(let view, _):
-            views[view]?.load = nil
-            views[view]?.way = .failed
-        case .cleared(let view), .dropped(let view): views[view] = nil
-        case .load(let load, let step): steps[load] = step
-        default: noteMemory(timeNs, entry)
-        }
-    }
-
-    private func noteMemory(_ timeNs: Int64, _ entry: LogEntry) {
-        switch entry {
-        case .decodes(let instance, _, let isAgain, _):
+        case .decodes(_, _, let isAgain, _):
             decodes += 1
             if isAgain { redecodes += 1 }
-            copies[instance]?.isAgain = isAgain
-        case .born(let birth):
-            copies[birth.instance] = Copy(
-                image: birth.image, bytes: birth.bytes, isScratch: birth.kind == .scratch)
-        case .held(let instance, let holder): copies[instance]?.holder = holder
-        case .stored(let instance):
-            storedCount += 1
-            copies[instance]?.stored = storedCount
-        case .leavesStore(let instance?, _): copies[instance]?.stored = nil
-        case .died(let instance): copies[instance] = nil
-        case .order(_, let order): if let order { line = order }
-        case .killed:
-            isAlive = false
-            for view in views.keys {
-                views[view]?.instance = nil
-                views[view]?.load = nil
-                views[view]?.way = .blank
-            }
-        case .relaunched: isAlive = true
         case .pauses(let ns): pausedNs += min(ns, atNs - timeNs)
         default: break
         }
-    }
-
-    /// Stored images in the order in which they would go; where there is none, as they came.
-    var stored: [LogInstance] {
-        let all = copies.filter { $0.value.stored != nil }.keys
-        let places = Dictionary(
-            (line ?? []).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        return all.sorted { a, b in
-            let ranks = (places[a] ?? .max, places[b] ?? .max)
-            return ranks.0 != ranks.1 ? ranks.0 < ranks.1 : copies[a]!.stored! < copies[b]!.stored!
-        }
-    }
-
-    func held(by holder: Holder) -> [LogInstance] {
-        copies.filter { $0.value.holder == holder && $0.value.stored == nil }.keys
-            .sorted { $0.number < $1.number }
     }
 }
 
@@ -135,11 +47,21 @@ final class FilmMoment {
 enum FilmWay: String, CaseIterable {
     case store, alive, new, again, wrong, waits, blank, failed
 
-    init(_ supply: Supply) {
-        switch supply {
+    init(_ view: LogView) {
+        if view.hasFailed {
+            self = .failed
+        } else if let sight = view.sight {
+            self = sight.isWrong ? .wrong : .init(sight)
+        } else {
+            self = view.load == nil ? .blank : .waits
+        }
+    }
+
+    private init(_ sight: LogSight) {
+        switch sight.supply {
         case .store: self = .store
         case .alive: self = .alive
-        case .loaded: self = .new
+        case .loaded: self = sight.isAgain ? .again : .new
         }
     }
 

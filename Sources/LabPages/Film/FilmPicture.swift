@@ -1,6 +1,7 @@
 import LabBase
 import LabDecoding
 import LabDevices
+import LabEvents
 import LabOrders
 import LabPictures
 import LabReplay
@@ -37,7 +38,9 @@ package struct FilmPicture {
         }
         self.moments = moments
         endNs = moments.map(\.moment.endNs).max() ?? 0
-        mostBytes = moments.map { $0.moment.copies.values.reduce(0) { $0 + $1.bytes } }.max() ?? 1
+        mostBytes =
+            moments.map { $0.moment.state.copies.living.values.reduce(0) { $0 + $1.bytes } }.max()
+            ?? 1
     }
 
     package var text: String {
@@ -95,16 +98,16 @@ package struct FilmPicture {
             "<g clip-path=\"url(#phone\(number))\">",
             rect(x, y, Self.phoneWidth, height, "fill=\"#f1f3f5\""),
         ]
-        if let window = stage.window, moment.isAlive {
+        if let window = stage.window, moment.state.isAlive {
             let scale = min(
                 Self.phoneWidth / Double(window.width), height / Double(window.height))
             for (view, frame) in stage.seen {
                 lines += self.view(
-                    moment, moment.views[view], x + Double(frame.x) * scale,
+                    moment.state, moment.state[view], x + Double(frame.x) * scale,
                     y + Double(frame.y) * scale, Double(frame.width) * scale,
                     Double(frame.height) * scale)
             }
-        } else if !moment.isAlive {
+        } else if !moment.state.isAlive {
             lines.append(rect(x, y, Self.phoneWidth, height, "fill=\"#1b1f24\""))
             lines.append(
                 text("killed", x + 12, y + height / 2, size: 13, weight: 600, fill: "#ffffff"))
@@ -116,14 +119,14 @@ package struct FilmPicture {
     }
 
     private func view(
-        _ moment: FilmMoment, _ found: FilmMoment.View?, _ x: Double, _ y: Double,
-        _ width: Double, _ height: Double
+        _ state: LogState, _ found: LogView?, _ x: Double, _ y: Double, _ width: Double,
+        _ height: Double
     ) -> [String] {
         guard let found else { return [] }
-        let way = found.instance == nil && found.load != nil ? FilmWay.waits : found.way
+        let way = FilmWay(found)
         var lines: [String] = []
-        if let instance = found.instance, let copy = moment.copies[instance] {
-            lines += mosaic(copy.image, x + 1, y + 1, width - 2, height - 2)
+        if let image = found.sight?.image {
+            lines += mosaic(image, x + 1, y + 1, width - 2, height - 2)
         } else {
             lines.append(rect(x + 1, y + 1, width - 2, height - 2, "fill=\"#e3e6ea\""))
         }
@@ -132,7 +135,7 @@ package struct FilmPicture {
             rect(
                 x + 1.75, y + 1.75, max(0, width - 3.5), max(0, height - 3.5),
                 "fill=\"none\" stroke=\"\(way.colour)\" stroke-width=\"1.5\"\(dashes)"))
-        let mark = way == .waits ? moment.step(of: found)?.words ?? "" : way.mark
+        let mark = way == .waits ? found.load.flatMap(state.step)?.words ?? "" : way.mark
         guard width >= 22, height >= 14, !mark.isEmpty else { return lines }
         let shown = width > 56 || mark.count < 3 ? mark : String(mark.prefix(1)).uppercased()
         let wide = Double(shown.count) * 6.5 + 6
@@ -164,32 +167,33 @@ package struct FilmPicture {
     private func memory(
         _ moment: FilmMoment, x: Double, y: Double, height: Double
     ) -> [String] {
-        let order = moment.line == nil ? "as they came" : "next to go first"
+        let copies = moment.state.copies
+        let order = copies.order == nil ? "as they came" : "next to go first"
         let parts: [(name: String, copies: [LogInstance])] = [
-            ("store, \(order)", moment.stored),
-            ("on screen alone", moment.held(by: .onScreen)),
-            ("off screen alone", moment.held(by: .offScreen)),
-            ("ranges, pools", moment.held(by: .store)),
-            ("in flight", moment.held(by: .inFlight)),
+            ("store, \(order)", copies.stored),
+            ("on screen alone", copies.held(by: .onScreen)),
+            ("off screen alone", copies.held(by: .offScreen)),
+            ("ranges, pools", copies.held(by: .store)),
+            ("in flight", copies.held(by: .inFlight)),
         ].filter { !$0.copies.isEmpty }
         let pixels = Self.memoryWidth * (height - 80) / Double(max(1, mostBytes))
         var lines: [String] = []
         var top = y
         for part in parts {
-            let bytes = part.copies.reduce(0) { $0 + moment.copies[$1]!.bytes }
+            let bytes = part.copies.reduce(0) { $0 + copies[$1]!.bytes }
             lines.append(text("\(Fixed.bytes(bytes)) \(part.name)", x, top + 10, size: 10))
             top += 14
-            top = tiles(moment, part.copies, x: x, y: top, pixels, &lines) + 4
+            top = tiles(copies, part.copies, x: x, y: top, pixels, &lines) + 4
         }
         return lines
     }
 
     /// Row by row, each as large as its bytes.
     private func tiles(
-        _ moment: FilmMoment, _ copies: [LogInstance], x: Double, y: Double, _ pixels: Double,
+        _ living: LogCopies, _ copies: [LogInstance], x: Double, y: Double, _ pixels: Double,
         _ lines: inout [String]
     ) -> Double {
-        let areas = copies.map { Double(moment.copies[$0]!.bytes) * pixels }
+        let areas = copies.map { Double(living[$0]!.bytes) * pixels }
         let target = max(6, (areas.reduce(0, +) / Double(areas.count)).squareRoot())
         var top = y
         var row: [Int] = []
@@ -202,7 +206,7 @@ package struct FilmPicture {
             for place in row {
                 let width = areas[place] / height
                 lines += mosaic(
-                    moment.copies[copies[place]]!.image, left + 0.5, top + 0.5, width - 1,
+                    living[copies[place]]!.image, left + 0.5, top + 0.5, width - 1,
                     height - 1)
                 left += width
             }

@@ -1,0 +1,87 @@
+import LabOrders
+import LabReplay
+
+/// How things stand in a run as far as its log is told: which instances live and who holds them,
+/// what each view shows or waits for, and what each load does.
+package struct LogState {
+    package private(set) var copies = LogCopies()
+    package private(set) var loads: [LogLoad: LogLoadState] = [:]
+    package private(set) var isAlive = true
+    /// How many loads share each kind of thing.
+    private(set) var sharing = [Int](repeating: 0, count: SharedKind.allCases.count)
+    private var views: [LogView?] = []
+
+    package init() {}
+
+    /// Is nil where the view has nothing to do with images now.
+    package subscript(view: ViewID) -> LogView? {
+        view.index < views.count ? views[view.index] : nil
+    }
+
+    package mutating func note(_ entry: LogEntry) {
+        copies.note(entry)
+        switch entry {
+        case .loadBegins(let birth): loads[birth.load] = LogLoadState(image: birth.image)
+        case .load(let load, let step): loads[load]?.step = step
+        case .loadEnds(let load, _): loads[load] = nil
+        case .shares(let kind, let share):
+            sharing[SharedKind.allCases.firstIndex(of: kind)!] = share.count
+        case .killed:
+            isAlive = false
+            sharing = [Int](repeating: 0, count: SharedKind.allCases.count)
+            loseAll()
+        case .relaunched: isAlive = true
+        default: noteView(entry)
+        }
+    }
+
+    private mutating func noteView(_ entry: LogEntry) {
+        switch entry {
+        case .asked(let request): change(request.view) { $0.asks(request) }
+        case .gets(let view, let instance, let supply, let isWrong):
+            let sight = LogSight(
+                instance: instance, image: copies[instance]?.image, supply: supply,
+                isWrong: isWrong, isAgain: copies[instance]?.isAgain ?? false)
+            change(view) { $0.gets(sight) }
+        case .letsGo(let view, let instance): change(view) { $0.letsGo(instance) }
+        case .waits(let view, let load): change(view) { $0.waits(for: load) }
+        case .fails(let view, _): change(view) { $0.fails() }
+        case .blank(let view): change(view) { $0.isBlank = true }
+        case .notBlank(let view): if self[view] != nil { change(view) { $0.isBlank = false } }
+        case .cleared(let view), .dropped(let view):
+            if self[view] != nil { views[view.index] = nil }
+        default: break
+        }
+    }
+
+    private mutating func change(_ view: ViewID, _ body: (inout LogView) -> Void) {
+        while views.count <= view.index { views.append(nil) }
+        body(&views[view.index, default: LogView()])
+    }
+
+    /// The app is gone, or the run is over: no view shows anything, and no load goes on.
+    mutating func loseAll() {
+        loads = [:]
+        for index in views.indices { views[index]?.losesAll() }
+    }
+
+    /// The step that a load is at, or the load that fetches for it.
+    package func step(of load: LogLoad) -> LoadStep? {
+        var step = loads[load]?.step
+        while case .shares(let other)? = step, let next = loads[other]?.step { step = next }
+        return step
+    }
+}
+
+/// A load that is under way.
+package struct LogLoadState {
+    package var image: ImageID
+    package var step: LoadStep?
+}
+
+extension [LogView?] {
+    fileprivate subscript(index: Int, default new: @autoclosure () -> LogView) -> LogView {
+        get { self[index] ?? new() }
+        set { self[index] = newValue }
+    }
+}

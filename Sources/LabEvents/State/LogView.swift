@@ -1,0 +1,61 @@
+import LabOrders
+import LabReplay
+
+/// A view as it stands: it shows an image, waits for one, or neither.
+package struct LogView {
+    /// The image that it wants: it asked for it, and for no other since.
+    private(set) var image = ImageID.absent
+    /// The number of the screen that it asked on.
+    private(set) var screen = UInt32.absent
+    package private(set) var sight: LogSight?
+    package private(set) var load: LogLoad?
+    /// Its load has failed, and it hasn't asked again.
+    package private(set) var hasFailed = false
+    var isBlank = false
+
+    mutating func asks(_ request: ViewRequest) {
+        if case .kept = request.answer { return }
+        image = request.image
+        screen = request.screen
+        load = nil
+        hasFailed = false
+    }
+
+    mutating func gets(_ sight: LogSight) {
+        self.sight = sight
+        load = nil
+        hasFailed = false
+    }
+
+    mutating func letsGo(_ instance: LogInstance) {
+        // It may have been given another before.
+        if sight?.instance == instance { sight = nil }
+    }
+
+    mutating func waits(for load: LogLoad?) {
+        self.load = load
+        hasFailed = false
+    }
+
+    mutating func fails() {
+        load = nil
+        hasFailed = true
+    }
+
+    mutating func losesAll() {
+        sight = nil
+        load = nil
+        hasFailed = false
+        isBlank = false
+    }
+}
+
+/// An image as a view has come by it.
+package struct LogSight {
+    package var instance: LogInstance
+    package var image: ImageID?
+    package var supply: Supply
+    package var isWrong: Bool
+    /// It had been decoded before.
+    package var isAgain: Bool
+}
