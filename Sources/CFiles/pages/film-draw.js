@@ -13,20 +13,14 @@ const STATES = {
 
 /** The state of a view at an instant: one word, and the facts behind it. */
 function viewState(take, number, t) {
-  const view = take.views.get(number) && take.views.get(number).at(t);
-  if (!view || view.image === undefined && !(view.instance >= 0)) return null;
-  if (view.instance >= 0) return { state: view.how, view, instance: take.instances[view.instance] };
-  if (view.load) {
-    const load = take.loads.get(view.load);
-    let step = take.step(load, t);
-    let doing = load;
-    while (step && step.step === "shares" && take.loads.get(step.with)) {
-      doing = take.loads.get(step.with);
-      step = take.step(doing, t);
-    }
-    return { state: "waits", view, load, step: step ? step.step : "queued" };
-  }
-  return { state: view.failed ? "failed" : "blank", view };
+  const { views, loads } = take.at(t);
+  const view = views.get(number);
+  if (!view) return null;
+  if (view.instance !== undefined) return { state: view.state, view, instance: take.instances[view.instance] };
+  const load = loads.get(view.load);
+  let doing = load;
+  while (doing && doing.step === "shares" && loads.has(doing.with)) doing = loads.get(doing.with);
+  return { state: view.state, view, load, step: doing && doing.step };
 }
 
 /** Nine colours a picture, side by side on one canvas. */
@@ -179,7 +173,7 @@ class Painter {
     else draw(front.visit, 0, 0);
     this.taps(context, front, now, box, scale);
     context.restore();
-    const life = take.alive.at(t);
+    const { life } = take.at(t);
     if (life === "dead" || life === "background") this.dark(context, take, life, t, box);
     return painted;
   }
@@ -255,7 +249,8 @@ class Painter {
 
   mark(take, { state, view, instance, step }, width) {
     if (state === "again") return lastUpTo(take.image(instance.image).decodes, view.got) + 1 + "×";
-    if (state === "waits") return width > 56 ? STEP_WORDS[step] : STEP_WORDS[step].slice(0, 1).toUpperCase();
+    const words = this.film.stepWords[step];
+    if (words) return width > 56 ? words : words.slice(0, 1).toUpperCase();
     return STATES[state].mark;
   }
 
@@ -330,15 +325,12 @@ class Painter {
   memory(context, take, t, width, height, mostBytes, tiles) {
     context.clearRect(0, 0, width, height);
     tiles.count = 0;
-    const stored = take.line(t);
-    const isStored = take.inStore.at(t);
+    const { copies, line: stored } = take.at(t);
     const others = { onScreen: [], offScreen: [], store: [], inFlight: [] };
-    for (const number of take.living.at(t)) {
-      if (!isStored.has(number)) others[take.holder(take.instances[number], t)].push(number);
-    }
+    for (const [number, copy] of copies) if (copy.storedAt === undefined) others[copy.holder].push(number);
     const gone = [];
     for (let i = lastUpTo(take.deathTimes, t); i >= 0 && t - take.dead[i].to < 7e8; i--) {
-      if (take.dead[i].kind !== SCRATCH) gone.push(take.dead[i].number);
+      if (!take.dead[i].isScratch) gone.push(take.dead[i].number);
     }
     const parts = [
       { name: `${take.limit ? "of " + size(take.limit) + " " : ""}store`, note: take.hasSequence ? "next to go first" : "by entry: no sequence", numbers: stored },
@@ -368,9 +360,9 @@ class Painter {
   }
 
   weight(take, number, t) {
-    const instance = take.instances[number];
+    const copy = take.at(t).copies.get(number);
     // What waits undecoded has no bytes yet.
-    return instance.kind === 3 && !take.image(instance.image).decodes.some(at => at >= instance.from && at <= t) ? 1 : instance.bytes;
+    return copy && !copy.isThere ? 1 : take.instances[number].bytes;
   }
 
   /** Rows of tiles, from a height on; the height after them. */
@@ -401,14 +393,14 @@ class Painter {
     context.globalAlpha = 1;
     const r = Math.min(4, width / 5, height / 5);
     if (r > 2) drawShape(context, this.film.group(instance.image), x + width - r - 2, y + height - r - 2, r);
-    if (instance.kind === SCRATCH || isGone) {
+    if (instance.isScratch || isGone) {
       context.strokeStyle = this.colours.ink;
       context.lineWidth = 1;
       context.beginPath();
       context.moveTo(x, y); context.lineTo(x + width, y + height);
       if (isGone) { context.moveTo(x + width, y); context.lineTo(x, y + height); }
       context.stroke();
-    } else if (width > 5 && height > 5 && take.holder(instance, t) === "onScreen") {
+    } else if (width > 5 && height > 5 && take.at(t).copies.get(number).holder === "onScreen") {
       context.fillStyle = "#fff";
       context.strokeStyle = "#000";
       context.lineWidth = 1;
@@ -426,15 +418,14 @@ class Painter {
     const lane = name => lanes.get(name) || (lanes.set(name, []), lanes.get(name));
     take.queues.forEach(name => lane(name));
     ["connections", "link", "flash", "cores", "main thread"].forEach(name => lane(name));
-    for (const number of take.working.at(t)) {
-      const load = take.loads.get(number);
-      const step = take.step(load, t);
-      if (!step) continue;
+    const now = take.at(t);
+    for (const load of now.loads.values()) {
+      if (!load.step) continue;
       const where = {
-        queued: take.queues[step.with] || "queue", connecting: "connections", requesting: "link", transferring: "link", seeking: "flash", reading: "flash",
+        queued: take.queues[load.with] || "queue", connecting: "connections", requesting: "link", transferring: "link", seeking: "flash", reading: "flash",
         decoding: "cores", decodingOnMain: "main thread", awaitsMain: "main thread", awaitsBatch: "batch", postponed: "held back", parked: "offline", shares: "others' fetches",
-      }[step.step];
-      lane(where).push({ load, step: step.step });
+      }[load.step];
+      lane(where).push(load);
     }
     const mains = take.mainWork;
     let place = mains.length - 1;
@@ -443,17 +434,16 @@ class Painter {
     let y = 0;
     context.font = "10px system-ui, sans-serif";
     for (const [name, loads] of lanes) {
-      const kind = KINDS.indexOf(name);
-      const share = kind >= 0 && take.shares[kind].at(t);
+      const share = now.shares[name];
       let text = name;
       if (share && share.count) text += `: ${share.count}, ${Math.round(share.part * 100)} % each`;
-      else if (name === "main thread" && isBusy) text += mains[place].reads ? ": reads" : ": decodes";
+      else if (name === "main thread" && isBusy) text += ": " + mains[place].work;
       else if (loads.length) text += `: ${loads.length}`;
       context.fillStyle = loads.length || share && share.count || name === "main thread" && isBusy ? this.colours.ink : this.colours.dim;
       context.fillText(text, 0, y + 10, width);
       y += 12;
       const wide = 14, most = Math.floor(width / wide);
-      loads.slice(0, most).forEach(({ load }, index) => {
+      loads.slice(0, most).forEach((load, index) => {
         this.film.sprites.draw(context, load.image, index * wide, y, wide - 2, 11);
         if (load.ahead) { context.strokeStyle = this.colours.dim; context.lineWidth = 1; context.setLineDash([2, 2]); context.strokeRect(index * wide + .5, y + .5, wide - 3, 10); context.setLineDash([]); }
       });

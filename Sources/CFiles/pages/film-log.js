@@ -1,5 +1,5 @@
-// The log of a film, which can be asked for any instant: the views' places (the stage), and the
-// actions of each policy (its takes). All times are nanoseconds.
+// A film's numbers, which can be asked for any instant: the views' places (the stage), and how things
+// stand in each policy's run (its takes). The lab has computed what they mean. All times are nanoseconds.
 
 /** The place of the last of sorted times that is not after one; -1: all are. */
 function lastUpTo(times, t) {
@@ -25,31 +25,6 @@ class History {
     return place < 0 ? undefined : this.values[place];
   }
   get latest() { return this.values[this.values.length - 1]; }
-  /** Since when it has the value that it has at an instant. */
-  since(t) { return this.times[lastUpTo(this.times, t)]; }
-}
-
-/** The short histories of many things, all in three arrays: each entry knows the one before it. A
-    thing keeps the number of its last; -1: there is none. */
-class Past {
-  constructor() { this.count = 0; this.times = new Float64Array(1024); this.values = new Int32Array(1024); this.before = new Int32Array(1024); }
-  /** The number of the last one then. */
-  add(last, t, value) {
-    if (last >= 0 && this.times[last] === t) { this.values[last] = value; return last; }
-    if (this.count === this.times.length) {
-      const grown = (kind, old) => { const array = new kind(2 * old.length); array.set(old); return array; };
-      this.times = grown(Float64Array, this.times);
-      this.values = grown(Int32Array, this.values);
-      this.before = grown(Int32Array, this.before);
-    }
-    this.times[this.count] = t; this.values[this.count] = value; this.before[this.count] = last;
-    return this.count++;
-  }
-  /** The number of the one that holds at an instant. */
-  at(last, t) {
-    while (last >= 0 && this.times[last] > t) last = this.before[last];
-    return last;
-  }
 }
 
 /** Things that come and go, for a cursor that goes either way. */
@@ -66,48 +41,6 @@ class Living {
     if (this.isComing[place] === forward) this.now.add(this.things[place]); else this.now.delete(this.things[place]);
   }
 }
-
-/** A line-up that is told by its changes: kept whole now and then, and made from there. */
-class LineUp {
-  constructor() { this.times = []; this.changes = []; this.whole = [[]]; this.current = []; this.line = []; this.count = 0; }
-  static apply(line, change) {
-    const gone = new Set(change.gone);
-    if (gone.size) {
-      let kept = 0;
-      for (const one of line) if (!gone.has(one)) line[kept++] = one;
-      line.length = kept;
-    }
-    for (const [one, place] of change.placed) line.splice(place, 0, one);
-  }
-  note(t, change) {
-    LineUp.apply(this.current, change);
-    this.times.push(t);
-    this.changes.push(change);
-    if (this.changes.length % 64 === 0) this.whole.push(this.current.slice());
-  }
-  at(t) {
-    const count = lastUpTo(this.times, t) + 1;
-    let place = count >> 6 << 6;
-    // While it plays, what it was before is nearer than what is kept whole.
-    if (this.count >= place && this.count <= count) place = this.count; else this.line = this.whole[count >> 6].slice();
-    for (; place < count; place++) LineUp.apply(this.line, this.changes[place]);
-    this.count = count;
-    return this.line;
-  }
-}
-
-const ANSWERS = ["kept", "store", "alive", "joins", "misses"];
-const SUPPLIES = ["store", "alive", "loaded"];
-const STEPS = ["postponed", "queued", "connecting", "requesting", "transferring", "shares", "parked", "seeking", "reading", "decoding", "decodingOnMain", "awaitsMain", "awaitsBatch"];
-const ENDS = ["delivered", "filed", "found", "failed", "cancelled"];
-const HOLDERS = ["onScreen", "offScreen", "store", "inFlight"];
-const CAUSES = ["limit", "signal", "expired", "replaced", "removed", "taken", "over"];
-const LEVELS = ["memory warning", "critical memory warning", "trim level 5", "trim level 10", "trim level 15", "trim level 20", "trim level 40", "trim level 60", "trim level 80"];
-const KINDS = ["link", "flash", "cores"];
-const SCRATCH = 4;
-
-/** In words that fit under a view: what a load does. */
-const STEP_WORDS = { postponed: "held back", queued: "queue", connecting: "connection", requesting: "request", transferring: "fetch", shares: "fetch", parked: "offline", seeking: "read", reading: "read", decoding: "decode", decodingOnMain: "decode", awaitsMain: "main thread", awaitsBatch: "batch" };
 
 /** The views' places. Its times are the script's, which stands still while the app restarts. */
 class Stage {
@@ -175,105 +108,165 @@ class Stage {
   }
 }
 
-/** The actions of one policy. */
+/** How things stand in a run after some of its records. Clones share the objects in its maps, which
+    are never changed. */
+class Standing {
+  constructor() {
+    this.t = 0; this.next = 0;
+    this.views = new Map(); this.copies = new Map(); this.loads = new Map();
+    this.line = []; this.shares = {};
+    this.life = "front";
+    /** The records after which memory and loads look otherwise. */
+    this.memoryAt = 0; this.loadsAt = 0;
+  }
+  clone() {
+    const { views, copies, loads, line, shares } = this;
+    return Object.assign(new Standing(), this, {
+      views: new Map(views), copies: new Map(copies), loads: new Map(loads), line: line.slice(), shares: { ...shares },
+    });
+  }
+  /** A copy is otherwise from here on, if it lives. */
+  change(number, change) {
+    const copy = this.copies.get(number);
+    if (copy) this.copies.set(number, { ...copy, ...change });
+    this.memoryAt = this.next;
+  }
+}
+
+/** What each kind of record changes. */
+const CHANGES = {
+  view(now, { names }, number, sight, what, load) {
+    if (sight < 0) { now.views.delete(number); return; }
+    const before = now.views.get(number), state = names.ways[sight >> 1], blank = sight % 2 === 1;
+    if (state === "waits" || state === "blank" || state === "failed") now.views.set(number, { state, blank, image: what, load });
+    else now.views.set(number, { state, blank, instance: what, got: before && before.instance === what && before.state === state ? before.got : now.t });
+  },
+  born(now, { names }, number, image, bytes, birth) {
+    now.copies.set(number, { holder: "inFlight", isThere: names.births[birth] !== "undecoded" });
+    now.memoryAt = now.next;
+  },
+  decodes(now, film, number) { now.change(number, { isThere: true }); },
+  held(now, { names }, number, holder) { now.change(number, { holder: names.holders[holder] }); },
+  gone(now, film, number) { now.copies.delete(number); now.memoryAt = now.next; },
+  line(now, film, moves) {
+    const gone = moves.subarray(1, 1 + moves[0]);
+    const out = new Set(gone.map(code => code >> 1));
+    now.line = now.line.filter(number => !out.has(number));
+    for (const code of gone) if (code & 1) now.change(code >> 1, { storedAt: undefined });
+    for (let i = 1 + gone.length; i < moves.length; i += 2) {
+      now.line.splice(moves[i + 1], 0, moves[i] >> 1);
+      if (moves[i] & 1) now.change(moves[i] >> 1, { storedAt: now.t });
+    }
+    now.memoryAt = now.next;
+  },
+  loadBegins(now, film, number, image, ahead) {
+    now.loads.set(number, { image, ahead: ahead === 1, from: now.t });
+    now.loadsAt = now.next;
+  },
+  load(now, { names }, number, step, other) {
+    now.loads.set(number, { ...now.loads.get(number), step: names.steps[step], with: other });
+    now.loadsAt = now.next;
+  },
+  loadEnds(now, film, number) { now.loads.delete(number); now.loadsAt = now.next; },
+  shares(now, { names }, kind, count, part) {
+    now.shares[names.kinds[kind]] = { count, part: part / 1000 };
+    now.loadsAt = now.next;
+  },
+  life(now, { names }, life) { now.life = names.lives[life]; },
+};
+
+/** What each kind of record adds to the lists of a run. */
+const FACTS = {
+  born(take, t, number, image, bytes, birth, width, height) {
+    take.instances[number] = { number, image, bytes, width, height, from: t, to: Infinity, isScratch: take.film.names.births[birth] === "scratch" };
+  },
+  gone(take, t, number, loss, newcomer) {
+    const instance = take.instances[number];
+    instance.to = t;
+    take.dead.push(instance);
+    if (!instance.isScratch) take.image(instance.image).losses.push({ t, kind: take.film.names.losses[loss], newcomer });
+  },
+  bytes(take, t, bytes) { take.bytes.set(t, bytes); },
+  decodes(take, t, number, again) {
+    const instance = take.instances[number];
+    const image = take.image(instance.image);
+    instance.again = again === 1;
+    image.decodes.push(t);
+    take.decodeTimes.push(t);
+    if (!instance.again) return;
+    take.againTimes.push(t);
+    take.tell(t, "again", SAY.again, instance.image, image.losses[image.losses.length - 1]);
+  },
+  asked(take, t, image, reason, answer) { take.tell(t, "asked", SAY.asked, image, take.film.names.reasons[reason], take.film.names.answers[answer]); },
+  wrong(take, t, image) { take.tell(t, "wrong", SAY.wrong, image); },
+  failed(take, t, image) { take.tell(t, "failed", SAY.failed, image); },
+  evicted(take, t, image, newcomer) { take.tell(t, "evicted", SAY.evicted, image, newcomer); },
+  blank(take, t, view, ns, image, came) { take.blanks.push({ view, from: t - ns, to: t, image, came: came === 1 }); },
+  says(take, t, signal, text) {
+    const kind = take.film.names.signals[signal];
+    if (kind === "warning") take.warnings.push({ t });
+    if (kind === "killed") take.kills.push({ t });
+    take.tell(t, kind === "killed" ? "killed" : "signal", SAY.text, take.texts[text]);
+  },
+  mainWorks(take, t, after, ns, work) { take.mainWork.push({ from: t + after, for: ns, work: take.film.names.works[work] }); },
+  pauses(take, t, ns) { take.pauses.push({ t, ns }); },
+};
+
+/** One policy's run: how things stand at any instant, and lists of what happened. */
 class Take {
   constructor(data, film, number) {
-    this.number = number;
-    this.policy = data.policy;
-    this.limit = data.limit;
+    Object.assign(this, { number, film, policy: data.policy, limit: data.limit, texts: data.texts, hasSequence: data.sequence });
     this.queues = data.queues.length === 1 ? data.queues[0] : data.queues.flat();
-    this.hasSequence = data.sequence;
-    this.film = film;
-    this.pauses = [];
-    this.views = new Map();
-    this.loads = new Map();
-    this.instances = [];
-    this.past = new Past();
     this.images = new Map();
-    this.living = new Living();
-    this.inStore = new Living();
-    this.working = new Living();
-    this.lines = new Map();
-    this.shares = KINDS.map(() => new History());
-    this.mainWork = [];
     this.bytes = new History();
-    this.alive = new History();
-    this.events = [];
-    this.blanks = [];
-    this.redecodes = [];
-    this.warnings = [];
-    this.kills = [];
-    this.decodeTimes = [];
-    this.open = new Map();
-    this.held = 0;
-    this.dead = [];
-    this.endNs = 0;
-    this.read(data.log, film.codes);
+    for (const list of ["instances", "pauses", "mainWork", "events", "blanks", "warnings", "kills", "decodeTimes", "againTimes", "dead"]) this[list] = [];
     // It is much, and the garbage collector would search all of it.
+    this.log = Float64Array.from(data.log);
     data.log = undefined;
-    this.finish();
+    this.now = new Standing();
+    this.read();
   }
 
-  read(log, names) {
-    const take = this;
-    let t = 0, i = 0;
-    const next = () => log[i++];
-    const handlers = names.map(name => Take.handlers[name]);
-    while (i < log.length) {
-      t += next();
-      handlers[next()](take, t, next);
-      this.endNs = t;
+  read() {
+    /** Standings now and then, to go on from. */
+    this.marks = [];
+    for (let count = 0; this.now.next < this.log.length; count++) {
+      if (count % 512 === 0) this.marks.push(this.now.clone());
+      this.step(true);
     }
+    this.markTimes = this.marks.map(mark => mark.t);
+    this.deathTimes = this.dead.map(one => one.to);
+    this.endNs = this.now.t;
+    this.blanks.sort((a, b) => a.from - b.from || a.view - b.view);
+    this.bytes.set(this.endNs, this.bytes.latest || 0);
+    this.peak = this.bytes.values.reduce((most, bytes) => Math.max(most, bytes), 0);
+  }
+
+  /** Goes on by one record. */
+  step(isFirst) {
+    const { log, now, film } = this;
+    now.t += log[now.next];
+    const code = film.codes[log[now.next + 1]];
+    const from = now.next + (code.count < 0 ? 3 : 2);
+    now.next = from + (code.count < 0 ? log[from - 1] : code.count);
+    const numbers = log.subarray(from, now.next);
+    const said = code.count < 0 ? [numbers] : numbers;
+    if (code.change) code.change(now, film, ...said);
+    if (isFirst && code.fact) code.fact(this, now.t, ...said);
+  }
+
+  /** How things stand at the end of an instant. */
+  at(t) {
+    const mark = this.marks[Math.max(0, lastUpTo(this.markTimes, t))];
+    if (this.now.t > t || mark.next > this.now.next) this.now = mark.clone();
+    while (this.now.next < this.log.length && this.now.t + this.log[this.now.next] <= t) this.step(false);
+    return this.now;
   }
 
   image(number) {
     let image = this.images.get(number);
-    if (!image) this.images.set(number, image = { number, decodes: [], losses: [] });
+    if (!image) this.images.set(number, image = { decodes: [], losses: [] });
     return image;
-  }
-
-  view(number) {
-    let view = this.views.get(number);
-    if (!view) this.views.set(number, view = new History());
-    return view;
-  }
-
-  /** A view is otherwise from here on. */
-  change(t, number, change) {
-    const view = this.view(number);
-    view.set(t, Object.assign({}, view.latest, change));
-  }
-
-  live(t, instance) {
-    if (instance.isAlive) return;
-    instance.isAlive = true;
-    this.held += instance.bytes;
-    this.bytes.set(t, this.held);
-  }
-
-  endBlank(t, number) {
-    const blank = this.open.get(number);
-    if (!blank) return;
-    this.open.delete(number);
-    blank.to = t;
-    if (t > blank.from) this.blanks.push(blank);
-  }
-
-  /** Its first holder. */
-  holder(instance, t) { return HOLDERS[this.past.values[this.past.at(instance.holders, t)]]; }
-
-  /** Since when it is in the store. */
-  storedSince(instance, t) {
-    const entry = this.past.at(instance.stays, t);
-    return entry >= 0 && this.past.values[entry] ? this.past.times[entry] : undefined;
-  }
-
-  /** The stage of a load, with its queue or the load that it shares. */
-  step(load, t) {
-    const entry = this.past.at(load.steps, t);
-    if (entry < 0) return undefined;
-    const value = this.past.values[entry];
-    return { step: STEPS[value & 15], with: value >> 4 };
   }
 
   /** Notes an event, which is put into words when it is read. */
@@ -286,13 +279,6 @@ class Take {
     return paused;
   }
 
-  finish() {
-    for (const number of [...this.open.keys()]) this.endBlank(this.endNs, number);
-    this.blanks.sort((a, b) => a.from - b.from || a.view - b.view);
-    this.bytes.set(this.endNs, this.held);
-    this.peak = this.bytes.values.reduce((most, bytes) => Math.max(most, bytes), 0);
-  }
-
   /** Up to an instant. */
   figures(t) {
     let blank = 0;
@@ -300,39 +286,14 @@ class Take {
       if (one.from >= t) break;
       blank += Math.min(one.to, t) - one.from;
     }
-    return {
-      decodes: lastUpTo(this.decodeTimes, t) + 1,
-      again: lastUpTo(this.againTimes, t) + 1,
-      blank, bytes: this.bytes.at(t) || 0,
-    };
-  }
-
-  get deathTimes() { return this.cachedDeaths || (this.cachedDeaths = this.dead.map(one => one.to)); }
-
-  get againTimes() { return this.cachedAgain || (this.cachedAgain = this.redecodes.map(one => one.t)); }
-
-  /** The stored instances in the order in which they would go; where there is none, by entry. */
-  line(t) {
-    const stored = this.inStore.at(t);
-    const byEntry = numbers => numbers.sort((a, b) => this.storedSince(this.instances[a], t) - this.storedSince(this.instances[b], t) || a - b);
-    if (!this.hasSequence) return byEntry([...stored]);
-    const lines = [...this.lines.values()].map(line => line.at(t));
-    if (lines.length === 1) {
-      const known = lines[0].filter(number => stored.has(number));
-      if (known.length === stored.size) return known;
-      const isKnown = new Set(known);
-      return known.concat(byEntry([...stored].filter(number => !isKnown.has(number))));
-    }
-    const places = new Map();
-    for (const line of lines) line.forEach((number, place) => places.set(number, place));
-    return [...stored].sort((a, b) => (places.get(a) ?? 1e9) - (places.get(b) ?? 1e9) || a - b);
+    return { decodes: lastUpTo(this.decodeTimes, t) + 1, again: lastUpTo(this.againTimes, t) + 1, blank, bytes: this.bytes.at(t) || 0 };
   }
 }
 
 /** Events in words. */
 const SAY = {
   asked(take, { a: image, b: reason, c: answer }) {
-    const why = reason === 1 ? " again, back on screen" : reason === 2 ? " again, in a new life of the app" : "";
+    const why = { bound: "", restored: " again, back on screen", relaunched: " again, in a new life of the app" }[reason];
     const what = { kept: "and has it", store: "the store has it", alive: "it is alive", joins: "joins its load", misses: "a load begins" }[answer];
     return `${take.film.name(image)} is asked for${why}: ${what}`;
   },
@@ -343,186 +304,17 @@ const SAY = {
     return `${take.film.name(image)} is decoded again, the ${ordinal(count)} time; ${loss ? `${lossWords(take, loss)} ${span(t - loss.t)} before` : "there is a copy already"}`;
   },
   evicted: (take, { a: image, b: newcomer }) => `${take.film.name(image)} is evicted${newcomer >= 0 ? ` for ${take.film.name(newcomer)}` : ""}`,
-  network: (take, { a: slow }) => slow === 0 ? "the network is down" : slow === 1000 ? "the network is up" : `the network is ${slow / 1000} times as slow`,
-  replaced: (take, { a: image }) => `${take.film.name(image)} shows another picture from here on`,
-  blank: (take, { a: { view, image, from, to } }) => `${take.film.name(image)} was blank for ${span(to - from)}${take.views.get(view).at(to)?.instance >= 0 ? "" : ", and didn't come"}`,
+  blank: (take, { a: { image, from, to, came } }) => `${take.film.name(image)} was blank for ${span(to - from)}${came ? "" : ", and didn't come"}`,
   text: (take, { a: text }) => text,
 };
 
-Take.handlers = {
-  asked(take, t, next) {
-    const [view, image, reason, answer, load] = [next(), next(), next(), ANSWERS[next()], next()];
-    const before = take.view(view).latest || {};
-    take.change(t, view, { image, failed: false, load: 0, asked: t, instance: before.instance === undefined ? -1 : before.instance });
-    if (answer === "kept") take.change(t, view, { how: load ? "wrong" : before.how });
-    take.tell(t, "asked", SAY.asked, image, reason, answer);
-  },
-  gets(take, t, next) {
-    const [view, number, supply, isWrong] = [next(), next(), SUPPLIES[next()], next()];
-    const instance = take.instances[number];
-    const how = isWrong ? "wrong" : supply !== "loaded" ? supply : instance.again ? "again" : "new";
-    take.change(t, view, { instance: number, how, load: 0, failed: false, got: t });
-    if (isWrong) take.tell(t, "wrong", SAY.wrong, instance.image);
-  },
-  letsGo(take, t, next) {
-    const view = next(), instance = next();
-    // It may have been given another before.
-    if (take.view(view).latest?.instance === instance) take.change(t, view, { instance: -1, how: undefined });
-  },
-  waits(take, t, next) { const view = next(); take.change(t, view, { load: next(), failed: false }); },
-  fails(take, t, next) {
-    const view = next();
-    next();
-    take.change(t, view, { load: 0, failed: true });
-    take.tell(t, "failed", SAY.failed, take.view(view).latest.image);
-  },
-  enters(take, t, next) { take.change(t, next(), { window: true }); },
-  leaves(take, t, next) { take.change(t, next(), { window: false }); },
-  blank(take, t, next) {
-    const view = next();
-    take.change(t, view, { blank: true });
-    take.open.set(view, { view, from: t, image: take.view(view).latest.image });
-  },
-  notBlank(take, t, next) {
-    const view = next();
-    take.endBlank(t, view);
-    take.change(t, view, { blank: false });
-  },
-  cleared(take, t, next) { take.change(t, next(), { image: undefined, failed: false }); },
-  dropped(take, t, next) { take.view(next()).set(t, undefined); },
-  loadBegins(take, t, next) {
-    const load = { number: next(), image: next(), ahead: next() === 1, from: t, to: Infinity, steps: -1 };
-    take.loads.set(load.number, load);
-    take.working.note(t, load.number, true);
-  },
-  load(take, t, next) {
-    const load = take.loads.get(next());
-    const step = next();
-    load.steps = take.past.add(load.steps, t, next() << 4 | step);
-  },
-  loadEnds(take, t, next) {
-    const load = take.loads.get(next());
-    load.to = t;
-    load.end = ENDS[next()];
-    take.working.note(t, load.number, false);
-  },
-  shares(take, t, next) { const kind = next(); take.shares[kind].set(t, { count: next(), part: next() / 1000 }); },
-  mainWorks(take, t, next) { take.mainWork.push({ from: t + next(), for: next(), reads: next() === 0 }); },
-  decodes(take, t, next) {
-    const instance = take.instances[next()];
-    instance.again = next() === 1;
-    const image = take.image(instance.image);
-    image.decodes.push(t);
-    take.decodeTimes.push(t);
-    take.live(t, instance);
-    if (!instance.again) return;
-    take.redecodes.push({ t, image: instance.image });
-    const loss = image.losses[image.losses.length - 1];
-    take.tell(t, "again", SAY.again, instance.image, loss);
-  },
-  born(take, t, next) {
-    const instance = { number: next(), image: next(), bytes: next(), kind: next(), width: next(), height: next(), from: t, to: Infinity, holders: take.past.add(-1, t, HOLDERS.indexOf("inFlight")), stays: -1 };
-    take.instances[instance.number] = instance;
-    take.living.note(t, instance.number, true);
-    if (instance.kind !== 3) take.live(t, instance);
-  },
-  held(take, t, next) {
-    const instance = take.instances[next()];
-    instance.holders = take.past.add(instance.holders, t, next());
-  },
-  stored(take, t, next) {
-    const instance = take.instances[next()];
-    instance.stays = take.past.add(instance.stays, t, 1);
-    if (!instance.isStored) take.inStore.note(t, instance.number, true);
-    instance.isStored = true;
-  },
-  leavesStore(take, t, next) {
-    const [number, cause, isEviction, newcomer] = [next(), CAUSES[next()], next(), next()];
-    if (number < 0) return;
-    const instance = take.instances[number];
-    if (instance.isStored) take.inStore.note(t, number, false);
-    instance.isStored = false;
-    instance.stays = take.past.add(instance.stays, t, 0);
-    instance.left = { t, cause, newcomer };
-    if (isEviction) take.tell(t, "evicted", SAY.evicted, instance.image, newcomer);
-  },
-  died(take, t, next) {
-    const instance = take.instances[next()];
-    instance.to = t;
-    take.living.note(t, instance.number, false);
-    if (instance.isAlive) take.held -= instance.bytes;
-    if (instance.isStored) take.inStore.note(t, instance.number, false);
-    instance.isAlive = false;
-    instance.isStored = false;
-    take.bytes.set(t, take.held);
-    take.dead.push(instance);
-    if (instance.kind === SCRATCH) return;
-    take.image(instance.image).losses.push({ t, instance, isKilled: take.isKilled });
-  },
-  order(take, t, next) {
-    const policy = next(), gone = next(), placed = next();
-    const change = { gone: [], placed: [] };
-    for (let i = 0; i < gone; i++) change.gone.push(next());
-    for (let i = 0; i < placed; i++) change.placed.push([next(), next()]);
-    if (!take.lines.has(policy)) take.lines.set(policy, new LineUp());
-    take.lines.get(policy).note(t, change);
-  },
-  warning(take, t, next) {
-    const level = LEVELS[next()];
-    next();
-    take.warnings.push({ t, level });
-    take.tell(t, "signal", SAY.text, level);
-  },
-  background(take, t) { take.tell(t, "signal", SAY.text, "the app is left"); take.alive.set(t, "background"); },
-  foreground(take, t) { take.tell(t, "signal", SAY.text, "the app is back"); take.alive.set(t, "front"); },
-  freezes(take, t) { take.tell(t, "signal", SAY.text, "the app's process is about to be frozen"); },
-  network(take, t, next) {
-    const slow = next();
-    take.tell(t, "signal", SAY.network, slow);
-  },
-  killed(take, t, next) {
-    const killer = next();
-    take.isKilled = true;
-    take.kills.push({ t, killer });
-    take.alive.set(t, "dead");
-    take.tell(t, "killed", SAY.text, "the app is killed");
-    for (const [number, view] of take.views) {
-      const latest = view.latest;
-      if (latest) view.set(t, Object.assign({}, latest, { instance: -1, how: undefined, load: 0, blank: false }));
-    }
-    for (const load of take.loads.values()) {
-      if (load.to !== Infinity) continue;
-      load.to = t;
-      take.working.note(t, load.number, false);
-    }
-    take.shares.forEach(share => share.set(t, { count: 0, part: 1 }));
-  },
-  relaunched(take, t) {
-    take.isKilled = false;
-    take.alive.set(t, "front");
-    take.tell(t, "signal", SAY.text, "the app is there again");
-  },
-  pauses(take, t, next) { take.pauses.push({ t, ns: next() }); },
-  otherAppEnded(take, t) { take.tell(t, "signal", SAY.text, "the system ends another app"); },
-  replaced(take, t, next) { take.tell(t, "signal", SAY.replaced, next()); },
-  memory(take, t, next) { next(); },
-  ends() {},
+const LOSS_WORDS = {
+  killed: "it went with the app", lastView: "its last view let go of it", lastHolder: "its last holder let go of it",
+  limit: "it was evicted", signal: "it was given up for a warning", expired: "its time was over", replaced: "another took its place",
+  removed: "the app removed it", taken: "a view took it", over: "it went with the app",
 };
 
-function lossWords(take, { t, instance, isKilled }) {
-  if (isKilled) return "it went with the app";
-  const left = instance.left;
-  if (!left || left.t < t) return left && left.cause === "taken" ? "its last view let go of it" : "its last holder let go of it";
-  switch (left.cause) {
-    case "limit": return `it was evicted${left.newcomer >= 0 && left.newcomer !== instance.image ? ` for ${take.film.name(left.newcomer)}` : ""}`;
-    case "signal": return "it was given up for a warning";
-    case "expired": return "its time was over";
-    case "replaced": return "another took its place";
-    case "removed": return "the app removed it";
-    case "taken": return "a view took it";
-    default: return "it went with the app";
-  }
-}
+function lossWords(take, { kind, newcomer }) { return LOSS_WORDS[kind] + (newcomer >= 0 ? ` for ${take.film.name(newcomer)}` : ""); }
 
 function ordinal(number) {
   const tens = number % 100;

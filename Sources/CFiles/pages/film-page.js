@@ -14,10 +14,12 @@
   };
 
   const film = {
-    data, codes: data.codes, stage: new Stage(data), sprites: new Sprites(data),
+    data, names: data.names, stage: new Stage(data), sprites: new Sprites(data),
     group(image) { let found = 0; data.groups.forEach((group, number) => { if (group[1] <= image) found = number; }); return found; },
     name(image) { const group = data.groups[this.group(image)]; return `${group[0]}/${image - group[1]}`; },
   };
+  film.codes = film.names.codes.map((name, code) => ({ count: film.names.counts[code], change: CHANGES[name], fact: FACTS[name] }));
+  film.stepWords = Object.fromEntries(film.names.steps.map((name, step) => [name, film.names.stepWords[step]]));
   film.takes = data.takes.map((take, number) => new Take(take, film, number));
   const endNs = Math.max(...film.takes.map(take => take.endNs), data.durationNs);
   const mostBytes = Math.max(...film.takes.map(take => take.peak), 1);
@@ -88,20 +90,17 @@
 
     /** Draws a canvas only if it has changed. */
     drawSides(t, memory, loads) {
-      const changed = lastUpTo(this.take.bytes.times, t) + ":" + lastUpTo(this.take.decodeTimes, t) + ":" + this.orderAt(t) + ":" + (t - (this.take.deathTimes[lastUpTo(this.take.deathTimes, t)] ?? -1e12) < 7e8);
+      const { memoryAt, loadsAt } = this.take.at(t);
+      const changed = memoryAt + ":" + (t - (this.take.deathTimes[lastUpTo(this.take.deathTimes, t)] ?? -1e12) < 7e8);
       if (this.drawn.memory !== changed) {
         this.drawn.memory = changed;
         painter.memory(memory.context, this.take, t, memory.width, memory.height, mostBytes, this.tiles);
       }
-      const working = this.take.working.at(t);
-      const busy = [...working].map(number => this.take.past.at(this.take.loads.get(number).steps, t)).join() + [...working].join() + this.take.shares.map(share => lastUpTo(share.times, t)).join();
-      if (this.drawn.loads !== busy) {
-        this.drawn.loads = busy;
+      if (this.drawn.loads !== loadsAt) {
+        this.drawn.loads = loadsAt;
         painter.loads(loads.context, this.take, t, loads.width, loads.height);
       }
     }
-
-    orderAt(t) { return [...this.take.lines.values()].map(line => lastUpTo(line.times, t)).join(); }
 
     point(canvas, event) {
       const x = event.offsetX, y = event.offsetY;
@@ -138,10 +137,10 @@
     const t = state.t;
     if (pointed.instance !== undefined) {
       const instance = take.instances[pointed.instance];
-      const holder = { onScreen: "a view on screen", offScreen: "a view off screen", store: "the store, a range or a pool", inFlight: "its load" }[take.holder(instance, t)];
-      const since = take.storedSince(instance, t);
-      const stored = since === undefined ? "" : ` In the store since ${instant(since)}.`;
-      const end = instance.to <= t ? ` It went at ${instant(instance.to)}.` : ` Held first by ${holder}.`;
+      const copy = take.at(t).copies.get(pointed.instance);
+      const holders = { onScreen: "a view on screen", offScreen: "a view off screen", store: "the store, a range or a pool", inFlight: "its load" };
+      const stored = copy && copy.storedAt !== undefined ? ` In the store since ${instant(copy.storedAt)}.` : "";
+      const end = copy ? ` Held first by ${holders[copy.holder]}.` : ` It went at ${instant(instance.to)}.`;
       output.textContent = `${take.policy}: ${describe(take, instance.image, t, instance)}${end}${stored}`;
       return;
     }
@@ -152,7 +151,7 @@
     const how = {
       store: "Shown from the store.", alive: "Shown at once: it was alive, because another holder kept it.",
       new: "Decoded for this view.", again: "Decoded again for this view.", wrong: "A wrong image: the view asked for another.",
-      waits: found.load ? `Waits for its load, begun at ${instant(found.load.from)}: ${STEP_WORDS[found.step]}.` : "",
+      waits: found.load ? `Waits for its load, begun at ${instant(found.load.from)}: ${film.stepWords[found.step]}.` : "",
       failed: "Its load has failed.", blank: "Nothing is loaded for it.",
     }[found.state];
     output.textContent = `${take.policy}: ${how} ${describe(take, image, t, found.instance)}`;
@@ -212,7 +211,7 @@
       context.fillStyle = colours.blank;
       for (const blank of take.blanks) context.fillRect(x(blank.from), y, Math.max(.75, x(blank.to) - x(blank.from)), 3);
       context.fillStyle = colours.again;
-      for (const one of take.redecodes) context.fillRect(x(one.t), y + 4, 1, 4);
+      for (const t of take.againTimes) context.fillRect(x(t), y + 4, 1, 4);
       context.fillStyle = colours.warning;
       for (const warning of take.warnings) { context.beginPath(); context.moveTo(x(warning.t), 1); context.lineTo(x(warning.t) + 4, 8); context.lineTo(x(warning.t) - 4, 8); context.fill(); context.fillRect(x(warning.t) - .5, 8, 1, height); }
       context.strokeStyle = colours.kill;

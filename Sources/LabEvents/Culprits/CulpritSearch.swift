@@ -31,7 +31,7 @@ package final class CulpritSearch {
         }
         if moments.begins(with: entry) { blank.cutAll(state, moments.current, timeNs, &loads) }
         moments.note(entry, timeNs)
-        copies.note(entry, timeNs)
+        copies.note(entry, state, timeNs)
         noteWaiting(entry, timeNs)
     }
 

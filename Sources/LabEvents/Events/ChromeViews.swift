@@ -44,13 +44,7 @@ struct ChromeViews {
     }
 
     mutating func note(_ entry: LogEntry) {
-        switch entry {
-        case .asked(let request): change(request.view)
-        case .gets(let view, _, _, _), .letsGo(let view, _), .waits(let view, _),
-            .fails(let view, _), .blank(let view), .notBlank(let view), .dropped(let view):
-            change(view)
-        default: break
-        }
+        if let view = entry.viewInSight { change(view) }
     }
 
     /// The app is gone, or the run is over.

@@ -7,9 +7,11 @@ package struct LogCopies {
         package var image: ImageID
         package var bytes: Int64
         package var holder = Holder.inFlight
-        /// Its place among all that were ever stored; nil: no store has it.
-        package var stored: Int?
+        package var isStored = false
+        /// How a store gave it up, if none has it now.
+        package var leaving: Leaving?
         package var isAgain = false
+        package var isScratch: Bool
         /// Its pixels are there.
         var isThere: Bool
     }
@@ -21,10 +23,11 @@ package struct LogCopies {
     }
 
     package private(set) var living: [LogInstance: Copy] = [:]
-    /// The order in which a store would give up what it has, as it was told last.
-    package private(set) var order: [LogInstance]?
     private(set) var sums = Sums()
-    private var storedCount = 0
+    /// All that stores have, as it came.
+    private var entered: [LogInstance] = []
+    /// By policy: the order in which its store would give up what it has, as it was told last.
+    private var orders: [UInt16: [LogInstance]] = [:]
 
     package subscript(instance: LogInstance) -> Copy? { living[instance] }
 
@@ -32,7 +35,8 @@ package struct LogCopies {
         switch entry {
         case .born(let birth):
             let copy = Copy(
-                image: birth.image, bytes: birth.bytes, isThere: birth.kind != .undecoded)
+                image: birth.image, bytes: birth.bytes, isScratch: birth.kind == .scratch,
+                isThere: birth.kind != .undecoded)
             living[birth.instance] = copy
             add(copy, 1)
         case .decodes(let instance, _, let isAgain, let bytes):
@@ -43,14 +47,27 @@ package struct LogCopies {
             }
         case .held(let instance, let holder): change(instance) { $0.holder = holder }
         case .stored(let instance):
-            storedCount += 1
-            let place = storedCount
-            change(instance) { $0.stored = place }
-        case .leavesStore(let instance?, _): change(instance) { $0.stored = nil }
-        case .died(let instance): if let old = living.removeValue(forKey: instance) { add(old, -1) }
-        case .order(_, let order?): self.order = order
+            entered.append(instance)
+            change(instance) { copy in
+                copy.isStored = true
+                copy.leaving = nil
+            }
+        case .leavesStore(let instance?, let leaving):
+            entered.removeAll { $0 == instance }
+            change(instance) { copy in
+                copy.isStored = false
+                copy.leaving = leaving
+            }
+        case .died(let instance): dies(instance)
+        case .order(let policy, let order?): orders[policy] = order
         default: break
         }
+    }
+
+    private mutating func dies(_ instance: LogInstance) {
+        guard let copy = living.removeValue(forKey: instance) else { return }
+        add(copy, -1)
+        if copy.isStored { entered.removeAll { $0 == instance } }
     }
 
     private mutating func change(_ instance: LogInstance, _ body: (inout Copy) -> Void) {
@@ -64,24 +81,32 @@ package struct LogCopies {
     private mutating func add(_ copy: Copy, _ times: Int64) {
         guard copy.isThere else { return }
         sums.byHolder[Int(copy.holder.rawValue)] += times * copy.bytes
-        if copy.stored != nil { sums.stored += times * copy.bytes }
+        if copy.isStored { sums.stored += times * copy.bytes }
     }
 
-    /// Stored images in the order in which they would go; where there is none, as they came.
+    /// Bytes of all pixels that are there.
+    package var bytes: Int64 { sums.byHolder.reduce(0, +) }
+
+    /// True if a store has an order in which it would give up what it has.
+    package var hasSequence: Bool { !orders.isEmpty }
+
+    /// All that stores have, in the order in which it would go. The rest, which is in no order,
+    /// comes last, as it came.
     package var stored: [LogInstance] {
-        let all = living.filter { $0.value.stored != nil }.keys
-        let places = Dictionary(
-            (order ?? []).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        return all.sorted { a, b in
-            let ranks = (places[a] ?? .max, places[b] ?? .max)
-            return ranks.0 != ranks.1
-                ? ranks.0 < ranks.1 : living[a]!.stored! < living[b]!.stored!
+        if orders.isEmpty { return entered }
+        let known = Array(orders.values.joined().filter { living[$0]?.isStored == true })
+        if orders.count == 1, known.count == entered.count { return known }
+        var places: [LogInstance: Int] = [:]
+        for order in orders.values {
+            for (place, instance) in order.enumerated() { places[instance] = place }
         }
+        let ranked = known.sorted { (places[$0]!, $0.number) < (places[$1]!, $1.number) }
+        return ranked + entered.filter { places[$0] == nil }
     }
 
     /// Instances that a holder is the first to hold, and that no store has.
     package func held(by holder: Holder) -> [LogInstance] {
-        living.filter { $0.value.holder == holder && $0.value.stored == nil }.keys
+        living.filter { $0.value.holder == holder && !$0.value.isStored }.keys
             .sorted { $0.number < $1.number }
     }
 }

@@ -85,3 +85,17 @@ extension [LogView?] {
         set { self[index] = newValue }
     }
 }
+
+extension LogEntry {
+    /// The view of which an entry tells what it shows or waits for.
+    package var viewInSight: ViewID? {
+        switch self {
+        case .asked(let request): request.view
+        case .gets(let view, _, _, _), .letsGo(let view, _), .waits(let view, _),
+            .fails(let view, _), .blank(let view), .notBlank(let view), .cleared(let view),
+            .dropped(let view):
+            view
+        default: nil
+        }
+    }
+}

@@ -4,17 +4,21 @@ import LabReplay
 /// A view as it stands: it shows an image, waits for one, or neither.
 package struct LogView {
     /// The image that it wants: it asked for it, and for no other since.
-    private(set) var image = ImageID.absent
+    package private(set) var image = ImageID.absent
     /// The number of the screen that it asked on.
     private(set) var screen = UInt32.absent
     package private(set) var sight: LogSight?
     package private(set) var load: LogLoad?
     /// Its load has failed, and it hasn't asked again.
     package private(set) var hasFailed = false
-    var isBlank = false
+    package var isBlank = false
 
     mutating func asks(_ request: ViewRequest) {
-        if case .kept = request.answer { return }
+        if case .kept(let isWrong) = request.answer {
+            // Another picture may be behind the image's name by now.
+            if isWrong { sight?.isWrong = true }
+            return
+        }
         image = request.image
         screen = request.screen
         load = nil

@@ -13,9 +13,7 @@ package struct Film: Sendable {
     package struct Take: Sendable {
         package var policy: String
         package var outcome: Row
-        var numbers: FilmNumbers
-        /// True if its order says which image goes next.
-        var hasSequence: Bool
+        var track: FilmTrack
         var limitBytes: Int64?
         var queues: [[String]]
     }
@@ -40,8 +38,11 @@ package struct Film: Sendable {
     }
 
     private static func take(_ cell: Cell, _ input: CellInput) throws(Halt) -> Take {
-        final class Kept { var track = FilmTrack() }
-        let kept = Kept()
+        final class Kept {
+            var track: FilmTrack
+            init(_ catalog: ImageCatalog) { track = FilmTrack(catalog) }
+        }
+        let kept = Kept(input.header.catalog)
         let log = RunLog(wantsOrders: true) { kept.track.note($0, $1) }
         let result = try ModelRun.play(
             cell, input.source, memory: ModelMemory(), log: log, sample: { _ in }
@@ -50,7 +51,7 @@ package struct Film: Sendable {
         let parts = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         return Take(
             policy: cell.policy.text, outcome: CellOutcome.finished(cell, input, result, nil).row,
-            numbers: kept.track.numbers, hasSequence: kept.track.hasSequence,
+            track: kept.track,
             limitBytes: parts.count == 1 ? composition.store?.limitBytes : nil,
             queues: parts.map { part in
                 part.queues.map { "\($0.name) (\($0.width.map(String.init) ?? "any"))" }
@@ -104,7 +105,7 @@ package struct Film: Sendable {
                 "hz": JSON(plain: screen.hz),
             ],
             "transitionNs": JSON(header.transitionNs), "screens": JSON(header.screenNames),
-            "codes": JSON(FilmTrack.codes),
+            "names": FilmCode.names,
         ]
         return (head + stage + [("takes", JSON(takes.map(\.json)))]).text(.tight)
             .replacing("</", with: "<\\/")
@@ -114,8 +115,9 @@ package struct Film: Sendable {
 extension Film.Take {
     fileprivate var json: JSON {
         [
-            "policy": JSON(policy), "sequence": JSON(hasSequence), "limit": JSON(limitBytes),
-            "queues": JSON(queues.map { JSON($0) }), "log": numbers.json,
+            "policy": JSON(policy), "sequence": JSON(track.state.copies.hasSequence),
+            "limit": JSON(limitBytes), "queues": JSON(queues.map { JSON($0) }),
+            "texts": JSON(track.texts), "log": track.numbers.json,
         ]
     }
 }

@@ -135,7 +135,8 @@ package struct FilmPicture {
             rect(
                 x + 1.75, y + 1.75, max(0, width - 3.5), max(0, height - 3.5),
                 "fill=\"none\" stroke=\"\(way.colour)\" stroke-width=\"1.5\"\(dashes)"))
-        let mark = way == .waits ? found.load.flatMap(state.step)?.words ?? "" : way.mark
+        let step = found.load.flatMap(state.step).map(FilmStep.init)
+        let mark = way == .waits ? step?.words ?? "" : way.mark
         guard width >= 22, height >= 14, !mark.isEmpty else { return lines }
         let shown = width > 56 || mark.count < 3 ? mark : String(mark.prefix(1)).uppercased()
         let wide = Double(shown.count) * 6.5 + 6
@@ -168,7 +169,7 @@ package struct FilmPicture {
         _ moment: FilmMoment, x: Double, y: Double, height: Double
     ) -> [String] {
         let copies = moment.state.copies
-        let order = copies.order == nil ? "as they came" : "next to go first"
+        let order = copies.hasSequence ? "next to go first" : "as they came"
         let parts: [(name: String, copies: [LogInstance])] = [
             ("store, \(order)", copies.stored),
             ("on screen alone", copies.held(by: .onScreen)),

@@ -1,226 +1,156 @@
-import LabBase
+import LabDevices
+import LabEvents
 import LabOrders
 import LabReplay
-import LabReports
-import LabScripts
 
-/// A policy's actions as numbers: the entries of its log, each as the time since the one before in
-/// nanoseconds, a code, and what it says. `film.js` reads them.
+/// A policy's run as numbers: what happens in it, and how things stand after each instant in which
+/// they change. A record is the time since the one before in nanoseconds, its code, and what that
+/// says. `film-log.js` reads them.
 struct FilmTrack {
     private(set) var numbers = FilmNumbers()
-    private var lastNs: Int64 = 0
-    /// By policy: what its store would give up, as it was told last.
-    private var orders: [UInt16: [LogInstance]] = [:]
-    private(set) var hasSequence = false
+    private(set) var texts: [String] = []
+    private(set) var state = LogState()
+    private let catalog: ImageCatalog
+    private var nowNs: Int64 = 0
+    private var toldNs: Int64 = 0
+    private var sights = FilmSights()
+    private var store = FilmStore()
+    private var bytes: Int64 = 0
 
-    /// Codes stand in this order in `film.js`.
-    private enum Code: Int64, CaseIterable {
-        case asked, gets, letsGo, waits, fails, enters, leaves, blank, notBlank, cleared, dropped
-        case loadBegins, load, loadEnds, shares, mainWorks
-        case decodes, born, held, stored, leavesStore, died, order
-        case warning, background, foreground, freezes, network, killed, relaunched, pauses
-        case otherAppEnded, replaced, memory, ends
-    }
-
-    /// By which the page knows the codes.
-    static var codes: [String] { Code.allCases.map { "\($0)" } }
+    init(_ catalog: ImageCatalog) { self.catalog = catalog }
 
     mutating func note(_ timeNs: Int64, _ entry: LogEntry) {
+        if timeNs > nowNs {
+            settle()
+            nowNs = timeNs
+        }
+        noteEnd(entry)
+        state.note(entry)
+        sights.note(entry, state, nowNs)
+        store.note(entry)
+        tellLoad(entry)
+    }
+
+    /// The instant is over.
+    private mutating func settle() {
+        if state.copies.bytes != bytes {
+            bytes = state.copies.bytes
+            add(.bytes, bytes)
+        }
+        if let moves = store.settle(state.copies) { add(.line, moves) }
+        for record in sights.settle(state) { add(record.code, record.numbers) }
+    }
+
+    private mutating func add(_ code: FilmCode, _ numbers: Int64...) { add(code, numbers) }
+
+    private mutating func add(_ code: FilmCode, _ numbers: [Int64]) {
+        self.numbers.add(nowNs - toldNs, code.rawValue)
+        if let count = code.count {
+            precondition(numbers.count == count)
+        } else {
+            self.numbers.add(Int64(numbers.count))
+        }
+        for number in numbers { self.numbers.add(number) }
+        toldNs = nowNs
+    }
+
+    /// Tells what an entry ends, as things stand before it.
+    private mutating func noteEnd(_ entry: LogEntry) {
         switch entry {
-        case .screen, .scroll, .freed: return
-        case .order(let policy, let order): return note(order, of: policy, timeNs)
+        case .died(let instance):
+            guard let copy = state.copies[instance] else { return }
+            let loss = FilmLoss(copy, isNow: store.hasLeft(instance), isKilled: !state.isAlive)
+            let newcomer = loss == .limit ? copy.leaving?.newcomer : nil
+            add(.gone, instance.code, loss.code, newcomer == copy.image ? -1 : newcomer.code)
+        case .killed:
+            for load in state.loads.keys.sorted(by: { $0.number < $1.number }) {
+                add(.loadEnds, Int64(load.number))
+            }
+            for kind in SharedKind.allCases { add(.shares, kind.code, 0, 0) }
+        case .ends:
+            sights.end(nowNs)
+            settle()
+            add(.ends)
         default: break
         }
-        addView(timeNs, entry)
     }
 
-    private mutating func add(_ timeNs: Int64, _ code: Code, _ numbers: Int64...) {
-        self.numbers.add(timeNs - lastNs, code.rawValue)
-        for number in numbers { self.numbers.add(number) }
-        lastNs = timeNs
-    }
-
-    private mutating func addView(_ timeNs: Int64, _ entry: LogEntry) {
-        switch entry {
-        case .asked(let request):
-            let (answer, load) = Self.code(request.answer)
-            add(
-                timeNs, .asked, Int64(request.view.number), Int64(request.image.number),
-                Self.index(request.reason), answer, load)
-        case .gets(let view, let instance, let supply, let isWrong):
-            add(
-                timeNs, .gets, Int64(view.number), Int64(instance.number), Self.index(supply),
-                isWrong ? 1 : 0)
-        case .letsGo(let view, let instance):
-            add(timeNs, .letsGo, Int64(view.number), Int64(instance.number))
-        case .waits(let view, let load):
-            add(timeNs, .waits, Int64(view.number), Int64(load?.number ?? 0))
-        case .fails(let view, let load):
-            add(timeNs, .fails, Int64(view.number), Int64(load.number))
-        case .entersWindow(let view): add(timeNs, .enters, Int64(view.number))
-        case .leavesWindow(let view): add(timeNs, .leaves, Int64(view.number))
-        case .blank(let view): add(timeNs, .blank, Int64(view.number))
-        case .notBlank(let view): add(timeNs, .notBlank, Int64(view.number))
-        case .cleared(let view): add(timeNs, .cleared, Int64(view.number))
-        case .dropped(let view): add(timeNs, .dropped, Int64(view.number))
-        default: addLoad(timeNs, entry)
-        }
-    }
-
-    private mutating func addLoad(_ timeNs: Int64, _ entry: LogEntry) {
+    private mutating func tellLoad(_ entry: LogEntry) {
         switch entry {
         case .loadBegins(let birth):
             add(
-                timeNs, .loadBegins, Int64(birth.load.number), Int64(birth.image.number),
+                .loadBegins, Int64(birth.load.number), Int64(birth.image.number),
                 birth.isPrefetch ? 1 : 0)
         case .load(let load, let step):
-            let (code, with) = Self.code(step)
-            add(timeNs, .load, Int64(load.number), code, with)
-        case .loadEnds(let load, let end):
-            add(timeNs, .loadEnds, Int64(load.number), Self.index(end))
+            let with: Int64 =
+                switch step {
+                case .queued(let queue): Int64(queue)
+                case .shares(let other): Int64(other.number)
+                default: 0
+                }
+            add(.load, Int64(load.number), FilmStep(step).code, with)
+        case .loadEnds(let load, _): add(.loadEnds, Int64(load.number))
         case .shares(let kind, let share):
             let parts = Double(share.numerator) / Double(share.denominator) * 1000
-            add(timeNs, .shares, Self.index(kind), Int64(share.count), Int64(parts.rounded()))
+            add(.shares, kind.code, Int64(share.count), Int64(parts.rounded()))
         case .mainWorks(let fromNs, let toNs, let work):
-            add(timeNs, .mainWorks, fromNs - timeNs, toNs - fromNs, Self.index(work))
-        default: addMemory(timeNs, entry)
+            add(.mainWorks, fromNs - nowNs, toNs - fromNs, work.code)
+        default: tellCopy(entry)
         }
     }
 
-    private mutating func addMemory(_ timeNs: Int64, _ entry: LogEntry) {
+    private mutating func tellCopy(_ entry: LogEntry) {
         switch entry {
-        case .decodes(let instance, _, let isAgain, _):
-            add(timeNs, .decodes, Int64(instance.number), isAgain ? 1 : 0)
         case .born(let birth):
             add(
-                timeNs, .born, Int64(birth.instance.number), Int64(birth.image.number),
-                birth.bytes, Self.index(birth.kind), Int64(birth.size.width),
-                Int64(birth.size.height))
-        case .held(let instance, let holder):
-            add(timeNs, .held, Int64(instance.number), Int64(holder.rawValue))
-        case .stored(let instance): add(timeNs, .stored, Int64(instance.number))
-        case .leavesStore(let instance, let leaving):
+                .born, birth.instance.code, Int64(birth.image.number), birth.bytes,
+                birth.kind.code, Int64(birth.size.width), Int64(birth.size.height))
+        case .decodes(let instance, _, let isAgain, _):
+            add(.decodes, instance.code, isAgain ? 1 : 0)
+        case .held(let instance, let holder): add(.held, instance.code, holder.code)
+        case .leavesStore(let instance?, let leaving):
+            guard leaving.isEviction, let copy = state.copies[instance] else { return }
+            add(.evicted, Int64(copy.image.number), leaving.newcomer.code)
+        case .asked(let request):
             add(
-                timeNs, .leavesStore, instance.map { Int64($0.number) } ?? -1,
-                Self.index(leaving.cause), leaving.isEviction ? 1 : 0,
-                leaving.newcomer.map { Int64($0.number) } ?? -1)
-        case .died(let instance): add(timeNs, .died, Int64(instance.number))
-        default: addSignal(timeNs, entry)
+                .asked, Int64(request.image.number), request.reason.code,
+                FilmAnswer(request.answer).code)
+        case .gets(_, let instance, _, isWrong: true):
+            if let copy = state.copies[instance] { add(.wrong, Int64(copy.image.number)) }
+        case .fails(let view, _):
+            if let image = state[view]?.image { add(.failed, Int64(image.number)) }
+        default: tellSignal(entry)
         }
     }
 
-    private mutating func addSignal(_ timeNs: Int64, _ entry: LogEntry) {
+    private mutating func tellSignal(_ entry: LogEntry) {
         switch entry {
-        case .warning(let level, let source):
-            add(timeNs, .warning, Self.index(level), Self.index(source))
-        case .background: add(timeNs, .background)
-        case .foreground: add(timeNs, .foreground)
-        case .freezes: add(timeNs, .freezes)
-        case .network(let state): add(timeNs, .network, Self.code(state))
-        case .killed(let killer): add(timeNs, .killed, Self.index(killer))
-        case .relaunched: add(timeNs, .relaunched)
-        case .pauses(let ns): add(timeNs, .pauses, ns)
-        case .otherAppEnded: add(timeNs, .otherAppEnded)
-        case .replaced(let image): add(timeNs, .replaced, Int64(image.number))
-        case .memory(let resident, _): add(timeNs, .memory, resident)
-        case .ends: add(timeNs, .ends)
-        default: preconditionFailure("an entry of the log has no code in films")
+        case .warning(let level, _): say(.warning, level.words)
+        case .background:
+            add(.life, FilmLife.background.code)
+            say(.signal, "the app is left")
+        case .foreground:
+            add(.life, FilmLife.front.code)
+            say(.signal, "the app is back")
+        case .freezes: say(.signal, "the app's process is about to be frozen")
+        case .network(let state): say(.signal, state.words)
+        case .killed:
+            add(.life, FilmLife.dead.code)
+            say(.killed, "the app is killed")
+        case .relaunched:
+            add(.life, FilmLife.front.code)
+            say(.signal, "the app is there again")
+        case .pauses(let ns): add(.pauses, ns)
+        case .otherAppEnded: say(.signal, "the system ends another app")
+        case .replaced(let image):
+            say(.signal, "\(catalog.name(of: image)) shows another picture from here on")
+        default: break
         }
     }
 
-    private static func index<Word: CaseIterable & Equatable>(_ word: Word) -> Int64 {
-        Int64(Array(Word.allCases).firstIndex(of: word)!)
-    }
-
-    private static func code(_ answer: ViewRequest.Answer) -> (code: Int64, load: Int64) {
-        switch answer {
-        case .kept(let isWrong): (0, isWrong ? 1 : 0)
-        case .stored: (1, 0)
-        case .alive: (2, 0)
-        case .joins(let load): (3, Int64(load.number))
-        case .misses: (4, 0)
-        }
-    }
-
-    private static func code(_ step: LoadStep) -> (code: Int64, with: Int64) {
-        switch step {
-        case .postponed: (0, 0)
-        case .queued(let queue): (1, Int64(queue))
-        case .connecting: (2, 0)
-        case .requesting: (3, 0)
-        case .transferring: (4, 0)
-        case .shares(let load): (5, Int64(load.number))
-        case .parked: (6, 0)
-        case .seeking: (7, 0)
-        case .reading: (8, 0)
-        case .decoding: (9, 0)
-        case .decodingOnMain: (10, 0)
-        case .awaitsMain: (11, 0)
-        case .awaitsBatch: (12, 0)
-        }
-    }
-
-    /// How many times as slow, in thousandths; 0: down.
-    private static func code(_ state: NetworkState) -> Int64 {
-        switch state {
-        case .up: 1000
-        case .down: 0
-        case .slower(let factor): Int64((factor * 1000).rounded())
-        }
-    }
-
-    /// Told as what has changed: who is where in the order now that wasn't there.
-    private mutating func note(_ order: [LogInstance]?, of policy: UInt16, _ timeNs: Int64) {
-        guard let order else { return }
-        hasSequence = true
-        let before = orders[policy] ?? []
-        if before == order { return }
-        orders[policy] = order
-        let moves = OrderMoves(from: before, to: order)
-        numbers.add(timeNs - lastNs, Code.order.rawValue)
-        lastNs = timeNs
-        numbers.add(Int64(policy), Int64(moves.gone.count), Int64(moves.placed.count))
-        for instance in moves.gone { numbers.add(Int64(instance.number)) }
-        for (instance, place) in moves.placed {
-            numbers.add(Int64(instance.number), Int64(place))
-        }
-    }
-}
-
-/// How one order becomes another: whom to take out, and whom to put in where, from the first place
-/// on.
-struct OrderMoves {
-    var gone: [LogInstance] = []
-    var placed: [(instance: LogInstance, place: Int)] = []
-
-    init(from before: [LogInstance], to after: [LogInstance]) {
-        var placeBefore: [LogInstance: Int] = [:]
-        for (place, instance) in before.enumerated() { placeBefore[instance] = place }
-        let stays = Self.longestRise(after.map { placeBefore[$0] })
-        var isStaying: Set<LogInstance> = []
-        for place in stays { isStaying.insert(after[place]) }
-        gone = before.filter { !isStaying.contains($0) }
-        for (place, instance) in after.enumerated() where !isStaying.contains(instance) {
-            placed.append((instance, place))
-        }
-    }
-
-    /// Returns the places of the longest rising sequence, among those that have numbers.
-    private static func longestRise(_ numbers: [Int?]) -> [Int] {
-        var lowest: [Int] = []
-        var previous = [Int](repeating: -1, count: numbers.count)
-        for (place, number) in numbers.enumerated() {
-            guard let number else { continue }
-            let length = lowest.bisected { numbers[$0]! >= number }
-            if length > 0 { previous[place] = lowest[length - 1] }
-            if length == lowest.count { lowest.append(place) } else { lowest[length] = place }
-        }
-        var places: [Int] = []
-        var place = lowest.last ?? -1
-        while place >= 0 {
-            places.append(place)
-            place = previous[place]
-        }
-        return places.reversed()
+    private mutating func say(_ kind: FilmSignal, _ text: String) {
+        let known = texts.firstIndex(of: text)
+        if known == nil { texts.append(text) }
+        add(.says, kind.code, Int64(known ?? texts.count - 1))
     }
 }

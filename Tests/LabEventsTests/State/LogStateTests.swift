@@ -84,6 +84,21 @@ struct LogStateTests {
         #expect(state(told + [.died(second)]).copies.stored == [first])
     }
 
+    @Test func storesOfSeveralPoliciesGiveUpTheirFirstFirst() {
+        let third = LogInstance(number: 2)
+        let told = [
+            born(first), born(second), born(third), .stored(first), .stored(second),
+            .stored(third), .order(policy: 0, [third, first]), .order(policy: 1, [second]),
+        ]
+        #expect(state(told).copies.stored == [second, third, first])
+    }
+
+    @Test func viewThatKeepsAnImageWithAnotherPictureShowsAWrongOne() {
+        let shown = [born(first), .gets(0, first, .store, isWrong: false)]
+        #expect(state(shown)[0]?.sight?.isWrong == false)
+        #expect(state(shown + [asked(5, .kept(isWrong: true))])[0]?.sight?.isWrong == true)
+    }
+
     @Test func killTakesWhatViewsHave() {
         let state = state([
             born(first), begins(1), asked(5, .misses), .gets(0, first, .loaded, isWrong: false),

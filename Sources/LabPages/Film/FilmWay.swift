@@ -1,0 +1,74 @@
+import LabEvents
+import LabReplay
+
+/// How a view has come by what it shows.
+enum FilmWay: String, CaseIterable {
+    case store, alive, new, again, wrong, waits, blank, failed
+
+    init(_ view: LogView) {
+        if let sight = view.sight {
+            self = sight.isWrong ? .wrong : .init(sight)
+        } else if view.load != nil {
+            self = .waits
+        } else {
+            self = view.hasFailed ? .failed : .blank
+        }
+    }
+
+    private init(_ sight: LogSight) {
+        switch sight.supply {
+        case .store: self = .store
+        case .alive: self = .alive
+        case .loaded: self = sight.isAgain ? .again : .new
+        }
+    }
+
+    var mark: String {
+        switch self {
+        case .store: "S"
+        case .alive: "A"
+        case .new: "+"
+        case .again: "2×"
+        case .wrong: "≠"
+        case .waits: "…"
+        case .blank: ""
+        case .failed: "✕"
+        }
+    }
+
+    var words: String {
+        switch self {
+        case .store: "from the store"
+        case .alive: "shared, alive"
+        case .new: "decoded for it"
+        case .again: "decoded again"
+        case .wrong: "a wrong image"
+        case .waits: "waits"
+        case .blank: "nothing there"
+        case .failed: "can't be had"
+        }
+    }
+
+    /// On white paper.
+    var colour: String {
+        switch self {
+        case .store: "#0b4f8a"
+        case .alive: "#2b7fb8"
+        case .new: "#00694d"
+        case .again: "#c24f00"
+        case .wrong: "#a02078"
+        case .waits: "#6b5a00"
+        case .blank: "#8a94a0"
+        case .failed: "#b3001b"
+        }
+    }
+
+    var dashes: String? {
+        switch self {
+        case .alive: "5 2"
+        case .wrong: "2 2"
+        case .blank, .failed: "2 4"
+        case .store, .new, .again, .waits: nil
+        }
+    }
+}

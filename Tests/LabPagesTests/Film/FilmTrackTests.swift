@@ -1,0 +1,176 @@
+import Testing
+
+@testable import LabBase
+@testable import LabEvents
+@testable import LabOrders
+@testable import LabPages
+@testable import LabPictures
+@testable import LabReplay
+@testable import LabScripts
+@testable import ScriptDesks
+
+/// A run's records, as a film's page gets them.
+@Suite struct FilmTrackTests {
+    private struct Record: Equatable, CustomStringConvertible {
+        var timeNs: Int64
+        var code: FilmCode
+        var numbers: [Int64]
+
+        init(_ timeNs: Int64, _ code: FilmCode, _ numbers: Int64...) {
+            self.init(timeNs, code, numbers[...])
+        }
+
+        init(_ timeNs: Int64, _ code: FilmCode, _ numbers: ArraySlice<Int64>) {
+            (self.timeNs, self.code, self.numbers) = (timeNs, code, Array(numbers))
+        }
+
+        var description: String { "\(timeNs) \(code) \(numbers)" }
+    }
+
+    /// The records of a log, read as the page reads them.
+    private static func records(
+        _ log: [(timeNs: Int64, entry: LogEntry)], _ codes: Set<FilmCode>
+    ) throws -> [Record] {
+        let trace = ListTrace(groups: [
+            ListTrace.generated("photos", count: 9, width: 50, height: 20)
+        ])
+        var track = FilmTrack(trace.header.catalog)
+        for (timeNs, entry) in log { track.note(timeNs, entry) }
+        let text = track.numbers.json.text(.tight).dropFirst().dropLast()
+        var numbers = text.split(separator: ",").map { Int64($0)! }[...]
+        var records: [Record] = []
+        var nowNs: Int64 = 0
+        while !numbers.isEmpty {
+            nowNs += numbers.removeFirst()
+            let code = try #require(FilmCode(rawValue: numbers.removeFirst()))
+            let count = code.count ?? Int(numbers.removeFirst())
+            records.append(Record(nowNs, code, numbers.prefix(count)))
+            numbers = numbers.dropFirst(count)
+        }
+        return records.filter { codes.contains($0.code) }
+    }
+
+    private static let copies = [0, 1, 2].map { LogInstance(number: $0) }
+    private static let load = LogLoad(number: 7)
+
+    private static func born(_ copy: LogInstance, _ kind: InstanceBirth.Kind = .decoded) -> LogEntry
+    {
+        .born(
+            InstanceBirth(
+                instance: copy, image: ImageID(number: copy.number + 3),
+                size: PixelSize(width: 50, height: 20), bytes: 100, kind: kind, policy: 0,
+                load: nil))
+    }
+
+    private static func asks(_ image: ImageID, _ answer: ViewRequest.Answer) -> LogEntry {
+        .asked(
+            ViewRequest(
+                view: 4, image: image, size: 0, screen: 0, reason: .bound, answer: answer))
+    }
+
+    private static func leaves(
+        _ copy: LogInstance, _ cause: Leaving.Cause, for newcomer: ImageID? = nil
+    ) -> LogEntry {
+        .leavesStore(copy, Leaving(cause: cause, isEviction: false, newcomer: newcomer))
+    }
+
+    @Test func aViewIsToldOnceItsInstantIsOver() throws {
+        let begins = LogEntry.loadBegins(
+            LoadBirth(
+                load: Self.load, image: 3, size: PixelSize(width: 50, height: 20), policy: 0,
+                isPrefetch: false))
+        let records = try Self.records(
+            [
+                (10, Self.asks(3, .misses)), (10, begins), (10, .waits(4, Self.load)),
+                (10, .blank(4)), (30, Self.born(Self.copies[0])),
+                (30, .gets(4, Self.copies[0], .loaded, isWrong: false)), (30, .notBlank(4)),
+                (50, .letsGo(4, Self.copies[0])), (50, Self.asks(3, .stored)),
+                (50, .gets(4, Self.copies[0], .store, isWrong: false)), (60, .cleared(4)),
+                (70, .ends),
+            ], [.view, .blank])
+        #expect(
+            records == [
+                Record(10, .view, 4, FilmWay.waits.code * 2 + 1, 3, 7),
+                Record(30, .view, 4, FilmWay.new.code * 2, 0, 0),
+                Record(30, .blank, 4, 20, 3, 1),
+                Record(50, .view, 4, FilmWay.store.code * 2, 0, 0),
+                Record(60, .view, 4, -1, 0, 0),
+            ])
+    }
+
+    @Test func aKillEndsWhatIsUnderWay() throws {
+        let begins = LogEntry.loadBegins(
+            LoadBirth(
+                load: Self.load, image: 3, size: PixelSize(width: 50, height: 20), policy: 0,
+                isPrefetch: false))
+        let records = try Self.records(
+            [
+                (10, Self.asks(3, .misses)), (10, begins), (10, .waits(4, Self.load)),
+                (10, .blank(4)), (30, .killed(.system)), (30, .notBlank(4)), (40, .relaunched),
+                (70, .ends),
+            ], [.view, .blank, .loadEnds, .life])
+        #expect(
+            records == [
+                Record(10, .view, 4, FilmWay.waits.code * 2 + 1, 3, 7), Record(30, .loadEnds, 7),
+                Record(30, .life, FilmLife.dead.code),
+                Record(30, .view, 4, FilmWay.blank.code * 2, 3, 0),
+                Record(30, .blank, 4, 20, 3, 0), Record(40, .life, FilmLife.front.code),
+            ])
+    }
+
+    @Test func theLineIsToldByWhatMoves() throws {
+        let (one, other) = (Self.copies[0], Self.copies[1])
+        let records = try Self.records(
+            [
+                (10, Self.born(one)), (10, Self.born(other)), (10, .stored(one)),
+                (10, .stored(other)), (10, .order(policy: 0, [one, other])),
+                (20, .order(policy: 0, [other, one])), (30, .order(policy: 0, [other, one])),
+                (40, Self.leaves(other, .limit)), (40, .stored(other)),
+                (40, .order(policy: 0, [one, other])), (50, Self.leaves(one, .limit)),
+                (50, .order(policy: 0, [other])), (60, .ends),
+            ], [.line])
+        #expect(
+            records == [
+                Record(10, .line, 0, 1, 0, 3, 1), Record(20, .line, 1, 2, 2, 0),
+                Record(40, .line, 1, 2, 3, 1), Record(50, .line, 1, 1),
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (FilmLoss.lastHolder, [], -1),
+            (.limit, [(20, leaves(copies[0], .limit, for: 8))], 8),
+            // Its newcomer is itself.
+            (.limit, [(20, leaves(copies[0], .limit, for: 3))], -1),
+            (.lastHolder, [(19, leaves(copies[0], .limit, for: 8))], -1),
+            (.lastView, [(19, leaves(copies[0], .taken))], -1),
+            (.taken, [(20, leaves(copies[0], .taken))], -1),
+            (.signal, [(20, leaves(copies[0], .signal))], -1),
+            (.expired, [(20, leaves(copies[0], .expired))], -1),
+            (.killed, [(20, .killed(.system)), (20, leaves(copies[0], .over))], -1),
+        ] as [(FilmLoss, [(Int64, LogEntry)], Int64)])
+    func aCopysLossHasItsReason(
+        _ loss: FilmLoss, _ before: [(Int64, LogEntry)], _ newcomer: Int64
+    ) throws {
+        let start: [(Int64, LogEntry)] = [
+            (10, Self.born(Self.copies[0])), (10, .stored(Self.copies[0])),
+        ]
+        let log = start + before + [(20, .died(Self.copies[0])), (30, .ends)]
+        let records = try Self.records(log.map { (timeNs: $0.0, entry: $0.1) }, [.gone])
+        #expect(records == [Record(20, .gone, 0, loss.code, newcomer)])
+    }
+
+    @Test func bytesAreToldOncePixelsAreThere() throws {
+        let (one, other) = (Self.copies[0], Self.copies[1])
+        let records = try Self.records(
+            [
+                (10, Self.born(one, .undecoded)), (20, Self.born(other)),
+                (30, .decodes(one, 3, isAgain: false, bytes: 100)), (40, .died(other)),
+                (50, .ends),
+            ], [.bytes])
+        #expect(
+            records == [
+                Record(20, .bytes, 100), Record(30, .bytes, 200), Record(40, .bytes, 100),
+            ])
+    }
+}
