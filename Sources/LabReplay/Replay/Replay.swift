@@ -182,7 +182,7 @@ package final class Replay<Memory: ImageMemory> {
     }
 
     /// The app is killed, which may end the run.
-    func end() throws(Halt) {
+    package func end() throws(Halt) {
         guard !app.die() else { return }
         closeBooks()
         throw .stopped

@@ -57,7 +57,7 @@ enum KernelKill {
         } catch {
             guard case .stopped = error else { return nil }
             // It throws, as everything does that ends a run.
-            try? sink.die()
+            try? sink.end()
             return sink.result()
         }
     }
