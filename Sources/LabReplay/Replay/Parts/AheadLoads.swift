@@ -10,6 +10,7 @@ final class AheadLoads<Memory: ImageMemory> {
     let policies: PolicyTables
     let holders: Holders<Memory>
     let stores: Stores<Memory>
+    private let catalog: ImageCatalog
     let loads: Loads<Memory>
     let wantsLayouts: Bool
 
@@ -18,6 +19,7 @@ final class AheadLoads<Memory: ImageMemory> {
         policies = loads.policies
         holders = loads.holders
         stores = loads.stores
+        catalog = stores.catalog
         self.loads = loads
         self.wantsLayouts = wantsLayouts
     }
@@ -162,7 +164,7 @@ extension AheadLoads {
                 && stores.peek(wish.key, wish.image, wish.size, in: policy) != nil
         case .disk:
             let image = stores.content(of: wish.image)
-            let isRemote = stores.catalog.isRemote(image)
+            let isRemote = catalog.isRemote(image)
             guard isRemote, let disk = policy.disk else { return true }
             return disk.holds(image) || load != .absent
         }

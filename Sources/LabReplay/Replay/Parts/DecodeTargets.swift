@@ -11,7 +11,9 @@ struct Variant {
 }
 
 /// The results that decodes are to give, by the files' facts and the device's.
-struct DecodeTargets {
+///
+/// An object: as a value its tables were retained for each question.
+final class DecodeTargets {
     let catalog: ImageCatalog
     let sizes: [PixelSize]
     private let screenScale: Double

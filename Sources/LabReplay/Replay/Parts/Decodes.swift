@@ -12,6 +12,8 @@ final class Decodes<Memory: ImageMemory> {
     let policies: PolicyTables
     let holders: Holders<Memory>
     let stores: Stores<Memory>
+    private let catalog: ImageCatalog
+    private let targets: DecodeTargets
     /// Loads under way, and what they share.
     var pipeline: LoadingPipeline
     /// Decodes of images that were kept undecoded, and decoded when they were shown.
@@ -22,6 +24,8 @@ final class Decodes<Memory: ImageMemory> {
         policies = stores.policies
         holders = stores.holders
         self.stores = stores
+        catalog = stores.catalog
+        targets = stores.targets
         pipeline = LoadingPipeline(
             LoadingPipeline.Resources(
                 network: link, flash: stores.device.flash, cores: stores.device.cores,
@@ -38,13 +42,13 @@ final class Decodes<Memory: ImageMemory> {
         let isAgain = countDecode(
             of: state.image, version: state.version, bytes: state.bytes)
         holders.collectGarbage(of: policy, before: state.bytes)
-        let beside = stores.targets.bytesBeside(state, policy.rule.decode)
+        let beside = targets.bytesBeside(state, policy.rule.decode)
         var scratch: InstanceID?
         if beside > 0 {
             scratch = holders.make(
                 InstanceTable.InstanceSpec(
                     key: state.key, policy: policy.number, image: state.image,
-                    size: stores.catalog.pixelSize[state.image], bytes: beside, load: state.serial,
+                    size: catalog.pixelSize[state.image], bytes: beside, load: state.serial,
                     isScratch: true))
             pipeline.loads[load].whole = scratch!
         }
@@ -53,7 +57,7 @@ final class Decodes<Memory: ImageMemory> {
         pipeline.loads[load].instance = instance
         noteDecode(instance, isAgain: isAgain)
         try holders.decode(
-            state.image, stores.targets.target(of: state.image, at: state.size, policy.rule.decode),
+            state.image, targets.target(of: state.image, at: state.size, policy.rule.decode),
             into: instance, beside: scratch.map { ($0, beside) })
     }
 
@@ -92,11 +96,11 @@ final class Decodes<Memory: ImageMemory> {
         holders.materialize(instance)
         noteDecode(instance, isAgain: isAgain)
         let rule = policy.rule.decode
-        let target = stores.targets.target(of: entry.image, at: entry.size, rule)
+        let target = targets.target(of: entry.image, at: entry.size, rule)
         try holders.decode(entry.image, target, into: instance)
         stores.noteGiven(instance)
-        if stores.catalog.failure(of: entry.image) == .whileDecoding { run.counts.failed += 1 }
-        let ns = stores.targets.decodeNs(entry.image, at: entry.size, isVariant: false, rule)
+        if catalog.failure(of: entry.image) == .whileDecoding { run.counts.failed += 1 }
+        let ns = targets.decodeNs(entry.image, at: entry.size, isVariant: false, rule)
         pipeline.workOnMain(ns: ns, nowNs: run.nowNs)
     }
 
@@ -104,8 +108,8 @@ final class Decodes<Memory: ImageMemory> {
     func decodeNs(of load: LoadID, _ policy: PolicyState) -> Int64 {
         let state = pipeline.loads[load]
         let rule = policy.rule.decode
-        return stores.targets.decodeNs(
-            state.image, at: rule.redraws ? stores.targets.decodedSize(state, rule) : state.size,
+        return targets.decodeNs(
+            state.image, at: rule.redraws ? targets.decodedSize(state, rule) : state.size,
             isVariant: state.isVariant, rule)
     }
 
@@ -138,7 +142,7 @@ final class Decodes<Memory: ImageMemory> {
     private func keepMapped(_ load: LoadID, _ policy: PolicyState) {
         let image = pipeline.loads[load].image
         guard let mapped = policy.mapped, !pipeline.loads[load].isOutdated,
-            stores.catalog.failure(of: image) != .whileDecoding
+            catalog.failure(of: image) != .whileDecoding
         else { return }
         mapped.keep(image, version: pipeline.loads[load].version) { holders.instances.lives($0) }
     }
@@ -152,7 +156,7 @@ final class Decodes<Memory: ImageMemory> {
     func variantKey(of load: LoadID) -> KeyID {
         KeyID(
             pipeline.loads[load].image, size: pipeline.loads[load].asked,
-            of: stores.catalog.imageCount)
+            of: catalog.imageCount)
     }
 
     /// An image that was decoded to a size of its own is on disk at that size.
@@ -164,12 +168,12 @@ final class Decodes<Memory: ImageMemory> {
         let isMeant =
             switch policy.rule.variants!.whose {
             case .all: true
-            case .local: !stores.catalog.isRemote(image)
-            case .remote: stores.catalog.isRemote(image)
+            case .local: !catalog.isRemote(image)
+            case .remote: catalog.isRemote(image)
             }
-        let isWhole = pipeline.loads[load].size == stores.catalog.pixelSize[image]
+        let isWhole = pipeline.loads[load].size == catalog.pixelSize[image]
         guard isMeant, !isWhole || policy.rule.key.sizes == .exact,
-            stores.catalog.failure(of: image) != .whileDecoding
+            catalog.failure(of: image) != .whileDecoding
         else { return }
         let key = variantKey(of: load)
         variants.bytes[key] = variantBytes(of: load)
@@ -180,9 +184,9 @@ final class Decodes<Memory: ImageMemory> {
     private func variantBytes(of load: LoadID) -> Int64 {
         let image = pipeline.loads[load].image
         let size = pipeline.loads[load].size
-        let bytes = stores.catalog.encodedBytes[image]
-        if size == stores.catalog.pixelSize[image] { return bytes }
-        let whole = max(1, stores.catalog.pixelCount[image])
+        let bytes = catalog.encodedBytes[image]
+        if size == catalog.pixelSize[image] { return bytes }
+        let whole = max(1, catalog.pixelCount[image])
         return max(1, Int64(Int128(bytes) * Int128(size.pixels) / Int128(whole)))
     }
 }

@@ -56,8 +56,8 @@ extension Loads {
     func drop(_ load: LoadID, hasCome: Bool = true) {
         let image = pipeline.loads[load].image
         let isFetched = hasCome && pipeline.loads[load].state == .fetching
-        if isFetched, stores.catalog.failure(of: image) != .missing {
-            run.counts.fetchBytes += stores.catalog.encodedBytes[image]
+        if isFetched, catalog.failure(of: image) != .missing {
+            run.counts.fetchBytes += catalog.encodedBytes[image]
         }
         run.counts.cancelled += 1
         pipeline.leaveQueue(load)

@@ -55,7 +55,7 @@ extension Loads {
     /// True if an image's file is on disk; then the load has its picture.
     private func isAtHand(_ load: LoadID, _ policy: PolicyState) -> Bool {
         let image = pipeline.loads[load].image
-        guard stores.catalog.isRemote(image) else { return true }
+        guard catalog.isRemote(image) else { return true }
         guard let disk = policy.disk, disk.offers(image, at: stores.pictures.version(of: image))
         else {
             return false
@@ -122,10 +122,10 @@ extension Loads {
         let image = pipeline.loads[load].image
         switch pipeline.loads[load].state {
         case .fetching:
-            if stores.catalog.failure(of: image) == .missing {
+            if catalog.failure(of: image) == .missing {
                 return try failOrBeginAgain(load, policy)
             }
-            run.counts.fetchBytes += stores.catalog.encodedBytes[image]
+            run.counts.fetchBytes += catalog.encodedBytes[image]
             policy.forgetPart(of: image)
             releaseSharers(of: load, policy, areServed: true)
             if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isApart {
@@ -159,7 +159,7 @@ extension Loads {
 
     /// True if the load reads the image's own file, which shows the picture of the time of reading.
     private func readsOriginal(_ load: LoadID) -> Bool {
-        !stores.catalog.isRemote(pipeline.loads[load].image) && !pipeline.loads[load].isMapped
+        !catalog.isRemote(pipeline.loads[load].image) && !pipeline.loads[load].isMapped
             && !pipeline.loads[load].isVariant
     }
 
@@ -188,7 +188,7 @@ extension Loads {
     private func awaitBatch(_ load: LoadID, _ everyNs: Int64, _ policy: PolicyState) {
         let state = pipeline.loads[load]
         if !state.isOutdated, !state.isApart, hasItsKey(load, policy),
-            stores.catalog.failure(of: state.image) != .whileDecoding
+            catalog.failure(of: state.image) != .whileDecoding
         {
             pipeline.loads[load].isKept = true
             closeToOthers(load)
@@ -200,7 +200,7 @@ extension Loads {
     /// The pixels get their memory, and decoding begins.
     private func beginDecode(_ load: LoadID, _ policy: PolicyState) throws(Halt) {
         let image = pipeline.loads[load].image
-        if stores.catalog.failure(of: image) == .beforeDecoding {
+        if catalog.failure(of: image) == .beforeDecoding {
             return try failOrBeginAgain(load, policy)
         }
         if policy.rule.decode.mode == .lazy || pipeline.loads[load].isApart {
@@ -232,7 +232,7 @@ extension Loads {
         if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return true }
         if pipeline.loads[load].isMapped {
             try decodes.map(load, policy)
-        } else if stores.catalog.failure(of: image) == .beforeDecoding {
+        } else if catalog.failure(of: image) == .beforeDecoding {
             fail(load)
             return true
         } else {

@@ -13,6 +13,7 @@ final class Loads<Memory: ImageMemory> {
     let policies: PolicyTables
     let holders: Holders<Memory>
     let stores: Stores<Memory>
+    let catalog: ImageCatalog
     let decodes: Decodes<Memory>
     let leases: Leases<Memory>
     private let hosts: [UInt16]
@@ -25,9 +26,10 @@ final class Loads<Memory: ImageMemory> {
         policies = leases.policies
         holders = leases.holders
         stores = leases.stores
+        catalog = stores.catalog
         decodes = leases.decodes
         self.leases = leases
-        hosts = leases.stores.catalog.hosts
+        hosts = catalog.hosts
         self.frameNs = frameNs
     }
 
@@ -66,7 +68,7 @@ final class Loads<Memory: ImageMemory> {
                 version: stores.pictures.version(of: source),
                 askedVersion: stores.pictures.version(of: source),
                 policy: policy.number,
-                host: hosts[Int(stores.catalog.groupOf[source])], rank: rank, asked: asked,
+                host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
                 size: variant.size, bytes: variant.bytes)
         new.isApart = isApart
         let load = pipeline.begin(new)
@@ -139,7 +141,7 @@ final class Loads<Memory: ImageMemory> {
         let policy = policies[pipeline.loads[load].policy]
         pipeline.leaveQueue(load)
         let image = pipeline.loads[load].image
-        if stores.catalog.failure(of: image) == .whileDecoding { return fail(load) }
+        if catalog.failure(of: image) == .whileDecoding { return fail(load) }
         let instance = pipeline.loads[load].instance
         let isAwaited = pipeline.loads[load].firstWaiter != .absent
         let isOutdated = pipeline.loads[load].isOutdated || !hasItsKey(load, policy)
@@ -189,7 +191,7 @@ final class Loads<Memory: ImageMemory> {
             let key = pipeline.loads[load].key
             defer { policy.wasLoaded[key] = true }
             return policy.wasLoaded[key]
-        case .remote: return stores.catalog.isRemote(pipeline.loads[load].image)
+        case .remote: return catalog.isRemote(pipeline.loads[load].image)
         case .disk: return pipeline.loads[load].origin != .network
         }
     }

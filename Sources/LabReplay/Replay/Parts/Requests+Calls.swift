@@ -72,12 +72,12 @@ extension Requests {
             }
         }
         let key = policy.names.key(named, size: 0)
-        let bytes = stores.catalog.sizeBytes[image]
+        let bytes = catalog.sizeBytes[image]
         let instance = holders.make(
             InstanceTable.InstanceSpec(
                 key: key, keyStamp: policy.names.stamp(of: key), policy: policy.number,
                 image: image, version: stores.pictures.version(of: image),
-                size: stores.catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
+                size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
                 isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         try holders.fill(image, bytes: bytes, into: instance)
         if policy.store?.rule.admission == .second { policy.wasLoaded[key] = true }

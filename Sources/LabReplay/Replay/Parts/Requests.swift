@@ -10,6 +10,7 @@ final class Requests<Memory: ImageMemory> {
     let policies: PolicyTables
     let holders: Holders<Memory>
     let stores: Stores<Memory>
+    let catalog: ImageCatalog
     let leases: Leases<Memory>
     let loads: Loads<Memory>
     /// Requests, and what views wanted while the app wasn't there.
@@ -22,6 +23,7 @@ final class Requests<Memory: ImageMemory> {
         policies = loads.policies
         holders = loads.holders
         stores = loads.stores
+        catalog = stores.catalog
         leases = loads.leases
         self.loads = loads
     }

@@ -13,6 +13,9 @@ final class Stores<Memory: ImageMemory> {
     let run: RunState
     let policies: PolicyTables
     let holders: Holders<Memory>
+    /// Parts that ask it often have it themselves: through another part its tables are retained for
+    /// each question.
+    let catalog: ImageCatalog
     let targets: DecodeTargets
     let stageSizes: StageSizes
     let device: Device
@@ -31,16 +34,13 @@ final class Stores<Memory: ImageMemory> {
         self.run = run
         self.holders = holders
         policies = holders.policies
+        catalog = header.catalog
         targets = DecodeTargets(header)
         stageSizes = StageSizes(header)
         device = header.device
         network = header.link
         self.prefetching = prefetching
         self.pictures = pictures
-    }
-
-    var catalog: ImageCatalog {
-        @inline(__always) _read { yield targets.catalog }
     }
 
     /// The image that the app wants to see under an image's name.
