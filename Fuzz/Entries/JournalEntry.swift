@@ -18,8 +18,8 @@ private enum JournalText {
     static func check(_ bytes: [UInt8]) throws {
         let file = try ScratchFile(bytes, named: "j.journal")
         let digest = digest(bytes)
-        let found: [SweepResult]? = try Refusal.caught {
-            let journal = try SweepJournal(file.path, digest: digest, cells: cells, resumes: true)
+        let found: [CellRow]? = try Refusal.caught {
+            let journal = try open(file, digest)
             if let first = journal.found.first, let reason = journal.append(first) {
                 throw FuzzFinding("isn't written: \(reason)")
             }
@@ -29,11 +29,16 @@ private enum JournalText {
         for result in found { _ = result.isSound }
         // The sweep decides if a line may stand twice.
         _ = try Refusal.caught {
-            let again = try SweepJournal(file.path, digest: digest, cells: cells, resumes: true)
+            let again = try open(file, digest)
             try FuzzFinding.unless(
                 again.found == found + [first] || again.found == found,
                 "\(found.count) results and one more come to \(again.found.count)")
         }
+    }
+
+    private static func open(_ file: ScratchFile, _ digest: UInt64) throws(Complaint) -> CellJournal
+    {
+        try CellJournal(file.path, SweepColumns.form, digest: digest, cells: cells, resumes: true)
     }
 
     /// As its first line has it.

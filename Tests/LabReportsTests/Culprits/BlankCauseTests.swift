@@ -178,7 +178,7 @@ struct BlankCauseTests {
             keys: ListTrace.keys)
         replay.watch(nil, nil, RunLog { search.note($0, $1) })
         for event in trace.events[..<beforeKill] { try replay.receive(event) }
-        try replay.die()
+        try replay.end()
         for event in trace.events[beforeKill...] { try replay.receive(event) }
         try replay.finish(timeNs: trace.endNs)
         let found = search.found("weak", replay.result())
