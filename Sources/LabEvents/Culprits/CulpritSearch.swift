@@ -6,25 +6,48 @@ import LabScripts
 /// Reads the log of a run as it is told, in one pass, and keeps which images, screens and moments
 /// make its figures.
 package final class CulpritSearch {
-    private var state = LogState()
-    private var loads: LoadTimes
-    private var blank: BlankTimes
-    private var moments = Moments()
-    private var copies: Copies
-    /// By a screen's number: the place of its name.
-    private var screens: [UInt32: UInt32] = [:]
+    private var reading: Reading
     private let header: TraceHeader
 
     package init(_ header: TraceHeader, _ composition: Composition) {
         self.header = header
-        let causes = BlankCauses(composition)
+        reading = Reading(header, BlankCauses(composition))
+    }
+
+    package func note(_ timeNs: Int64, _ entry: LogEntry) { reading.note(timeNs, entry) }
+
+    /// After the last entry.
+    package func found(_ policy: String, _ result: RunResult) -> Culprits {
+        Culprits(
+            scenario: header.scenario, policy: policy, seed: header.seed, catalog: header.catalog,
+            screenNames: header.screenNames, screens: reading.screens, result: result,
+            causes: reading.blank.causes, moments: reading.moments.numbered,
+            blank: reading.blank.parts, blankOfLoads: reading.blank.ofLoad,
+            waits: reading.blank.waits, redecodes: reading.copies.redecodes,
+            decodes: reading.copies.decodes, warnings: reading.copies.warnings,
+            held: reading.copies.bytes)
+    }
+}
+
+/// What the log has told so far. A value, whose tables read each other in place: as properties of an
+/// object they were copied for each entry.
+private struct Reading {
+    private var state = LogState()
+    private var loads: LoadTimes
+    private(set) var blank: BlankTimes
+    private(set) var moments = Moments()
+    private(set) var copies: Copies
+    /// By a screen's number: the place of its name.
+    private(set) var screens: [UInt32: UInt32] = [:]
+
+    init(_ header: TraceHeader, _ causes: BlankCauses) {
         loads = LoadTimes(causes)
         blank = BlankTimes(causes)
         copies = Copies(
             imageBytes: header.catalog.sizeBytes.numbers.map { header.catalog.sizeBytes[$0] })
     }
 
-    package func note(_ timeNs: Int64, _ entry: LogEntry) {
+    mutating func note(_ timeNs: Int64, _ entry: LogEntry) {
         if let restNs = moments.restBegins(before: timeNs) {
             blank.cutAll(state, moments.current, restNs, &loads)
             moments.rest(atNs: restNs)
@@ -35,9 +58,8 @@ package final class CulpritSearch {
         noteWaiting(entry, timeNs)
     }
 
-    private func noteWaiting(_ entry: LogEntry, _ timeNs: Int64) {
-        let moment = moments.current
-        blank.cut(before: entry, state, moment, timeNs, &loads)
+    private mutating func noteWaiting(_ entry: LogEntry, _ timeNs: Int64) {
+        blank.cut(before: entry, state, moments.current, timeNs, &loads)
         state.note(entry)
         blank.begin(with: entry, state, timeNs, &loads)
         switch entry {
@@ -49,15 +71,5 @@ package final class CulpritSearch {
         case .relaunched: loads.endAll(nowNs: timeNs)
         default: break
         }
-    }
-
-    /// After the last entry.
-    package func found(_ policy: String, _ result: RunResult) -> Culprits {
-        Culprits(
-            scenario: header.scenario, policy: policy, seed: header.seed, catalog: header.catalog,
-            screenNames: header.screenNames, screens: screens, result: result,
-            causes: blank.causes, moments: moments.numbered, blank: blank.parts,
-            blankOfLoads: blank.ofLoad, waits: blank.waits, redecodes: copies.redecodes,
-            decodes: copies.decodes, warnings: copies.warnings, held: copies.bytes)
     }
 }

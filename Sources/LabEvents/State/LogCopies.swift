@@ -7,13 +7,16 @@ package struct LogCopies {
         package var image: ImageID
         package var bytes: Int64
         package var holder = Holder.inFlight
-        package var isStored = false
+        /// Its number among all that came into a store; nil if none has it.
+        fileprivate var entry: Int?
         /// How a store gave it up, if none has it now.
         package var leaving: Leaving?
         package var isAgain = false
         package var isScratch: Bool
         /// Its pixels are there.
         var isThere: Bool
+
+        package var isStored: Bool { entry != nil }
     }
 
     /// Bytes of pixels that are there.
@@ -24,8 +27,8 @@ package struct LogCopies {
 
     package private(set) var living: [LogInstance: Copy] = [:]
     private(set) var sums = Sums()
-    /// All that stores have, as it came.
-    private var entered: [LogInstance] = []
+    private var storedCount: Int64 = 0
+    private var entries = 0
     /// By policy: the order in which its store would give up what it has, as it was told last.
     private var orders: [UInt16: [LogInstance]] = [:]
 
@@ -47,38 +50,33 @@ package struct LogCopies {
             }
         case .held(let instance, let holder): change(instance) { $0.holder = holder }
         case .stored(let instance):
-            entered.append(instance)
+            entries += 1
+            let entry = entries
             change(instance) { copy in
-                copy.isStored = true
+                copy.entry = entry
                 copy.leaving = nil
             }
         case .leavesStore(let instance?, let leaving):
-            entered.removeAll { $0 == instance }
             change(instance) { copy in
-                copy.isStored = false
+                copy.entry = nil
                 copy.leaving = leaving
             }
-        case .died(let instance): dies(instance)
+        case .died(let instance):
+            if let copy = living.removeValue(forKey: instance) { add(copy, -1) }
         case .order(let policy, let order?): orders[policy] = order
         default: break
         }
     }
 
-    private mutating func dies(_ instance: LogInstance) {
-        guard let copy = living.removeValue(forKey: instance) else { return }
-        add(copy, -1)
-        if copy.isStored { entered.removeAll { $0 == instance } }
-    }
-
     private mutating func change(_ instance: LogInstance, _ body: (inout Copy) -> Void) {
-        guard var copy = living[instance] else { return }
-        add(copy, -1)
-        body(&copy)
-        living[instance] = copy
-        add(copy, 1)
+        guard let place = living.index(forKey: instance) else { return }
+        add(living.values[place], -1)
+        body(&living.values[place])
+        add(living.values[place], 1)
     }
 
     private mutating func add(_ copy: Copy, _ times: Int64) {
+        if copy.isStored { storedCount += times }
         guard copy.isThere else { return }
         sums.byHolder[Int(copy.holder.rawValue)] += times * copy.bytes
         if copy.isStored { sums.stored += times * copy.bytes }
@@ -93,15 +91,15 @@ package struct LogCopies {
     /// All that stores have, in the order in which it would go. The rest, which is in no order,
     /// comes last, as it came.
     package var stored: [LogInstance] {
-        if orders.isEmpty { return entered }
         let known = Array(orders.values.joined().filter { living[$0]?.isStored == true })
-        if orders.count == 1, known.count == entered.count { return known }
+        if orders.count == 1, known.count == storedCount { return known }
         var places: [LogInstance: Int] = [:]
         for order in orders.values {
             for (place, instance) in order.enumerated() { places[instance] = place }
         }
         let ranked = known.sorted { (places[$0]!, $0.number) < (places[$1]!, $1.number) }
-        return ranked + entered.filter { places[$0] == nil }
+        let rest = living.filter { $0.value.isStored && places[$0.key] == nil }
+        return ranked + rest.sorted { $0.value.entry! < $1.value.entry! }.map(\.key)
     }
 
     /// Instances that a holder is the first to hold, and that no store has.

@@ -83,9 +83,9 @@ enum FilmLoss: CaseIterable {
     }
 }
 
-extension CaseIterable where Self: Equatable {
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
     /// Its number in a film.
-    var code: Int64 { Int64(Array(Self.allCases).firstIndex(of: self)!) }
+    var code: Int64 { Int64(Self.allCases.firstIndex(of: self)!) }
 }
 
 extension LogInstance {

@@ -1,8 +1,8 @@
 import LabBase
 import LabReplay
 
-/// How one order becomes another: whom to take out, and whom to put in where, from the first place
-/// on.
+/// How one order becomes another: the copies that are taken out, and those that are put in with
+/// their places, from the first place on.
 struct OrderMoves {
     var gone: [LogInstance] = []
     var placed: [(instance: LogInstance, place: Int)] = []
