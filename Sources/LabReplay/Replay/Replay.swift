@@ -44,7 +44,7 @@ package final class Replay<Memory: ImageMemory> {
             run, policies, imageCount: count, ledger: pressure.ledger,
             mostBytes: pressure.mostBytes, memory: memory)
         stores = Stores(
-            run, holders, header,
+            OwnCaches(holders), header,
             prefetching: Prefetching(
                 rows: ScreenLayouts(
                     viewport: viewport, imageCount: composition.wantsLayouts ? count : 0,
@@ -224,7 +224,7 @@ extension Replay {
     package var life: AppLife { app.life }
     package var policies: [PolicyState] { stores.policies.all }
     /// The first thing that a cache of one's own did wrong.
-    package var cacheProblem: CacheProblem? { stores.cacheProblem }
+    package var cacheProblem: CacheProblem? { stores.owned.cacheProblem }
     package subscript(instance: InstanceID) -> InstanceTable.Entry { holders[instance] }
     /// Bytes of all living instances, by holder.
     package var ledger: Ledger { holders.ledger }

@@ -48,7 +48,7 @@ extension App {
         if let afterNs = device.pressure.freezeAfterNs {
             run.pending.schedule(.freeze(departure: pressure.departures), atNs: run.nowNs + afterNs)
         }
-        stores.tellOwn(.background)
+        stores.owned.tell(.background)
         perform(reactions.called(by: .background, levels: [20]))
         for policy in policies.all { holders.collectGarbage(of: policy) }
         leases.releaseOffScreen(where: \.releasesOnBackground)
@@ -60,7 +60,7 @@ extension App {
         guard pressure.isInBackground, pressure.departures == departure else { return }
         run.timeline?.note(.warning(.trim40))
         run.log?.note(.freezes)
-        stores.tellOwn(.trim(level: 40))
+        stores.owned.tell(.trim(level: 40))
         perform(reactions.called(by: nil, levels: [40]))
     }
 
@@ -68,7 +68,7 @@ extension App {
         run.timeline?.note(.foreground)
         run.log?.note(.foreground)
         pressure.isInBackground = false
-        stores.tellOwn(.foreground)
+        stores.owned.tell(.foreground)
         perform(reactions.called(by: .foreground))
     }
 
@@ -193,7 +193,7 @@ extension App {
 
     private func tellOwn(_ level: WarningLevel) {
         let trim = level.trimLevel(inBackground: pressure.isInBackground)
-        guard level.isWarning else { return stores.tellOwn(.trim(level: trim)) }
-        stores.tellOwn(.warning(critical: level.isCritical, trim: trim))
+        guard level.isWarning else { return stores.owned.tell(.trim(level: trim)) }
+        stores.owned.tell(.warning(critical: level.isCritical, trim: trim))
     }
 }

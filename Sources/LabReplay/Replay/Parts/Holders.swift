@@ -94,6 +94,12 @@ final class Holders<Memory: ImageMemory> {
         run.log?.note(.freed(run.log![instance], warning: warning))
     }
 
+    /// Images that leave a store from here on make room for this instance.
+    @inline(__always)
+    func noteNewcomer(_ instance: InstanceID?) {
+        run.log?.newcomer = instance.map { instances[$0].image }
+    }
+
     /// An image that was decoded ahead was asked for.
     func noteAsked(_ instance: InstanceID) {
         guard instances[instance].isUnasked else { return }

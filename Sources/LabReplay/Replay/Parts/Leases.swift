@@ -50,7 +50,9 @@ final class Leases<Memory: ImageMemory> {
             if leavesStore { entry.isStored = false }
         }
         if leavesStore { run.log?.cause = .limit }
-        if let own = policy.own, holders[instance].viewHolds == 1 { stores.tellShown(key, own) }
+        if let own = policy.own, holders[instance].viewHolds == 1 {
+            stores.owned.tellShown(key, own)
+        }
         holders.noteAsked(instance)
         stores.noteGiven(instance)
         if isInWindow, !holders[instance].isDecoded { try decodes.decodeWhenShown(instance) }
@@ -90,7 +92,7 @@ final class Leases<Memory: ImageMemory> {
             if isInWindow { entry.onScreen -= 1 } else { entry.offScreen -= 1 }
             if comesBack { entry.isStored = true }
         }
-        if let own = policy.own, entry.viewHolds == 1 { stores.tellReleased(entry.key, own) }
+        if let own = policy.own, entry.viewHolds == 1 { stores.owned.tellReleased(entry.key, own) }
         if entry.viewHolds == 1, let store = policy.store, store.rule.use == .pinned,
             store.instance(of: entry.key) == instance, store.isOver
         {

@@ -96,7 +96,7 @@ extension Stores {
             }
         }
         let isForgotten = rule == .forgotten || (isRenewed && isLost)
-        if let own = policy.own, isForgotten { forget(key, in: own) }
+        if let own = policy.own, isForgotten { owned.forget(key, in: own) }
         if policy.hasWeak, policy.rule.weak?.replaced == .forgotten || (isRenewed && isLost) {
             policy[weak: key] = .absent
         }
@@ -122,7 +122,7 @@ extension Stores {
         let policy = policies.policy(of: image)
         for key in policy.names.keys(image) {
             if let store = policy.store { unstore(key, from: store, because: .removed) }
-            if let own = policy.own { forget(key, in: own) }
+            if let own = policy.own { owned.forget(key, in: own) }
             if policy.hasWeak { policy[weak: key] = .absent }
         }
         let source = content(of: image)
@@ -142,7 +142,7 @@ extension Stores {
     func forgetMemory(of policy: PolicyState, because cause: Leaving.Cause) {
         if let store = policy.store { clear(store, because: cause) }
         if let own = policy.own {
-            for key in own.cache.books.livingKeys { forget(key, in: own) }
+            for key in own.cache.books.livingKeys { owned.forget(key, in: own) }
         }
         holders.trimPool(of: policy, toBytes: 0, count: 0)
         if let encoded = policy.encoded {
@@ -169,7 +169,7 @@ extension Stores {
 
     /// The run is over: a policy lets go of all that it has.
     func letGoOfAll(_ policy: PolicyState) {
-        if let own = policy.own { letGo(own) }
+        if let own = policy.own { owned.letGo(own) }
         if let store = policy.store { noteProblem(of: store, policy) }
         for range in ranges(of: policy) {
             for key in range.held.numbers { letGo(key, range) }
@@ -181,7 +181,7 @@ extension Stores {
     /// The app is gone with all that was in memory; files on disk stay.
     func loseAll(after requests: UInt32) {
         for policy in policies.all {
-            if let own = policy.own { abandon(own) }
+            if let own = policy.own { owned.abandon(own) }
             if let store = policy.store { noteProblem(of: store, policy) }
         }
         holders.loseAll()
@@ -192,95 +192,5 @@ extension Stores {
         }
         policies.beginAnew(after: requests)
         prefetching.forgetRanges(policies.rules)
-    }
-}
-
-/// A cache of one's own as a store: it is called where a store would be asked, and what it drops is
-/// applied when the call is over.
-extension Stores {
-    /// The instance that the cache gives to a request. To be settled once the view has its lease.
-    func find(_ key: KeyID, in own: OwnStore) -> InstanceID? {
-        own.cache.find(key, request: moment(for: own))
-    }
-
-    /// Sets the clock for a call; the number of the request during which it is made.
-    private func moment(for own: OwnStore) -> Int64 {
-        own.clock.set(ns: run.nowNs)
-        return run.counts.requests
-    }
-
-    func settle(_ own: OwnStore) { own.cache.settle { note($0, own) } }
-
-    /// Hands an instance over; false if the cache doesn't keep it.
-    func admit(
-        _ instance: InstanceID, _ key: KeyID, to own: OwnStore, of policy: PolicyState
-    ) -> Bool {
-        own.hold(instance)
-        noteNewcomer(instance)
-        defer { noteNewcomer(nil) }
-        own.cache.insert(
-            key, cost: holders[instance].bytes, content: instance, request: moment(for: own)
-        ) { note($0, own) }
-        let overruns = own.cache.books.overruns
-        run.counts.storeExcessBytes = max(
-            run.counts.storeExcessBytes, overruns.bytes?.mostExcess ?? 0)
-        run.counts.storeExcessCount = max(
-            run.counts.storeExcessCount, overruns.entries?.mostExcess ?? 0)
-        if own.holds(instance) { return true }
-        recordWeak(instance, key, policy, at: .evict)
-        return false
-    }
-
-    func forget(_ key: KeyID, in own: OwnStore) {
-        own.cache.remove(key, request: moment(for: own)) { note($0, own) }
-    }
-
-    /// The first view holds an image of the key.
-    func tellShown(_ key: KeyID, _ own: OwnStore) {
-        settle(own)
-        own.cache.shown(key, request: moment(for: own)) { note($0, own) }
-    }
-
-    /// The last view let go of it.
-    func tellReleased(_ key: KeyID, _ own: OwnStore) {
-        settle(own)
-        own.cache.released(key, request: moment(for: own)) { note($0, own) }
-    }
-
-    /// Every policy's cache hears what the system says.
-    func tellOwn(_ signal: MemorySignal) {
-        for policy in policies.all {
-            guard let own = policy.own else { continue }
-            own.cache.receive(signal, request: moment(for: own)) { note($0, own) }
-        }
-    }
-
-    private func note(_ drop: CacheDrop, _ own: OwnStore) {
-        let isEviction = drop.isEviction
-        if isEviction { run.counts.evictions += 1 }
-        guard own.drop(drop.content) else {
-            if isEviction { run.log?.note(.leavesStore(nil, run.log!.leaving(asEviction: true))) }
-            return
-        }
-        run.log?.isEvicting = isEviction
-        holders.change(drop.content) { $0.isStored = false }
-        run.log?.isEvicting = false
-    }
-
-    /// The run's end: the cache goes, and what it had.
-    func letGo(_ own: OwnStore) {
-        own.cache.letGo(request: moment(for: own)) { note($0, own) }
-        for instance in own.takeLeaked() { holders.change(instance) { $0.isStored = false } }
-        noteProblem(of: own)
-    }
-
-    /// The app's end: the same, where all instances go with it.
-    func abandon(_ own: OwnStore) {
-        own.cache.letGo(request: moment(for: own)) { _ in }
-        noteProblem(of: own)
-    }
-
-    private func noteProblem(of own: OwnStore) {
-        if let problem = own.cache.problem { note(problem) }
     }
 }

@@ -51,10 +51,11 @@ extension Stores {
         }
         policy.store?.missed(key)
         if let own = policy.own {
-            if let held = find(key, in: own), isEnough(held, image, size, wanted, in: policy) {
+            if let held = owned.find(key, in: own), isEnough(held, image, size, wanted, in: policy)
+            {
                 return Found(instance: held, isStrong: true)
             }
-            settle(own)
+            owned.settle(own)
         }
         if let held = ranged(key, in: policy), isEnough(held, image, size, wanted, in: policy) {
             return Found(instance: held, isStrong: true)
@@ -84,7 +85,7 @@ extension Stores {
     /// A use may leave an order with too much, and what was found may be what goes.
     func settleUse(of policy: PolicyState) {
         if let store = policy.store { while store.isOverfull, evict(from: store, policy) {} }
-        if let own = policy.own { settle(own) }
+        if let own = policy.own { owned.settle(own) }
     }
 
     /// The instance that the store gives under a key. One that is over or outdated leaves it first,

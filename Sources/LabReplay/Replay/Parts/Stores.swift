@@ -13,6 +13,7 @@ final class Stores<Memory: ImageMemory> {
     let run: RunState
     let policies: PolicyTables
     let holders: Holders<Memory>
+    let owned: OwnCaches<Memory>
     /// Parts that ask it often have it themselves: through another part its tables are retained for
     /// each question.
     let catalog: ImageCatalog
@@ -24,15 +25,14 @@ final class Stores<Memory: ImageMemory> {
     var pictures: ReplacedPictures
     /// The rows that lie ahead, and those of them that policies want.
     var prefetching: Prefetching
-    /// The first thing that a cache of one's own did wrong.
-    private(set) var cacheProblem: CacheProblem?
 
     init(
-        _ run: RunState, _ holders: Holders<Memory>, _ header: TraceHeader,
+        _ owned: OwnCaches<Memory>, _ header: TraceHeader,
         prefetching: Prefetching, pictures: ReplacedPictures
     ) {
-        self.run = run
-        self.holders = holders
+        self.owned = owned
+        run = owned.run
+        holders = owned.holders
         policies = holders.policies
         catalog = header.catalog
         targets = DecodeTargets(header)
@@ -66,6 +66,15 @@ final class Stores<Memory: ImageMemory> {
         }
     }
 
+    /// Hands an instance over to a cache of one's own; false if it doesn't keep it.
+    func admit(
+        _ instance: InstanceID, _ key: KeyID, to own: OwnStore, of policy: PolicyState
+    ) -> Bool {
+        if owned.admit(instance, key, to: own) { return true }
+        recordWeak(instance, key, policy, at: .evict)
+        return false
+    }
+
     func recordWeak(
         _ instance: InstanceID, _ key: KeyID, _ policy: PolicyState,
         at moment: WeakRule.Registration
@@ -87,8 +96,8 @@ final class Stores<Memory: ImageMemory> {
     ) -> Bool {
         store.beginInsertion()
         let entry = holders[instance]
-        noteNewcomer(instance)
-        defer { noteNewcomer(nil) }
+        holders.noteNewcomer(instance)
+        defer { holders.noteNewcomer(nil) }
         let cost = policy.cost(
             of: entry, encodedBytes: catalog.encodedBytes[entry.image],
             scale: catalog.scale(of: entry.image) ?? device.screen.scale,
@@ -254,23 +263,10 @@ final class Stores<Memory: ImageMemory> {
         return ns / 1000
     }
 
-    /// Images that leave the store from here on make room for this instance.
-    @inline(__always)
-    func noteNewcomer(_ instance: InstanceID?) {
-        run.log?.newcomer = instance.map { holders[$0].image }
-    }
-
-    /// The first problem is kept; one of books replaces that a limit wasn't kept.
-    func note(_ problem: CacheProblem) {
-        if cacheProblem == nil || cacheProblem!.kind == .overLimit && problem.kind != .overLimit {
-            cacheProblem = problem
-        }
-    }
-
     /// A store's order has kept the store above its limit.
     func noteProblem(of store: ImageStore, _ policy: PolicyState) {
         guard let overrun = store.overruns.first else { return }
-        note(
+        owned.note(
             overrun.problem(
                 "'\(catalog.name(of: policy.names.image(of: overrun.key)))'",
                 because: ", since its order gave up none of its entries in 'evict'"))

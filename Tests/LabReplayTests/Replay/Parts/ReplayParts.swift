@@ -31,7 +31,7 @@ struct ReplayParts {
             run, policies, imageCount: 4, ledger: Ledger(), mostBytes: mostBytes,
             memory: WatchedMemory(header.catalog))
         stores = Stores(
-            run, holders, header,
+            OwnCaches(holders), header,
             prefetching: Prefetching(
                 rows: ScreenLayouts(
                     viewport: viewport, imageCount: 0, device: header.device, frameNs: 10),

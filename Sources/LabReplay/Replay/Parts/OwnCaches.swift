@@ -1,0 +1,106 @@
+import LabOrders
+import LabPolicies
+import LabScripts
+
+/// Caches of one's own, each called where a store would be asked. What a cache drops is applied when
+/// the call is over.
+final class OwnCaches<Memory: ImageMemory> {
+    let run: RunState
+    let holders: Holders<Memory>
+    /// The first thing that such a cache, or a store's order, did wrong.
+    private(set) var cacheProblem: CacheProblem?
+
+    init(_ holders: Holders<Memory>) {
+        run = holders.run
+        self.holders = holders
+    }
+
+    /// The instance that the cache gives to a request. To be settled once the view has its lease.
+    func find(_ key: KeyID, in own: OwnStore) -> InstanceID? {
+        own.cache.find(key, request: moment(for: own))
+    }
+
+    /// Sets the clock for a call; the number of the request during which it is made.
+    private func moment(for own: OwnStore) -> Int64 {
+        own.clock.set(ns: run.nowNs)
+        return run.counts.requests
+    }
+
+    func settle(_ own: OwnStore) { own.cache.settle { note($0, own) } }
+
+    /// Hands an instance over; false if the cache doesn't keep it.
+    func admit(_ instance: InstanceID, _ key: KeyID, to own: OwnStore) -> Bool {
+        own.hold(instance)
+        holders.noteNewcomer(instance)
+        defer { holders.noteNewcomer(nil) }
+        own.cache.insert(
+            key, cost: holders[instance].bytes, content: instance, request: moment(for: own)
+        ) { note($0, own) }
+        let overruns = own.cache.books.overruns
+        run.counts.storeExcessBytes = max(
+            run.counts.storeExcessBytes, overruns.bytes?.mostExcess ?? 0)
+        run.counts.storeExcessCount = max(
+            run.counts.storeExcessCount, overruns.entries?.mostExcess ?? 0)
+        return own.holds(instance)
+    }
+
+    func forget(_ key: KeyID, in own: OwnStore) {
+        own.cache.remove(key, request: moment(for: own)) { note($0, own) }
+    }
+
+    /// The first view holds an image of the key.
+    func tellShown(_ key: KeyID, _ own: OwnStore) {
+        settle(own)
+        own.cache.shown(key, request: moment(for: own)) { note($0, own) }
+    }
+
+    /// The last view let go of it.
+    func tellReleased(_ key: KeyID, _ own: OwnStore) {
+        settle(own)
+        own.cache.released(key, request: moment(for: own)) { note($0, own) }
+    }
+
+    /// Every policy's cache is told what the system says.
+    func tell(_ signal: MemorySignal) {
+        for policy in holders.policies.all {
+            guard let own = policy.own else { continue }
+            own.cache.receive(signal, request: moment(for: own)) { note($0, own) }
+        }
+    }
+
+    private func note(_ drop: CacheDrop, _ own: OwnStore) {
+        let isEviction = drop.isEviction
+        if isEviction { run.counts.evictions += 1 }
+        guard own.drop(drop.content) else {
+            if isEviction { run.log?.note(.leavesStore(nil, run.log!.leaving(asEviction: true))) }
+            return
+        }
+        run.log?.isEvicting = isEviction
+        holders.change(drop.content) { $0.isStored = false }
+        run.log?.isEvicting = false
+    }
+
+    /// The run's end: the cache goes, and what it had.
+    func letGo(_ own: OwnStore) {
+        own.cache.letGo(request: moment(for: own)) { note($0, own) }
+        for instance in own.takeLeaked() { holders.change(instance) { $0.isStored = false } }
+        noteProblem(of: own)
+    }
+
+    /// The app's end: the same, where all instances go with it.
+    func abandon(_ own: OwnStore) {
+        own.cache.letGo(request: moment(for: own)) { _ in }
+        noteProblem(of: own)
+    }
+
+    private func noteProblem(of own: OwnStore) {
+        if let problem = own.cache.problem { note(problem) }
+    }
+
+    /// The first problem is kept; one of books replaces that a limit wasn't kept.
+    func note(_ problem: CacheProblem) {
+        if cacheProblem == nil || cacheProblem!.kind == .overLimit && problem.kind != .overLimit {
+            cacheProblem = problem
+        }
+    }
+}
