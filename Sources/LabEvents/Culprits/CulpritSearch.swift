@@ -29,8 +29,8 @@ package final class CulpritSearch {
     }
 }
 
-/// Keeps what the log has told so far. It is a value, so that its tables read each other in place: as
-/// properties of an object they were copied for each entry.
+/// Keeps what the log has told so far. It is a value, so that its tables read each other in place:
+/// as properties of an object they were copied for each entry.
 private struct Reading {
     private var state = LogState()
     private var loads: LoadTimes

@@ -2,8 +2,8 @@ import LabOrders
 import LabPolicies
 import LabScripts
 
-/// Caches of one's own, each called where a store would be asked. What a cache drops is applied when
-/// the call is over.
+/// Calls caches of one's own where a store would be asked. What a cache drops is applied when the
+/// call is over.
 final class OwnCaches<Memory: ImageMemory> {
     let run: RunState
     let holders: Holders<Memory>
