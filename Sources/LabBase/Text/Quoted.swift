@@ -27,3 +27,9 @@ package enum Quoted {
         }
     }
 }
+
+extension Unicode.Scalar {
+    /// True for Unicode's control characters. The standard library's table of categories would take
+    /// as long as reading the text.
+    package var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
+}

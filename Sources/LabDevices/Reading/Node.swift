@@ -73,7 +73,7 @@ package struct Node {
             report(.empty)
             return nil
         }
-        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+        if text.unicodeScalars.contains(where: \.isControl) {
             report(.badName(text))
             return nil
         }
