@@ -57,11 +57,15 @@ extension Transcript {
         let line: String
         let run: LabProcess.Outcome
         private let folderName: String
+        /// The folder of the system in which tests have theirs: another on each machine.
+        private let parent: String
 
         /// `HERE` in it is the folder's own name.
         init(_ line: Substring, in folder: LabFolder) async throws {
             self.line = String(line)
-            folderName = URL(fileURLWithPath: folder.path).lastPathComponent
+            let place = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath()
+            folderName = place.lastPathComponent
+            parent = place.deletingLastPathComponent().path
             var process = folder.lab()
             let words = ShellWords.split(
                 line.replacing(LabFolder.here, with: folderName))
@@ -81,7 +85,8 @@ extension Transcript {
         private func marked(_ text: String, _ mark: String) -> [String] {
             if text.isEmpty { return [] }
             let whole = text.hasSuffix("\n") ? String(text.dropLast()) : text + "\\"
-            return whole.replacing(folderName, with: LabFolder.here)
+            return whole.replacing("\(parent)/\(folderName)", with: "/\(LabFolder.here)")
+                .replacing(folderName, with: LabFolder.here)
                 .split(separator: "\n", omittingEmptySubsequences: false)
                 .map { $0.isEmpty ? mark.trimmingCharacters(in: .whitespaces) : mark + $0 }
         }

@@ -7,8 +7,8 @@
 @testable import ReplayOracles
 @testable import ScriptDesks
 
-/// The parts of a replay up to its loads, without the app and without a script: four images of
-/// 4,000 bytes, each of which takes a millisecond to read and one to decode.
+/// The parts of a replay without a script: four images of 4,000 bytes, each of which takes a
+/// millisecond to read and one to decode. The screen has room for two rows of 50 points.
 struct ReplayParts {
     let run = RunState()
     let holders: Holders<WatchedMemory>
@@ -16,12 +16,20 @@ struct ReplayParts {
     let decodes: Decodes<WatchedMemory>
     let leases: Leases<WatchedMemory>
     let loads: Loads<WatchedMemory>
+    let requests: Requests<WatchedMemory>
+    let ahead: AheadLoads<WatchedMemory>
+    let app: App<WatchedMemory>
     var policy: PolicyState { stores.policies[0] }
 
-    init(_ spec: String = "weak", mostBytes: Int64 = .max) throws {
-        let header = ListTrace(groups: [
+    init(
+        _ spec: String = "weak", mostBytes: Int64 = .max, onKill: Pressure.OnKill = .stop
+    ) throws {
+        var header = ListTrace(groups: [
             ListTrace.generated("a", count: 4, width: 50, height: 20)
         ]).header
+        header.device.screen = Device.Display(
+            widthPoints: 100, heightPoints: 100, scale: 1, hz: 100)
+        header.device.pressure.onKill = onKill
         let composition = try PolicySpec.parse(spec, device: header.device).composition
         let viewport = Viewport()
         let policies = PolicyTables(
@@ -34,12 +42,15 @@ struct ReplayParts {
             OwnCaches(holders), header,
             prefetching: Prefetching(
                 rows: ScreenLayouts(
-                    viewport: viewport, imageCount: 0, device: header.device, frameNs: 10),
+                    viewport: viewport, imageCount: 4, device: header.device, frameNs: 10),
                 rules: policies.rules, names: policies.all.map(\.names), policyMap: policies.map),
             pictures: ReplacedPictures(imageCount: 4, firsts: ArrayTable()))
         decodes = Decodes(stores, frameNs: 10, link: header.link)
         leases = Leases(decodes, transitionNs: 0)
         loads = Loads(leases, frameNs: 10)
+        requests = Requests(loads)
+        ahead = AheadLoads(loads, wantsLayouts: composition.wantsLayouts)
+        app = App(requests, ahead, pressure: PressureState(device: header.device, seed: 1))
     }
 
     /// A new instance of an image that was decoded, in flight.

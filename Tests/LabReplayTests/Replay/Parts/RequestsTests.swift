@@ -1,0 +1,63 @@
+import Testing
+
+@testable import LabOrders
+@testable import LabReplay
+@testable import LabScripts
+@testable import ReplayOracles
+
+/// Requests alone: no script, no app.
+@Suite struct RequestsTests {
+    private static func instance(of view: ViewID, _ parts: ReplayParts) -> InstanceID {
+        parts.leases.views[view].instance
+    }
+
+    @Test func aStoredImageIsThereAtOnce() throws {
+        let parts = try ReplayParts("cache(order=lru, limit=8KB)")
+        try parts.keep(0)
+        try parts.requests.request(0, 0, size: 0, shows: true)
+        #expect(Self.instance(of: 0, parts) == parts.find(0))
+        #expect(parts.run.counts.strongHits == 1 && parts.run.counts.misses == 0)
+        #expect(!parts.loads.isUnderWay)
+    }
+
+    @Test func twoViewsShareALoad() throws {
+        let parts = try ReplayParts("weak")
+        try parts.requests.request(0, 0, size: 0, shows: true)
+        try parts.requests.request(1, 0, size: 0, shows: true)
+        try parts.runOut()
+        #expect(parts.run.counts.misses == 1 && parts.run.counts.joins == 1)
+        #expect(Self.instance(of: 0, parts) != .absent)
+        #expect(Self.instance(of: 0, parts) == Self.instance(of: 1, parts))
+    }
+
+    @Test func aViewThatIsBoundAnewGetsTheLatestImage() throws {
+        let parts = try ReplayParts("weak")
+        try parts.requests.request(0, 0, size: 0, shows: true)
+        try parts.requests.request(0, 1, size: 0, shows: true)
+        try parts.runOut()
+        #expect(parts.holders[Self.instance(of: 0, parts)].image == 1)
+        #expect(parts.run.counts.requests == 2 && parts.run.counts.servedRequests == 1)
+    }
+
+    @Test func aHiddenViewHoldsItsImageUntilItIsDropped() throws {
+        let parts = try ReplayParts("weak")
+        try parts.requests.request(0, 0, size: 0, shows: true)
+        try parts.runOut()
+        #expect(parts.holders[Self.instance(of: 0, parts)].onScreen == 1)
+        try parts.requests.hide(0, isPooled: false)
+        #expect(parts.holders[Self.instance(of: 0, parts)].offScreen == 1)
+        try parts.requests.drop(0)
+        #expect(parts.holders.memory.livingCount == 0)
+    }
+
+    @Test func anImageThatTheAppPrefetchesIsNoRequest() throws {
+        let parts = try ReplayParts("cache(order=lru, limit=8KB)")
+        try parts.requests.prefetch(0, 0)
+        try parts.runOut()
+        #expect(parts.run.counts.requests == 0 && parts.run.counts.prefetched == 1)
+        #expect(parts.find(0) != nil)
+        // It is there: nothing is loaded again.
+        try parts.requests.prefetch(0, 0)
+        #expect(parts.run.counts.appPrefetches == 2 && parts.run.counts.prefetched == 1)
+    }
+}
