@@ -86,11 +86,11 @@ extension JSONReport.Provenance.Input {
     /// The figures of the network and of decoding can be set for a run, so that the device's name
     /// doesn't tell where they come from.
     private var sources: [JSON.Member] {
-        let names =
-            ["network.latency", "network.bandwidth", "network.connections", "decode.reading"]
-            + PictureFormat.allCases.map { "decode.\($0.rawValue)" }
-        return names.compactMap { name in
-            device.origin(of: name).map { (name, JSON(KeptInput.named(in: $0))) }
+        let figures = ["network", "decode"].flatMap { DeviceFigure.of($0) }
+        let ofFormats = figures.filter { PictureFormat(rawValue: $0.key) != nil }
+        let ofAll = figures.filter { PictureFormat(rawValue: $0.key) == nil }
+        return (ofAll + ofFormats).compactMap { figure in
+            device.origin(of: figure.name).map { (figure.name, JSON(KeptInput.named(in: $0))) }
         }
     }
 }
