@@ -54,7 +54,7 @@ extension DeviceReference {
                 ["pressure.endFrontBelow"]),
             Line(
                 "beyond the limit", pressure.onKill == .ignore ? "nothing happens" : beyond,
-                ["pressure.onKill"]),
+                ["pressure.onKill", "pressure.relaunch"]),
         ]
     }
 

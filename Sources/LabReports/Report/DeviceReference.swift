@@ -27,13 +27,15 @@ package enum DeviceReference {
     }
 
     package static func text(_ device: Device) -> String {
-        let lines = figures(of: device) + pressure(of: device)
+        let lines = lines(of: device)
         let width = lines.map { $0.value.count }.max() ?? 0
         let texts = lines.map { line in
             padded(line.name, 18) + padded(line.value, width + 2) + origins(of: line.keys, device)
         }
         return (["\(device.title) (\(device.id))", ""] + texts).joined(separator: "\n") + "\n"
     }
+
+    static func lines(of device: Device) -> [Line] { figures(of: device) + pressure(of: device) }
 
     static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
