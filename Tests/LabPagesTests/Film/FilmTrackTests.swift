@@ -34,7 +34,7 @@ import Testing
         let trace = ListTrace(groups: [
             ListTrace.generated("photos", count: 9, width: 50, height: 20)
         ])
-        var track = FilmTrack(trace.header.catalog)
+        var track = FilmTrack(trace.header)
         for (timeNs, entry) in log { track.note(timeNs, entry) }
         let text = track.numbers.json.text(.tight).dropFirst().dropLast()
         var numbers = text.split(separator: ",").map { Int64($0)! }[...]
@@ -106,7 +106,7 @@ import Testing
         let records = try Self.records(
             [
                 (10, Self.asks(3, .misses)), (10, begins), (10, .waits(4, Self.load)),
-                (10, .blank(4)), (30, .killed(.system)), (30, .notBlank(4)), (40, .relaunched),
+                (10, .blank(4)), (30, .killed(.system, footprintBytes: 0)), (30, .notBlank(4)), (40, .relaunched),
                 (70, .ends),
             ], [.view, .blank, .loadEnds, .life])
         #expect(
@@ -147,7 +147,7 @@ import Testing
             (.taken, [(20, leaves(copies[0], .taken))], -1),
             (.signal, [(20, leaves(copies[0], .signal))], -1),
             (.expired, [(20, leaves(copies[0], .expired))], -1),
-            (.killed, [(20, .killed(.system)), (20, leaves(copies[0], .over))], -1),
+            (.killed, [(20, .killed(.system, footprintBytes: 0)), (20, leaves(copies[0], .over))], -1),
         ] as [(FilmLoss, [(Int64, LogEntry)], Int64)])
     func aCopysLossHasItsReason(
         _ loss: FilmLoss, _ before: [(Int64, LogEntry)], _ newcomer: Int64
