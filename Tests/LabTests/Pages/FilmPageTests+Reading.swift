@@ -70,7 +70,7 @@ extension FilmPageTests {
                 const keys = Array.from(document.querySelectorAll(".phone .key path"));
                 return keys.map(key => key.getAttribute("stroke-dasharray"));
                 """
-            #expect(try await browser.words(dashes) == ["7,4", "2,3", "9,3,2,3", ""])
+            #expect(try await browser.words(dashes) == ["7 4", "2 3", "9 3 2 3", ""])
         }
     }
 
