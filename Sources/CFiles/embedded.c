@@ -392,6 +392,12 @@ static const struct {
     {"pages/film-draw.js", (const char[]){
 #embed "pages/film-draw.js" suffix(, 0)
     }},
+    {"pages/film-time.js", (const char[]){
+#embed "pages/film-time.js" suffix(, 0)
+    }},
+    {"pages/film-legend.js", (const char[]){
+#embed "pages/film-legend.js" suffix(, 0)
+    }},
     {"pages/film-page.js", (const char[]){
 #embed "pages/film-page.js" suffix(, 0)
     }},

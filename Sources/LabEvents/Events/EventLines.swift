@@ -93,7 +93,7 @@ final class EventLines: EventWriter {
             case .down: bytes.put("\"down\"")
             case .slower(let factor): bytes.put(Array("{\"slower\":\(factor)}".utf8))
             }
-        case .killed(let killer):
+        case .killed(let killer, _):
             bytes.put("killed\",\"by\":\"")
             bytes.put(word: killer)
             bytes.put("\"")
