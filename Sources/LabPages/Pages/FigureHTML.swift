@@ -54,7 +54,7 @@ struct FigureHTML {
     /// The diagram, and the same with another scale.
     private var figures: [Diagram] { [diagram] + [alternative].compactMap { $0 } }
 
-    /// What the page's script draws lines from that are picked.
+    /// The lines' paths, from which the page's script draws those that are picked.
     private static func lines(_ diagram: Diagram) -> JSON {
         guard case .plot(let plot) = diagram.body,
             let drawing = PlotDrawing(plot, height: plotHeight)

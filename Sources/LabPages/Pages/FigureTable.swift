@@ -1,8 +1,8 @@
 import LabBase
 import LabReports
 
-/// A result's rows as a table that its reader can sort and search. What is the same in all rows is said
-/// once.
+/// A result's rows as a table that its reader can sort and search. What is the same in all rows is
+/// said once.
 struct FigureTable {
     let file: ResultFile
 

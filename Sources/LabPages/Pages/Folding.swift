@@ -1,5 +1,5 @@
-/// Parts of a page that are there from the start, and those that are built once they are opened, since
-/// a browser takes long for many elements.
+/// Parts of a page that are there from the start, and those that are built once they are opened,
+/// since a browser takes long for many elements.
 struct Folding {
     /// As many tags are read, styled and laid out in a tenth of a second.
     private static let mostTags = 8000

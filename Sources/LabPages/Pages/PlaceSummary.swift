@@ -2,12 +2,12 @@ import LabBase
 import LabReplay
 import LabReports
 
-/// Scenarios on their devices, a row each: how much of them the page has, and what leaves views blank
-/// least there. It is all that a reader of a long page sees at first.
+/// Scenarios on their devices, a row each: how much of them the page has, and the policy that leaves
+/// views blank least there. A reader of a long page begins here.
 struct PlaceSummary {
     private let sections: [ReportSections.Section]
 
-    /// Nil for so few that they are seen at once.
+    /// So few that they are seen at once have none.
     init?(_ sections: [ReportSections.Section]) {
         guard sections.count > 1, sections.contains(where: { !$0.rows.isEmpty }) else { return nil }
         self.sections = sections

@@ -6,9 +6,9 @@ struct ReportSections {
     struct Section {
         var title: String
         var groups: [FigureGroup]
-        /// Nil for a trace of keys.
+        /// A trace of keys has none.
         var place: ResultDiagrams.Place?
-        /// What came of runs and of sweeps.
+        /// The rows of runs and of sweeps.
         var rows: [Row] = []
     }
 

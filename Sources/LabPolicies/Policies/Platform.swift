@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// Where the apps run that can use a system.
+/// The systems of the devices on which an app can use a policy.
 package enum Platform: String, Sendable, CaseIterable, Word {
     case ios, android
     /// On no phone.

@@ -52,7 +52,7 @@ package struct Preset: Sendable {
     /// True if the system supports remote images; else the lab loads them all the same, and says
     /// so.
     package var knowsRemote: Bool
-    /// Nil if it runs on all of them, as that of its setting's language.
+    /// By default that of its setting's language; nil for all of them.
     package var platform: Platform?
     /// How an app sets its limit; nil if it has no such setting.
     package var setting: PresetSetting?

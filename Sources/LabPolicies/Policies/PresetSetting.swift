@@ -5,7 +5,7 @@ package struct PresetSetting: Sendable {
     package enum Language: String, Sendable, Word {
         case swift, kotlin, dart
 
-        /// Nil where apps of several can be written in it.
+        /// Apps of several are written in Dart.
         var platform: Platform? {
             switch self {
             case .swift: .ios

@@ -1,7 +1,7 @@
 extension Plot {
-    /// Returns the numbers of all lines, those that lie lowest first: by how many times the lowest at a
-    /// place they come to, summed over the places. A line that says nothing of a place counts as twice
-    /// the lowest there.
+    /// Returns the numbers of all lines, those that lie lowest first: by how many times the lowest
+    /// at a place they come to, summed over the places. A line that says nothing of a place counts
+    /// as twice the lowest there.
     ///
     /// - Parameter last: names of lines that come after all others.
     package func ranking(last: Set<String> = []) -> [Int] {

@@ -72,11 +72,11 @@ package struct ResultDiagrams: Sendable {
             return "\(scenario) on \(deviceTitle)"
         }
 
-        /// What the device is called; a device of the user's by its name in the result.
+        /// A device of the user's has its name in the result alone.
         package var deviceTitle: String { BuiltInDevices.named(device)?.title ?? device }
 
-        /// Returns those of the policies that no app of the device can use. Of a device of the user's
-        /// nothing is known.
+        /// Returns those of the policies that no app of the device can use: none where the device
+        /// is the user's own, of which nothing is known.
         package func foreign(_ policies: [String]) -> Set<String> {
             guard let device = BuiltInDevices.named(device) else { return [] }
             return Set(policies.filter { !Preset.areAll(in: $0, on: device) })

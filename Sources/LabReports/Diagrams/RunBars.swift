@@ -45,14 +45,12 @@ package struct RunBars {
     private static func bounds(_ rows: [Row]) -> [Work: Double] {
         var bounds: [Work: Double] = [:]
         for row in rows where RunSentence.isAlive(row) {
-            guard knowsFuture(row), let decodes = row.number(.decodes) else { continue }
+            guard RunSentence.knowsFuture(row), let decodes = row.number(.decodes) else { continue }
             let work = Work(row)
             if bounds[work] == nil { bounds[work] = decodes }
         }
         return bounds
     }
-
-    static func knowsFuture(_ row: Row) -> Bool { row[.spec].hasPrefix(BeladyPart.id + "(") }
 
     private func bound(_ row: Row) -> Double? { bounds.isEmpty ? nil : bounds[Work(row)] }
 

@@ -44,10 +44,10 @@ struct RunStars {
             && column != .of(.kills)
     }
 
-    /// True if an app could take the policy for what it came to: it lived, showed no wrong image, and
+    /// True if an app could take the policy for its figures: it lived, showed no wrong image, and
     /// knew nothing of the future.
     static func isOffered(_ row: Row) -> Bool {
-        row.integer(.wrongImages) == 0 && RunSentence.isAlive(row) && !RunBars.knowsFuture(row)
+        row.integer(.wrongImages) == 0 && RunSentence.isAlive(row) && !RunSentence.knowsFuture(row)
     }
 
     private func best(_ column: Column) -> Double? {

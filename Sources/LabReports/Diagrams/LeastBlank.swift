@@ -7,7 +7,8 @@ package struct LeastBlank {
     package private(set) var name: String
     private let rows: [Row]
 
-    /// Of the rows of one scenario on one device; nil if no policy is fit for its apps.
+    /// The rows are those of one scenario on one device; the result is nil if no policy is fit for
+    /// its apps.
     package init?(_ all: [Row], on place: ResultDiagrams.Place?) {
         let foreign = place?.foreign(all.map { $0[.policy] }.distinct) ?? []
         let groups = all.filter { !foreign.contains($0[.policy]) }.grouped { row in
@@ -30,7 +31,7 @@ package struct LeastBlank {
         }
     }
 
-    /// What is said of it.
+    /// The figures that a summary shows.
     package static let columns: [Column] = [.of(.blankMs), .of(.decodes), .of(.peakImageBytes)]
 
     package func text(_ column: Column) -> String {
