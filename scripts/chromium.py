@@ -1,9 +1,10 @@
 """Chromium without a window, driven over WebDriver (W3C, 2018) by its own driver."""
 
+import base64
 import json
+import shutil
 import subprocess
 import sys
-import shutil
 import tempfile
 import urllib.request
 
@@ -18,7 +19,8 @@ def call(base, method, path, body=None):
 class Browser:
     """One browser with a profile of its own, gone when it is left."""
 
-    def __init__(self, **options):
+    def __init__(self, trace=None):
+        """With `trace`, categories of Chromium's trace, which `log("performance")` then has."""
         missing = [name for name in ("chromedriver", "chromium") if not shutil.which(name)]
         if missing:
             print(f"{' and '.join(missing)} missing: the packages chromium and chromium-driver bring them", file=sys.stderr)
@@ -35,9 +37,11 @@ class Browser:
             "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
                      "--window-size=1280,800", f"--user-data-dir={self.profile.name}"],
         }
-        chrome.update(options)
-        capabilities = {"browserName": "chrome", "goog:chromeOptions": chrome,
-                        "goog:loggingPrefs": {"performance": "ALL", "browser": "ALL"}}
+        logs = {"browser": "ALL"}
+        if trace:
+            chrome["perfLoggingPrefs"] = {"traceCategories": trace}
+            logs["performance"] = "ALL"
+        capabilities = {"browserName": "chrome", "goog:chromeOptions": chrome, "goog:loggingPrefs": logs}
         session = call(self.base, "POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
         self.base += "/session/" + session["sessionId"]
 
@@ -71,3 +75,7 @@ class Browser:
         self.tools("Emulation.setEmulatedMedia",
                    features=[{"name": "prefers-color-scheme", "value": theme}])
         self.tools("Emulation.setScriptExecutionDisabled", value=not scripts)
+
+    def picture(self, path):
+        shot = self.tools("Page.captureScreenshot", format="png", captureBeyondViewport=True)
+        path.write_bytes(base64.b64decode(shot["data"]))
