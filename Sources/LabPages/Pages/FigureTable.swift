@@ -6,8 +6,8 @@ import LabReports
 struct FigureTable {
     let file: ResultFile
 
-    /// Rows that are there from the start: with all of many, a browser takes seconds to open the page.
-    /// The page's script builds the others where the reader scrolls.
+    /// Rows that are there from the start: with all of many, a browser takes seconds to open the
+    /// page. The page's script builds the others where the reader scrolls.
     static let firstRows = 100
 
     /// Places of columns that are the same in all rows, where there are several rows.

@@ -2,8 +2,8 @@ import LabBase
 import LabReplay
 import LabReports
 
-/// Scenarios on their devices, a row each: how much of them the page has, and the policy that leaves
-/// views blank least there. A reader of a long page begins here.
+/// Scenarios on their devices, a row each: how much of them the page has, and the policy that
+/// leaves views blank least there. A reader of a long page begins here.
 struct PlaceSummary {
     private let sections: [ReportSections.Section]
 
