@@ -56,7 +56,7 @@ struct PresetTests {
             let preset = try Self.preset(id)
             #expect([phone, android].map(preset.runs) == places, "\(id)")
         }
-        #expect(!Preset.areAll(in: "split(a=nuke, b=glide)+weak", on: phone))
+        #expect(!Preset.areAll(in: "glide+prefetch(ahead=2)", on: phone))
         #expect(Preset.areAll(in: "lru(limit=32MB)+weak", on: phone))
     }
 
