@@ -20,7 +20,7 @@ struct LinePicking {
             let judged = plots.first(where: { $0.title.hasPrefix("Blank time") }) ?? plots.first
         else { return nil }
         names = judged.plot.lines.map(\.name)
-        foreign = place.map { $0.foreign(names) } ?? []
+        foreign = place?.foreign(names) ?? []
         deviceTitle = place?.deviceTitle ?? ""
         order = judged.plot.ranking(last: foreign)
     }
