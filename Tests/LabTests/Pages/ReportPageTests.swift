@@ -272,10 +272,13 @@ struct ReportPageTests {
                 if (count > 0) box.scrollTop += box.clientHeight / 2;
                 return count - 1 - rows.length;
                 """
-            for _ in 0..<1000 where try await browser.number(scroll) != 0 {
+            var left = try await browser.number(scroll)
+            for _ in 0..<1000 {
+                if left == 0 { break }
                 try await Task.sleep(for: .milliseconds(20))
+                left = try await browser.number(scroll)
             }
-            #expect(try await browser.number(scroll) == 0)
+            #expect(left == 0)
         }
     }
 
