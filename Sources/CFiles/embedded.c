@@ -380,6 +380,12 @@ static const struct {
     {"pages/report.css", (const char[]){
 #embed "pages/report.css" suffix(, 0)
     }},
+    {"pages/report-plot.js", (const char[]){
+#embed "pages/report-plot.js" suffix(, 0)
+    }},
+    {"pages/report-table.js", (const char[]){
+#embed "pages/report-table.js" suffix(, 0)
+    }},
     {"pages/report.js", (const char[]){
 #embed "pages/report.js" suffix(, 0)
     }},

@@ -53,7 +53,7 @@ extension AdviceStudy {
     private func ways(
         to chosen: AdviceCell, with preset: Preset, _ limitBytes: Int64
     ) -> [Variant] {
-        guard let setting = preset.setting, setting.runs(on: device) else { return [] }
+        guard let setting = preset.setting, preset.runs(on: device) else { return [] }
         var ways: [(spec: String, code: [String])] = [
             (preset.modelSpecs[0], [setting.code(limitBytes: limitBytes)])
         ]

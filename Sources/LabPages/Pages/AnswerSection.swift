@@ -31,7 +31,8 @@ enum AnswerSection {
         case .doubt: return []
         case .picture:
             let figures = front.diagrams.map { FigureHTML($0) }
-            return figures.isEmpty ? [] : [FigureGroup("What memory buys", figures).text(&number)]
+            guard !figures.isEmpty else { return [] }
+            return ["<h3>What memory buys</h3>", FigureGroup("", figures).text(&number)]
         }
     }
 }

@@ -5,7 +5,7 @@ import LabBase
 extension Preset {
     static let fileKeys = [
         "version", "name", "about", "parts", "title", "group", "explanation", "models", "remote",
-        "source", "quirks", "assumptions", "setting", "verification",
+        "source", "quirks", "assumptions", "platform", "setting", "verification",
     ]
 
     init(_ file: JSONValue, id: String, _ fields: PolicyFileFields) throws(Complaint) {
@@ -33,6 +33,7 @@ extension Preset {
                     adds: try fields.text("adds", of: model) ?? ""))
         }
         setting = try PresetSetting(file["setting"], fields)
+        platform = try fields.word("platform", of: file) ?? setting?.language.platform
         verification = try PresetVerification(file["verification"], fields)
     }
 }

@@ -13,7 +13,8 @@ extension PolicyFile {
             ("group", Schema.words(Preset.Group.allCases.map(\.rawValue))),
             ("explanation", texts), ("models", Schema.list(of: object, least: 0)),
             ("remote", Schema.truth), ("source", Schema.text), ("quirks", texts),
-            ("assumptions", texts), ("setting", object), ("verification", object),
+            ("assumptions", texts), ("platform", Schema.words(Platform.allCases.map(\.rawValue))),
+            ("setting", object), ("verification", object),
         ]
         return [
             "type": "object",

@@ -38,6 +38,8 @@ package enum RunSentence {
         !row.has(.status) || row[.status] == RunStatus.ok.rawValue
     }
 
+    static func knowsFuture(_ row: Row) -> Bool { row[.spec].hasPrefix(BeladyPart.id + "(") }
+
     /// The rows of one policy, one for each seed.
     struct PolicySummary {
         var policy: Policy

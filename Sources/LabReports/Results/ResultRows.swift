@@ -85,7 +85,7 @@ struct ResultRows {
         guard let members = row.members else {
             throw Complaint("\(path):\(place(row)): row \(number) is no object", "Restore the file")
         }
-        return members.filter { $0.key != JSONReader.commentKey }
+        return members.filter { !$0.isNamed(JSONReader.commentKey) }
     }
 
     private static func row(
@@ -111,7 +111,7 @@ struct ResultRows {
     /// In the order of the names; nil where they aren't those.
     private static func values(_ members: [JSONMember], _ names: [String]) -> [JSONValue]? {
         guard members.count == names.count else { return nil }
-        if zip(members, names).allSatisfy({ $0.key == $1 }) { return members.map(\.value) }
+        if zip(members, names).allSatisfy({ $0.isNamed($1) }) { return members.map(\.value) }
         let named = Dictionary(
             members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let values = names.compactMap { named[$0] }

@@ -117,7 +117,7 @@ import Testing
         for preset in presets {
             let setting = try #require(preset.setting)
             #expect(setting.code(limitBytes: 12_345_678).contains("12_345_678"))
-            for device in BuiltInDevices.all where setting.runs(on: device) {
+            for device in BuiltInDevices.all where preset.runs(on: device) {
                 let specs = [preset.modelSpecs[0]] + [setting.fitting?.spec].compactMap { $0 }
                 for spec in specs {
                     let rows = setting.ahead(rows: 3).map { "+\($0.part)" } ?? ""

@@ -1,0 +1,27 @@
+import LabBase
+import LabDevices
+
+/// The systems of the devices on which an app can use a policy.
+package enum Platform: String, Sendable, CaseIterable, Word {
+    case ios, android
+    /// On no phone.
+    case desktop
+
+    func has(_ device: Device) -> Bool {
+        switch self {
+        case .ios: device.apiLevel == nil
+        case .android: device.apiLevel != nil
+        case .desktop: false
+        }
+    }
+}
+
+extension Preset {
+    /// True if apps of the device can use it.
+    package func runs(on device: Device) -> Bool { platform?.has(device) ?? true }
+
+    /// True if apps of the device can use each preset that a spec names.
+    package static func areAll(in spec: String, on device: Device) -> Bool {
+        named(in: spec).allSatisfy { $0.runs(on: device) }
+    }
+}
