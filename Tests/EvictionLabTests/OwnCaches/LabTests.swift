@@ -134,7 +134,7 @@ struct LabTests {
 
     @Test("says so of a class that does otherwise each time")
     func saysSoOfAnUnsteadyClass() throws {
-        final class Unsteady: ImageCache {
+        final class Unsteady: ReplayedCache {
             nonisolated(unsafe) static var made = 0
             private let cache: ObviousLRUCache
             init() {
