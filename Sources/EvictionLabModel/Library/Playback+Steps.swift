@@ -28,7 +28,7 @@ struct EventList: TraceSink {
     mutating func finish(timeNs: Int64) { endNs = timeNs }
 }
 
-extension Playback.Step {
+extension Lab.Playback.Step {
     init(_ event: TraceEvent, _ catalog: ImageCatalog) {
         let (kind, view, image) = Self.parts(of: event.action)
         self.init(
