@@ -86,10 +86,13 @@ extension JSONReport.Provenance.Input {
     /// The figures of the network and of decoding can be set for a run, so that the device's name
     /// doesn't tell where they come from.
     private var sources: [JSON.Member] {
-        let names =
-            ["network.latency", "network.bandwidth", "network.connections", "decode.reading"]
-            + PictureFormat.allCases.map { "decode.\($0.rawValue)" }
-        return names.compactMap { name in
+        let names = DeviceFigure.all.map(\.name)
+        let network = names.filter { $0.hasPrefix("network.") }
+        let decoding = names.filter { $0.hasPrefix("decode.") }
+        let formats = PictureFormat.allCases.map { "decode.\($0.rawValue)" }
+        // The order of earlier results: what holds for all formats comes first.
+        let others = decoding.filter { !formats.contains($0) }
+        return (network + others + formats).compactMap { name in
             device.origin(of: name).map { (name, JSON(KeptInput.named(in: $0))) }
         }
     }
