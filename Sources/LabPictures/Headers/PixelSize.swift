@@ -16,4 +16,10 @@ package struct PixelSize: Sendable, Hashable, BitwiseCopyable {
     /// Width times height.
     @inlinable
     package var pixels: Int64 { Int64(width) * Int64(height) }
+
+    /// Said here, since a comparison that the compiler makes isn't inlined into other modules.
+    @inlinable @inline(__always)
+    package static func == (a: PixelSize, b: PixelSize) -> Bool {
+        a.width == b.width && a.height == b.height
+    }
 }
