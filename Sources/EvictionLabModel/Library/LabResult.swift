@@ -14,7 +14,7 @@ public struct LabResult: Sendable {
     /// The first mistake of a cache of one's own; its figures are not to be trusted.
     public let problem: CacheProblem?
     /// Every column, as `lab run` writes it.
-    public let row: Row
+    public let row: ResultRow
     private let result: RunResult
     private let measurement: MemoryMeasurement?
 

@@ -4,7 +4,7 @@
 /// `static var decodes: Self { Self("decodes", .count, .lower) { $0.counts.decodes } }`
 public struct TypedColumn<Source, Value: FigureValue>: Sendable {
     /// The column's name, and the type of its figures.
-    public let column: Column
+    public let column: ResultRow.Column
     let figure: @Sendable (Source) -> Figure
 
     package init(_ column: Column, exactly figure: @escaping @Sendable (Source) -> Figure) {
@@ -26,19 +26,19 @@ public struct TypedColumn<Source, Value: FigureValue>: Sendable {
 
 /// A type of figures' values: whole numbers, decimals and text.
 public protocol FigureValue: Sendable {
-    static func value(of figure: Figure) -> Self?
+    static func value(of figure: ResultRow.Figure) -> Self?
 }
 
 extension Int64: FigureValue {
-    public static func value(of figure: Figure) -> Int64? { figure.integer }
+    public static func value(of figure: ResultRow.Figure) -> Int64? { figure.integer }
 }
 
 extension Double: FigureValue {
-    public static func value(of figure: Figure) -> Double? { figure.number }
+    public static func value(of figure: ResultRow.Figure) -> Double? { figure.number }
 }
 
 extension String: FigureValue {
-    public static func value(of figure: Figure) -> String? {
+    public static func value(of figure: ResultRow.Figure) -> String? {
         figure.isNone ? nil : figure.written
     }
 }

@@ -134,7 +134,7 @@ struct LabTests {
 
     @Test("says so of a class that does otherwise each time")
     func saysSoOfAnUnsteadyClass() throws {
-        final class Unsteady: ImageCache {
+        final class Unsteady: ReplayedCache {
             nonisolated(unsafe) static var made = 0
             private let cache: ObviousLRUCache
             init() {
@@ -159,7 +159,7 @@ struct LabTests {
         let built = try lab.playback("lru(limit=8MB)")
         let own = try lab.playback(cache: "mine") { ObviousLRUCache(limit: 8_000_000) }
         var number = 0
-        var last = Playback.Step?.none
+        var last = Lab.Playback.Step?.none
         var hits = 0
         while let step = try built.next() {
             let other = try #require(try own.next())

@@ -38,8 +38,8 @@ struct PresetTests {
         let preset = try Self.preset(id)
         #expect(!preset.title.isEmpty && !preset.explanation.isEmpty)
         #expect(preset.summary.count <= 72)
-        let bounds = preset.group == .bounds || id == "dictionary"
-        #expect(preset.source.hasPrefix("No system's") == bounds)
+        let isDefined = preset.verification.level == .defined
+        #expect(preset.source.hasPrefix("No system's") == isDefined)
         #expect(preset.source.count > 20)
     }
 

@@ -42,10 +42,10 @@ import Testing
         #expect(rows[0]["evictions"] == rows[1]["evictions"] && rows[0]["evictions"] != "0")
     }
 
-    /// The recipe for a crash finds, in a library that writes to what it has freed, the line that
-    /// does so.
+    /// The first recipe for memory mistakes finds, in a library that writes to what it has freed,
+    /// the line that does so. scripts/test-plugin-sanitizers tries the others.
     @Test(.enabled(if: hasAddressSanitizer, "libasan isn't installed"), .withoutSanitizer)
-    func theRecipeForACrashFindsTheLine() async throws {
+    func theRecipeForMemoryMistakesFindsTheLine() async throws {
         try folder.write(
             "mine.c",
             """

@@ -2,7 +2,7 @@
 /// so that any can be removed or change its rank in logarithmic time. Nothing is hashed.
 ///
 /// A parent has four children, or two, which decides the order of equals.
-public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyable {
+public struct DenseHeap<Key: DenseID, Rank: Comparable & BitwiseCopyable>: ~Copyable {
     @usableFromInline
     struct Entry: BitwiseCopyable {
         @usableFromInline var rank: Rank
@@ -19,7 +19,7 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
     var heap = GrowingTable<Int, Entry>(capacity: 16)
     /// One more than a key's position in the heap; zero for other keys.
     @usableFromInline
-    var places: Table<Key, UInt32>
+    var places: FixedTable<Key, UInt32>
 
     /// The number of a parent's children is two to this power.
     @usableFromInline
@@ -28,7 +28,7 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
     /// An empty heap, for keys below a capacity.
     @inlinable
     public init(keyCapacity: Int, isBinary: Bool = false) {
-        places = Table(count: keyCapacity)
+        places = FixedTable(count: keyCapacity)
         childBits = isBinary ? 1 : 2
     }
 
@@ -52,7 +52,7 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
 
     /// All keys in the order in which they would be removed as the lowest.
     package var sequence: [Key] {
-        var copy = Heap(keyCapacity: places.count, isBinary: childBits == 1)
+        var copy = DenseHeap(keyCapacity: places.count, isBinary: childBits == 1)
         for place in 0..<heap.count {
             copy.heap.append(heap[place])
             copy.places[heap[place].key] = UInt32(place + 1)
@@ -69,7 +69,7 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
     @inlinable
     public mutating func makeRoom(for key: Key) {
         guard key.index >= places.count else { return }
-        places = Table(copying: places, count: max(key.index + 1, 2 * places.count))
+        places = FixedTable(copying: places, count: max(key.index + 1, 2 * places.count))
     }
 
     /// Inserts a key that isn't in the heap.
@@ -143,10 +143,10 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
 }
 
 /// Keys by rank, as orders use them.
-public typealias KeyHeap<Rank: Comparable & BitwiseCopyable> = Heap<KeyID, Rank>
+public typealias KeyHeap<Rank: Comparable & BitwiseCopyable> = DenseHeap<KeyID, Rank>
 
 /// A pair of numbers that is compared by the first, then by the second.
-public struct Rank: Sendable, Comparable, BitwiseCopyable {
+public struct KeyRank: Sendable, Comparable, BitwiseCopyable {
     /// Compared first.
     public var first: Int64
     /// Compared among equals.
@@ -159,7 +159,7 @@ public struct Rank: Sendable, Comparable, BitwiseCopyable {
     }
 
     @inlinable @inline(__always)
-    public static func < (a: Rank, b: Rank) -> Bool {
+    public static func < (a: KeyRank, b: KeyRank) -> Bool {
         a.first != b.first ? a.first < b.first : a.second < b.second
     }
 }

@@ -5,7 +5,7 @@ import LabSystem
 /// A large table is mapped by the kernel, which allocates a page when it is first touched: a table
 /// may be made for more numbers than will ever come, and takes memory only for those used. Numbers
 /// are checked only in debug builds, so callers must know the table's size.
-public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
+public struct FixedTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
     /// Numbers below this have a value.
     public let count: Int
     /// The memory, for this folder only.
@@ -75,7 +75,7 @@ public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
 }
 
 /// A table by numbers that aren't identifiers: slots, positions, links.
-public typealias DenseTable<Value: BitwiseCopyable> = Table<UInt32, Value>
+public typealias DenseTable<Value: BitwiseCopyable> = FixedTable<UInt32, Value>
 
 /// A value for each key.
-public typealias KeyTable<Value: BitwiseCopyable> = Table<KeyID, Value>
+public typealias KeyTable<Value: BitwiseCopyable> = FixedTable<KeyID, Value>

@@ -1,5 +1,5 @@
 /// The counts of the replay; docs/columns.md says more of each. Policies keep no figures.
-public struct Counts: Sendable, Equatable {
+public struct ReplayCounts: Sendable, Equatable {
     /// Times that a view asked for an image.
     public var requests: Int64 = 0
     /// Requests that a store answered.
@@ -78,3 +78,6 @@ public struct Counts: Sendable, Equatable {
     /// Requests that found their image in memory.
     public var hits: Int64 { strongHits + weakHits }
 }
+
+/// The name of the counts in the package.
+package typealias Counts = ReplayCounts

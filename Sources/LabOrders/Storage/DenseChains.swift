@@ -3,7 +3,7 @@
 ///
 /// Each list is a ring through a sentinel, so that no end is a special case. Links count from 1,
 /// and zero links mean that a key is in no list, so that a fresh table needs no filling.
-public struct Chains<Key: Identifier>: ~Copyable {
+public struct DenseChains<Key: DenseID>: ~Copyable {
     /// One of the lists, from 0.
     public typealias List = UInt32
 
@@ -165,4 +165,4 @@ public struct Chains<Key: Identifier>: ~Copyable {
 }
 
 /// Lists of keys, as most orders use them.
-public typealias KeyChains = Chains<KeyID>
+public typealias KeyChains = DenseChains<KeyID>

@@ -2,7 +2,7 @@
 /// store.
 ///
 /// ```swift
-/// final class Newest: ImageCache {
+/// final class Newest: ReplayedCache {
 ///     private var image: CachedImage?
 ///     var heldBytes: Int64? { image?.cost ?? 0 }
 ///     func find(_ key: ImageKey) -> CachedImage? { image?.key == key ? image : nil }
@@ -19,7 +19,7 @@
 /// and its row names the request.
 ///
 /// All calls of a run come from one thread, one after the other.
-public protocol ImageCache: AnyObject {
+public protocol ReplayedCache: AnyObject {
     /// Looks up a key, which counts as a use. The cache may keep the image or drop it.
     func find(_ key: ImageKey) -> CachedImage?
 
@@ -53,7 +53,7 @@ public protocol ImageCache: AnyObject {
     func released(_ key: ImageKey)
 }
 
-extension ImageCache {
+extension ReplayedCache {
     public func receive(_ signal: MemorySignal) {}
     public var limitBytes: Int64? { nil }
     public var limitCount: Int? { nil }
@@ -75,7 +75,7 @@ public enum MemorySignal: Sendable, Equatable {
 }
 
 /// A cache that detects its own mistakes, such as one behind a foreign interface.
-package protocol SelfCheckingCache: ImageCache {
+package protocol SelfCheckingCache: ReplayedCache {
     /// Describes the cache's mistake, in words that follow 'the cache'; nil for none. Read after
     /// each call; the first answer is in the row.
     var problem: String? { get }

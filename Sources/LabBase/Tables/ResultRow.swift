@@ -9,14 +9,14 @@ public protocol RowSource {}
 ///
 /// A missing column reads like one without a figure: a file of an older version lacks the latest
 /// ones.
-public struct Row: Sendable, Equatable {
+public struct ResultRow: Sendable, Equatable {
     /// The columns of this row, in the order of CSV.
     public let columns: [Column]
     /// One figure for each column.
     public var figures: [Figure]
 
     /// Makes a row with a figure for each column.
-    public init(columns: [Column], figures: [Figure]) {
+    package init(columns: [Column], figures: [Figure]) {
         precondition(columns.count == figures.count, "\(figures.count) figures")
         self.columns = columns
         self.figures = figures
@@ -75,3 +75,6 @@ public struct Row: Sendable, Equatable {
         self[figure: column.column].written
     }
 }
+
+/// The row's name in the package. Programs have a `Row` of their own, or that of a database.
+package typealias Row = ResultRow

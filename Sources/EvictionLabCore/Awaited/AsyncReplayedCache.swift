@@ -3,7 +3,7 @@ import LabOrders
 /// A cache whose calls must be awaited: an actor, or a class on the main actor.
 ///
 /// ```swift
-/// actor Newest: AsyncImageCache {
+/// actor Newest: AsyncReplayedCache {
 ///     private var image: CachedImage?
 ///     var heldBytes: Int64? { image?.cost ?? 0 }
 ///     func find(_ key: ImageKey) -> CachedImage? { image?.key == key ? image : nil }
@@ -12,10 +12,10 @@ import LabOrders
 /// }
 /// ```
 ///
-/// Each requirement means what `ImageCache` says of it. The replay has a thread of its own, which
-/// runs each call and waits for it: no thread of Swift's is kept from others, and none is needed,
-/// however many replays there are. The main actor's calls run on the main thread.
-public protocol AsyncImageCache: AnyObject, Sendable {
+/// Each requirement means what `ReplayedCache` says of it. The replay has a thread of its own,
+/// which runs each call and waits for it: no thread of Swift's is kept from others, and none is
+/// needed, however many replays there are. The main actor's calls run on the main thread.
+public protocol AsyncReplayedCache: AnyObject, Sendable {
     /// Gives the image that the cache has under a key, which is a use of it.
     func find(_ key: ImageKey) async -> CachedImage?
 
@@ -44,7 +44,7 @@ public protocol AsyncImageCache: AnyObject, Sendable {
     func released(_ key: ImageKey) async
 }
 
-extension AsyncImageCache {
+extension AsyncReplayedCache {
     public func receive(_ signal: MemorySignal) async {}
     public var limitBytes: Int64? { get async { nil } }
     public var limitCount: Int? { get async { nil } }

@@ -1,10 +1,10 @@
 import EvictionLab
 import ThumbnailCache
 
-typealias ReplayedCache = ThumbnailCache<ImageKey, CachedImage>
+typealias OurCache = ThumbnailCache<ImageKey, CachedImage>
 
 /// The replay's calls in the class's own words.
-extension ThumbnailCache: ImageCache where Key == ImageKey, Picture == CachedImage {
+extension ThumbnailCache: ReplayedCache where Key == ImageKey, Picture == CachedImage {
     public func find(_ key: ImageKey) -> CachedImage? { picture(for: key) }
 
     public func insert(_ image: CachedImage, for key: ImageKey) {
