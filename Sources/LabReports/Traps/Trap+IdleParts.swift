@@ -23,7 +23,7 @@ extension Trap {
         "store", "a store that kept nothing",
         "Compare its limit, its costs and what it lets in with the images, or leave it out."
     ) { scene in
-        // Where it can keep no image at all, never-stays has said so.
+        // If it can keep no image at all, never-stays has said so.
         guard scene.rules.contains(where: { $0.rule.store != nil }),
             !StoreLook.all(scene).contains(where: \.refusesAll)
         else { return [] }

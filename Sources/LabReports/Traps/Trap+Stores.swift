@@ -71,7 +71,7 @@ struct StoreLook {
         var name: String
         /// Its different images that are asked for.
         var count: Int
-        /// Those that the store never keeps.
+        /// The number of images among them that the store never keeps.
         var dear: Int
         var most: Int64
     }

@@ -49,7 +49,8 @@ struct TrapScene {
     let content: TraceContent
     /// Is nil where the input alone is looked at.
     var policy: Policy?
-    /// What the policy's parts did in a replay; nil if there was none, or if it didn't end well.
+    /// The work of the policy's parts in a replay; nil if there was none, or if it didn't end
+    /// well.
     var work: PartWork?
 
     var header: TraceHeader { input.header }

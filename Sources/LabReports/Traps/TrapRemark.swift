@@ -39,9 +39,11 @@ package struct TrapRemark: Sendable {
     package var sentences: String { "\(what). \(trap.effect) \(trap.remedy)" }
 
     /// All of it on a line.
-    package var line: String { (part == nil ? "" : "\(scenario): ") + "\(place): \(sentences)" }
+    package var line: String {
+        (part == nil ? "" : "\(scenario): ") + "\(place): \(sentences)"
+    }
 
-    /// Remarks of the same mistake as one, with the policies that have it; without them where all do
+    /// Remarks of the same mistake as one, with the policies that have it; without them if all do
     /// and it is in the input.
     static func merged(_ remarks: [TrapRemark], of policies: Int) -> [TrapRemark] {
         remarks.grouped { [$0.trap.name, $0.path, $0.part ?? "", $0.what] }.map { _, same in

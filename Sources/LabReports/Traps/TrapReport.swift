@@ -23,12 +23,15 @@ package enum TrapReport {
         return ([.heading("\(place), with \(names): \(count)")] + blocks).text(style)
     }
 
-    /// The traps themselves, a line each.
-    package static var list: String {
-        let width = (Trap.all.map(\.name.count).max() ?? 0) + 2
-        return Trap.all.map { trap in
-            trap.name.padding(to: width) + trap.summary + "\n"
-        }.joined()
+    /// The traps themselves.
+    package static func list(_ style: TextStyle) -> String {
+        let table = TextTable(
+            Trap.all,
+            [
+                .text("trap") { $0.name }, .text("shown by") { $0.basis.rawValue },
+                .text("mistake") { $0.summary },
+            ])
+        return [Block.table(table)].text(style)
     }
 
     /// Lines beside another command's answer, without those that its remarks have said. The last
@@ -62,8 +65,4 @@ package enum TrapReport {
 extension String {
     /// As a sentence begins.
     fileprivate var begun: String { prefix(1).uppercased() + dropFirst() }
-
-    fileprivate func padding(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
 }
