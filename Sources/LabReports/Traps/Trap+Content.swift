@@ -32,8 +32,8 @@ extension Trap {
                 let name = catalog.groups[group].name
                 return TrapSite(
                     SourcePosition(line: 0, column: 0, path: "images.\(name)"),
-                    "\(moving.count) of \(images.count) images are animated, and only their first "
-                        + "frames count: \(sum(DecodeRule())) of \(sum(whole))")
+                    "only first frames count of its animations, \(moving.count) of \(images.count) "
+                        + "images: \(sum(DecodeRule())) of \(sum(whole))")
             }
         })
 

@@ -6,8 +6,8 @@ import LabReplay
 /// Traps of parts that did nothing in a whole replay.
 extension Trap {
     static let idleParts = [
-        idleStore, idleWeak, idlePrefetch, idleReaction, idleOffscreen, idleCoalesce, idleFiles,
-        idleMapped, idleCalm, idleCancel, idleLifetime,
+        idleStore, idleWeak, idlePrefetch, unusedPrefetch, idleReaction, idleOffscreen,
+        idleCoalesce, idleFiles, idleMapped, idleCalm, idleCancel, idleLifetime,
     ]
 
     private static func idle(
@@ -54,6 +54,22 @@ extension Trap {
             $0.count(.prefetched) == 0
         }
     }
+
+    private static let unusedPrefetch = Trap(
+        "unused-prefetch", .replay, "prefetching of images that no view got",
+        effect: "It costs decodes and memory, and no view waits less for it.",
+        remedy: "Add a store that has room for what is ahead, or hold=on.",
+        find: { scene in
+            guard let piece = scene.pieces(of: PrefetchPart.id).first, let work = scene.work,
+                work.count(.prefetched) > 0, work.count(.prefetchUsed) == 0
+            else { return [] }
+            let count = work.count(.prefetched)
+            return [
+                TrapSite(
+                    part: piece.text,
+                    "it loaded \(count) image\(count == 1 ? "" : "s") ahead, and no view got one")
+            ]
+        })
 
     private static let idleReaction = idle(
         "reaction", "a reaction to a signal that never came, or that freed nothing",

@@ -79,7 +79,7 @@ struct TrapScene {
         pieces.filter { !$0.isSystem && $0.parts.contains(part) }
     }
 
-    /// Replays that count so little in a column, with the piece that was to do it.
+    /// The site of a piece that did nothing; none if it did something, or if that isn't known.
     func idle(_ piece: WrittenPart?, _ what: String, if isIdle: (PartWork) -> Bool) -> [TrapSite] {
         guard let piece, let work, isIdle(work) else { return [] }
         return [TrapSite(part: piece.text, what)]
