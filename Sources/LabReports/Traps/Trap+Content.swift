@@ -14,6 +14,8 @@ extension Trap {
         remedy: "Give decode(frames=all) to each policy whose app decodes whole animations.",
         find: { scene in
             let catalog = scene.header.catalog
+            // Drawn pictures don't move.
+            if catalog.folders.isEmpty { return [] }
             let costs = EntryCosts(scene.header)
             let groups =
                 scene.policy == nil

@@ -25,7 +25,7 @@ extension Trap {
     ) { scene in
         // If it can keep no image at all, never-stays has said so.
         guard scene.rules.contains(where: { $0.rule.store != nil }),
-            !StoreLook.all(scene).contains(where: \.refusesAll)
+            !scene.stores.contains(where: \.refusesAll)
         else { return [] }
         return scene.idle(
             scene.pieces.first(where: \.hasStore),

@@ -13,7 +13,7 @@ extension Trap {
         effect: "They never stay in the store: each new view loads them again.",
         remedy: "Raise 'limit' or 'entryCap', or decode to the views' size with decode(fit=view).",
         find: { scene in
-            StoreLook.all(scene).compactMap { look in
+            scene.stores.compactMap { look in
                 guard let most = look.store.dearestKept else { return nil }
                 let refused = look.refused
                 guard !refused.isEmpty else { return nil }
@@ -33,7 +33,7 @@ extension Trap {
         effect: "Images that are a little larger or smaller would change every figure.",
         remedy: "Try limits that hold several images.",
         find: { scene in
-            StoreLook.all(scene).compactMap { look in
+            scene.stores.compactMap { look in
                 guard let limit = look.store.limitBytes, let near = look.nearest(to: limit) else {
                     return nil
                 }
@@ -52,7 +52,7 @@ extension Trap {
             let device = scene.header.device
             guard let end = device.firstEnd else { return [] }
             let room = end.bytes - device.baselineBytes
-            return StoreLook.all(scene).compactMap { look in
+            return scene.stores.compactMap { look in
                 guard let limit = look.store.limitBytes, limit > room, look.sum > room,
                     look.store.cost == .bytes || look.store.cost == .both
                 else { return nil }
@@ -80,14 +80,8 @@ struct StoreLook {
     /// By group, the lowest cost of each image: a smaller size of it may stay.
     private let costs: [(group: String, costs: [Int64])]
 
-    /// Each store of the scene's policy, unless its costs are of work.
-    static func all(_ scene: TrapScene) -> [StoreLook] {
-        scene.rules.compactMap { rule, groups in
-            rule.store.flatMap { StoreLook($0, rule, groups, scene) }
-        }
-    }
-
-    private init?(
+    /// Returns nil for a store whose costs are of work.
+    init?(
         _ store: StoreRule, _ rule: Composition, _ groups: Set<Int>, _ scene: TrapScene
     ) {
         guard store.cost != .work else { return nil }

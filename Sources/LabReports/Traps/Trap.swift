@@ -48,10 +48,24 @@ struct TrapScene {
     let input: CellInput
     let content: TraceContent
     /// Is nil where the input alone is looked at.
-    var policy: Policy?
+    let policy: Policy?
+    /// The policy's stores, but for those whose costs are of work.
+    private(set) var stores: [StoreLook] = []
     /// The work of the policy's parts in a replay; nil if there was none, or if it didn't end
     /// well.
-    var work: PartWork?
+    let work: PartWork?
+
+    init(
+        _ input: CellInput, _ content: TraceContent, policy: Policy? = nil, work: PartWork? = nil
+    ) {
+        self.input = input
+        self.content = content
+        self.policy = policy
+        self.work = work
+        stores = rules.compactMap { rule, groups in
+            rule.store.flatMap { StoreLook($0, rule, groups, self) }
+        }
+    }
 
     var header: TraceHeader { input.header }
     var scenario: Scenario? { (input.played.source as? ScenarioTrace)?.scenario }

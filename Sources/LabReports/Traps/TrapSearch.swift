@@ -27,7 +27,7 @@ package enum TrapSearch {
     package static func remarks(
         _ input: CellInput, among traps: [Trap] = Trap.all
     ) throws(Complaint) -> [TrapRemark] {
-        let scene = TrapScene(input: input, content: try content(input))
+        let scene = TrapScene(input, try content(input))
         return found(in: scene, traps.filter { $0.basis == .input })
     }
 
@@ -39,8 +39,7 @@ package enum TrapSearch {
         var remarks: [TrapRemark] = []
         for tried in tried {
             let scene = TrapScene(
-                input: input, content: content, policy: tried.policy,
-                work: PartWork(tried.rows, log: tried.log))
+                input, content, policy: tried.policy, work: PartWork(tried.rows, log: tried.log))
             remarks += found(in: scene, traps.filter { tried.isAsked || $0.basis != .replay })
         }
         let merged = TrapRemark.merged(remarks, of: tried.count)

@@ -39,7 +39,7 @@ struct TrapTests {
         #expect(trap.summary.count <= 76)
     }
 
-    /// Of a step the place is that of the step itself.
+    /// A warning has the place of its step.
     @Test func areToldWithTheirPlaces() throws {
         let warned = TrapSample.all.first { $0.trap == "unsent-warning" }!
         let step = try #require(try warned.has.remarks().first { $0.trap.name == warned.trap })
@@ -54,20 +54,40 @@ struct TrapTests {
     }
 
     @Test func areAtMostThreeLinesBesideAnAnswer() throws {
-        var input = try ShippedScenarios.session([ShippedScenarios.path("icons")]).inputs[0]
-        _ = input.summary
-        input.summary = input.summary
-        let tried = try ["lru(limit=1KB)", "weak(coalesce=on)", "offscreen", "encoded(limit=1)"]
-            .map { text in
-                TrapSearch.Tried(
-                    try PolicySpec.parse(text, device: input.header.device), rows: [])
-            }
-        let remarks = try TrapSearch.remarks(input, tried)
-        #expect(!remarks.isEmpty)
+        let remarks = try TrapSample.all.first { $0.trap == "never-stays" }!.has.remarks()
         let five = [TrapRemark](repeating: remarks[0], count: 5)
-        let lines = TrapReport.lines(five, command: "lab traps icons")
+        let lines = TrapReport.lines(five, command: "lab traps feed.json")
         #expect(lines.count == 4)
-        #expect(lines.last == "and 2 more: lab traps icons")
+        #expect(lines.last == "and 2 more: lab traps feed.json")
         #expect(TrapReport.lines(Array(five.prefix(3)), command: "").count == 3)
+    }
+
+    /// Remarks of the input are said by every command that reads it.
+    @Test func areNotSaidTwice() throws {
+        let remarks = try TrapSample.all.first { $0.trap == "unsent-warning" }!.has.remarks()
+            .filter { $0.trap.name == "unsent-warning" }
+        #expect(remarks.count == 1)
+        #expect(TrapReport.lines(remarks, command: "") == [])
+    }
+
+    @Test func areAValueForPrograms() throws {
+        let remarks = try TrapSample.all.first { $0.trap == "limit-near-image" }!.has.remarks()
+            .filter { $0.trap.name == "limit-near-image" }
+        let json = TrapReport.json(remarks).text(.tight)
+        #expect(json.hasPrefix(#"[{"trap":"limit-near-image","scenario":"feed","path":""#))
+        #expect(
+            json.contains(#""part":"lru(limit=1.2MB)","policies":["lru(limit=1.2MB)"],"what":""#))
+        #expect(!json.contains(#""line""#))
+    }
+
+    /// A policy that the user hasn't named is allowed parts that do nothing.
+    @Test func ofIdlePartsAreOfPoliciesThatWereAskedFor() throws {
+        let session = try ShippedScenarios.session([ShippedScenarios.path("icons")])
+        let rows = ShippedScenarios.run(session, jobs: 1)
+        let tried = zip(session.cells, rows).map {
+            TrapSearch.Tried($0.policy, rows: [$1], isAsked: false)
+        }
+        let remarks = try TrapSearch.remarks(session.inputs[0], tried)
+        #expect(remarks.allSatisfy { $0.trap.basis != .replay })
     }
 }
