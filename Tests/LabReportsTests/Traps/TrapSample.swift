@@ -1,3 +1,5 @@
+import Testing
+
 @testable import LabBase
 @testable import LabCells
 @testable import LabPolicies
