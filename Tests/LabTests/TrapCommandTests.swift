@@ -15,9 +15,7 @@ import Testing
     private static let capped = "run feed.json --memory model --policy nuke(limit=600KB)"
 
     private func lab(_ line: String) async throws -> LabProcess.Outcome {
-        var process = folder.lab()
-        process.arguments = line.split(separator: " ").map(String.init)
-        return try await process.run()
+        try await folder.lab(line: line).run()
     }
 
     @Test(arguments: ["table", "csv", "json"])

@@ -95,9 +95,11 @@ extension Trap {
         "offscreen", "views that wait for a signal which never came",
         "Let the script send the signal ('memoryWarning', 'background')."
     ) { scene in
-        guard let rule = scene.rules.first?.rule.views, SentSignals(scene).send(.warning) else {
-            return []
-        }
+        guard let rule = scene.rules.first?.rule.views else { return [] }
+        // If the device sends no warning at all, unsent-signal has said so.
+        let hears =
+            rule.releasesOnBackground || rule.releasesOnWarning && SentSignals(scene).send(.warning)
+        guard hears else { return [] }
         return scene.idle(scene.pieces(of: OffscreenPart.id).first, "its signal never came") {
             !(rule.releasesOnWarning && $0.came(.warning, scene))
                 && !(rule.releasesOnBackground && $0.came(.background, scene))
