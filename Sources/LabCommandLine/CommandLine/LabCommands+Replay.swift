@@ -36,7 +36,7 @@ extension LabCommands {
                         """,
                     values: Self.scenarioOrFile)
             ],
-            options: replayOptions(format: .table) + [columns, claims, doubt, chart])
+            options: replayOptions(format: .table) + [columns, claims, doubt, chart, strict])
     }
 
     var compare: Command {

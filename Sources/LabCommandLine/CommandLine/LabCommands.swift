@@ -5,7 +5,7 @@ import LabScripts
 /// The command that was chosen. The executable switches over it, so that a command without an
 /// implementation doesn't compile.
 package enum LabCommand: String, Sendable, CaseIterable {
-    case run, compare, warn, sweep, advise, why
+    case run, compare, warn, sweep, advise, why, traps
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
     case traceAnonymise
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
@@ -47,8 +47,9 @@ package struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, sweep, advise, warn, why, film, report, scenario, trace, plugin,
-                policiesPage, devicesPage, schemaPage, people, pictures, bench, completions, man,
+                run, compare, sweep, advise, warn, why, traps, film, report, scenario, trace,
+                plugin, policiesPage, devicesPage, schemaPage, people, pictures, bench, completions,
+                man,
                 cell, reap,
             ])
     }

@@ -46,6 +46,7 @@ package enum Options {
     package static let quiet = OptionKey(flag: "quiet")
     package static let resume = OptionKey(flag: "resume")
     package static let status = OptionKey(flag: "status")
+    package static let strict = OptionKey(flag: "strict")
     package static let stream = OptionKey(flag: "stream")
     package static let systems = OptionKey(flag: "systems")
     package static let unitSize = OptionKey(flag: "unit-size")
@@ -97,6 +98,7 @@ package enum Options {
     package static let from = OptionKey("from", .oneOf(KeyFormats.ids))
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
+    package static let only = OptionKey("only", .oneOf(Trap.all.map(\.name)))
     package static let progress = OptionKey("progress", .choice) as OptionKey<ProgressLine.Form>
     package static let reportFormat = OptionKey("format", .choice) as OptionKey<ReportForm>
     package static let table = OptionKey("table", .oneOf(PageTable.all.map(\.name)))

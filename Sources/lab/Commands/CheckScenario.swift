@@ -1,5 +1,6 @@
 import LabBase
 import LabCommandLine
+import LabReports
 import LabRuns
 
 extension Commands {
@@ -18,6 +19,9 @@ extension Commands {
                 SourceRemarks.say(input.remarks + input.strangers(header.policies))
                 let folders = header.catalog.folders
                 for line in PictureRemarks.lines(folders) { Terminal.say(line) }
+                for remark in try TrapSearch.remarks(input) where !remark.trap.isRemarked {
+                    Terminal.say(remark.line)
+                }
                 let faults = folders.flatMap(\.faults)
                 for fault in faults {
                     Terminal.say("\(fault.path): \(fault.reason)")

@@ -30,7 +30,10 @@ extension Commands {
         try chart?.write(
             ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
             to: command.output)
-        return command.verdict(
+        let verdict = command.verdict(
             session, outcomes, claims: command.claims(session, outcomes))
+        return try command.heeding(verdict) { () throws(Complaint) in
+            try TrapSearch.remarks(session, outcomes)
+        }
     }
 }

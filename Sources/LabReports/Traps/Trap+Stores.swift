@@ -1,0 +1,134 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabReplay
+
+/// Traps of limits.
+extension Trap {
+    static let ofStores = [neverStays, limitNearImage, limitAboveDevice]
+
+    private static let neverStays = Trap(
+        "never-stays", .policy, "images that cost more than the store ever keeps",
+        effect: "They never stay in the store: each new view loads them again.",
+        remedy: "Raise 'limit' or 'entryCap', or decode to the views' size with decode(fit=view).",
+        find: { scene in
+            scene.stores.compactMap { look in
+                guard let most = look.store.dearestKept else { return nil }
+                let refused = look.refused
+                guard !refused.isEmpty else { return nil }
+                let groups = refused.map { group in
+                    "\(group.dear) of \(group.count) images of \(group.name), up to "
+                        + look.amount(group.most)
+                }
+                return TrapSite(
+                    part: scene.storePiece,
+                    "keeps nothing above \(look.amount(most)): too little for "
+                        + Listing.and(groups))
+            }
+        })
+
+    private static let limitNearImage = Trap(
+        "limit-near-image", .policy, "a limit within a quarter of a single image's cost",
+        effect: "Images that are a little larger or smaller would change every figure.",
+        remedy: "Try limits that hold several images.",
+        find: { scene in
+            scene.stores.compactMap { look in
+                guard let limit = look.store.limitBytes, let near = look.nearest(to: limit) else {
+                    return nil
+                }
+                return TrapSite(
+                    part: scene.storePiece,
+                    "its limit of \(look.amount(limit)) is within a quarter of one image of "
+                        + "\(near.group), \(look.amount(near.cost))")
+            }
+        })
+
+    private static let limitAboveDevice = Trap(
+        "limit-above-device", .policy, "a limit above the memory that the device gives an app",
+        effect: "The device ends the app before the store is full: the limit never acts.",
+        remedy: "Choose a limit below that, or a device with more memory.",
+        find: { scene in
+            let device = scene.header.device
+            guard let end = device.firstEnd else { return [] }
+            let room = end.bytes - device.baselineBytes
+            return scene.stores.compactMap { look in
+                guard let limit = look.store.limitBytes, limit > room, look.sum > room,
+                    look.store.cost == .bytes || look.store.cost == .both
+                else { return nil }
+                return TrapSite(
+                    part: scene.storePiece,
+                    "its limit of \(Fixed.bytes(limit)) is above the \(Fixed.bytes(room)) that "
+                        + "\(device.id) leaves for images, and they come to "
+                        + Fixed.bytes(look.sum))
+            }
+        })
+}
+
+/// A store, and what the images that views ask for cost in it.
+struct StoreLook {
+    struct Group {
+        var name: String
+        /// Its different images that are asked for.
+        var count: Int
+        /// The number of images among them that the store never keeps.
+        var dear: Int
+        var most: Int64
+    }
+
+    let store: StoreRule
+    /// By group, the lowest cost of each image: a smaller size of it may stay.
+    private let costs: [(group: String, costs: [Int64])]
+
+    /// Returns nil for a store whose costs are of work.
+    init?(
+        _ store: StoreRule, _ rule: Composition, _ groups: Set<Int>, _ scene: TrapScene
+    ) {
+        guard store.cost != .work else { return nil }
+        let catalog = scene.header.catalog
+        let prices = EntryCosts(scene.header)
+        var cheapest: [ImageID: Int64] = [:]
+        for asked in scene.content.asked.keys
+        where groups.contains(Int(catalog.groupOf[asked.image])) {
+            let cost = prices.cost(of: asked.image, for: asked.size, in: store, rule.decode) ?? 0
+            cheapest[asked.image] = min(cheapest[asked.image] ?? .max, cost)
+        }
+        self.store = store
+        costs = cheapest.keys.sorted().grouped { Int(catalog.groupOf[$0]) }.map {
+            (catalog.groups[$0.key].name, $0.elements.map { cheapest[$0]! })
+        }
+    }
+
+    var sum: Int64 { costs.reduce(0) { $0 + $1.costs.reduce(0, +) } }
+
+    /// The groups with images that the store never keeps.
+    var refused: [Group] {
+        guard let most = store.dearestKept else { return [] }
+        return costs.compactMap { name, costs in
+            let dear = costs.filter { $0 > most }
+            return dear.isEmpty
+                ? nil
+                : Group(name: name, count: costs.count, dear: dear.count, most: dear.max()!)
+        }
+    }
+
+    /// True if it keeps none of them.
+    var refusesAll: Bool {
+        let refused = refused
+        return !costs.isEmpty && refused.count == costs.count
+            && refused.allSatisfy { $0.dear == $0.count }
+    }
+
+    /// The image whose cost comes nearest to a limit, if it is within a quarter of that cost.
+    func nearest(to limit: Int64) -> (group: String, cost: Int64)? {
+        let all = costs.flatMap { group, costs in costs.map { (group: group, cost: $0) } }
+        let near = all.min { abs($0.cost - limit) < abs($1.cost - limit) }
+        guard let near, abs(near.cost - limit) <= near.cost / 4 else { return nil }
+        return near
+    }
+
+    /// A cost in words.
+    func amount(_ cost: Int64) -> String {
+        Fixed.bytes(cost) + (store.cost == .points ? " in points" : "")
+    }
+}
