@@ -12,12 +12,18 @@ package struct ShownColumn<Source> {
 
     /// A column of figures, aligned to the right.
     ///
-    /// - Parameter isBest: returns true for rows with a mark.
+    /// - Parameters:
+    ///   - rank: the order in which columns are left out where there is no room.
+    ///   - note: what is to be known to read it.
+    ///   - isBest: returns true for rows with a mark.
     package static func figure(
-        _ title: String, isBest: @escaping (Source) -> Bool = { _ in false },
+        _ title: String, rank: Int = 0, note: String? = nil,
+        isBest: @escaping (Source) -> Bool = { _ in false },
         _ text: @escaping (Source) -> String
     ) -> ShownColumn {
-        ShownColumn(heading: .init(title: title)) { .init(text: text($0), isBest: isBest($0)) }
+        ShownColumn(heading: .init(title: title, rank: rank, note: note)) {
+            .init(text: text($0), isBest: isBest($0))
+        }
     }
 
     package init(heading: TextTable.Heading, entry: @escaping (Source) -> TextTable.Entry) {

@@ -15,6 +15,11 @@ package enum DoubtText {
         return (blocks + [.together(Block.paragraphs(remarks(doubt)))]).text(style)
     }
 
+    /// The conclusion, and what would change.
+    static func brief(_ doubt: Doubt) -> [String] {
+        ["\(title(doubt)). \(verdict(doubt))"] + sentences(doubt)
+    }
+
     private static func title(_ doubt: Doubt) -> String {
         "Sensitivity to \(kind(doubt)) in \(place(doubt))"
             + (doubt.figures.isEmpty ? "" : ", each halved and doubled, one at a time")
