@@ -34,13 +34,14 @@ extension RunTable {
                 var row = own[0]
                 guard own.count > 1 else { return row }
                 for (place, column) in row.columns.enumerated() where column.unit != .text {
+                    if column == .of(.seed) { continue }
                     let figures = own.map { $0[figure: column] }
                     // A mishap with one seed is told, though the median has none.
                     row.figures[place] =
                         mishaps.contains(column) ? sum(figures) : merge(column, figures)
                 }
-                row[figure: .seed] = own[0][figure: .seed]
-                if let odd = own.first(where: { $0[.status] != RunStatus.ok.rawValue }) {
+                let odd = own.first { $0[.status] != RunStatus.ok.rawValue }
+                if let odd, row.has(.killedAtMs) {
                     row[figure: .status] = odd[figure: .status]
                     row[figure: .killedAtMs] = odd[figure: .killedAtMs]
                     row[figure: .killedBy] = odd[figure: .killedBy]

@@ -36,7 +36,9 @@ struct SweepCommand: NumberedCommand {
     var isCopied: Bool { true }
 
     init(_ arguments: ParsedArguments) throws(Complaint) {
-        command = try ReplayCommand(arguments, defaultFormat: .csv)
+        command = try ReplayCommand(
+            arguments,
+            defaultFormat: ResultFormat(endingOf: arguments[Options.output]) ?? .table)
         try arguments.checkResume(command.output)
         chart = try ChartOutput(arguments, beside: [command.output])
         outcome = arguments[Options.outcome] ?? .of(.blankMs)
