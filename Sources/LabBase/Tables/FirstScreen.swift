@@ -15,6 +15,8 @@ package struct FirstScreen: Sendable {
         case legend(TextTable)
         /// One paragraph of as many as fit, from the first on.
         case sentences([String])
+        /// Paragraphs without empty lines between them: those that fit.
+        case items([String])
         /// Lines of which some may be left out: then the last one counts those.
         case lines([String], rest: @Sendable (Int) -> String)
     }
@@ -49,6 +51,10 @@ package struct FirstScreen: Sendable {
 
     package mutating func add(_ sentences: [String], rank: Int) {
         parts.append(Part(rank: rank, content: .sentences(sentences)))
+    }
+
+    package mutating func addItems(_ items: [String], rank: Int) {
+        parts.append(Part(rank: rank, content: .items(items)))
     }
 
     /// Adds lines that must be seen, such as failed claims: the first ones, and how many more.
@@ -95,6 +101,12 @@ package struct FirstScreen: Sendable {
                 let longer = style.paragraph(sentences.prefix(count).joined(separator: " "))
                 if longer.count > most { break }
                 lines = longer
+            }
+            return lines
+        case .items(let items):
+            var lines: [String] = []
+            for item in items.map(style.paragraph) where lines.count + item.count <= most {
+                lines += item
             }
             return lines
         case .lines(let all, let rest): return some(of: all, rest, style, most: most)
