@@ -103,7 +103,9 @@ struct SweepCommand: NumberedCommand {
                 plan, inputs, results, half: command.columns, outcome: outcome,
                 claims: command.claimScope == .none ? nil : claims(results))
         case .table:
-            SweepReport.tables(plan, results, outcome: outcome, command.style)
+            SweepReport.screen(
+                plan, results, outcome: outcome, claims: claims(results), command.style,
+                showsDetails: command.showsDetails)
         }
     }
 
