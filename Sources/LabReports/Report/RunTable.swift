@@ -114,7 +114,8 @@ package struct RunTable: Sendable {
                 })
         }
         if hasMeasurements {
-            columns.append(bytes(
+            columns.append(
+                bytes(
                     "RSS rise", .peakRssDeltaBytes, rank: 1,
                     note: "RSS rise: the peak above the baseline"))
         }
