@@ -31,7 +31,7 @@ extension Commands {
         let doubts = try command.doubts(session, outcomes) { writes ? text(outcomes, nil) : "" }
         let comparison = earlier?.comparison(outcomes.map(\.row))
         if writes { try command.write(text(outcomes, doubts)) }
-        if let earlier, let comparison { try earlier.write(comparison) }
+        if let earlier, let comparison { try earlier.write(comparison, session) }
         try command.writeTimelineAndEvents(outcomes)
         command.writeBeside(doubts)
         try chart?.write(
