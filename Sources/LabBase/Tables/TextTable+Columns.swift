@@ -33,6 +33,19 @@ package struct ShownColumn<Source> {
 }
 
 extension TextTable {
+    /// The rank of one of so many columns in a row, such as sizes: the ends stay longest, then the
+    /// middle, then the middles of what is between.
+    package static func rank(of place: Int, among count: Int) -> Int {
+        var (low, high, rank) = (0, count - 1, 0)
+        while place > low, place < high {
+            rank += 1
+            let middle = (low + high) / 2
+            if place == middle { return rank }
+            if place < middle { high = middle } else { low = middle }
+        }
+        return 0
+    }
+
     /// A table with a line for each row. Nil columns are left out.
     package init<Rows: Sequence>(_ rows: Rows, _ columns: [ShownColumn<Rows.Element>?]) {
         let columns = columns.compactMap(\.self)

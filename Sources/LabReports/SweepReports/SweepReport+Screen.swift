@@ -56,23 +56,11 @@ extension SweepReport {
         let columns = limits.enumerated().map { place, limit in
             let best = comparisons.first { $0.limitBytes == limit }?.best.cell.policy.text
             return ShownColumn<String>.figure(
-                limit.map(Fixed.bytes) ?? "its own", rank: rank(of: place, among: limits.count),
+                limit.map(Fixed.bytes) ?? "its own", rank: TextTable.rank(of: place, among: limits.count),
                 isBest: { $0 == best },
                 { policy in group(policy, limit).map { text($0, outcome) } ?? "" })
         }
         return TextTable(policies, [.text("policy") { $0 }] + columns)
-    }
-
-    /// Ends stay longest, then the middle, then the middles of what is between.
-    private static func rank(of place: Int, among count: Int) -> Int {
-        var (low, high, rank) = (0, count - 1, 0)
-        while place != low, place != high {
-            rank += 1
-            let middle = (low + high) / 2
-            if place == middle { return rank }
-            if place < middle { high = middle } else { low = middle }
-        }
-        return rank
     }
 
     /// In how many places a policy is best, and how far its figures go.
