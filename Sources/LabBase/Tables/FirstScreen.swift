@@ -66,7 +66,9 @@ package struct FirstScreen: Sendable {
 
     /// The first screen; the whole where that is asked for, or is no longer.
     package func text(_ style: TextStyle, showsDetails: Bool, whole: String) -> String {
-        let count = whole.count { $0 == "\n" }
+        // As many as there are once a terminal has wrapped them.
+        let count = whole.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .reduce(0) { $0 + 1 + max(0, $1.count - 1) / style.columns }
         if showsDetails || count <= Self.mostLines + rows { return whole }
         return lines(style).map { $0 + "\n" }.joined()
     }

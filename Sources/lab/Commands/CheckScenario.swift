@@ -3,8 +3,7 @@ import LabCommandLine
 import LabRuns
 
 extension Commands {
-    /// A line for each file that isn't right. If all is well it is silent, but for people: on a
-    /// terminal a line says so.
+    /// A line for each file: that it is right, or what isn't.
     static func checkScenario(_ arguments: ParsedArguments) -> ExitCode {
         var code = ExitCode.done
         let progress = ProgressLine(quiet: false)
@@ -23,7 +22,7 @@ extension Commands {
                     Terminal.say("\(fault.path): \(fault.reason)")
                     if code == .done { code = .badData }
                 }
-                if faults.isEmpty, Terminal.isInteractive(.output) {
+                if faults.isEmpty {
                     Terminal.write("\(path) is right\(PictureRemarks.dearest(folders))\n")
                 }
             } catch {
