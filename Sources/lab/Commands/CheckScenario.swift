@@ -3,11 +3,13 @@ import LabCommandLine
 import LabRuns
 
 extension Commands {
-    /// A line for each file: that it is right, or what isn't.
+    /// A line for each file that isn't right, and one for the others.
     static func checkScenario(_ arguments: ParsedArguments) -> ExitCode {
         var code = ExitCode.done
         let progress = ProgressLine(quiet: false)
-        for path in arguments.arguments("FILE") {
+        let paths = arguments.arguments("FILE")
+        var right: [String] = []
+        for path in paths {
             do throws(Complaint) {
                 let input = try ScenarioCheck.run(path) { done, count in
                     progress.show(WorkProgress(done, of: count, "pictures looked at"))
@@ -23,13 +25,21 @@ extension Commands {
                     if code == .done { code = .badData }
                 }
                 if faults.isEmpty {
-                    Terminal.write("\(path) is right\(PictureRemarks.dearest(folders))\n")
+                    let name = KeptInput.typed(path)
+                    right.append("\(name) is right\(PictureRemarks.dearest(folders))")
                 }
             } catch {
                 progress.clear()
                 let result = error.report()
                 if code == .done { code = result }
             }
+        }
+        if paths.count == 1 {
+            for line in right { Terminal.write(line + "\n") }
+        } else if !right.isEmpty {
+            let all = right.count == paths.count
+            Terminal.write(
+                all ? "All \(paths.count) are right\n" : "\(right.count) of \(paths.count) are right\n")
         }
         return code
     }
