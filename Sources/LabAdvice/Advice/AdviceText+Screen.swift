@@ -1,8 +1,8 @@
 import LabBase
 import LabReports
 
-/// What `lab advise` shows first: what to take, its price against others, what it hangs on, and the
-/// setting to change.
+/// The first screen of `lab advise`: the policy to take, its price against others, the figures that
+/// it hangs on, and the setting to change.
 extension AdviceFindings {
     /// - Parameter whole: the text with all details.
     package func screen(_ style: TextStyle, showsDetails: Bool, whole: String) -> String {

@@ -11,7 +11,7 @@ package struct FirstScreen: Sendable {
     private enum Content: Sendable {
         case block(Block)
         case table(TextTable)
-        /// What a table's marks and columns mean.
+        /// The meaning of a table's marks and columns.
         case legend(TextTable)
         /// One paragraph of as many as fit, from the first on.
         case sentences([String])

@@ -14,7 +14,7 @@ package struct ShownColumn<Source> {
     ///
     /// - Parameters:
     ///   - rank: the order in which columns are left out where there is no room.
-    ///   - note: what is to be known to read it.
+    ///   - note: a remark that makes it readable.
     ///   - isBest: returns true for rows with a mark.
     package static func figure(
         _ title: String, rank: Int = 0, note: String? = nil,

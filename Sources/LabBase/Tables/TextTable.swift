@@ -6,7 +6,7 @@ package struct TextTable {
         /// The order in which columns are left out where there is no room: highest ranks first, and
         /// of equals the last. The first column stays.
         package var rank = 0
-        /// What is to be known to read it.
+        /// A remark that makes it readable.
         package var note: String?
 
         package init(
@@ -98,7 +98,7 @@ package struct TextTable {
             headings: kept.map { headings[$0] }, rows: rows.map { row in kept.map { row[$0] } })
     }
 
-    /// What the mark means, and the notes on columns; empty if there are none.
+    /// The meaning of the mark, and the notes on columns; empty if there are none.
     package var legend: String {
         let hasBest = rows.contains { $0.contains(where: \.isBest) }
         return ((hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct)

@@ -9,7 +9,7 @@ package struct CulpritReport: Sendable {
     package struct Part: Sendable {
         package var title: String
         package var sentences: [String]
-        /// What is told on a first screen: in a sentence each, by importance.
+        /// Sentences for a first screen, the most important ones first.
         var first: [String]
         package var tables: [CulpritTable]
 

@@ -6,7 +6,7 @@ import LabRuns
 
 /// Blank time by images that wait alike: those of a group, on a screen, in moments of a kind.
 extension Culprits {
-    /// What a moment of any number is a case of.
+    /// A kind of moments.
     private enum Occasion: Hashable, Comparable {
         case start
         case opens(String), back(String)
@@ -51,7 +51,7 @@ extension Culprits {
         var causeNs: Int64
     }
 
-    /// Those with most blank time first.
+    /// The ones with most blank time first.
     var alike: [Alike] {
         var kinds: [Kind: [BlankPart: Int64]] = [:]
         for (part, ns) in blank { kinds[kind(of: part), default: [:]][part] = ns }
@@ -147,7 +147,7 @@ extension Culprits {
         return table
     }
 
-    /// `photos on feed while it scrolls: 47 images, 61 % of the blank time, mostly sharing the link`
+    /// `photos on feed while it scrolls: 47 images, 61 % of the blank time, mostly being decoded.`
     func alikeSentences(most: Int) -> [String] {
         alike.prefix(most).map { alike in
             let images = alike.imageCount == 1 ? "1 image" : "\(alike.imageCount) images"

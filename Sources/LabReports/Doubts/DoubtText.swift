@@ -16,8 +16,8 @@ package enum DoubtText {
     }
 
     /// The conclusion, and what would change.
-    static func brief(_ doubt: Doubt) -> [String] {
-        ["\(title(doubt)). \(verdict(doubt))"] + sentences(doubt)
+    package static func brief(_ doubts: [Doubt]) -> [String] {
+        doubts.flatMap { ["\(title($0)). \(verdict($0))"] + sentences($0) }
     }
 
     private static func title(_ doubt: Doubt) -> String {

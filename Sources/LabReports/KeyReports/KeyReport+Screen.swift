@@ -1,7 +1,7 @@
 import LabBase
 import LabKeyTraces
 
-/// What a replay of a key trace shows first: a row for each policy, its miss ratios by size.
+/// The first screen of a replay of a key trace: a row for each policy, its miss ratios by size.
 extension KeyReport {
     package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
         let policies = results.map(\.cell.policy.text).distinct

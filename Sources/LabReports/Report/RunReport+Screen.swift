@@ -2,14 +2,14 @@ import LabBase
 import LabCells
 import LabRuns
 
-/// What `lab run` and `lab compare` show first.
+/// The first screen of `lab run` and `lab compare`.
 extension RunReport {
     /// - Parameters:
     ///   - whole: the text with all details.
-    ///   - doubts: told in a sentence for each, if they were asked for.
+    ///   - doubts: sentences on figures in doubt, if they were asked for.
     package static func screen(
         _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
-        doubts: [Doubt] = [], _ style: TextStyle, showsDetails: Bool, whole: String
+        doubts: [String] = [], _ style: TextStyle, showsDetails: Bool, whole: String
     ) -> String {
         guard !outcomes.isEmpty else { return whole }
         let rows = outcomes.map(\.row)
@@ -27,7 +27,7 @@ extension RunReport {
             addScenarios(rows, to: &screen)
         }
         claims.addFailures(to: &screen)
-        screen.add(doubts.flatMap(DoubtText.brief), rank: 2)
+        screen.add(doubts, rank: 2)
         screen.add(sentences, rank: 3)
         claims.addVerdict(to: &screen)
         return screen.text(style, showsDetails: showsDetails, whole: whole)

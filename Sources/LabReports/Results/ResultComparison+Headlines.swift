@@ -1,7 +1,7 @@
 import LabBase
 import LabReplay
 
-/// What matters of a comparison: a line for each cell that changed, and the likely common cause.
+/// The short form of a comparison: a line for each cell that changed, and the likely common cause.
 extension ResultComparison {
     /// A cell that both have and that changed.
     package struct Pair: Sendable, Equatable {
@@ -38,7 +38,7 @@ extension ResultComparison {
         let found = cells.enumerated().map { place, cell -> (Headline, Double, Int) in
             let own = changes.filter { $0.cell == cell }
             let kind = Kind.allCases.first { kind in own.contains { $0.kind == kind } } ?? .neutral
-            // Of those that it is called after first.
+            // Figures of the kind that the line begins with come first.
             let told = own.filter { $0.column != nil }.sorted {
                 (Self.importance($0), $0.kind == kind ? 0 : 1)
                     < (Self.importance($1), $1.kind == kind ? 0 : 1)
@@ -85,7 +85,7 @@ extension ResultComparison {
         return told.map { row[figure: $0].written }.joined(separator: ", ")
     }
 
-    /// Today's cell that gained most blank time, else the first that is worse; nil where nothing is.
+    /// The cell of today that gained most blank time; nil where none is worse.
     package var worstCell: Int? {
         func gain(_ pair: Pair) -> Double {
             (pair.now.number(.blankMs) ?? 0) - (pair.before.number(.blankMs) ?? 0)
@@ -103,8 +103,10 @@ extension ResultComparison {
     /// A figure made of two columns that tells of a cause where it moved alike in most cells.
     private struct Sign {
         var name: String
+        /// The column that must have changed.
+        var column: Column
         var value: (Row) -> Double?
-        /// What is likely where it rose, and where it fell.
+        /// The likely cause where it rose, and where it fell.
         var rose: String
         var fell: String
     }
@@ -123,29 +125,33 @@ extension ResultComparison {
     private static var signs: [Sign] {
         [
             Sign(
-                name: "requests", value: { $0.number(.requests) },
+                name: "requests", column: .of(ResultColumn<Int64>.requests),
+                value: { $0.number(.requests) },
                 rose: "more is shown", fell: "less is shown"),
             Sign(
-                name: "the decoded bytes of an image", value: quotient(.decodedBytes, .decodes),
+                name: "the decoded bytes of an image", column: .of(.decodedBytes),
+                value: quotient(.decodedBytes, .decodes),
                 rose: "pictures are larger", fell: "pictures are smaller"),
             Sign(
-                name: "the bytes of a fetch", value: quotient(.fetchBytes, .fetches),
+                name: "the bytes of a fetch", column: .of(.fetchBytes),
+                value: quotient(.fetchBytes, .fetches),
                 rose: "files are larger", fell: "files are smaller"),
             Sign(
-                name: "the network's bytes per second", value: { $0.number(.networkBytesPerS) },
+                name: "the network's bytes per second", column: .of(.networkBytesPerS),
+                value: { $0.number(.networkBytesPerS) },
                 rose: "the network is faster", fell: "the network is slower"),
         ]
     }
 
     /// A sentence; nil where no one cause shows.
     package var likelyCause: String? {
-        guard !pairs.isEmpty else { return nil }
-        let cells = pairs.count == 1 ? "the cell" : "each of \(pairs.count) cells"
-        if pairs.allSatisfy({ $0.before[.spec] != $0.now[.spec] }) {
-            return "Likely cause: the policy's name stands for other settings in \(cells)."
-        }
         for sign in Self.signs {
             if let words = Self.common(sign, pairs) { return words }
+        }
+        guard pairs.count > 1 else { return nil }
+        let cells = "each of \(pairs.count) cells"
+        if pairs.allSatisfy({ $0.before[.spec] != $0.now[.spec] }) {
+            return "Likely cause: the policy's name stands for other settings in \(cells)."
         }
         let touched = changes.compactMap(\.column).distinct
         if !touched.isEmpty,
@@ -168,7 +174,8 @@ extension ResultComparison {
 
     private static func common(_ sign: Sign, _ pairs: [Pair]) -> String? {
         let moves = pairs.compactMap { pair -> Double? in
-            guard let before = sign.value(pair.before), let now = sign.value(pair.now), before > 0
+            guard pair.before[figure: sign.column] != pair.now[figure: sign.column],
+                let before = sign.value(pair.before), let now = sign.value(pair.now), before > 0
             else { return nil }
             return now / before - 1
         }.sorted()

@@ -37,7 +37,7 @@ package struct ResultComparison: Sendable {
     package let file: String
     /// Cells that both have and that changed.
     package let pairs: [Pair]
-    /// Of today, and of what is gone, by their cells.
+    /// Rows of today, and of what is gone, by their cells.
     let rows: [String: Row]
     package let changes: [Change]
     /// The cells of today, in their order.

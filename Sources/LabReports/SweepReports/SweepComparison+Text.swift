@@ -32,7 +32,7 @@ extension SweepComparison {
         ].compactMap(\.self)
     }
 
-    /// What holds at several limits is said once.
+    /// Says once what holds at several limits.
     static func brief(_ comparisons: [SweepComparison], limits: Int) -> [String] {
         guard let first = comparisons.first else { return [] }
         guard !first.isSample || comparisons.contains(where: { $0.pairCount > 1 }) else {

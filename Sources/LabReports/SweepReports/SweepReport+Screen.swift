@@ -2,7 +2,7 @@ import LabBase
 import LabReplay
 import LabRuns
 
-/// What a sweep shows first: a row for each policy, and in which limits or places it is best.
+/// The first screen of a sweep: a row for each policy, and in which limits or places it is best.
 extension SweepReport {
     /// - Parameter claims: told where they were asked for.
     package static func screen(
@@ -56,7 +56,8 @@ extension SweepReport {
         let columns = limits.enumerated().map { place, limit in
             let best = comparisons.first { $0.limitBytes == limit }?.best.cell.policy.text
             return ShownColumn<String>.figure(
-                limit.map(Fixed.bytes) ?? "its own", rank: TextTable.rank(of: place, among: limits.count),
+                limit.map(Fixed.bytes) ?? "its own",
+                rank: TextTable.rank(of: place, among: limits.count),
                 isBest: { $0 == best },
                 { policy in group(policy, limit).map { text($0, outcome) } ?? "" })
         }

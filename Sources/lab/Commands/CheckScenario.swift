@@ -37,9 +37,8 @@ extension Commands {
         if paths.count == 1 {
             for line in right { Terminal.write(line + "\n") }
         } else if !right.isEmpty {
-            let all = right.count == paths.count
-            Terminal.write(
-                all ? "All \(paths.count) are right\n" : "\(right.count) of \(paths.count) are right\n")
+            let all = right.count == paths.count ? "All" : "\(right.count) of"
+            Terminal.write("\(all) \(paths.count) are right\n")
         }
         return code
     }

@@ -17,7 +17,7 @@ extension Commands {
             let claims = command.claims(session, outcomes)
             return format == .table
                 ? RunReport.screen(
-                    session, outcomes, claims: claims, doubts: doubts ?? [], style,
+                    session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []), style,
                     showsDetails: showsDetails,
                     whole: RunReport.text(session, outcomes, claims: claims, style)
                         + DoubtText.text(doubts ?? [], style))
