@@ -66,10 +66,11 @@ package struct FirstScreen: Sendable {
 
     /// The first screen; the whole where that is asked for, or is no longer.
     package func text(_ style: TextStyle, showsDetails: Bool, whole: String) -> String {
-        // As many as there are once a terminal has wrapped them.
-        let count = whole.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-            .reduce(0) { $0 + 1 + max(0, $1.count - 1) / style.columns }
-        if showsDetails || count <= Self.mostLines + rows { return whole }
+        let all = whole.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        // A terminal would wrap a line that is too long.
+        let fits =
+            all.count <= Self.mostLines + rows && all.allSatisfy { $0.count <= style.columns }
+        if showsDetails || fits { return whole }
         return lines(style).map { $0 + "\n" }.joined()
     }
 
@@ -95,7 +96,7 @@ package struct FirstScreen: Sendable {
             return part.rank == 0 || lines.count <= most ? lines : []
         case .table(let table): return table.narrowed(to: style.columns).lines(style)
         case .legend(let table):
-            let lines = style.paragraph(table.narrowed(to: style.columns).legend)
+            let lines = table.narrowed(to: style.columns).legend(style)
             return lines.count <= most ? lines : []
         case .sentences(let sentences):
             var lines: [String] = []

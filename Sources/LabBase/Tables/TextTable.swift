@@ -99,10 +99,25 @@ package struct TextTable {
     }
 
     /// The meaning of the mark, and the notes on columns; empty if there are none.
-    package var legend: String {
+    package var legend: String { notes.joined(separator: Self.noteGap) }
+
+    private var notes: [String] {
         let hasBest = rows.contains { $0.contains(where: \.isBest) }
-        return ((hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct)
-            .joined(separator: "   ")
+        return (hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct
+    }
+
+    private static let noteGap = "   "
+
+    /// The legend in lines that break between notes.
+    package func legend(_ style: TextStyle) -> [String] {
+        notes.reduce(into: []) { lines, note in
+            let longer = (lines.last.map { $0 + Self.noteGap } ?? "") + note
+            if lines.isEmpty || longer.count > style.columns {
+                lines.append(note)
+            } else {
+                lines[lines.count - 1] = longer
+            }
+        }
     }
 
     /// Width of a line: each entry has room for its mark, and a blank lies between two entries.

@@ -19,7 +19,7 @@ extension ClaimCheck {
         let hasSeveral = Set(findings.map(\.scenario)).count > 1
         screen.addLines(
             failed.map { finding in
-                "fails  " + (hasSeveral ? "\(finding.scenario): " : "") + finding.claim.text
+                "Claim fails: " + (hasSeveral ? "\(finding.scenario): " : "") + finding.claim.text
                     + Self.figures(finding)
             }
         ) { "\($0) more \($0 == 1 ? "claim fails" : "claims fail")" }
