@@ -94,7 +94,7 @@ extension Culprits {
     }
 
     /// Images at even distances, as the first photos of albums that have as many, apart from the
-    /// rest: `each 6th of photos, from 0 on`.
+    /// rest: `the first of each 6 photos`.
     private func split(
         _ parts: [BlankPart: Int64], _ number: UInt32
     ) -> [(images: String, parts: [BlankPart: Int64])] {
@@ -117,7 +117,8 @@ extension Culprits {
             parts.filter { member($0.key) % step == first },
             parts.filter { member($0.key) % step != first }
         )
-        let name = "each \(Self.ordinal(step)) of \(group.name), from \(heavy[0]) on"
+        let which = first == 0 ? "first" : Self.ordinal(first + 1)
+        let name = "the \(which) of each \(step) \(group.name)"
         return [(name, even)] + (rest.isEmpty ? [] : [("other \(group.name)", rest)])
     }
 
