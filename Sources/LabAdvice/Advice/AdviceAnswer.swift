@@ -23,7 +23,7 @@ extension AdviceFindings {
         return Answer(title: heading, blocks: blocks, front: front)
     }
 
-    var heading: String {
+    private var heading: String {
         let inputs = study.own.inputs
         let header = inputs[0].header
         let seeds =

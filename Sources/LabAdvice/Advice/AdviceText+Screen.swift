@@ -7,7 +7,12 @@ extension AdviceFindings {
     /// - Parameter whole: the text with all details.
     package func screen(_ style: TextStyle, showsDetails: Bool, whole: String) -> String {
         var screen = FirstScreen(rows: study.request.policies.count)
-        screen.add(.heading(heading))
+        let header = study.own.inputs[0].header
+        let count = found.tried.count
+        screen.add(
+            .heading(
+                "\(header.scenario) on \(header.device.title): "
+                    + "\(count) \(count == 1 ? "policy" : "policies") tried"))
         screen.addItems(AdviceText.items(self), rank: 1)
         return screen.text(style, showsDetails: showsDetails, whole: whole)
     }

@@ -75,8 +75,10 @@ package struct FirstScreen: Sendable {
     }
 
     private func lines(_ style: TextStyle) -> [String] {
-        // The last part says that there is more. Before each but the first stands an empty line.
-        var room = Self.mostLines + rows - 1
+        // An empty line stands before each part but the first. That before the last line, which says
+        // that there is more, goes if the others need its room.
+        let most = Self.mostLines + rows
+        var room = most
         var shown = [[String]](repeating: [], count: parts.count)
         for place in parts.indices.sorted(by: {
             (parts[$0].turn, $0) < (parts[$1].turn, $1)
@@ -84,7 +86,8 @@ package struct FirstScreen: Sendable {
             shown[place] = Self.lines(parts[place], style, most: room - 1)
             if !shown[place].isEmpty { room -= shown[place].count + 1 }
         }
-        return Array((shown.filter { !$0.isEmpty } + [[Self.more]]).joined(separator: [""]))
+        let lines = Array(shown.filter { !$0.isEmpty }.joined(separator: [""]))
+        return lines + (lines.count + 2 > most ? [] : [""]) + [Self.more]
     }
 
     private static func lines(_ part: Part, _ style: TextStyle, most: Int) -> [String] {
