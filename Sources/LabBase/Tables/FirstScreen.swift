@@ -75,8 +75,8 @@ package struct FirstScreen: Sendable {
     }
 
     private func lines(_ style: TextStyle) -> [String] {
-        // An empty line stands before each part but the first. That before the last line, which says
-        // that there is more, goes if the others need its room.
+        // An empty line stands before each part but the first, and before the last line, which says
+        // that there is more, unless the others need its room.
         let most = Self.mostLines + rows
         var room = most
         var shown = [[String]](repeating: [], count: parts.count)
