@@ -229,7 +229,7 @@ import Testing
     @Test func theAnswerIsProvedOrTheMachineIsSaidToLackIt() async throws {
         let run = try await folder.lab(
             "advise", "feed.json", "--policy", "lru", "--limit", "600KB,1.2MB", "--prove",
-            "--doubt", "none"
+            "--doubt", "none", "--details"
         ).run()
         if run.exitCode == 69 {
             #expect(run.errors.hasPrefix("lab: --prove: ") && run.output == "")

@@ -52,15 +52,29 @@ import FoundationXML
         try await old("none", "decodes", "40")
         let markdown = try await run("--against", "old.csv", "--format", "markdown")
         #expect(markdown.exitCode == 2 && markdown.errors == "")
+        let pieces = markdown.output.components(separatedBy: "Where it is worst: ")
         #expect(
-            markdown.output == """
+            pieces[0] == """
                 **Since old.csv, in 1 of 5 cells: 1 worse.**
+
+                - worse: feed, none: decodes +7.5 %
+
+
+                """)
+        let film = "`lab film feed.json --policy none --seed 42 --at "
+        #expect(pieces.last?.hasPrefix(film) == true, "\(markdown.output)")
+        #expect(
+            markdown.output.hasSuffix(
+                """
+                <details><summary>All that changed</summary>
 
                 Worse:
 
                 - feed, none, iphone-8, 42: decodes was 40, is 43 (+7.5 %)
 
-                """)
+                </details>
+
+                """))
         let junit = try await run(
             "--against", "old.csv", "--format", "junit", "--output", "changes.xml")
         #expect(junit.exitCode == 2 && junit.output == "")

@@ -57,7 +57,7 @@ import Testing
 
     @Test func makeAdviceSayThatAWarningIsOfNoUse() async throws {
         let run = try await folder.lab(
-            "advise", "new.json", "--cells", "20", "--doubt", "none"
+            "advise", "new.json", "--cells", "20", "--doubt", "none", "--details"
         ).run()
         #expect(run.exitCode == 0, "\(run.errors)")
         let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -108,7 +108,7 @@ enum AdviceText {
 
     private static func blank(_ cell: AdviceCell) -> String { RunTable.seconds(cell.blankMs) }
 
-    private static func verdict(_ findings: AdviceFindings) -> String {
+    static func verdict(_ findings: AdviceFindings) -> String {
         let advice = findings.advice
         let chosen = advice.chosen
         let did = "\(decodes(chosen.decodes)), and \(blank(chosen)) of blank time"
@@ -283,14 +283,14 @@ enum AdviceText {
             + "\(Listing.and(most + others)) would have been."
     }
 
-    private static func cut(_ findings: AdviceFindings) -> String? {
+    static func cut(_ findings: AdviceFindings) -> String? {
         guard let cut = findings.found.cut else { return nil }
         return "The search was stopped before it had seen all that is next to the best: "
             + (cut == .cells ? "--cells lets it try more." : "a longer --within lets it go on.")
     }
 
     /// Says what would have to change, where nothing lives.
-    private static func demand(_ findings: AdviceFindings) -> String? {
+    static func demand(_ findings: AdviceFindings) -> String? {
         guard let humblest = findings.humblest, let end = findings.device.firstEnd else {
             return nil
         }

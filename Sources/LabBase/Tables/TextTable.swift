@@ -3,10 +3,19 @@ package struct TextTable {
     package struct Heading {
         package var title: String
         package var isNumber = true
+        /// The order in which columns are left out where there is no room: highest ranks first, and
+        /// of equals the last. The first column stays.
+        package var rank = 0
+        /// A remark that makes it readable.
+        package var note: String?
 
-        package init(title: String, isNumber: Bool = true) {
+        package init(
+            title: String, isNumber: Bool = true, rank: Int = 0, note: String? = nil
+        ) {
             self.title = title
             self.isNumber = isNumber
+            self.rank = rank
+            self.note = note
         }
     }
 
@@ -35,18 +44,11 @@ package struct TextTable {
     /// If the table is too wide for the style, its columns are split into groups that fit, one
     /// below the other, each beginning with the first column.
     package func lines(_ style: TextStyle) -> [String] {
-        var widths = headings.map { $0.title.count }
-        for row in rows {
-            for (column, entry) in row.enumerated() {
-                widths[column] = max(widths[column], entry.text.count)
-            }
-        }
+        var widths = naturalWidths
         guard width(widths) > style.columns, widths.count > 1 else {
             return lines(Array(widths.indices), widths, style)
         }
-        let most = max(style.columns / 2, 12)
-        let names = [headings[0].title] + rows.map { $0[0].text }
-        widths[0] = names.flatMap { Self.pieces($0, width: most) }.map(\.count).max() ?? 0
+        widths[0] = firstWidth(in: style.columns)
         for column in widths.indices.dropFirst() {
             widths[column] = min(widths[column], max(style.columns - widths[0] - 2, 8))
         }
@@ -60,6 +62,62 @@ package struct TextTable {
             }
         }
         return Array(bands.map { lines($0, widths, style) }.joined(separator: [""]))
+    }
+
+    private var naturalWidths: [Int] {
+        var widths = headings.map { $0.title.count }
+        for row in rows {
+            for (column, entry) in row.enumerated() {
+                widths[column] = max(widths[column], entry.text.count)
+            }
+        }
+        return widths
+    }
+
+    /// Width of the first column in a table that is too wide: at most half a line.
+    private func firstWidth(in columns: Int) -> Int {
+        let most = max(columns / 2, 12)
+        let names = [headings[0].title] + rows.map { $0[0].text }
+        return names.flatMap { Self.pieces($0, width: most) }.map(\.count).max() ?? 0
+    }
+
+    /// Without the columns that a line has no room for.
+    package func narrowed(to columns: Int) -> TextTable {
+        var widths = naturalWidths
+        guard width(widths) > columns, widths.count > 2 else { return self }
+        widths[0] = firstWidth(in: columns)
+        var kept = Array(headings.indices)
+        while kept.count > 2, width(kept.map { widths[$0] }) > columns,
+            let last = kept.dropFirst().max(by: {
+                (headings[$0].rank, $0) < (headings[$1].rank, $1)
+            })
+        {
+            kept.removeAll { $0 == last }
+        }
+        return TextTable(
+            headings: kept.map { headings[$0] }, rows: rows.map { row in kept.map { row[$0] } })
+    }
+
+    /// The meaning of the mark, and the notes on columns; empty if there are none.
+    package var legend: String { notes.joined(separator: Self.noteGap) }
+
+    private var notes: [String] {
+        let hasBest = rows.contains { $0.contains(where: \.isBest) }
+        return (hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct
+    }
+
+    private static let noteGap = "   "
+
+    /// The legend in lines that break between notes.
+    package func legend(_ style: TextStyle) -> [String] {
+        notes.reduce(into: []) { lines, note in
+            let longer = (lines.last.map { $0 + Self.noteGap } ?? "") + note
+            if lines.isEmpty || longer.count > style.columns {
+                lines.append(note)
+            } else {
+                lines[lines.count - 1] = longer
+            }
+        }
     }
 
     /// Width of a line: each entry has room for its mark, and a blank lies between two entries.

@@ -79,7 +79,7 @@ extension LabCommands {
                 Options.noDigest,
                 "Leaves the trace's SHA-256 out of csv and json: it takes a second reading of "
                     + "the files."),
-            LabCommands.progress,
+            details, LabCommands.progress,
             .flag(Options.quiet, "Prints only the result, and errors."),
         ]
     }

@@ -65,7 +65,10 @@ extension Culprits {
         switch moment.kind {
         case .start: return "before any screen"
         case .screen(let name, let isNew):
-            return (isNew ? "\(named(name)) opens" : "back on \(named(name))") + again
+            return
+                (isNew
+                ? "\(screenName(ofMoment: name)) opens" : "back on \(screenName(ofMoment: name))")
+                + again
         case .drag: return "drag \(moment.number)"
         case .fling: return "fling \(moment.number)"
         case .jump: return "jump \(moment.number)"
@@ -84,7 +87,8 @@ extension Culprits {
         switch moment.kind {
         case .start: return "before any screen"
         case .screen(let name, let isNew):
-            return isNew ? "as \(named(name)) opens" : "back on \(named(name))"
+            return isNew
+                ? "as \(screenName(ofMoment: name)) opens" : "back on \(screenName(ofMoment: name))"
         case .drag, .fling, .jump: return "during " + movement(place)
         case .rest(let movement): return "after " + self.movement(movement)
         case .warning: return "after warning \(moment.number)"
@@ -106,7 +110,7 @@ extension Culprits {
         return "the \(Self.ordinal(moment.number)) \(kind)"
     }
 
-    private func named(_ name: UInt32) -> String {
+    func screenName(ofMoment name: UInt32) -> String {
         Int(name) < screenNames.count ? screenNames[Int(name)] : "a screen"
     }
 

@@ -61,7 +61,7 @@ extension KeyReport {
         return "size \(amount)"
     }
 
-    private func table(_ results: [KeyResult]) -> TextTable {
+    func table(_ results: [KeyResult]) -> TextTable {
         let isSized = results.contains { $0.cell.capacity.isSized }
         let able = results.filter(Self.isInTheRunning)
         let least = able.map(\.counts.misses).min()
@@ -105,7 +105,7 @@ extension KeyReport {
     }
 
     /// An order that knows the future isn't, nor one that held more than the others may.
-    private static func isInTheRunning(_ result: KeyResult) -> Bool {
+    static func isInTheRunning(_ result: KeyResult) -> Bool {
         !result.cell.policy.order.isBound && result.failure == nil && result.overrun == nil
     }
 
@@ -114,7 +114,7 @@ extension KeyReport {
     }
 
     /// For each size, who misses least, and by how much less than LRU.
-    private var summary: [String] {
+    var summary: [String] {
         plan.sizes.compactMap { size in
             let own = results.filter { result in
                 result.cell.size == size && Self.isInTheRunning(result)

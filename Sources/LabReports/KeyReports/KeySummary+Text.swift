@@ -3,10 +3,25 @@ import LabKeyTraces
 
 /// A summary for people and for programs.
 extension KeySummary {
-    package var text: String {
-        var lines = decided
-        func add(_ name: String, _ words: String) {
-            lines.append(name + String(repeating: " ", count: 22 - name.count) + words)
+    package var text: String { entries.map(\.line).joined(separator: "\n") + "\n" }
+
+    /// The lines that matter most.
+    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
+        // An empty line and the last one are the screen's own.
+        let most = FirstScreen.mostLines - 2
+        let told = Set(
+            entries.indices.sorted { (entries[$0].rank, $0) < (entries[$1].rank, $1) }.prefix(most))
+        var screen = FirstScreen(rows: 0)
+        screen.add(.lines(entries.indices.filter(told.contains).map { entries[$0].line }))
+        return screen.text(style, showsDetails: showsDetails, whole: text)
+    }
+
+    /// Lines, and how much each matters: a lower rank comes first.
+    private var entries: [(rank: Int, line: String)] {
+        var lines = decided.map { (rank: 3, line: $0) }
+        func add(_ name: String, _ words: String, rank: Int = 0) {
+            let blanks = String(repeating: " ", count: 22 - name.count)
+            lines.append((rank, name + blanks + words))
         }
         add("requests", totals.requests.grouped)
         add("distinct keys", totals.keys.grouped)
@@ -22,8 +37,8 @@ extension KeySummary {
             add("sizes", "none: each request counts as one")
         }
         add("requested once", "\(once.grouped) keys, \(Self.percent(once, totals.keys)) of them")
-        add("most popular key", "\(mostRequests.grouped) requests")
-        add("top 1 % of the keys", "\(Self.percent(topHundredth)) of the requests")
+        add("most popular key", "\(mostRequests.grouped) requests", rank: 2)
+        add("top 1 % of the keys", "\(Self.percent(topHundredth)) of the requests", rank: 1)
         add("top 10 % of the keys", "\(Self.percent(topTenth)) of the requests")
         add(
             "skew",
@@ -31,11 +46,11 @@ extension KeySummary {
                 ?? "too few keys with ten requests to tell")
         if !depths.isEmpty {
             add("keys until reuse", Self.quantileText(depths))
-            add("requests until reuse", Self.quantileText(gaps))
+            add("requests until reuse", Self.quantileText(gaps), rank: 1)
         }
         if let times { add("time", timeText(times)) }
         if let damage { add("damaged", damage.finding) }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     private func timeText(_ times: ClosedRange<Int64>) -> String {

@@ -13,6 +13,28 @@ extension ClaimCheck {
         return "\nClaims\n" + lines.joined(separator: "\n") + "\n"
     }
 
+    /// Failed claims stand on a first screen whatever else does.
+    func addFailures(to screen: inout FirstScreen) {
+        let failed = findings.filter { $0.holds == false }
+        let hasSeveral = Set(findings.map(\.scenario)).count > 1
+        screen.addLines(
+            failed.map { finding in
+                "Claim fails: " + (hasSeveral ? "\(finding.scenario): " : "") + finding.claim.text
+                    + Self.figures(finding)
+            }
+        ) { "\($0) more \($0 == 1 ? "claim fails" : "claims fail")" }
+    }
+
+    /// Says where all hold that they do.
+    func addVerdict(to screen: inout FirstScreen) {
+        let checked = findings.filter { $0.holds != nil }
+        guard !checked.isEmpty else { return }
+        let held = checked.count { $0.holds == true }
+        let count = checked.count == 1 ? "The claim holds." : "All \(checked.count) claims hold."
+        screen.add(
+            [held == checked.count ? count : "\(held) of \(checked.count) claims hold."], rank: 4)
+    }
+
     /// Returns the figures that it was held against, where that is one comparison.
     private static func figures(_ finding: Finding) -> String {
         guard finding.instances.count == 1 else { return "" }

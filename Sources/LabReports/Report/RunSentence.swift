@@ -7,9 +7,15 @@ import LabRuns
 /// One sentence that says which policy did what, worded from the figures alone.
 package enum RunSentence {
     package static func text(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> String? {
+        let clauses = clauses(outcomes)
+        // A policy's name begins the sentence as it is written.
+        return clauses.isEmpty ? nil : clauses.joined(separator: "; ") + "."
+    }
+
+    static func clauses(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> [String] {
         let summaries = summaries(outcomes.filter { isAlive($0.outcome.row) })
         let killed = killed(outcomes)
-        guard !summaries.isEmpty else { return killed.first.map { $0 + "." } }
+        guard !summaries.isEmpty else { return Array(killed.prefix(1)) }
         let isWarned = summaries.contains { $0.values(.warnings).contains { $0 > 0 } }
         // A policy that shows wrong images is good at nothing else.
         let wrong = summaries.filter { $0.total(.wrongImages) > 0 }
@@ -22,10 +28,7 @@ package enum RunSentence {
         }
         let all = wrong.isEmpty && killed.isEmpty ? "all policies" : "the others"
         if !right.isEmpty { clauses += isWarned ? warned(right) : unwarned(right, all: all) }
-        guard let first = clauses.first else { return nil }
-        let rest = clauses.dropFirst().map { "; " + $0 }.joined()
-        // A policy's name begins the sentence as it is written.
-        return first + rest + "."
+        return clauses
     }
 
     /// True if it came to its end, and wasn't killed on the way: what it did can be compared.

@@ -52,11 +52,15 @@ package enum SweepReport {
     }
 
     /// Inputs of one scenario and device stand together, a number for each seed.
-    private static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
+    static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
         groups.grouped(by: \.cell.input).map { SweepGroup.withoutRepeats($0.elements) }
     }
 
     private static func blocks(_ groups: [SweepGroup], _ plan: CellPlan) -> [Block] {
+        [.paragraph(heading(groups[0], plan)), .table(table(groups, hasIntervals: true))]
+    }
+
+    static func table(_ groups: [SweepGroup], hasIntervals: Bool) -> TextTable {
         let hasLimits = groups.contains { $0.cell.limitBytes != nil }
         // A footprint says of policies what their images say; deaths, and views that were never
         // served, are shown where there are any.
@@ -69,11 +73,15 @@ package enum SweepReport {
             }
         }
         let figures = columns.map { column in
-            ShownColumn<SweepGroup>.figure(title(column)) { group in
-                MedianEstimate(group.values(column)).map { shown($0, column) } ?? "-"
+            ShownColumn<SweepGroup>.figure(
+                title(column), rank: column == .of(.hitRate) ? 1 : 0
+            ) { group in
+                guard let estimate = MedianEstimate(group.values(column)) else { return "-" }
+                return hasIntervals
+                    ? shown(estimate, column) : FigureWords.text(estimate.median, column)
             }
         }
-        let table = TextTable(
+        return TextTable(
             groups,
             [
                 .text("policy") { group in
@@ -83,10 +91,9 @@ package enum SweepReport {
                 },
                 hasLimits ? .figure("limit") { $0.cell.limitBytes.map(Fixed.bytes) ?? "-" } : nil,
             ] + figures)
-        return [.paragraph(heading(groups[0], plan)), .table(table)]
     }
 
-    private static func title(_ column: Column) -> String {
+    static func title(_ column: Column) -> String {
         switch column {
         case .of(.peakImageBytes): "peak images"
         case .of(.unservedRequests): "unserved"
@@ -94,7 +101,7 @@ package enum SweepReport {
         }
     }
 
-    private static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
+    static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
         let rate = FigureText.rate(group.header.link.bytesPerSecond)
         let place =
             "\(group.header.scenario) on \(group.header.device.title)"

@@ -36,7 +36,9 @@ extension Commands {
         try command.write(
             command.format == .json
                 ? AdviceJSON.text(findings)
-                : answer.text(command.style, style, doubt: findings.doubt))
+                : findings.screen(
+                    command.style, showsDetails: command.showsDetails,
+                    whole: answer.text(command.style, style, doubt: findings.doubt)))
         try chart?.write(answer, findings.doubt)
         // A kill by the device is part of the answer; an unreadable picture isn't.
         var verdict = command.verdict(study.own, findings.ownOutcomes)

@@ -4,12 +4,13 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    /// A line for each file that isn't right. If all is well it is silent, but for people: on a
-    /// terminal a line says so.
+    /// A line for each file that isn't right, and one for the others.
     static func checkScenario(_ arguments: ParsedArguments) -> ExitCode {
         var code = ExitCode.done
         let progress = ProgressLine(quiet: false)
-        for path in arguments.arguments("FILE") {
+        let paths = arguments.arguments("FILE")
+        var right: [String] = []
+        for path in paths {
             do throws(Complaint) {
                 let input = try ScenarioCheck.run(path) { done, count in
                     progress.show(WorkProgress(done, of: count, "pictures looked at"))
@@ -27,14 +28,21 @@ extension Commands {
                     Terminal.say("\(fault.path): \(fault.reason)")
                     if code == .done { code = .badData }
                 }
-                if faults.isEmpty, Terminal.isInteractive(.output) {
-                    Terminal.write("\(path) is right\(PictureRemarks.dearest(folders))\n")
+                if faults.isEmpty {
+                    let name = KeptInput.typed(path)
+                    right.append("\(name) is right\(PictureRemarks.dearest(folders))")
                 }
             } catch {
                 progress.clear()
                 let result = error.report()
                 if code == .done { code = result }
             }
+        }
+        if paths.count == 1 {
+            for line in right { Terminal.write(line + "\n") }
+        } else if !right.isEmpty {
+            let all = right.count == paths.count ? "All" : "\(right.count) of"
+            Terminal.write("\(all) \(paths.count) are right\n")
         }
         return code
     }

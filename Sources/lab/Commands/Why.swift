@@ -22,7 +22,7 @@ extension Commands {
                 throw Complaint("policy '\(other)' is given twice", "Leave one", exit: .usage)
             }
         }
-        SourceRemarks.say(sessions.flatMap(\.remarks))
+        if !arguments[flag: Options.quiet] { SourceRemarks.say(sessions.flatMap(\.remarks)) }
         let found = try sessions.map { (session) throws(Complaint) in
             do throws(Halt) {
                 return try Culprits.of(session.cells[0], session.inputs[0])
@@ -85,7 +85,9 @@ extension Commands {
             found, top: arguments[Options.top] ?? 10)
         switch form {
         case .table:
-            return report.text(arguments[Options.output] == nil ? .of(.output) : .plain)
+            return report.screen(
+                arguments[Options.output] == nil ? .of(.output) : .page,
+                showsDetails: arguments[flag: Options.details])
         case .markdown: return report.markdown
         case .json:
             let outcomes = zip(sessions, found).map { session, culprits in

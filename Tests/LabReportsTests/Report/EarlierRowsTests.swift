@@ -54,6 +54,41 @@ struct EarlierRowsTests {
         }
     }
 
+    /// With each figure of these columns made smaller, so that today's are a quarter larger.
+    private func smaller(_ columns: [Column]) throws -> ResultComparison {
+        let rows = today.map { row in
+            var row = row
+            for column in columns {
+                guard case .integer(let value) = row[figure: column] else { continue }
+                row[figure: column] = .integer(value * 4 / 5)
+            }
+            return row
+        }
+        return try compared(CSV.table(ResultColumns.all, rows))
+    }
+
+    @Test("that had smaller pictures has that as the likely cause, and a line for each cell")
+    func hasACause() throws {
+        let found = try smaller([
+            .of(.decodedBytes), .of(.peakImageBytes), .of(.meanImageBytes), .of(.peakStoreBytes),
+            .of(.peakPagedBytes),
+        ])
+        #expect(
+            found.likelyCause
+                == "Likely cause: pictures are larger, since the decoded bytes of an image rose by "
+                + "25 % in each cell.")
+        #expect(found.headlines.count == 2)
+        #expect(found.headlines.allSatisfy { $0.figures.count == 3 && $0.kind == .worse })
+        #expect(found.worstCell == 0 || found.worstCell == 1)
+    }
+
+    @Test("that differs in decodes alone has no likely cause")
+    func hasNoCause() throws {
+        let found = try smaller([.of(.decodes)])
+        #expect(found.likelyCause == nil)
+        #expect(found.headlines.allSatisfy { $0.figures[0].hasPrefix("decodes +2") })
+    }
+
     @Test(
         "with a figure that is none is refused with row and column",
         arguments: [

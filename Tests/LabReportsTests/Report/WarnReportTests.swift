@@ -45,7 +45,7 @@ struct WarnReportTests {
         let frees = try #require(lines.first { $0.hasPrefix("frees ") })
         #expect(frees.contains(" 23 ") && frees.contains("1.77 s"))
         let keeps = try #require(lines.first { $0.hasPrefix("keeps ") })
-        #expect(keeps.split(separator: " ").filter { $0 == "-" }.count == 2)
+        #expect(keeps.split(separator: " ").filter { $0 == "-" }.count == 3)
         #expect(!keeps.contains("23") && !keeps.contains("1.77"))
     }
 
@@ -56,6 +56,6 @@ struct WarnReportTests {
         let heading = lines.prefix { !$0.isEmpty }
         #expect(heading.allSatisfy { $0.count <= columns })
         #expect(
-            heading.joined(separator: " ") == "x on x, x memory: a memory warning at 12.3456 s")
+            heading.joined(separator: " ") == "x on x, x memory: a memory warning at 12.346 s")
     }
 }

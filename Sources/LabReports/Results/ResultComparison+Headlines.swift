@@ -1,0 +1,196 @@
+import LabBase
+import LabReplay
+
+/// The short form of a comparison: a line for each cell that changed, and the likely common cause.
+extension ResultComparison {
+    /// A cell that both have and that changed.
+    package struct Pair: Sendable, Equatable {
+        package var cell: String
+        package var before: Row
+        package var now: Row
+    }
+
+    package struct Headline: Sendable, Equatable {
+        package var kind: Kind
+        package var cell: String
+        /// At most three figures, the most important first; empty for a whole cell.
+        package var figures: [String]
+
+        package var line: String {
+            "\(kind.rawValue): \(cell)"
+                + (figures.isEmpty ? "" : ": " + figures.joined(separator: ", "))
+        }
+    }
+
+    /// So many figures are told of a cell.
+    private static let mostFigures = 3
+
+    /// The figures that matter most, in this order; others in the order of their columns.
+    private static let important: [Column] = [
+        .of(.status), .of(.kills), .of(.failed), .of(.wrongImages), .of(.unservedRequests),
+        .of(.blankMs), .of(.decodes), .of(.peakImageBytes), .of(.warningFreedBytes),
+        .of(.hitchMsPerS), .of(.firstImageMsP95), .of(.fetchBytes), .of(.meanImageBytes),
+    ]
+
+    /// Cells that fail first, and of those the ones that changed most.
+    package var headlines: [Headline] {
+        let cells = changes.map(\.cell).distinct
+        let found = cells.enumerated().map { place, cell -> (Headline, Double, Int) in
+            let own = changes.filter { $0.cell == cell }
+            let kind = Kind.allCases.first { kind in own.contains { $0.kind == kind } } ?? .neutral
+            // Figures of the kind that the line begins with come first.
+            let told = own.filter { $0.column != nil }.sorted {
+                (Self.importance($0), $0.kind == kind ? 0 : 1)
+                    < (Self.importance($1), $1.kind == kind ? 0 : 1)
+            }.prefix(Self.mostFigures)
+            let most = told.compactMap(\.share).filter(\.isFinite).map(\.magnitude).max() ?? 0
+            return (
+                Headline(
+                    kind: kind, cell: shortName(of: cell), figures: told.map { words($0) }), most,
+                place
+            )
+        }
+        func rank(_ kind: Kind) -> Int { Kind.allCases.firstIndex(of: kind) ?? 0 }
+        return found.sorted {
+            (rank($0.0.kind), -$0.1, $0.2) < (rank($1.0.kind), -$1.1, $1.2)
+        }.map(\.0)
+    }
+
+    private static func importance(_ change: Change) -> Int {
+        change.column.flatMap { important.firstIndex(of: $0) } ?? important.count
+    }
+
+    /// `blank time +17.0 %`, `decodes 0 to 43`
+    private func words(_ change: Change) -> String {
+        guard let column = change.column else { return change.text }
+        let title = OutcomeScale.title(column)
+        guard let share = change.share, share.isFinite else {
+            func text(_ figure: Figure) -> String {
+                figure.isNone ? "undefined" : FigureWords.text(figure, column)
+            }
+            return "\(title) \(text(change.was)) to \(text(change.now))"
+        }
+        let percent = Fixed.decimal(share * 100, places: 1)
+        return "\(title) \(share > 0 ? "+" : "")\(percent) %"
+    }
+
+    /// A cell without what all cells have in common.
+    private func shortName(of cell: String) -> String {
+        guard let row = rows[cell] else { return cell }
+        let all = Array(rows.values)
+        let told = EarlierRows.keyColumns.filter { column in
+            column == .of(.policy) || column == .of(.scenario)
+                || all.contains { $0[figure: column] != row[figure: column] }
+        }
+        return told.map { row[figure: $0].written }.joined(separator: ", ")
+    }
+
+    /// The cell of today that gained most blank time; nil where none is worse.
+    package var worstCell: Int? {
+        func gain(_ pair: Pair) -> Double {
+            (pair.now.number(.blankMs) ?? 0) - (pair.before.number(.blankMs) ?? 0)
+        }
+        let worse = pairs.filter { pair in
+            changes.contains { $0.cell == pair.cell && $0.kind == .worse }
+        }
+        guard let worst = worse.max(by: { gain($0) < gain($1) }) else { return nil }
+        return cells.firstIndex(of: worst.cell)
+    }
+}
+
+/// The likely common cause.
+extension ResultComparison {
+    /// A figure made of two columns that tells of a cause where it moved alike in most cells.
+    private struct Sign {
+        var name: String
+        /// The column that must have changed.
+        var column: Column
+        var value: (Row) -> Double?
+        /// The likely cause where it rose, and where it fell.
+        var rose: String
+        var fell: String
+    }
+
+    private static func quotient(
+        _ part: ResultColumn<Int64>, _ whole: ResultColumn<Int64>
+    ) -> (Row) -> Double? {
+        { row in
+            guard let part = row.number(part), let whole = row.number(whole), whole > 0 else {
+                return nil
+            }
+            return part / whole
+        }
+    }
+
+    private static var signs: [Sign] {
+        [
+            Sign(
+                name: "requests", column: .of(ResultColumn<Int64>.requests),
+                value: { $0.number(.requests) },
+                rose: "more is shown", fell: "less is shown"),
+            Sign(
+                name: "the decoded bytes of an image", column: .of(.decodedBytes),
+                value: quotient(.decodedBytes, .decodes),
+                rose: "pictures are larger", fell: "pictures are smaller"),
+            Sign(
+                name: "the bytes of a fetch", column: .of(.fetchBytes),
+                value: quotient(.fetchBytes, .fetches),
+                rose: "files are larger", fell: "files are smaller"),
+            Sign(
+                name: "the network's bytes per second", column: .of(.networkBytesPerS),
+                value: { $0.number(.networkBytesPerS) },
+                rose: "the network is faster", fell: "the network is slower"),
+        ]
+    }
+
+    /// A sentence; nil where no one cause shows.
+    package var likelyCause: String? {
+        for sign in Self.signs {
+            if let words = Self.common(sign, pairs) { return words }
+        }
+        guard pairs.count > 1 else { return nil }
+        let cells = "each of \(pairs.count) cells"
+        if pairs.allSatisfy({ $0.before[.spec] != $0.now[.spec] }) {
+            return "Likely cause: the policy's name stands for other settings in \(cells)."
+        }
+        let touched = changes.compactMap(\.column).distinct
+        if !touched.isEmpty,
+            touched.allSatisfy({ $0.unit == .milliseconds || $0.unit == .rate })
+        {
+            return "Likely cause: the times of the device or the network, since no count and no "
+                + "bytes changed in \(cells)."
+        }
+        let policies = pairs.map { $0.now[.policy] }.distinct
+        let all = rows.values.map { $0[.policy] }.distinct
+        guard policies.count == 1, all.count > 1 else { return nil }
+        return "Likely cause: the policy, since only cells of \(policies[0]) changed."
+    }
+
+    /// Moves of less than this share say nothing; those that are no farther apart are alike.
+    private static let least = 0.005
+    private static let alike = 0.02
+    /// So large a part of all cells must have moved alike.
+    private static let most = 0.8
+
+    private static func common(_ sign: Sign, _ pairs: [Pair]) -> String? {
+        let moves = pairs.compactMap { pair -> Double? in
+            guard pair.before[figure: sign.column] != pair.now[figure: sign.column],
+                let before = sign.value(pair.before), let now = sign.value(pair.now), before > 0
+            else { return nil }
+            return now / before - 1
+        }.sorted()
+        guard !moves.isEmpty else { return nil }
+        let median = moves[moves.count / 2]
+        let width = max(alike, median.magnitude / 4)
+        let count = moves.count { ($0 - median).magnitude <= width && $0.magnitude >= least }
+        guard median.magnitude >= least, Double(count) >= most * Double(pairs.count) else {
+            return nil
+        }
+        let (cause, verb) = median > 0 ? (sign.rose, "rose") : (sign.fell, "fell")
+        let share = Fixed.decimal(median.magnitude * 100, places: median.magnitude < 0.1 ? 1 : 0)
+        let place =
+            pairs.count == 1
+            ? "" : count == pairs.count ? " in each cell" : " in \(count) of \(pairs.count) cells"
+        return "Likely cause: \(cause), since \(sign.name) \(verb) by \(share) %\(place)."
+    }
+}
