@@ -61,10 +61,18 @@ struct MarkdownTable {
         lines = [Self.line(headings), "|" + rules.joined(separator: "|") + "|"]
     }
 
-    /// Whatever is in its entries, it is shown as it stands.
-    init(_ table: TextTable) {
-        self.init(table.headings.map { MarkdownText.plain($0.title) })
-        for row in table.rows { add(row.map { MarkdownText.plain($0.text) }) }
+    /// - Parameter isMarked: true if its entries are Markdown; else they are shown as they stand.
+    init(_ table: TextTable, isMarked: Bool = false) {
+        guard isMarked else {
+            self.init(table.headings.map { MarkdownText.plain($0.title) })
+            for row in table.rows { add(row.map { MarkdownText.plain($0.text) }) }
+            return
+        }
+        let rules = table.headings.map { $0.isNumber ? "--:" : "---" }
+        lines = [
+            Self.line(table.headings.map(\.title)), "|" + rules.joined(separator: "|") + "|",
+        ]
+        for row in table.rows { add(row.map { $0.text.replacing("|", with: "\\|") }) }
     }
 
     mutating func add(_ cells: [String]) { lines.append(Self.line(cells)) }
