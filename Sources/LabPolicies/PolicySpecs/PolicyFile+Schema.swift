@@ -2,25 +2,67 @@ import LabBase
 import LabDevices
 
 extension PolicyFile {
+    /// The keys of a policy's file.
+    package static let object = FileObject(
+        "policy", "a policy",
+        [
+            KeyText("version", "the format's version", isRequired: true) {
+                ["const": .word("\(version)")]
+            },
+            KeyText("name", "its name for people") { Schema.text },
+            KeyText("about", "one line about it") { Schema.text },
+            KeyText(
+                "parts",
+                """
+                its parts: each is text as in a spec, `"weak"`, or an object with a part's name and \
+                its keys. A word without a key in a spec has one here: `on` has `signal`, and \
+                `"clear": true`; `queue` has `name`, `decode` has `mode`, `key` has `identity`, and \
+                `disk` has `"off": true`. Numbers may be numbers, and true and false stand for on \
+                and off. A group of a `split` is a list of parts, or the text of a spec. A part may \
+                be a system, and never another file
+                """, example: #"["weak", { "cache": { "order": "lru", "limit": "50MB" } }]"#,
+                isRequired: true
+            ) { Schema.list(of: Schema.any(Schema.text, part)) },
+            KeyText("title", "the system that it stands for, and its version") { Schema.text },
+            KeyText("group", "the heading under which it is listed", usually: #"`"libraries"`"#) {
+                Schema.words(Preset.Group.allCases.map(\.rawValue))
+            },
+            KeyText("explanation", "what it does") { texts },
+            KeyText(
+                "models",
+                """
+                possible behaviours of a system whose own isn't known, each with `name`, \
+                `overrides` (changed keys) and `adds` (more parts); the first is the spec itself
+                """
+            ) { Schema.list(of: anyObject, least: 0) },
+            KeyText("remote", "false: the system loads no images over a network", usually: "true") {
+                Schema.truth
+            },
+            KeyText("source", "the files or pages that describe its behaviour") { Schema.text },
+            KeyText("quirks", "surprising behaviours, a sentence each") { texts },
+            KeyText("assumptions", "what its source doesn't say, a sentence each") { texts },
+            KeyText(
+                "setting",
+                """
+                how an app sets its limit: `language` and the `line` of code with `LIMIT` in it; \
+                `fitting`, with `policy` and `line`, for images of their views' size; `ahead`, with \
+                `part` and `line`, for prefetching `ROWS` rows
+                """
+            ) { anyObject },
+            KeyText(
+                "verification",
+                """
+                the evidence for it: its `level`, `what` it was compared with, `sequences`, how \
+                many were `worked` by hand, and known `differences`
+                """
+            ) { anyObject },
+        ])
+
+    private static let texts = Schema.any(Schema.text, Schema.list(of: Schema.text))
+    private static let anyObject: JSON = ["type": "object"]
+
     /// The JSON Schema of a policy's file.
-    package static var schema: JSON {
-        let texts = Schema.any(Schema.text, Schema.list(of: Schema.text))
-        let object: JSON = ["type": "object"]
-        let keys: [(name: String, schema: JSON)] = [
-            ("version", ["const": .word("\(version)")]), ("name", Schema.text),
-            ("about", Schema.text), ("parts", Schema.list(of: Schema.any(Schema.text, part))),
-            ("title", Schema.text),
-            ("group", Schema.words(Preset.Group.allCases.map(\.rawValue))),
-            ("explanation", texts), ("models", Schema.list(of: object, least: 0)),
-            ("remote", Schema.truth), ("source", Schema.text), ("quirks", texts),
-            ("assumptions", texts), ("setting", object), ("verification", object),
-        ]
-        return [
-            "type": "object",
-            "properties": JSON([Schema.comment] + keys.map { ($0.name, $0.schema) }).onLines,
-            "required": ["version", "parts"], "additionalProperties": false,
-        ]
-    }
+    package static var schema: JSON { object.schema }
 
     /// An object with one part's name, and its keys.
     private static var part: JSON {
