@@ -68,7 +68,8 @@ extension OrderReference {
                 Block.paragraphs(introduction) + [.table(table)]
                     + OrderRegistry.all.map { order in
                         section(
-                            order.id, order.summary, order.source, order.parameters, notes(order),
+                            "\(order.id) order", order.summary, order.source, order.parameters,
+                            notes(order),
                             examples(order), departures: order.departures)
                     }),
             .section(
@@ -76,7 +77,8 @@ extension OrderReference {
                 [.paragraph(filterIntroduction)]
                     + AdmissionRegistry.all.map { filter in
                         section(
-                            filter.id, filter.summary, filter.source, filter.parameters, [],
+                            "\(filter.id) filter", filter.summary, filter.source, filter.parameters,
+                            [],
                             examples(filter))
                     }),
         ]
@@ -112,7 +114,8 @@ extension OrderReference {
         TextTable(
             OrderRegistry.all,
             [
-                .text("order") { "[\($0.id)](#\($0.id))" }, .text("what it does") { $0.summary },
+                .text("order") { "[\($0.id)](#\($0.id)-order)" },
+                .text("what it does") { $0.summary },
                 .text("needs") { needs($0) },
             ])
     }
@@ -129,7 +132,7 @@ extension OrderReference {
     }
 
     private static func section(
-        _ id: String, _ summary: String, _ source: String, _ parameters: [OrderParameter],
+        _ title: String, _ summary: String, _ source: String, _ parameters: [OrderParameter],
         _ notes: [String], _ examples: [String], departures: String = ""
     ) -> Block {
         let sentences = [summary.capitalizedFirst + "."] + notes
@@ -139,7 +142,7 @@ extension OrderReference {
             departures.isEmpty ? "" : "Departures: \(departures)",
         ]
         return .section(
-            id,
+            title,
             [.paragraph(sentences.joined(separator: " "))]
                 + PolicyReference.table(of: parameters.map(PolicyParameter.init), "parameter")
                 + Block.paragraphs(texts.filter { !$0.isEmpty }))
