@@ -63,16 +63,15 @@ struct MarkdownTable {
 
     /// - Parameter isMarked: true if its entries are Markdown; else they are shown as they stand.
     init(_ table: TextTable, isMarked: Bool = false) {
-        guard isMarked else {
-            self.init(table.headings.map { MarkdownText.plain($0.title) })
-            for row in table.rows { add(row.map { MarkdownText.plain($0.text) }) }
-            return
+        func shown(_ text: String) -> String {
+            isMarked ? text.replacing("|", with: "\\|") : MarkdownText.plain(text)
         }
-        let rules = table.headings.map { $0.isNumber ? "--:" : "---" }
-        lines = [
-            Self.line(table.headings.map(\.title)), "|" + rules.joined(separator: "|") + "|",
-        ]
-        for row in table.rows { add(row.map { $0.text.replacing("|", with: "\\|") }) }
+        self.init(table.headings.map { shown($0.title) })
+        if isMarked {
+            let rules = table.headings.map { $0.isNumber ? "--:" : "---" }
+            lines[1] = "|" + rules.joined(separator: "|") + "|"
+        }
+        for row in table.rows { add(row.map { shown($0.text) }) }
     }
 
     mutating func add(_ cells: [String]) { lines.append(Self.line(cells)) }

@@ -20,7 +20,7 @@ package enum TimelineTable {
         .same(.device) { $0.cell[figure: .device] },
     ]
 
-    static let columns = table.map(\.column)
+    package static let columns = table.map(\.column)
 
     package static func text(_ outcomes: [CellOutcome]) -> String {
         var text = CSV.line(columns.map(\.name))

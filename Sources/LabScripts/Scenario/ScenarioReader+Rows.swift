@@ -199,7 +199,7 @@ extension Form<RowExtent> {
         "fits", Form<Int64>.points(ScenarioReader.header),
         "as high as the row's first picture at the row's width, and so many points more",
         example: "64")
-    package static let object = FileObject(
+    package static let heightsObject = FileObject(
         "heights", "heights of rows", [inTurn.text, fits.text],
         about: """
             `140` is the height of all rows; `[120, 300]` are two that each lies between, drawn \
@@ -213,11 +213,11 @@ extension Form<RowExtent> {
     package static let heights = Form(
         Schema.any(
             ["type": "number"], Schema.list(of: ["type": "number"], least: 2),
-            Schema.words(["fits"]), object.schema),
+            Schema.words(["fits"]), heightsObject.schema),
         read: { RowExtent($0) }, json: { $0.json })
 
     fileprivate static func read(object node: Node) -> RowExtent? {
-        guard case .object = node.value.content, let fields = Fields(node, object) else {
+        guard case .object = node.value.content, let fields = Fields(node, heightsObject) else {
             node.wrongType(.heights)
             return nil
         }

@@ -9,7 +9,7 @@ package struct StepAction: Sendable {
     package let takes: String
     package let happens: String
     /// Keys that may stand beside it.
-    let companions: [KeyText]
+    package let companions: [KeyText]
     let kind: Kind
     let schema: @Sendable () -> JSON
     let read: @Sendable (ScenarioReader, Node, Fields) -> Step.Action?

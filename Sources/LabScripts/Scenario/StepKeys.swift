@@ -73,7 +73,8 @@ package enum DragKeys {
     package static let velocity = FileKey(
         "velocity", .number(-ScenarioReader.fastest...ScenarioReader.fastest),
         "points a second, at which it lets go", usually: "at rest")
-    static let object = FileObject("drag", "a drag", [by.text, duration.text, velocity.text])
+    package static let object = FileObject(
+        "drag", "a drag", [by.text, duration.text, velocity.text])
 }
 
 package enum FlingKeys {
@@ -83,7 +84,7 @@ package enum FlingKeys {
         FileKey(
             "deceleration", .word, "how it comes to rest", usually: "the screen's")
         as FileKey<Deceleration>
-    static let object = FileObject("fling", "a fling", [velocity.text, deceleration.text])
+    package static let object = FileObject("fling", "a fling", [velocity.text, deceleration.text])
 }
 
 package enum InsertionKeys {
@@ -97,7 +98,7 @@ package enum InsertionKeys {
         #"a row from 0, `"start"` or `"end"`"#)
     package static let keepsPlace = FileKey(
         "keepsPlace", .truth, "true: the rows in sight keep their place", usual: false)
-    static let object = FileObject(
+    package static let object = FileObject(
         "insertion", "an insertion", [rows.text, at.text, keepsPlace.text])
 }
 
@@ -106,12 +107,12 @@ package enum HandoverKeys {
         "image", .node(Schema.text), "the image", needed: #""photos/3""#)
     package static let key = FileKey<Node>(
         "as", .node(Schema.text), "the image whose key it gets", needed: #""avatars/3""#)
-    static let object = FileObject(
+    package static let object = FileObject(
         "handover", "an image that is handed over", [image.text, key.text])
 }
 
 package enum SlowNetworkKeys {
     package static let slower = FileKey(
         "slower", .number(1...1000), "the factor by which fetches take longer", needed: "4")
-    static let object = FileObject("slower", "a slow network", [slower.text])
+    package static let object = FileObject("slower", "a slow network", [slower.text])
 }
