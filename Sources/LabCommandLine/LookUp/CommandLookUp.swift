@@ -20,14 +20,15 @@ enum CommandLookUp {
     }
 
     private static func section(_ command: Command, _ path: [String]) -> Block {
-        let usage = command.usage(path: path)
+        let usage = command.usage(path: [])
         let rows =
             command.arguments.map { ($0.usage, $0.help) }
             + HelpPage.options(of: command, isRoot: false).dropLast()
         let lines = rows.map { ["`\($0.0)`", escaped($0.1)] }
         return .section(
             path.joined(separator: " "),
-            [.paragraph(escaped(command.summary)), .paragraph("`\(usage)`")]
+            [.paragraph(escaped(command.summary))]
+                + (usage.isEmpty ? [] : [.paragraph("Words: `\(usage)`")])
                 + (lines.isEmpty ? [] : [.table(["option", "meaning"], lines)]))
     }
 

@@ -112,7 +112,7 @@ package struct ReportPage: Sendable {
             lines.append("<p>A timeline's figures are in its picture, and in its file.</p>")
         } else {
             lines.append(
-                "<p>As in the files; docs/columns.md says what each column counts. A heading sorts "
+                "<p>As in the files; docs/look-up/columns.md says what each column counts. A heading sorts "
                     + "by its column.</p>")
         }
         for file in shown {

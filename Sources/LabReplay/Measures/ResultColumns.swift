@@ -1,7 +1,7 @@
 import LabBase
 
 /// The columns of `lab run` and `lab compare`, in their order. New ones go to the end of their
-/// half; docs/columns.md says what each one means.
+/// half; each says what it means.
 package enum ResultColumns {
     package static let all: [Column] = identity + counted + measured
 

@@ -28,7 +28,7 @@ package struct KeyRow: RowSource, Sendable {
 }
 
 /// The columns of `lab trace run` and `lab trace curve`. New ones go to the end of their half;
-/// docs/columns.md says what each means.
+/// each says what it means.
 package enum KeyResultColumns {
     static let table = counted + origin + measured
     /// With a row for each window, too.

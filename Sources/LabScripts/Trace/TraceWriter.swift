@@ -3,7 +3,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 
-/// Writes a trace as NDJSON: a header line, then one event in each line. docs/traces.md explains
+/// Writes a trace as NDJSON: a header line, then one event in each line. docs/look-up/trace.md explains
 /// it.
 package struct TraceWriter: TraceSink {
     private let catalog: ImageCatalog
