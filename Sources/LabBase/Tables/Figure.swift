@@ -97,7 +97,7 @@ public struct Column: Sendable, Hashable {
     public var better: Better
     /// True if its figures vary with the machine; they are empty for modelled memory.
     public var isMeasured: Bool
-    /// What its figures say, in a sentence without its full stop, in Markdown.
+    /// The meaning of its figures: a sentence without its full stop, in Markdown.
     public var meaning: String
 
     /// A column of any table; the columns of results are declared already.

@@ -10,7 +10,7 @@ enum PolicyLookUp {
             .section("Parts", PolicyReference.blocks),
             .section("Formulas", [.paragraph(formulas), words]),
             .section("Signals", [.paragraph(signalText), signals]),
-            KeyTable().section("A policy in a file", PolicyFile.object),
+            KeyTable().section("A policy in a file", PolicyFileKeys.object),
             .section("Calls of a plugin", [.paragraph(calls), plugin]),
         ]
     }
@@ -28,7 +28,7 @@ enum PolicyLookUp {
     }
 
     private static let signalText = """
-        `on` reacts to signals, or to Android's trim levels, which stand for signals on every device.
+        `on` reacts to signals, or to Android's trim levels, which stand for them on every device.
         """
 
     private static var signals: Block {

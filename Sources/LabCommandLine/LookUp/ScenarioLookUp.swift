@@ -118,9 +118,10 @@ enum ScenarioLookUp {
     }
 
     private static let claimRules = """
-        Any counted [column](columns.md) with a number may stand in one. `lab run` and `lab compare` \
-        check claims, and the exit code is 2 if one fails. Options that change the run, such as \
-        `--device`, leave claims unchecked, and a remark says so; `--claims all` checks them all \
-        the same. In a run without a request every claim fails, unless one is `requests == 0`.
+        Any counted [column](columns.md) with a number may stand in one. `lab run` and `lab \
+        compare` check claims, and the exit code is 2 if one fails. Options that change the run, \
+        such as `--device`, leave claims unchecked, and a remark says so; `--claims all` checks \
+        them all the same. In a run without a request every claim fails, unless one is `requests \
+        == 0`.
         """
 }

@@ -26,11 +26,11 @@ extension DeviceReader {
             "pressure", "a device's pressure",
             about: """
                 How it warns and kills. A threshold that is a share alone is cleared 0.1 above it, \
-                a critical one 0.05. After a kill with `"stop"` the run ends. With `"relaunch"` the \
-                script waits for `relaunch`; then the app has its screens and nothing in memory, \
-                and the views of the screen in front request their images again. After ten lives \
-                in a row of less than a second the run ends. With `"ignore"` the app is never \
-                killed: `over_limit_ms` says for how long it would be above the limit.
+                a critical one 0.05. After a kill with `"stop"` the run ends. With `"relaunch"` \
+                the script waits for `relaunch`; then the app has its screens and nothing in \
+                memory, and the views of the screen in front request their images again. After ten \
+                lives in a row of less than a second the run ends. With `"ignore"` the app is \
+                never killed: `over_limit_ms` says for how long it would be above the limit.
                 """),
     ]
 

@@ -43,7 +43,8 @@ public enum WarningLevel: String, Sendable, CaseIterable {
         }
     }
 
-    /// Signals, and the trim levels that stand for them with the app in front and in the background.
+    /// Signals, and the trim levels that stand for them with the app in front and in the
+    /// background.
     package static let signals: [(signal: String, inFront: Int?, inBackground: Int?)] =
         [WarningLevel.warning, .critical].map {
             (

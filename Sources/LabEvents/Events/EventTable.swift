@@ -116,9 +116,9 @@ package enum EventTable {
         Entry(
             "born", "`instance`, `image`, `size`, `bytes`, `kind`, `part`, `load`",
             """
-            there is an instance: `decoded`; `mapped`, from disk as it is; `handedOver` by the app; \
-            `undecoded`, whose bytes come with `decodes`; `scratch`, a whole image while it is made \
-            smaller
+            there is an instance: `decoded`; `mapped`, from disk as it is; `handedOver` by the \
+            app; `undecoded`, whose bytes come with `decodes`; `scratch`, a whole image while it \
+            is made smaller
             """),
         Entry(
             "held", "`instance`, `by`: `onScreen`, `offScreen`, `store` or `inFlight`",
@@ -128,8 +128,8 @@ package enum EventTable {
             "leavesStore", "`instance`, `cause`, `eviction`, `for`",
             """
             `cause` is `limit`, `signal`, `expired`, `replaced`, `removed`, `taken` by a view, or \
-            `over`. `eviction`: it counts as one; `for` is the image that was let in. `instance` is \
-            `null` for what was never let in, and for marks of loads
+            `over`. `eviction`: it counts as one; `for` is the image that was let in. `instance` \
+            is `null` for what was never let in, and for marks of loads
             """),
         Entry("died", "`instance`", "its memory is free"),
         Entry(

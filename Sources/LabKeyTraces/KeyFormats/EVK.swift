@@ -2,13 +2,13 @@ import LabBase
 import LabOrders
 
 /// The lab's own compact format: dense numbers instead of keys, in chunks of columns. A file is a
-/// header, any number of chunks, and an end. All numbers are little-endian. Keys are numbered from 0
-/// in the order in which they first come.
+/// header, any number of chunks, and an end. All numbers are little-endian. Keys are numbered from
+/// 0 in the order in which they first come.
 ///
-/// A digest of bytes begins with a 64-bit `d`, the number of bytes. For each word of eight bytes, the
-/// last one filled up with zeros: `d ^= word`, rotate `d` left by 29, multiply it by
-/// 0x9E3779B97F4A7C15 (mod 2^64). The digest is `d ^ (d >> 32)`. A varint has seven bits a byte, the
-/// lowest first; all bytes but the last have their highest bit set.
+/// A digest of bytes begins with a 64-bit `d`, the number of bytes. For each word of eight bytes,
+/// the last one filled up with zeros: `d ^= word`, rotate `d` left by 29, multiply it by
+/// 0x9E3779B97F4A7C15 (mod 2^64). The digest is `d ^ (d >> 32)`. A varint has seven bits a byte,
+/// the lowest first; all bytes but the last have their highest bit set.
 ///
 ///     header  0 8 bytes  89 45 56 4B 0D 0A 1A 0A
 ///             8 u32      version, 1
@@ -39,9 +39,9 @@ import LabOrders
 ///   one before of this kind (for the first: before it, in the chunk), and its size, below 2^63.
 /// - Times, if the file has them: a varint each, of the difference to the request before, for the
 ///   first to 0. A difference `n` (mod 2^64) is written as `2n`, or as `-2n - 1` if it is negative.
-/// - Names: the original of each new key. A byte from 0 to 8, and a number of so many bytes; or 9, a
-///   varint, and a text of so many bytes, 1 to 65,535. If the section is empty, each new key was its
-///   own number.
+/// - Names: the original of each new key. A byte from 0 to 8, and a number of so many bytes; or 9,
+///   a varint, and a text of so many bytes, 1 to 65,535. If the section is empty, each new key was
+///   its own number.
 package enum EVK: KeyFormat {
     package static let id = "evk"
     package static let summary = "our own: 2 to 5 bytes a request, checked, and read fastest"

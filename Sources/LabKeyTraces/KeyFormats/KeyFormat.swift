@@ -37,17 +37,17 @@ package enum KeyFormats {
     /// Rules for all of them, in Markdown.
     package static let rules = [
         """
-        `-` is standard input. Several files in a row are one trace, with the same columns, unit of \
-        time and kind of keys. gzip and zstd are recognised by their first bytes; a file is written \
-        compressed if its name ends in `.gz` or `.zst`.
+        `-` is standard input. Several files in a row are one trace, with the same columns, unit \
+        of time and kind of keys. gzip and zstd are recognised by their first bytes; a file is \
+        written compressed if its name ends in `.gz` or `.zst`.
         """,
         """
         The contents decide which format it is, and the name if they leave a choice; a line on \
         standard error says which. `--from FORMAT` overrides it.
         """,
         """
-        A text key that is a decimal below 2^63, without sign and leading zeros, is that number. Any \
-        other text is a key of its own, and has a number from 2^63 on. A text key has at most \
+        A text key that is a decimal below 2^63, without sign and leading zeros, is that number. \
+        Any other text is a key of its own, and has a number from 2^63 on. A text key has at most \
         65,535 bytes, and a line 1,048,576.
         """,
         """

@@ -86,22 +86,22 @@ extension OrderReference {
 
     private static let introduction = [
         """
-        An order says which entry a full store evicts: `cache(order=clock(bits=2), limit=64MB)`, or \
-        `clock(bits=2, limit=64MB)` for short, and `clock(bits=2)` for a key trace. A share is one \
-        of the store's limit: `10%` or `0.1`. No app can run an order that needs the future; one \
-        that goes by views has no meaning in a key trace.
+        An order says which entry a full store evicts: `cache(order=clock(bits=2), limit=64MB)`, \
+        or `clock(bits=2, limit=64MB)` for short, and `clock(bits=2)` for a key trace. A share is \
+        one of the store's limit: `10%` or `0.1`. No app can run an order that needs the future; \
+        one that goes by views has no meaning in a key trace.
         """,
         """
-        A bare name is the algorithm of its paper; what the paper leaves open is as in its authors' \
-        program, if that could be read. `rules=libcachesim` is that program, also where it departs \
-        from the paper. Most papers know one size only: unless an order says otherwise, entries are \
-        evicted until the newcomer fits, and queues and memories count the sizes of their entries. \
-        The order `belady` lets every newcomer in; the policy `belady` may refuse one, and runs \
-        `belady-bypass`.
+        A bare name is the algorithm of its paper; what the paper leaves open is as in its \
+        authors' program, if that could be read. `rules=libcachesim` is that program, also where \
+        it departs from the paper. Most papers know one size only: unless an order says otherwise, \
+        entries are evicted until the newcomer fits, and queues and memories count the sizes of \
+        their entries. The order `belady` lets every newcomer in; the policy `belady` may refuse \
+        one, and runs `belady-bypass`.
         """,
         """
-        Misses under "Departures" are those of commands such as `lab trace run OLTP.lis.gz --policy \
-        'lirs(stack=6400%)' --size 1000`.
+        Misses under "Departures" are those of commands such as `lab trace run OLTP.lis.gz \
+        --policy 'lirs(stack=6400%)' --size 1000`.
         """,
     ]
 

@@ -22,8 +22,9 @@ package enum ScenarioKeys {
     package static let network = FileKey<Node>(
         "network", .node(NetworkReader.schema),
         "the network of remote images: its name (`lab devices --networks`), or "
-            + "[one of your own](device.md#a-network-of-your-own). The *step* `network` is different: it makes the network fail or slow "
-            + "down while the script runs", usually: "the device's")
+            + "[one of your own](device.md#a-network-of-your-own). The *step* `network` is "
+            + "different: it makes the network fail or slow down while the script runs",
+        usually: "the device's")
     package static let policies = FileKey<Node>(
         "policies", .node(Schema.list(of: Schema.text)),
         "a list of policy specs, none twice, for `lab run` and `lab compare`",

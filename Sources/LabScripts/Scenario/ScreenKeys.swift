@@ -123,8 +123,8 @@ package enum ScreenKeys {
     }
 
     package static let about = """
-        A map opens at its middle; `drag` and `fling` move it both ways. Its tiles are numbered row \
-        by row, those of a level after those of the levels before.
+        A map opens at its middle; `drag` and `fling` move it both ways. Its tiles are numbered \
+        row by row, those of a level after those of the levels before.
         """
 
     private static let allOwn = ScreenKind.allCases.flatMap { own($0) }
@@ -163,9 +163,9 @@ package enum RowKeys {
         "kind", "a kind of row",
         [times.text, share.text, ScreenKeys.rowHeight.text, cell.text.optional, carousel.text],
         about: """
-            Rows of a table or a section that take turns. With `times` the kinds come in turn, each \
-            so many times; with `share` each row is one of them, drawn by their shares. All of a \
-            section's kinds have the one or the other.
+            Rows of a table or a section that take turns. With `times` the kinds come in turn, \
+            each so many times; with `share` each row is one of them, drawn by their shares. All \
+            of a section's kinds have the one or the other.
             """)
     package static let carouselObject = FileObject(
         "carousel", "a carousel",
@@ -174,9 +174,10 @@ package enum RowKeys {
         ],
         about: """
             A list within a row that is moved sideways by itself, of a section or a kind of row, \
-            beside its `cell` or alone. In its formulas `row` is an item's number, and `outer` that \
-            of the row. Each row's cell has a carousel with a reuse pool of its own, and shows the \
-            items from where that row's carousel was left. Prefetching doesn't look into carousels.
+            beside its `cell` or alone. In its formulas `row` is an item's number, and `outer` \
+            that of the row. Each row's cell has a carousel with a reuse pool of its own, and \
+            shows the items from where that row's carousel was left. Prefetching doesn't look into \
+            carousels.
             """)
 }
 

@@ -32,9 +32,10 @@ package enum StepKeys {
     package static let meanwhile = FileKey<Node>(
         "meanwhile", .node(Schema.list(of: Schema.reference("meanwhile"))),
         """
-        a list of steps that take no time, each with an `after`: they happen while this one is under \
-        way, or during those that follow it. Rows come and go on the screen that was in front when \
-        the step began, or that it led to. While the app is in the background nothing happens
+        a list of steps that take no time, each with an `after`: they happen while this one is \
+        under way, or during those that follow it. Rows come and go on the screen that was in \
+        front when the step began, or that it led to. While the app is in the background nothing \
+        happens
         """, usually: "nothing", example: #"[{ "after": "400ms", "memoryWarning": "warning" }]"#)
     package static let after = FileKey(
         "after", .time(0...ScenarioReader.longestNs), "counted from the step's beginning",

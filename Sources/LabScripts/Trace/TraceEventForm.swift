@@ -193,9 +193,9 @@ extension TraceEventForm {
         ],
         "`screen`, `axis`, `viewport`, `firstRow`, `rows`, `columns`, `top`, `extent`, `images`, "
             + "and `sizes`",
-        "the rows ahead, for policies that prefetch: `top` is where the first of these rows begins, "
-            + "`extent` the height of each, in points. `images` has a list for each row, `sizes` "
-            + "the size of each of a row's images or null. A later line replaces these rows; one "
+        "the rows ahead, for policies that prefetch: `top` is where the first of these rows "
+            + "begins, `extent` the height of each, in points. `images` has a list for each row, "
+            + "`sizes` the size of each of a row's images or null. A later line replaces these rows; one "
             + "with another viewport forgets all", read: noAction)
     static let end = TraceEventForm(
         "end", ["lost"], "`lost`",

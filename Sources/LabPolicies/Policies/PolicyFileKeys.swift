@@ -1,8 +1,10 @@
 import LabBase
 import LabDevices
 
-extension PolicyFile {
-    /// The keys of a policy's file.
+/// The keys of a policy's file, `systems/nuke.json` or a user's own.
+package enum PolicyFileKeys {
+    package static let version = 1
+
     package static let object = FileObject(
         "policy", "a policy",
         [
@@ -14,12 +16,12 @@ extension PolicyFile {
             KeyText(
                 "parts",
                 """
-                its parts: each is text as in a spec, `"weak"`, or an object with a part's name and \
-                its keys. A word without a key in a spec has one here: `on` has `signal`, and \
-                `"clear": true`; `queue` has `name`, `decode` has `mode`, `key` has `identity`, and \
-                `disk` has `"off": true`. Numbers may be numbers, and true and false stand for on \
-                and off. A group of a `split` is a list of parts, or the text of a spec. A part may \
-                be a system, and never another file
+                its parts: each is text as in a spec, `"weak"`, or an object with a part's name \
+                and its keys. A word without a key in a spec has one here: `on` has `signal`, and \
+                `"clear": true`; `queue` has `name`, `decode` has `mode`, `key` has `identity`, \
+                and `disk` has `"off": true`. Numbers may be numbers, and true and false stand for \
+                on and off. A group of a `split` is a list of parts, or the text of a spec. A part \
+                may be a system, and never another file
                 """, example: #"["weak", { "cache": { "order": "lru", "limit": "50MB" } }]"#,
                 isRequired: true
             ) { Schema.list(of: Schema.any(Schema.text, part)) },
@@ -45,8 +47,8 @@ extension PolicyFile {
                 "setting",
                 """
                 how an app sets its limit: `language` and the `line` of code with `LIMIT` in it; \
-                `fitting`, with `policy` and `line`, for images of their views' size; `ahead`, with \
-                `part` and `line`, for prefetching `ROWS` rows
+                `fitting`, with `policy` and `line`, for images of their views' size; `ahead`, \
+                with `part` and `line`, for prefetching `ROWS` rows
                 """
             ) { anyObject },
             KeyText(
@@ -60,9 +62,6 @@ extension PolicyFile {
 
     private static let texts = Schema.any(Schema.text, Schema.list(of: Schema.text))
     private static let anyObject: JSON = ["type": "object"]
-
-    /// The JSON Schema of a policy's file.
-    package static var schema: JSON { object.schema }
 
     /// An object with one part's name, and its keys.
     private static var part: JSON {
