@@ -195,8 +195,8 @@ extension TraceEventForm {
             + "and `sizes`",
         "the rows ahead, for policies that prefetch: `top` is where the first of these rows "
             + "begins, `extent` the height of each, in points. `images` has a list for each row, "
-            + "`sizes` the size of each of a row's images or null. A later line replaces these rows; one "
-            + "with another viewport forgets all", read: noAction)
+            + "`sizes` the size of each of a row's images or null. A later line replaces these "
+            + "rows; one with another viewport forgets all", read: noAction)
     static let end = TraceEventForm(
         "end", ["lost"], "`lost`",
         "the trace ends at this time. Without it, it ends with the last event. With "
