@@ -180,7 +180,7 @@ struct DocsTests {
     /// A table that a page shows below a command is what the command prints.
     @Test func theShownTablesAreWhatIsPrinted() throws {
         for (path, policies) in [
-            ("docs/belady.md", ["belady(limit=3MB)", "belady(limit=2MB)", "lru(limit=2MB)+weak"]),
+            ("docs/belady.md", ["belady(limit=3MB)", "belady(limit=2MB)", "lru(limit=2MB)+weak"])
         ] {
             let page = try MarkdownPage(path)
             let trace = try #require(page.blocks.first { $0.text.hasPrefix("{\"trace\"") })
