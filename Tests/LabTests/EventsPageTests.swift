@@ -8,8 +8,12 @@ import Testing
 
     init() throws {
         folder = try LabFolder()
-        let path = LabFolder.root + "/docs/events.md"
-        page = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+        page = try Self.text("docs/events.md")
+    }
+
+    private static func text(_ path: String) throws -> String {
+        let url = URL(fileURLWithPath: LabFolder.root + "/" + path)
+        return String(decoding: try Data(contentsOf: url), as: UTF8.self)
     }
 
     /// The blocks of a language, in the page's order.
@@ -53,7 +57,8 @@ import Testing
     }
 
     @Test(arguments: ["pressure", "shop", "background", "two-queues"])
-    func everyEventAndKeyStandsInIt(name: String) async throws {
+    func everyEventAndKeyIsLookedUp(name: String) async throws {
+        let table = try Self.text("docs/look-up/commands.md")
         let run = try await folder.lab(
             "compare", LabFolder.shipped(name), "--memory", "model", "--events", "e.ndjson",
             "--claims", "none"
@@ -67,7 +72,7 @@ import Testing
         }
         #expect(shapes.count > 15)
         for (event, text) in shapes {
-            let row = page.split(separator: "\n").first { row in
+            let row = table.split(separator: "\n").first { row in
                 row.hasPrefix("|") && row.split(separator: "|")[0].contains("`\(event)`")
             }
             let words = try #require(row, "no row for \(event)")

@@ -25,7 +25,7 @@ extension Lab {
             /// The immediate answer to a request; loads are done later.
             public var outcome: Outcome?
 
-            /// The kinds of events: the words of docs/traces.md, and the end.
+            /// The kinds of events: the words of docs/look-up/trace.md, and the end.
             public enum Kind: String, Sendable {
                 case request, show, hide, clear, drop, scroll, push, pop, warning, background
                 case foreground, store, replace, lookup, prefetch, demote, remove, empty, network

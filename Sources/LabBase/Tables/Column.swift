@@ -14,12 +14,16 @@ extension ResultRow {
         public var better: Better
         /// True if its figures vary with the machine; they are empty for modelled memory.
         public var isMeasured: Bool
+        /// The meaning of its figures: a sentence without its full stop, in Markdown.
+        public var meaning: String
 
         /// A column of any table; the columns of results are declared already.
         package init(
-            _ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false
+            _ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false,
+            meaning: String = ""
         ) {
             self.name = name
+            self.meaning = meaning
             self.unit = unit
             self.better = better
             isMeasured = measured

@@ -4,7 +4,7 @@ import LabPictures
 import LabReplay
 import LabScripts
 
-/// Writes a run's events as NDJSON, an object on each line. docs/events.md explains them.
+/// Writes a run's events as NDJSON, an object on each line. `EventTable` explains them.
 final class EventLines: EventWriter {
     /// Goes to the sink at once.
     private static let pieceBytes = 1 << 16
@@ -110,7 +110,7 @@ final class EventLines: EventWriter {
         }
     }
 
-    /// As docs/traces.md has it.
+    /// As a trace has it.
     private func putScroll(_ frame: ScrollFrame) {
         if frame.screen.number != scrolling.number || frame.screen.name != scrolling.name {
             scroll(frame.screen)

@@ -6,6 +6,14 @@ import LabOrders
 package enum CSVColumns: KeyFormat {
     package static let id = "csv"
     package static let summary = "columns of text, by a header or by --columns"
+    package static let about = """
+        the delimiter is the first of comma, tab, semicolon and space that parts the first lines \
+        evenly, or `--delimiter`. A header tells the columns (`key`, `id`, `obj_id`, `lbn`, \
+        `url`; `size`, `bytes`, `length`; `time`, `timestamp`, `ts`), or `--columns \
+        'time=1,key=2,size=3'`; `key=volume+offset` joins several. A field may stand in double \
+        quotes. A size is a whole number of bytes; a time's fraction is cut off. Recognised if \
+        all first lines have the same number of columns, at least two, or by its name
+        """
     package static let endings = [".csv", ".tsv"]
     package static let columns: RequestColumns = [.sizes, .times]
 

@@ -1,6 +1,6 @@
 /// Advice for libraries that misuse memory, which a sanitizer finds by the line.
 package enum SanitizerAdvice {
-    private static let recipe = "docs/plugins.md, 'Find memory mistakes'"
+    private static let recipe = "docs/learn/your-order.md, 'Find memory mistakes'"
 
     /// For a library that crashed. The options are the same for gcc and clang.
     package static let build =

@@ -124,8 +124,8 @@ package struct ReportPage: Sendable {
             lines.append("<p>A timeline's figures are in its picture, and in its file.</p>")
         } else {
             lines.append(
-                "<p>As in the files; docs/columns.md says what each column counts. A heading sorts "
-                    + "by its column.</p>")
+                "<p>As in the files; docs/look-up/columns.md says what each column counts. A "
+                    + "heading sorts by its column.</p>")
         }
         for file in shown {
             lines.append("<h3>\(SVG.escaped(file.name)), of \(file.kind.writers)</h3>")

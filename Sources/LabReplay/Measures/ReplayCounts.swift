@@ -1,4 +1,4 @@
-/// The counts of the replay; docs/columns.md says more of each. Policies keep no figures.
+/// The counts of the replay; their columns say more of each. Policies keep no figures.
 public struct ReplayCounts: Sendable, Equatable {
     /// Times that a view asked for an image.
     public var requests: Int64 = 0

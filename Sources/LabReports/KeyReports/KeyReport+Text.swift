@@ -154,16 +154,3 @@ extension KeyReport {
         return .together([.line(title), .table(table)])
     }
 }
-
-extension Int {
-    /// With a comma at each thousand: `20,000,000`.
-    var grouped: String {
-        let digits = Array(String(magnitude))
-        var text = self < 0 ? "-" : ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-            text.append(digit)
-        }
-        return text
-    }
-}

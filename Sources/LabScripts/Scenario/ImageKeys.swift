@@ -66,18 +66,18 @@ package enum ImageKeys {
             count.text, width.text, height.text, sizes.text, style.text, format.text,
             contents.text, pixels.text, remote.text, host.text, encodedBytes.text, missing.text,
             scale.text,
-        ])
-    /// The keys of generated pictures alone.
-    static let drawn = [
-        count.text, width.text, height.text, sizes.text, style.text, contents.text, format.text,
-        encodedBytes.text,
-    ]
+        ],
+        about: "The lab draws them, from a seed that depends on the group alone: they are the same "
+            + "whatever `--seed` says.")
     package static let fromDirectory = FileObject(
         "directory", "a group from a directory",
-        [directory.text, pixels.text, remote.text, host.text, scale.text])
+        [directory.text, pixels.text, remote.text, host.text, scale.text],
+        about: "Pictures of your own, numbered in the order of their names: PNG, JPEG, WebP, GIF, "
+            + "HEIC and AVIF, told by their contents. The folder must have one.")
     package static let plain = FileObject(
         "files", "a group of plain files",
-        [files.text, bytes.text, remote.text, host.text, missing.text])
+        [files.text, bytes.text, remote.text, host.text, missing.text],
+        about: "Data that is kept as it is, and isn't decoded.")
     /// A group of any of the three kinds.
     static let any = FileObject(
         "images", "an image group", generated.keys + fromDirectory.keys + plain.keys)

@@ -72,7 +72,7 @@ struct ScenarioDraftTests {
             figures: try figures(ScenarioTrace(scenario)), seen: try figures(source))
     }
 
-    /// docs/recorder.md states these bounds: of scenarios whose rows stay and lie one below the
+    /// docs/do/record-an-app.md states these bounds: of scenarios whose rows stay and lie one below the
     /// other, and of the others.
     private static func mostPercent(_ name: String) -> Int {
         let others = ["chat", "map", "photo-library", "reader", "shop", "social"]
