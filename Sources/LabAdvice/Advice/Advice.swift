@@ -1,8 +1,8 @@
 /// The policy to take, with its limit: the judgement alone, made of figures.
 ///
-/// The rule, which docs/advice.md explains: of the cells that lived without a kill and without a
-/// warning by the device, the one that costs least, where blank time, decodes and parts cost as
-/// much as the memory that would have to save them.
+/// The rule, which docs/do/choose-a-policy.md explains: of the cells that lived without a kill and
+/// without a warning by the device, the one that costs least, where blank time, decodes and parts
+/// cost as much as the memory that would have to save them.
 package struct Advice: Sendable {
     /// How good the answer is.
     package enum Standing: String, Sendable, CaseIterable {

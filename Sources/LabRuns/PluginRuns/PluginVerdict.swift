@@ -45,7 +45,8 @@ struct PluginVerdict: Equatable {
 
     /// The build that finds such mistakes; gcc and clang both take it.
     private static let advice =
-        "Build it with -g -fsanitize=address, and run it as docs/plugins.md says under 'A crash'"
+        "Build it with -g -fsanitize=address, and run it as docs/learn/your-order.md says under "
+        + "'When it goes wrong'"
 
     init(_ complaint: Complaint) {
         status = complaint.sign == .refused ? .refused : .unbalanced

@@ -31,11 +31,10 @@ struct DocsTests {
         for page in try Self.pages.get() {
             for (line, target) in page.links where !target.contains("://") {
                 let halves = target.components(separatedBy: "#")
-                let folder = page.path.contains("/") ? "docs/" : ""
-                let file = halves[0].isEmpty ? page.path : folder + halves[0]
+                let file = halves[0].isEmpty ? page.path : Self.path(halves[0], from: page.path)
                 #expect(Repository.exists(file), "\(page.path):\(line): \(target)")
                 guard halves.count == 2, file.hasSuffix(".md") else { continue }
-                let anchors = try MarkdownPage(Self.plain(file)).anchors
+                let anchors = try MarkdownPage(file).anchors
                 #expect(anchors.contains(halves[1]), "\(page.path):\(line): \(target)")
             }
         }
@@ -200,7 +199,12 @@ struct DocsTests {
         }
     }
 
-    private static func plain(_ path: String) -> String {
-        path.hasPrefix("docs/../") ? String(path.dropFirst(8)) : path
+    /// A link's target, from the root of the repository.
+    private static func path(_ target: String, from page: String) -> String {
+        var parts = page.split(separator: "/").dropLast().map(String.init)
+        for part in target.split(separator: "/") {
+            if part == ".." { parts.removeLast() } else { parts.append(String(part)) }
+        }
+        return parts.joined(separator: "/")
     }
 }
