@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: [
         ("cut: 2", "1\n2\n..."), ("cut: 9", "1\n2\n3\n4"), ("cut: /3/", "...\n3\n4"),
-        ("cut: /2/ 1", "...\n2\n..."), ("without: 4", "1\n2\n3"),
+        ("cut: /2/ 1", "...\n2\n..."),
     ])
     func outputIsCutAsACommentSays(comment: String, shown: String) throws {
         let command = "$ printf '1\\n2\\n3\\n4\\n'\n"
