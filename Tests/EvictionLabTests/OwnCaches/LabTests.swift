@@ -19,14 +19,6 @@ struct LabTests {
                       { "fling": -3000, "times": 3, "every": "900ms" } ] }
         """
 
-    @Test("shows in docs/own-caches.md the class that is compiled here")
-    func showsTheClass() throws {
-        let blocks = try MarkdownPage("docs/own-caches.md").blocks
-        let source = try Repository.text("Tests/Support/OrderOracles/ObviousLRUCache.swift")
-            .replacing("import LabOrders", with: "import EvictionLab")
-        #expect(blocks.first { $0.language == "swift" }?.text == source)
-    }
-
     @Test("replays a class of one's own in ten lines")
     func replaysOnesOwn() throws {
         let lab = try Lab(text: Self.feed)

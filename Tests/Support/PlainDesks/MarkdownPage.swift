@@ -32,7 +32,7 @@ struct MarkdownPage: Sendable {
         #expect(open == nil, "\(path): a block is left open")
     }
 
-    /// README, CONTRIBUTING, CHANGELOG and docs/.
+    /// README, CONTRIBUTING, CHANGELOG, docs/ and its folders.
     static func all() throws -> [MarkdownPage] {
         let docs = try FileManager.default.subpathsOfDirectory(atPath: Repository.root + "/docs")
         let paths = docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
