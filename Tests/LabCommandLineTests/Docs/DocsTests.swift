@@ -31,11 +31,10 @@ struct DocsTests {
         for page in try Self.pages.get() {
             for (line, target) in page.links where !target.contains("://") {
                 let halves = target.components(separatedBy: "#")
-                let folder = page.path.contains("/") ? "docs/" : ""
-                let file = halves[0].isEmpty ? page.path : folder + halves[0]
+                let file = page.file(of: halves[0])
                 #expect(Repository.exists(file), "\(page.path):\(line): \(target)")
                 guard halves.count == 2, file.hasSuffix(".md") else { continue }
-                let anchors = try MarkdownPage(Self.plain(file)).anchors
+                let anchors = try MarkdownPage(file).anchors
                 #expect(anchors.contains(halves[1]), "\(page.path):\(line): \(target)")
             }
         }
@@ -180,10 +179,7 @@ struct DocsTests {
 
     /// A table that a page shows below a command is what the command prints.
     @Test func theShownTablesAreWhatIsPrinted() throws {
-        for (path, policies) in [
-            ("docs/traces.md", ["weak", "offscreen"]),
-            ("docs/belady.md", ["belady(limit=3MB)", "belady(limit=2MB)", "lru(limit=2MB)+weak"]),
-        ] {
+        for (path, policies) in [("docs/traces.md", ["weak", "offscreen"])] {
             let page = try MarkdownPage(path)
             let trace = try #require(page.blocks.first { $0.text.hasPrefix("{\"trace\"") })
             let table = try #require(page.blocks.first { $0.text.hasPrefix("policy ") })
@@ -198,9 +194,5 @@ struct DocsTests {
             }
             #expect(printed.hasPrefix(table.text), "\(path)")
         }
-    }
-
-    private static func plain(_ path: String) -> String {
-        path.hasPrefix("docs/../") ? String(path.dropFirst(8)) : path
     }
 }
