@@ -176,23 +176,4 @@ struct DocsTests {
             return try loader.load(path, seed: nil).summary
         }
     }
-
-    /// A table that a page shows below a command is what the command prints.
-    @Test func theShownTablesAreWhatIsPrinted() throws {
-        for (path, policies) in [("docs/traces.md", ["weak", "offscreen"])] {
-            let page = try MarkdownPage(path)
-            let trace = try #require(page.blocks.first { $0.text.hasPrefix("{\"trace\"") })
-            let table = try #require(page.blocks.first { $0.text.hasPrefix("policy ") })
-            let printed = try ScratchFile.with(trace.text, "trace.ndjson") { path in
-                var options = RunOptions()
-                options.paths = [path]
-                options.policies = policies
-                options.memory = .model
-                let session = try RunSession(options)
-                let outcomes = session.run(session.scheduler { _, _, _ in })
-                return RunTable(rows: outcomes.map(\.row)).text(.plain)
-            }
-            #expect(printed.hasPrefix(table.text), "\(path)")
-        }
-    }
 }

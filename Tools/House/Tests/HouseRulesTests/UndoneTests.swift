@@ -12,7 +12,7 @@ import Testing
         }
         """,
         "docs/columns.md": "| `hits` | count | how often |\n",
-        "docs/understand/counting.md": "A request that is answered counts as one of `hits`.\n",
+        "docs/counting.md": "A request that is answered counts as one of `hits`.\n",
         "Sources/CFiles/embedded.c": #"    {"systems/nuke.json", (const char[]){"#,
         "Tests/Truth/worked/apple.txt": """
         # one
@@ -56,10 +56,7 @@ import Testing
     /// The path and the text that is gone from there, and what is said then.
     @Test(arguments: [
         ("docs/columns.md", "hits", "the column 'hits': add its row to docs/columns.md"),
-        (
-            "docs/understand/counting.md", "hits",
-            "the counted column 'hits': add its rule to docs/understand/counting.md"
-        ),
+        ("docs/counting.md", "hits", "the counted column 'hits': add its rule to docs/counting.md"),
         (
             "Tests/Truth/worked/apple.txt", "# three",
             "the preset 'nuke': work out three sequences at least in Tests/Truth/worked/"

@@ -20,7 +20,7 @@ extension Undone {
                 homes: [
                     Home(
                         names: Set(rows.flatMap { spans($0.dropFirst().prefix { $0 != "|" }) })
-                            .union(spans(tree.text("docs/understand/people.md")[...])),
+                            .union(spans(tree.text("docs/people.md")[...])),
                         remedy: "add its row to docs/columns.md")
                 ]),
             Kind(
@@ -28,8 +28,8 @@ extension Undone {
                 declared: declared(columns.filter { $0.source == "RunResult" }),
                 homes: [
                     Home(
-                        names: words(tree.text("docs/understand/counting.md")),
-                        remedy: "add its rule to docs/understand/counting.md", isHeld: false)
+                        names: words(tree.text("docs/counting.md")),
+                        remedy: "add its rule to docs/counting.md", isHeld: false)
                 ]),
         ]
     }
