@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Statements of docs/events.md on `--events` hold.
+/// Statements of docs/do/find-out-why.md on `--events` hold.
 @Suite struct EventsPageTests {
     let folder: LabFolder
     let page: String
 
     init() throws {
         folder = try LabFolder()
-        page = try Self.text("docs/events.md")
+        page = try Self.text("docs/do/find-out-why.md")
     }
 
     private static func text(_ path: String) throws -> String {

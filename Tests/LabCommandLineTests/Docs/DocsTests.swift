@@ -31,7 +31,7 @@ struct DocsTests {
         for page in try Self.pages.get() {
             for (line, target) in page.links where !target.contains("://") {
                 let halves = target.components(separatedBy: "#")
-                let file = halves[0].isEmpty ? page.path : Self.path(halves[0], from: page.path)
+                let file = page.file(of: halves[0])
                 #expect(Repository.exists(file), "\(page.path):\(line): \(target)")
                 guard halves.count == 2, file.hasSuffix(".md") else { continue }
                 let anchors = try MarkdownPage(file).anchors
@@ -175,35 +175,5 @@ struct DocsTests {
             let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
             return try loader.load(path, seed: nil).summary
         }
-    }
-
-    /// A table that a page shows below a command is what the command prints.
-    @Test func theShownTablesAreWhatIsPrinted() throws {
-        for (path, policies) in [
-            ("docs/belady.md", ["belady(limit=3MB)", "belady(limit=2MB)", "lru(limit=2MB)+weak"])
-        ] {
-            let page = try MarkdownPage(path)
-            let trace = try #require(page.blocks.first { $0.text.hasPrefix("{\"trace\"") })
-            let table = try #require(page.blocks.first { $0.text.hasPrefix("policy ") })
-            let printed = try ScratchFile.with(trace.text, "trace.ndjson") { path in
-                var options = RunOptions()
-                options.paths = [path]
-                options.policies = policies
-                options.memory = .model
-                let session = try RunSession(options)
-                let outcomes = session.run(session.scheduler { _, _, _ in })
-                return RunTable(rows: outcomes.map(\.row)).text(.plain)
-            }
-            #expect(printed.hasPrefix(table.text), "\(path)")
-        }
-    }
-
-    /// A link's target as a path from the root.
-    private static func path(_ target: String, from page: String) -> String {
-        var folders = page.split(separator: "/").dropLast()
-        for word in target.split(separator: "/") {
-            if word == ".." { _ = folders.popLast() } else { folders.append(word) }
-        }
-        return folders.joined(separator: "/")
     }
 }
