@@ -5,7 +5,7 @@
 /// Two intervals are computed, and on each side the farther end counts: Student's, and Hall's,
 /// which removes the skewness from the mean by a transformation (P. Hall, On the removal of
 /// skewness by transformation, 1992). Either alone covers too little: Student's if differences are
-/// skewed, Hall's if their tails are heavy. docs/do/choose-a-policy.md shows how often both
+/// skewed, Hall's if their tails are heavy. docs/understand/trust.md shows how often both
 /// together cover the mean, as simulated.
 package struct PairedDifference: Sendable, Equatable {
     package var count: Int
