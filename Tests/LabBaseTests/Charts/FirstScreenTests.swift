@@ -29,11 +29,11 @@ struct FirstScreenTests {
         let screen = FirstScreen(rows: 1)
         let short = String(repeating: "a\n", count: 13)
         #expect(lines(screen, whole: short) == Array(repeating: "a", count: 13))
-        #expect(lines(screen, whole: short + "a\n") .last == FirstScreen.more)
+        #expect(lines(screen, whole: short + "a\n").last == FirstScreen.more)
         #expect(screen.text(.page, showsDetails: true, whole: long) == long)
         // A terminal wraps a line that is too long.
         let wide = String(repeating: String(repeating: "a", count: 81) + "\n", count: 7)
-        #expect(lines(screen, whole: wide) .last == FirstScreen.more)
+        #expect(lines(screen, whole: wide).last == FirstScreen.more)
     }
 
     @Test("leaves out what matters least, and says how to get it")
