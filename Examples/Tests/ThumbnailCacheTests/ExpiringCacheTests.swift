@@ -4,8 +4,8 @@ import Testing
 import ThumbnailCache
 
 /// Thumbnails that are over some time after they came, by the clock that the class is given.
-final class ExpiringCache: ImageCache {
-    private let cache = ReplayedCache(costLimit: 64_000_000)
+final class ExpiringCache: ReplayedCache {
+    private let cache = OurCache(costLimit: 64_000_000)
     private let lifetime: TimeInterval
     private let now: () -> TimeInterval
     private var ends: [ImageKey: TimeInterval] = [:]
@@ -36,8 +36,8 @@ final class ExpiringCache: ImageCache {
 }
 
 /// The same class within an actor, as an app may have it.
-actor ThumbnailActor: AsyncImageCache {
-    private let cache = ReplayedCache(costLimit: 64_000_000)
+actor ThumbnailActor: AsyncReplayedCache {
+    private let cache = OurCache(costLimit: 64_000_000)
 
     var heldBytes: Int64? { cache.heldBytes }
     func find(_ key: ImageKey) -> CachedImage? { cache.find(key) }
