@@ -29,11 +29,11 @@ struct FirstScreenTests {
         let screen = FirstScreen(rows: 1)
         let short = String(repeating: "a\n", count: 13)
         #expect(lines(screen, whole: short) == Array(repeating: "a", count: 13))
-        #expect(lines(screen, whole: short + "a\n") .last == FirstScreen.more)
+        #expect(lines(screen, whole: short + "a\n").last == FirstScreen.more)
         #expect(screen.text(.page, showsDetails: true, whole: long) == long)
         // A terminal wraps a line that is too long.
         let wide = String(repeating: String(repeating: "a", count: 81) + "\n", count: 7)
-        #expect(lines(screen, whole: wide) .last == FirstScreen.more)
+        #expect(lines(screen, whole: wide).last == FirstScreen.more)
     }
 
     @Test("leaves out what matters least, and says how to get it")
@@ -60,6 +60,18 @@ struct FirstScreenTests {
         #expect(narrow.contains("x: times"))
         #expect(narrow[0].split(separator: " ") == ["policy", "decodes", "blank"])
         #expect(narrow.allSatisfy { $0.count <= 30 })
+    }
+
+    @Test("has two lines of a name that would take more")
+    func shortensNames() {
+        var screen = FirstScreen(rows: 1)
+        let name = (1...30).map { "part\($0)" }.joined(separator: "+")
+        screen.add(
+            TextTable(
+                headings: table.headings, rows: [[.init(text: name)] + table.rows[0].dropFirst()]))
+        let shown = lines(screen, columns: 60)
+        #expect(shown[1].hasPrefix("part1+part2+") && shown[2].hasSuffix("+part29+part30"))
+        #expect(shown[3].isEmpty)
     }
 
     @Test("has failed claims, at least one, and the number of the others", arguments: [1, 3, 40])
