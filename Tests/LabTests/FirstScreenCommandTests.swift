@@ -38,7 +38,7 @@ import Testing
         let run = try await lab(["run", path, "--memory", "model", "--quiet"])
         check(run.output, policies: try await policies(path), name)
         let whole = try await lab(["run", path, "--memory", "model", "--quiet", "--details"])
-        #expect(whole.output == run.output || run.output.hasSuffix("\n\(FirstScreen.more)\n"))
+        #expect(whole.output == run.output || run.output.hasSuffix("\(FirstScreen.more)\n"))
     }
 
     @Test(arguments: ["carousel", "tableview", "shop"])

@@ -33,12 +33,12 @@ extension AdviceText {
     private static func nearestLibrary(_ findings: AdviceFindings) -> String? {
         guard let nearest = findings.libraries.first else { return nil }
         let name =
-            "\(nearest.preset.title) with \(LimitText.shown(nearest.cell.limitBytes ?? 0))"
+            "\(nearest.preset.title), with \(LimitText.shown(nearest.cell.limitBytes ?? 0))"
         guard nearest.cell.isReachable else {
-            return "\(name) comes nearest of libraries, and the device "
+            return "Of libraries \(name), comes nearest, and the device "
                 + "\(nearest.cell.kills > 0 ? "kills" : "warns") it."
         }
-        return "\(name), the best library, would "
+        return "The best library is \(name): it would "
             + "\(change(from: findings.advice.chosen, to: nearest.cell))."
     }
 

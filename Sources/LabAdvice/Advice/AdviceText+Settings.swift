@@ -9,7 +9,7 @@ extension AdviceText {
             return "Set \(asked.code) (\(asked.preset.title))."
         }
         guard let nearest = findings.libraries.first, nearest.cell.isReachable else { return nil }
-        return "In \(nearest.preset.title) set \(nearest.code.joined(separator: ", "))"
+        return "Set \(nearest.code.joined(separator: ", ")) (\(nearest.preset.title))."
     }
 }
 

@@ -34,6 +34,8 @@ package struct FirstScreen: Sendable {
     }
 
     private var parts: [Part] = []
+    /// A short sentence for the last line, before it says how to get the rest.
+    package var verdict: String?
     /// Lines beyond the twelve: one for each policy.
     private let rows: Int
 
@@ -87,7 +89,8 @@ package struct FirstScreen: Sendable {
             if !shown[place].isEmpty { room -= shown[place].count + 1 }
         }
         let lines = Array(shown.filter { !$0.isEmpty }.joined(separator: [""]))
-        return lines + (lines.count + 2 > most ? [] : [""]) + [Self.more]
+        let last = (verdict.map { $0 + " " } ?? "") + Self.more
+        return lines + (lines.count + 2 > most ? [] : [""]) + [last]
     }
 
     private static func lines(_ part: Part, _ style: TextStyle, most: Int) -> [String] {

@@ -81,7 +81,7 @@ package struct TextTable {
         return names.flatMap { Self.pieces($0, width: most) }.map(\.count).max() ?? 0
     }
 
-    /// Without the columns that a line has no room for.
+    /// Without the columns that a line has no room for, and with names of at most two lines.
     package func narrowed(to columns: Int) -> TextTable {
         var widths = naturalWidths
         guard width(widths) > columns, widths.count > 2 else { return self }
@@ -95,7 +95,21 @@ package struct TextTable {
             kept.removeAll { $0 == last }
         }
         return TextTable(
-            headings: kept.map { headings[$0] }, rows: rows.map { row in kept.map { row[$0] } })
+            headings: kept.map { headings[$0] },
+            rows: rows.map { row in
+                kept.map { column in
+                    var entry = row[column]
+                    if column == 0 { entry.text = Self.elided(entry.text, width: widths[0]) }
+                    return entry
+                }
+            })
+    }
+
+    /// At most two lines of a name: its beginning and its end, in which names differ most.
+    private static func elided(_ text: String, width: Int) -> String {
+        let pieces = pieces(text, width: width)
+        guard pieces.count > 2, width > 3 else { return text }
+        return pieces[0] + "..." + text.suffix(width - 3)
     }
 
     /// The meaning of the mark, and the notes on columns; empty if there are none.

@@ -31,8 +31,8 @@ extension ClaimCheck {
         guard !checked.isEmpty else { return }
         let held = checked.count { $0.holds == true }
         let count = checked.count == 1 ? "The claim holds." : "All \(checked.count) claims hold."
-        screen.add(
-            [held == checked.count ? count : "\(held) of \(checked.count) claims hold."], rank: 4)
+        screen.verdict =
+            held == checked.count ? count : "\(held) of \(checked.count) claims hold."
     }
 
     /// Returns the figures that it was held against, where that is one comparison.

@@ -34,8 +34,8 @@ package enum ScenarioDescription {
     ) -> String {
         let header = input.header
         var screen = FirstScreen(rows: 0)
-        let title = header.scenario + (header.about.isEmpty ? "" : ": \(header.about)")
-        screen.add(.paragraph(title), rank: 2)
+        screen.add(.heading(header.scenario))
+        screen.add([header.about].filter { !$0.isEmpty }, rank: 2)
         let images = images(header.catalog)
         var lines = [device(header.device)] + [network(header)].compactMap { $0 }
         lines.append(

@@ -60,18 +60,28 @@ extension ResultComparison {
         change.column.flatMap { important.firstIndex(of: $0) } ?? important.count
     }
 
-    /// `blank time +17.0 %`, `decodes 0 to 43`
+    /// `blank time +17 %`, `decodes 0 to 43`
     private func words(_ change: Change) -> String {
         guard let column = change.column else { return change.text }
-        let title = OutcomeScale.title(column)
+        let title = Self.title(column)
         guard let share = change.share, share.isFinite else {
             func text(_ figure: Figure) -> String {
                 figure.isNone ? "undefined" : FigureWords.text(figure, column)
             }
             return "\(title) \(text(change.was)) to \(text(change.now))"
         }
-        let percent = Fixed.decimal(share * 100, places: 1)
+        let percent = Fixed.decimal(share * 100, places: share.magnitude < 0.0995 ? 1 : 0)
         return "\(title) \(share > 0 ? "+" : "")\(percent) %"
+    }
+
+    private static func title(_ column: Column) -> String {
+        switch column {
+        case .of(.peakImageBytes): "peak"
+        case .of(.fetchBytes): "fetched bytes"
+        case .of(.meanImageBytes): "mean"
+        case .of(.warningFreedBytes): "freed by warnings"
+        default: OutcomeScale.title(column)
+        }
     }
 
     /// A cell without what all cells have in common.

@@ -9,7 +9,10 @@ extension SweepReport {
         _ plan: CellPlan, _ results: [CellRow], outcome: Column, claims: ClaimCheck = .unasked,
         _ style: TextStyle, showsDetails: Bool
     ) -> String {
-        let whole = tables(plan, results, outcome: outcome, style)
+        let names = plan.sources.map(\.header.scenario).distinct
+        let whole =
+            tables(plan, results, outcome: outcome, style)
+            + names.map { claims.text(of: $0) }.joined()
         let tables = tables(SweepGroup.all(plan, results))
         guard let first = tables.first else { return whole }
         let comparisons = SweepComparison.all(tables, outcome)

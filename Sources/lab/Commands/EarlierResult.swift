@@ -77,9 +77,10 @@ struct EarlierResult {
         if let longest = found.waits.values.max(by: {
             ($0.longestNs, $1.longestFromNs) < ($1.longestNs, $0.longestFromNs)
         }) {
-            // In its midst.
-            let ns = longest.longestFromNs + longest.longestNs / 2
-            words += ["--at", Span.exact(ns: ns).replacing(" ", with: ""), "--output", "worst.svg"]
+            // In its midst, to the millisecond.
+            let ms = (longest.longestFromNs + longest.longestNs / 2) / 1_000_000
+            let at = Span.exact(ns: ms * 1_000_000).replacing(" ", with: "")
+            words += ["--at", at, "--output", "worst.svg"]
         } else {
             words += ["--output", "worst.html"]
         }

@@ -62,6 +62,18 @@ struct FirstScreenTests {
         #expect(narrow.allSatisfy { $0.count <= 30 })
     }
 
+    @Test("has two lines of a name that would take more")
+    func shortensNames() {
+        var screen = FirstScreen(rows: 1)
+        let name = (1...30).map { "part\($0)" }.joined(separator: "+")
+        screen.add(
+            TextTable(
+                headings: table.headings, rows: [[.init(text: name)] + table.rows[0].dropFirst()]))
+        let shown = lines(screen, columns: 60)
+        #expect(shown[1].hasPrefix("part1+part2+") && shown[2].hasSuffix("+part29+part30"))
+        #expect(shown[3].isEmpty)
+    }
+
     @Test("has failed claims, at least one, and the number of the others", arguments: [1, 3, 40])
     func hasFailedClaims(count: Int) {
         var screen = FirstScreen(rows: 2)
