@@ -28,7 +28,7 @@ enum CommandLookUp {
         return .section(
             path.joined(separator: " "),
             [.paragraph(escaped(command.summary))]
-                + (usage.isEmpty ? [] : [.paragraph("Words: `\(usage)`")])
+                + (usage.isEmpty ? [] : [.paragraph("Usage: `\(usage)`")])
                 + (lines.isEmpty ? [] : [.table(["option", "meaning"], lines)]))
     }
 

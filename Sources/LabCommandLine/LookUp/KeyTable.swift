@@ -26,7 +26,7 @@ struct KeyTable {
     }
 
     private func usual(_ key: KeyText) -> String {
-        key.isRequired && key.usually.isEmpty ? "required" : key.usually
+        key.isRequired && key.usually.isEmpty ? KeyText.required : key.usually
     }
 
     /// A link to an object's section.

@@ -27,7 +27,8 @@ package struct FileKey<Value>: Sendable {
         let isRequired = needed != nil
         text = KeyText(
             name, takes,
-            usually: usually ?? (isRequired ? "required" : usual().map(form.inMarkdown) ?? ""),
+            usually: usually
+                ?? (isRequired ? KeyText.required : usual().map(form.inMarkdown) ?? ""),
             example: needed ?? example ?? KeyText.noExample, isRequired: isRequired, form.schema)
         self.form = form
         self.usual = usual
@@ -79,8 +80,12 @@ package struct KeyText: Sendable {
 
     /// The text for an object that doesn't require the key.
     package var optional: KeyText {
-        KeyText(name, takes, usually: usually, example: example, schema)
+        let usually = usually == Self.required ? "" : usually
+        return KeyText(name, takes, usually: usually, example: example, schema)
     }
+
+    /// The default of a key that has none.
+    package static let required = "required"
 
     /// True if both say the same of one key.
     package func says(as other: KeyText) -> Bool {

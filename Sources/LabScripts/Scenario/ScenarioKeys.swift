@@ -5,7 +5,7 @@ import LabDevices
 package enum ScenarioKeys {
     package static let version = FileKey<Node>(
         "version", .node(["const": .word("\(ScenarioReader.version)")]),
-        "\(ScenarioReader.version)", needed: "\(ScenarioReader.version)")
+        "the format's version", needed: "\(ScenarioReader.version)")
     package static let name = FileKey(
         "name", .rowTitle,
         "what results call it. It can't begin with `=`, `+`, `-` or `@`: a spreadsheet would take "
@@ -14,7 +14,7 @@ package enum ScenarioKeys {
         "about", .text, "a sentence on what it shows", usually: "empty", usual: "")
     package static let seed = FileKey(
         "seed", .whole(0...Int.max),
-        "0 ... 2^63 - 1; it determines every random draw, and the person of a `wander`", usual: 42)
+        "it determines every random draw, and the person of a `wander`", usual: 42)
     package static let device = FileKey<Node>(
         "device", .node(Schema.any(Schema.words(BuiltInDevices.ids), Schema.reference("device"))),
         "a built-in device (`lab devices`), or [one of your own](device.md#a-device-of-your-own)",
@@ -45,7 +45,7 @@ package enum ScenarioKeys {
         usually: "no tabs")
     package static let transition = FileKey(
         "transition", .time(0...Quantity.minuteNs),
-        #"how long screens take to change, up to `"1m"`"#, usual: 350_000_000)
+        "how long screens take to change", usual: 350_000_000)
     package static let allocator = FileKey(
         "allocator", .allocator,
         #"`{"decay": time}`, or `{"decay": "never"}`: how long pages stay with the allocator when "#

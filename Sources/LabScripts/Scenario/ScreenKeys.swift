@@ -6,7 +6,7 @@ package enum ScreenKeys {
     package static let kind =
         FileKey(
             "kind", .word,
-            #"`"table"`, `"grid"`, `"pager"`, `"single"` or `"map"`"#, needed: #""table""#)
+            "the kind of screen", needed: #""table""#)
         as FileKey<ScreenKind>
     package static let onTap = FileKey<Node>(
         "onTap", .node(Schema.reference("tap")),
@@ -17,7 +17,7 @@ package enum ScreenKeys {
     package static let deceleration =
         FileKey(
             "deceleration", .word,
-            #"`"normal"` or `"fast"`, of a fling that doesn't say its own"#,
+            "of a fling that doesn't say its own",
             usually: #"pager `"fast"`, others `"normal"`"#) as FileKey<Deceleration>
 
     package static let rows = FileKey(

@@ -26,7 +26,7 @@ package enum TraceHeaderKeys {
         ])
     /// Keys that a line between events can declare.
     package static let declaration = FileObject(
-        "declaration", "a scenario", [ScenarioKeys.images.text, sizes.text],
+        "declaration", "a scenario", [ScenarioKeys.images.text.optional, sizes.text],
         about: """
             A recorder doesn't know beforehand which images come: a line without `t`, anywhere \
             before the first line that names them, declares more of them. A group may be declared \

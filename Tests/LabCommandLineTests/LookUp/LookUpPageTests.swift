@@ -48,7 +48,7 @@ struct LookUpPageTests {
     @Test(
         "tells what a system comes to",
         arguments: [
-            "| [czsharedimage](#czsharedimage) | timed | nothing | – | – | all that is alive "
+            "| [czsharedimage](#czsharedimage) | run | nothing | – | – | all that is alive "
                 + "| nothing | nothing | none |",
             "| [nuke](#nuke) | run | decoded images | 313.0 MB, images up to 31.3 MB | clock "
                 + "| none | clear | trim to 10% of the limit |",
