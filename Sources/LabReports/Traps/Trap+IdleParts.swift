@@ -53,7 +53,9 @@ extension Trap {
         "prefetch", "prefetching that loaded nothing",
         "Let the script scroll through rows whose images aren't there yet."
     ) { scene in
-        guard Trap.nothingAhead.find(scene).isEmpty else { return [] }
+        // A range that holds images matters even if it loads none.
+        let holds = scene.rules.contains { $0.rule.prefetches.contains(where: \.holds) }
+        guard !holds, Trap.nothingAhead.find(scene).isEmpty else { return [] }
         return scene.idle(scene.pieces(of: PrefetchPart.id).first, "it loaded nothing ahead") {
             $0.count(.prefetched) == 0
         }
@@ -112,7 +114,8 @@ extension Trap {
 
     private static let idleCoalesce = idle(
         "coalesce", "a 'coalesce' that joined no loads",
-        "Let views ask for an image while another load of it is under way."
+        "Let views ask for an image while another load of it is under way.",
+        effect: "It saved no load."
     ) { scene in
         let joins = scene.rules.contains { $0.rule.joining != .off }
         return scene.idle(
