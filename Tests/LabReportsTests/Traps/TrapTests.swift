@@ -49,7 +49,8 @@ struct TrapTests {
         let limit = TrapSample.all.first { $0.trap == "never-stays" }!
         let store = try #require(try limit.has.remarks().first { $0.trap.name == limit.trap })
         #expect(store.place == "nuke(limit=9MB)")
-        #expect(store.line.hasPrefix("feed: nuke(limit=9MB): keeps nothing above 900.0 KB"))
+        #expect(
+            store.line.hasPrefix("feed: nuke(limit=9MB): its store keeps nothing above 900.0 KB"))
     }
 
     @Test func areAtMostThreeLinesBesideAnAnswer() throws {
