@@ -7,36 +7,59 @@ package struct WrittenPart: Sendable {
     package let text: String
     /// The keys that it gives.
     package let keys: [String]
-    /// True for a system's name: its parts are the system's, and the author may know none of them.
+    /// True for a system's name.
     package let isSystem: Bool
-    /// The parts that it stands for: itself, or those of a system, a file or a split's groups.
-    private let expanded: [PolicyArguments]
+    /// The parts that it stands for.
+    private let parts: [Part]
+
+    private struct Part: Sendable {
+        var arguments: PolicyArguments
+        /// False for a part of a system: the author may not know of it.
+        var isOwn: Bool
+    }
 
     init(_ text: String) {
-        let scanned = try? SpecScanner(text).parts().first
+        let scanned = Self.scanned(text)
         self.text = text
-        keys = scanned?.arguments.compactMap(\.name) ?? []
-        isSystem = scanned.map { Preset.ids.contains($0.part) } ?? false
-        expanded = ((try? PolicySpec.parts(of: text)) ?? []).flatMap(Self.all)
+        keys = scanned.first?.arguments.compactMap(\.name) ?? []
+        isSystem = scanned.first.map(Self.isSystem) ?? false
+        parts = scanned.flatMap(Self.parts)
     }
 
-    private static func all(_ part: PolicyArguments) -> [PolicyArguments] {
-        [part] + part.arguments.flatMap { ($0.parts ?? []).flatMap(all) }
+    private static func scanned(_ text: String) -> [PolicyArguments] {
+        (try? SpecScanner(text).parts()) ?? []
     }
 
-    /// The words of the policy language that it stands for.
-    package var parts: [String] { expanded.map(\.part) }
+    private static func isSystem(_ part: PolicyArguments) -> Bool { Preset.ids.contains(part.part) }
+
+    /// A word is itself; a system or a file has parts, and a split has those of its groups.
+    private static func parts(of part: PolicyArguments) -> [Part] {
+        if part.part == SplitPart.id {
+            return [Part(arguments: part, isOwn: true)]
+                + part.arguments.flatMap { scanned($0.value).flatMap(parts) }
+        }
+        let expanded = (try? PolicySpec.expanded([part], files: .any)) ?? []
+        return expanded.map { Part(arguments: $0, isOwn: !isSystem(part)) }
+    }
+
+    /// True if it stands for a part of this name, be it a system's.
+    package func has(_ part: String) -> Bool { parts.contains { $0.arguments.part == part } }
+
+    /// True if its author asked for a part of this name.
+    package func hasOwn(_ part: String) -> Bool {
+        parts.contains { $0.isOwn && $0.arguments.part == part }
+    }
 
     /// True if it is a store, or has one.
-    package var hasStore: Bool { parts.contains(where: PolicyRegistry.isStore) }
+    package var hasStore: Bool { parts.contains { PolicyRegistry.isStore($0.arguments.part) } }
 
-    /// Its reactions to signals on a device, each as it is written.
-    package func reactions(on device: Device) -> [(text: String, reaction: Reaction)] {
-        var composition = Composition()
-        for part in expanded where part.part == OnPart.id {
-            try? OnPart.add(part, to: &composition, device: device)
+    /// Its reactions to signals on a device.
+    package func reactions(on device: Device) -> [(reaction: Reaction, isOwn: Bool)] {
+        parts.filter { $0.arguments.part == OnPart.id }.flatMap { part in
+            var composition = Composition()
+            try? OnPart.add(part.arguments, to: &composition, device: device)
+            return composition.reactions.map { ($0, part.isOwn) }
         }
-        return composition.reactions.map { (isSystem ? OnPart.text($0) : text, $0) }
     }
 }
 

@@ -53,7 +53,7 @@ extension Trap {
             let names = scene.header.screenNames
             let screens = beside.sorted { $0.count > $1.count }.map(\.screen)
                 .filter(names.indices.contains)
-            let piece = scene.pieces.first { $0.parts.contains(PrefetchPart.id) }
+            let piece = scene.pieces.first { $0.has(PrefetchPart.id) }
             let places = screens.prefix(3).map { name in
                 names[name] + (scene.kind(ofScreen: name).map { " (\($0))" } ?? "")
             }

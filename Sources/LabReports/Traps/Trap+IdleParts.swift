@@ -12,19 +12,21 @@ extension Trap {
 
     private static func idle(
         _ name: String, _ summary: String, _ remedy: String,
+        effect: String = "The policy's figures are the same without it.",
         find: @escaping @Sendable (TrapScene) -> [TrapSite]
     ) -> Trap {
         Trap(
             "idle-\(name)", .replay, summary,
-            effect: "The policy's figures are the same without it.", remedy: remedy, find: find)
+            effect: effect, remedy: remedy, find: find)
     }
 
     private static let idleStore = idle(
         "store", "a store that kept nothing",
         "Compare its limit, its costs and what it lets in with the images, or leave it out."
     ) { scene in
-        // If it can keep no image at all, never-stays has said so.
-        guard scene.rules.contains(where: { $0.rule.store != nil }),
+        // If it can keep no image at all, never-stays has said so. Marks of loads matter even in a
+        // store without images.
+        guard scene.rules.contains(where: { $0.rule.store != nil && $0.rule.joining != .marker }),
             !scene.stores.contains(where: \.refusesAll)
         else { return [] }
         return scene.idle(
@@ -40,16 +42,20 @@ extension Trap {
         "weak", "a weak table that answered no request",
         "Leave it out, or let the script show an image twice at a time."
     ) { scene in
-        scene.idle(scene.pieces(of: WeakPart.id).first, "its weak table answered no request") {
-            $0.count(.weakHits) == 0
-        }
+        // Images that wait for a collection take memory, found or not.
+        if scene.rules.contains(where: { $0.rule.weak?.collectsAfterBytes != nil }) { return [] }
+        return scene.idle(
+            scene.pieces(of: WeakPart.id).first, "its weak table answered no request"
+        ) { $0.count(.weakHits) == 0 }
     }
 
     private static let idlePrefetch = idle(
         "prefetch", "prefetching that loaded nothing",
         "Let the script scroll through rows whose images aren't there yet."
     ) { scene in
-        guard Trap.nothingAhead.find(scene).isEmpty else { return [] }
+        // A range that holds images matters even if it loads none.
+        let holds = scene.rules.contains { $0.rule.prefetches.contains(where: \.holds) }
+        guard !holds, Trap.nothingAhead.find(scene).isEmpty else { return [] }
         return scene.idle(scene.pieces(of: PrefetchPart.id).first, "it loaded nothing ahead") {
             $0.count(.prefetched) == 0
         }
@@ -72,19 +78,19 @@ extension Trap {
         })
 
     private static let idleReaction = idle(
-        "reaction", "a reaction to a signal that never came, or that freed nothing",
+        "reaction", "a reaction whose signal never came, or that freed nothing",
         "Let the script send the signal ('memoryWarning', 'background') while images are stored."
     ) { scene in
         let device = scene.header.device
         let sent = SentSignals(scene)
         return scene.pieces(of: OnPart.id).flatMap { piece in
-            piece.reactions(on: device).flatMap { text, reaction -> [TrapSite] in
-                guard sent.send(reaction.trigger) else { return [] }
+            piece.reactions(on: device).flatMap { reaction, isOwn -> [TrapSite] in
+                guard isOwn, sent.send(reaction.trigger) else { return [] }
                 return scene.idle(piece, "its signal never came") {
                     !$0.came(reaction.trigger, scene)
                 }
                     + scene.idle(piece, "it removed nothing from the store") {
-                        $0.came(reaction.trigger, scene) && reaction.targets == .store
+                        $0.came(reaction.trigger, scene) && reaction.removesFromStore
                             && $0.log.map { $0.leftOnSignal == 0 } ?? false
                     }
             }
@@ -108,7 +114,8 @@ extension Trap {
 
     private static let idleCoalesce = idle(
         "coalesce", "a 'coalesce' that joined no loads",
-        "Let views ask for an image while another load of it is under way."
+        "Let views ask for an image while another load of it is under way.",
+        effect: "It saved no load."
     ) { scene in
         let joins = scene.rules.contains { $0.rule.joining != .off }
         return scene.idle(
@@ -128,7 +135,8 @@ extension Trap {
 
     private static let idleMapped = idle(
         "mapped", "a file of mapped pixels that no load used",
-        "Let the script ask for images again after they were evicted."
+        "Let the script ask for images again after they were evicted.",
+        effect: "It saved no decode."
     ) { scene in
         scene.idle(scene.pieces(of: MappedPart.id).first, "no load took pixels from it") {
             $0.log.map { $0.mapped == 0 } ?? false
@@ -149,7 +157,7 @@ extension Trap {
         "cancel", "an 'abandoned' that cancelled no load",
         "Let views leave before their images are there: a faster scroll, or a slower network."
     ) { scene in
-        let cancels = scene.rules.contains { $0.rule.loading.abandoned != .goesOn }
+        let cancels = scene.rules.contains { $0.rule.loading.abandoned == .cancelled }
         return scene.idle(
             scene.pieces(of: LoadingPart.id).first { cancels && $0.keys.contains("abandoned") },
             "no load was given up"
@@ -160,10 +168,19 @@ extension Trap {
         "ttl", "a time to live that ended for no entry",
         "Let the script last longer than it, or leave it out."
     ) { scene in
-        scene.idle(
-            scene.pieces.first { $0.hasStore && $0.keys.contains("ttl") },
+        let ends = scene.rules.contains { $0.rule.store?.lifetime != nil }
+        return scene.idle(
+            scene.pieces.first { ends && $0.hasStore && $0.keys.contains("ttl") },
             "no entry of its store expired"
         ) { $0.log.map { $0.expired == 0 } ?? false }
+    }
+}
+
+extension Reaction {
+    /// True if it acts on the store alone, and at once: another limit may act at a later insertion.
+    fileprivate var removesFromStore: Bool {
+        if case .limit = action { return false }
+        return targets == .store
     }
 }
 

@@ -26,28 +26,24 @@ extension Trap {
         find: { scene in
             let signals = SentSignals(scene)
             let id = scene.header.device.id
-            let reactions: [TrapSite] = scene.pieces.flatMap { piece -> [TrapSite] in
+            func site(_ piece: WrittenPart, _ words: [String]) -> TrapSite {
+                TrapSite(
+                    part: piece.text, "reacts to \(Listing.and(words)), and \(id) never sends that")
+            }
+            let reactions = scene.pieces.compactMap { piece -> TrapSite? in
                 let all = piece.reactions(on: scene.header.device)
-                let lost = all.filter { !signals.send($0.reaction.trigger) }
+                var lost = all.filter { !signals.send($0.reaction.trigger) }
                 // A system that gets one of its signals does on this device what it does there.
-                if lost.isEmpty || piece.isSystem && lost.count < all.count { return [] }
+                if lost.count < all.count { lost = lost.filter(\.isOwn) }
                 let words = lost.map { $0.reaction.trigger.words }.distinct
-                return [
-                    TrapSite(
-                        part: piece.text,
-                        "reacts to \(Listing.and(words)), and \(id) never sends that")
-                ]
+                return words.isEmpty ? nil : site(piece, words)
             }
             let views = scene.pieces(of: OffscreenPart.id).filter { _ in
                 scene.rules.contains {
                     $0.rule.views.releasesOnWarning && !$0.rule.views.releasesOnBackground
                 } && !signals.send(.warning)
             }
-            return reactions
-                + views.map {
-                    TrapSite(
-                        part: $0.text, "reacts to a memory warning, and \(id) never sends that")
-                }
+            return reactions + views.map { site($0, [Reaction.Trigger.warning.words]) }
         })
 }
 

@@ -23,7 +23,7 @@ extension Trap {
                 }
                 return TrapSite(
                     part: scene.storePiece,
-                    "keeps nothing above \(look.amount(most)): too little for "
+                    "its store keeps nothing above \(look.amount(most)): too little for "
                         + Listing.and(groups))
             }
         })

@@ -87,11 +87,8 @@ struct TrapScene {
     /// The piece of the policy's text that has its store.
     var storePiece: String? { pieces.first(where: \.hasStore)?.text ?? policy?.text }
 
-    /// The pieces that are a word of the policy language, or a file with it: what their author
-    /// asked for, unlike a system's parts.
-    func pieces(of part: String) -> [WrittenPart] {
-        pieces.filter { !$0.isSystem && $0.parts.contains(part) }
-    }
+    /// The pieces by which the policy's author asked for a part: those of systems aren't.
+    func pieces(of part: String) -> [WrittenPart] { pieces.filter { $0.hasOwn(part) } }
 
     /// The site of a piece that did nothing; none if it did something, or if that isn't known.
     func idle(_ piece: WrittenPart?, _ what: String, if isIdle: (PartWork) -> Bool) -> [TrapSite] {

@@ -28,8 +28,7 @@ package enum TrapReport {
         let table = TextTable(
             Trap.all,
             [
-                .text("trap") { $0.name }, .text("shown by") { $0.basis.rawValue },
-                .text("mistake") { $0.summary },
+                .text("trap") { $0.name }, .text("mistake") { $0.summary },
             ])
         return [Block.table(table)].text(style)
     }

@@ -5,6 +5,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReports
 @testable import LabRuns
+@testable import PlainDesks
 @testable import RunDesks
 
 /// The traps of the scenarios that ship, with the policies that each names.
@@ -16,14 +17,15 @@ struct ShippedTrapTests {
             try TrapSearch.tried(cell, session.inputs[cell.input]).tried
         }
         return try TrapSearch.remarks(session.inputs[0], tried).map { remark in
-            "\(name): \(remark.trap.name): \(remark.part ?? Listing.and(remark.policies)): \(remark.what)"
+            let place = remark.part ?? Listing.and(remark.policies)
+            return "\(name): \(remark.trap.name): \(place): \(remark.what)"
         }
     }
 
+    /// Each was read beside its scenario, and is true: some are there to be shown.
     @Test(arguments: ShippedScenarios.names)
     func areThese(_ name: String) throws {
-        #expect(try Self.lines(name) == Self.all.filter { $0.hasPrefix(name + ": ") })
+        let all = TextTable.lines("Traps/shipped").map { String($0) }
+        #expect(try Self.lines(name) == all.filter { $0.hasPrefix(name + ": ") })
     }
-
-    private static let all: [String] = []
 }

@@ -86,8 +86,8 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
             hasNot: Case("lru(limit=9MB)+prefetch(ahead=1)")),
         TrapSample(
             trap: "never-stays",
-            what: "keeps nothing above 900.0 KB: too little for 20 of 20 images of photos, up to "
-                + "1.0 MB",
+            what: "its store keeps nothing above 900.0 KB: too little for 20 of 20 images of "
+                + "photos, up to 1.0 MB",
             has: Case("nuke(limit=9MB)"), hasNot: Case("nuke(limit=9MB, entryCap=none)")),
         TrapSample(
             trap: "limit-near-image",

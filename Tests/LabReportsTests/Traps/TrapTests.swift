@@ -43,14 +43,14 @@ struct TrapTests {
     @Test func areToldWithTheirPlaces() throws {
         let warned = TrapSample.all.first { $0.trap == "unsent-warning" }!
         let step = try #require(try warned.has.remarks().first { $0.trap.name == warned.trap })
-        #expect(
-            step.position?.path == "script[4].memoryWarning" || step.position?.path == "script[4]")
+        #expect(step.position?.path == "script[4]")
         #expect(step.position?.line == 6)
         #expect(step.policies == [])
         let limit = TrapSample.all.first { $0.trap == "never-stays" }!
         let store = try #require(try limit.has.remarks().first { $0.trap.name == limit.trap })
         #expect(store.place == "nuke(limit=9MB)")
-        #expect(store.line.hasPrefix("feed: nuke(limit=9MB): keeps nothing above 900.0 KB"))
+        #expect(
+            store.line.hasPrefix("feed: nuke(limit=9MB): its store keeps nothing above 900.0 KB"))
     }
 
     @Test func areAtMostThreeLinesBesideAnAnswer() throws {
