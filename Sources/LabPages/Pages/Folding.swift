@@ -13,9 +13,23 @@ struct Folding {
             tags += own
             return "<h3>\(title)</h3>" + part
         }
-        // A page takes the rest for text, up to the end of a script.
-        let text = part.replacing("</script", with: "<\\/script")
         return "<details class=\"fold\"><summary><h3>\(title)</h3></summary>"
-            + "<script type=\"text/plain\">\(text)</script></details>"
+            + "<script type=\"text/plain\">\(Self.inert(part))</script></details>"
+    }
+
+    private static let end = Array("</script".utf8)
+
+    /// Returns the part as a browser takes it for text: without the end of a script, up to which it
+    /// does. Parts are long, and are read byte by byte.
+    private static func inert(_ part: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(part.utf8.count + 64)
+        for byte in part.utf8 {
+            bytes.append(byte)
+            if byte == end[end.count - 1], bytes.suffix(end.count).elementsEqual(end) {
+                bytes.insert(UInt8(ascii: "\\"), at: bytes.count - end.count + 1)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
