@@ -215,13 +215,14 @@ struct ReportPageTests {
         let tabled = results.filter { name in
             (try? folder.read(name).hasPrefix("scenario,policy,seed,t_ms")) != true
         }
-        let count = try await browser.number("return document.querySelectorAll('table').length")
+        let count = try await browser.number(
+            "return document.querySelectorAll('table.sortable').length")
         #expect(count == Double(tabled.count))
         try await everyRowIsBuilt(browser)
         for (index, name) in tabled.enumerated() {
             let file = try ResultFile(path: name, text: folder.read(name))
             let script = """
-                const table = document.querySelectorAll("table")[\(index)];
+                const table = document.querySelectorAll("table.sortable")[\(index)];
                 const names = Array.from(table.tHead.querySelectorAll("th")).map((th) => th.innerText);
                 const same = table.closest(".scroll").nextElementSibling;
                 const lines = [];
