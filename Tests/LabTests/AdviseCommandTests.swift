@@ -19,7 +19,7 @@ import Testing
     }
 
     private func answer(_ arguments: String...) async throws -> String {
-        var process = folder.lab("advise")
+        var process = folder.lab("advise", "--details", "--quiet")
         process.arguments += arguments
         // Long searches are another test's business.
         for (option, value) in [("--cells", "40"), ("--doubt", "none")]
@@ -56,7 +56,8 @@ import Testing
     ])
     func theCommandsItPrintsGiveItsFigures(_ arguments: [String]) async throws {
         var process = folder.lab(
-            "advise", "feed.json", "--device", "iphone-8", "--cells", "60", "--doubt", "none")
+            "advise", "feed.json", "--device", "iphone-8", "--cells", "60", "--doubt", "none",
+            "--details")
         process.arguments += arguments
         let text = try await process.run().output
         let rows = try await rows(text)
@@ -207,7 +208,7 @@ import Testing
     }
 
     @Test func aLocaleWithoutUnicodeGetsNone() async throws {
-        var process = folder.lab("advise", "feed.json", "--cells", "40")
+        var process = folder.lab("advise", "feed.json", "--cells", "40", "--details")
         process.environment["LC_ALL"] = "C"
         let plain = try await process.run().output
         #expect(plain.utf8.allSatisfy { $0 < 0x80 })

@@ -142,7 +142,7 @@ import FoundationXML
         column: String, figure: String, kind: String, text: String
     ) async throws {
         try await old("none", column, figure)
-        let run = try await run("--against", "old.csv")
+        let run = try await run("--against", "old.csv", "--details")
         #expect(run.exitCode == (["worse", "changed"].contains(kind) ? 2 : 0))
         #expect(
             run.output == """
@@ -174,7 +174,7 @@ import FoundationXML
         try folder.write("old.csv", try await run().output)
         let feed = try folder.read("feed.json")
         try folder.write("feed.json", feed + "\n")
-        let run = try await run("--against", "old.csv")
+        let run = try await run("--against", "old.csv", "--details")
         #expect(run.exitCode == 0)
         #expect(
             run.output == """

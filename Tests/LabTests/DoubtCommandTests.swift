@@ -33,7 +33,7 @@ import Testing
         for jobs in ["1", "4"] {
             let text = try await output(
                 "compare", "feed.json", "--memory", "model", "--seed", "1..3", "--doubt",
-                Self.figures, "--format", format, "--jobs", jobs)
+                Self.figures, "--format", format, "--jobs", jobs, "--details")
             // It says what was typed.
             results.append(
                 text.split(separator: "\n").filter { !$0.hasPrefix("  \"command\"") }

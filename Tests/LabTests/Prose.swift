@@ -13,7 +13,7 @@ struct Prose {
         _ folder: LabFolder, _ command: String, _ arguments: [String]
     ) async throws -> Prose {
         var process = folder.lab(command)
-        process.arguments += arguments + ["--memory", "model"]
+        process.arguments += arguments + ["--memory", "model", "--details"]
         let run = try await process.run()
         try #require(run.exitCode == 0, "\(run.errors)")
         process.arguments += ["--format", "csv"]
@@ -27,9 +27,9 @@ struct Prose {
         text.split(separator: "\n").joined(separator: " ")
     }
 
-    /// By clause: `A did this; B did that.`
+    /// By clause: `A did this. B did that.`
     var clauses: [String] {
-        sentence.dropLast().components(separatedBy: "; ")
+        sentence.dropLast().components(separatedBy: ". ")
     }
 
     func integer(_ row: [String: String], _ column: String) -> Int64 {

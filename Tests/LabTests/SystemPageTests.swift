@@ -18,7 +18,8 @@ struct SystemPageTests {
 
     @Test(arguments: [("", Int32(0)), ("(entryCap=none)", 2)])
     func theFactIsOneThatAnotherCapBreaks(cap: String, code: Int32) async throws {
-        let run = try await Self.folder().lab(
+        let folder = try Self.folder()
+        let run = try await folder.lab(
             "run", "fact.ndjson", "--memory", "model", "--policy", "@lantern.json\(cap)",
             "--require", "decodes==3"
         ).run()

@@ -97,10 +97,10 @@ package enum WarnReport {
             ])
     }
 
-    /// To the millisecond, as a peak's moment is chosen: `--at` with what is printed gives the same
-    /// figures.
+    /// To a tenth of a millisecond, as a peak's moment is chosen: `--at` with what is printed gives
+    /// the same figures.
     private static func moment(_ row: Row) -> String {
-        Span.exact(ns: Int64((row.number(.atMs) ?? 0).rounded()) * 1_000_000)
+        Span.exact(ns: Int64(((row.number(.atMs) ?? 0) * 10).rounded()) * 100_000)
     }
 
     private static func hasSeeds(_ rows: [Row]) -> Bool {

@@ -41,7 +41,7 @@ package struct RealWork: Sendable {
     package func line(jobs: Int) -> String? {
         let span = ns / Int64(max(1, jobs))
         guard span > Self.tellingNs else { return nil }
-        let draws = drawn == 0 ? "" : "draws \(drawn) pictures, once, and "
+        let draws = drawn == 0 ? "" : "draws \(drawn) picture\(drawn == 1 ? "" : "s"), once, and "
         return "real memory \(draws)decodes \(decodes) times: about \(Span.text(ns: span)). "
             + "--memory model gives the same counts without"
     }

@@ -7,9 +7,9 @@ import LabScripts
 /// The cells of `lab warn`: each with one warning to watch.
 package enum WarnPlan {
     /// Unless the user names a time, each policy is warned when its own memory is at its peak:
-    /// at the next millisecond after the peak, so that what makes the peak is there, and the time
+    /// a tenth of a millisecond after the peak, so that what makes the peak is there, and the time
     /// that is printed gives the same figures when it is asked for.
-    package static let momentNs: Int64 = 1_000_000
+    package static let momentNs: Int64 = 100_000
 
     package static func session(
         _ planned: RunSession, atNs: Int64?, level: WarningLevel
