@@ -6,15 +6,19 @@ package struct TextTable {
         /// The order in which columns are left out where there is no room: highest ranks first, and
         /// of equals the last. The first column stays.
         package var rank = 0
+        /// True if its figures tell that something went badly: it stays longer than any other.
+        package var isMishap = false
         /// A remark that makes it readable.
         package var note: String?
 
         package init(
-            title: String, isNumber: Bool = true, rank: Int = 0, note: String? = nil
+            title: String, isNumber: Bool = true, rank: Int = 0, isMishap: Bool = false,
+            note: String? = nil
         ) {
             self.title = title
             self.isNumber = isNumber
             self.rank = rank
+            self.isMishap = isMishap
             self.note = note
         }
     }
@@ -31,6 +35,10 @@ package struct TextTable {
 
     package var headings: [Heading]
     package var rows: [[Entry]] = []
+    /// Titles of the columns that a line had no room for.
+    package private(set) var omitted: [String] = []
+    /// The width of names that were wrapped to make room; nil where they have up to half a line.
+    private var nameWidth: Int?
 
     package init(headings: [Heading], rows: [[Entry]] = []) {
         self.headings = headings
@@ -76,25 +84,34 @@ package struct TextTable {
 
     /// Width of the first column in a table that is too wide: at most half a line.
     private func firstWidth(in columns: Int) -> Int {
-        let most = max(columns / 2, 12)
+        let most = nameWidth ?? max(columns / 2, 12)
         let names = [headings[0].title] + rows.map { $0[0].text }
         return names.flatMap { Self.pieces($0, width: most) }.map(\.count).max() ?? 0
     }
 
-    /// Without the columns that a line has no room for, and with names of at most two lines.
+    /// Wrapping names to make room for a column adds at most so many lines.
+    private static let mostWrapped = 4
+
+    /// Without the columns that a line has no room for, and with names of at most two lines. Names
+    /// are wrapped rather than a column is left out.
     package func narrowed(to columns: Int) -> TextTable {
         var widths = naturalWidths
         guard width(widths) > columns, widths.count > 2 else { return self }
         widths[0] = firstWidth(in: columns)
+        let least = leastNameWidth(below: widths[0])
         var kept = Array(headings.indices)
-        while kept.count > 2, width(kept.map { widths[$0] }) > columns,
-            let last = kept.dropFirst().max(by: {
-                (headings[$0].rank, $0) < (headings[$1].rank, $1)
-            })
-        {
+        var isWrapped = false
+        while kept.count > 2 {
+            let excess = width(kept.map { widths[$0] }) - columns
+            if excess <= 0 { break }
+            if widths[0] - excess >= least {
+                (isWrapped, widths[0]) = (true, widths[0] - excess)
+                break
+            }
+            guard let last = kept.dropFirst().max(by: { leavesLater($0, $1) }) else { break }
             kept.removeAll { $0 == last }
         }
-        return TextTable(
+        var table = TextTable(
             headings: kept.map { headings[$0] },
             rows: rows.map { row in
                 kept.map { column in
@@ -103,7 +120,43 @@ package struct TextTable {
                     return entry
                 }
             })
+        table.omitted = headings.indices.filter { !kept.contains($0) }.map { headings[$0].title }
+        if isWrapped { table.nameWidth = widths[0] }
+        return table
     }
+
+    private func leavesLater(_ one: Int, _ other: Int) -> Bool {
+        let (a, b) = (headings[one], headings[other])
+        if a.isMishap != b.isMishap { return a.isMishap }
+        return (a.rank, one) < (b.rank, other)
+    }
+
+    /// The least width at which names break between their parts, no name takes more than two lines,
+    /// and few take more than now.
+    private func leastNameWidth(below width: Int) -> Int {
+        let names = [headings[0].title] + rows.map { $0[0].text }
+        let longest = names.flatMap(Self.parts).map(\.count).max() ?? 0
+        func lines(_ width: Int) -> [Int] { names.map { Self.pieces($0, width: width).count } }
+        let now = lines(width).reduce(0, +)
+        var least = width
+        while least > max(longest, 12) {
+            let next = lines(least - 1)
+            if next.contains(where: { $0 > 2 }) { break }
+            if next.reduce(0, +) - now > Self.mostWrapped { break }
+            least -= 1
+        }
+        return least
+    }
+
+    /// A name's parts, between which it is broken.
+    private static func parts(_ name: String) -> [String] {
+        name.reduce(into: [""]) { parts, character in
+            parts[parts.count - 1].append(character)
+            if breaks.contains(character) { parts.append("") }
+        }
+    }
+
+    private static let breaks = " +,"
 
     /// At most two lines of a name: its beginning and its end, in which names differ most.
     private static func elided(_ text: String, width: Int) -> String {
@@ -118,6 +171,7 @@ package struct TextTable {
     private var notes: [String] {
         let hasBest = rows.contains { $0.contains(where: \.isBest) }
         return (hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct
+            + (omitted.isEmpty ? [] : [Listing.and(omitted) + ": --details"])
     }
 
     private static let noteGap = "   "
@@ -127,7 +181,7 @@ package struct TextTable {
         notes.reduce(into: []) { lines, note in
             let longer = (lines.last.map { $0 + Self.noteGap } ?? "") + note
             if lines.isEmpty || longer.count > style.columns {
-                lines.append(note)
+                lines += style.paragraph(note)
             } else {
                 lines[lines.count - 1] = longer
             }
@@ -170,7 +224,7 @@ package struct TextTable {
         var rest = Substring(text)
         while rest.count > width {
             let first = rest.prefix(width)
-            let end = first.lastIndex { " +,".contains($0) }.map { first.index(after: $0) }
+            let end = first.lastIndex { breaks.contains($0) }.map { first.index(after: $0) }
             let piece = rest[..<(end ?? first.endIndex)]
             pieces.append(piece.last == " " ? String(piece.dropLast()) : String(piece))
             rest = rest[piece.endIndex...]
