@@ -96,11 +96,13 @@ enum FigureWords {
     }
 
     /// A median of counts may lie between two.
-    static func text(_ number: Double?, _ column: Column) -> String {
+    ///
+    /// - Parameter times: the scale of a column of times; nil for a time by itself.
+    static func text(_ number: Double?, _ column: Column, times: TimeScale? = nil) -> String {
         guard let number else { return "-" }
         switch column.unit {
         case .bytes: return Fixed.bytes(Int64(number.rounded()))
-        case .milliseconds: return RunTable.seconds(number)
+        case .milliseconds: return times?.text(number) ?? RunTable.seconds(number)
         case .ratio: return Fixed.decimal(number * 100, places: 1) + " %"
         case .rate: return Fixed.decimal(number, places: 1) + " ms/s"
         case .count, .text:
