@@ -10,7 +10,7 @@ package struct FirstScreen: Sendable {
 
     private enum Content: Sendable {
         case block(Block)
-        case table(TextTable)
+        case table(TextTable, title: String?)
         /// The meaning of a table's marks and columns.
         case legend(TextTable)
         /// One paragraph of as many as fit, from the first on, and a sentence that counts the rest.
@@ -48,8 +48,10 @@ package struct FirstScreen: Sendable {
     }
 
     /// Adds a table that loses columns where it is too wide, and the notes on those that are left.
-    package mutating func add(_ table: TextTable) {
-        parts.append(Part(rank: 0, content: .table(table)))
+    ///
+    /// - Parameter title: the line right above it.
+    package mutating func add(_ table: TextTable, title: String? = nil) {
+        parts.append(Part(rank: 0, content: .table(table, title: title)))
         // It says which columns are missing, so that it is never left out.
         parts.append(Part(rank: 0, content: .legend(table)))
     }
@@ -103,7 +105,7 @@ package struct FirstScreen: Sendable {
     /// How many lines the names of tables take beyond one for each row.
     private func wrappedLines(_ style: TextStyle) -> Int {
         parts.reduce(0) { sum, part in
-            guard case .table(let table) = part.content else { return sum }
+            guard case .table(let table, _) = part.content else { return sum }
             let lines = table.narrowed(to: style.columns).lines(style).count
             return sum + max(0, lines - 1 - table.rows.count)
         }
@@ -119,7 +121,8 @@ package struct FirstScreen: Sendable {
         case .block(let block):
             let lines = lines(block, style)
             return part.rank == 0 || lines.count <= most ? lines : []
-        case .table(let table): return table.narrowed(to: style.columns).lines(style)
+        case .table(let table, let title):
+            return [title].compactMap(\.self) + table.narrowed(to: style.columns).lines(style)
         case .legend(let table):
             return table.narrowed(to: style.columns).legend(style)
         case .sentences(let sentences, let rest):

@@ -171,8 +171,16 @@ package struct TextTable {
     private var notes: [String] {
         let hasBest = rows.contains { $0.contains(where: \.isBest) }
         return (hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct
-            + (omitted.isEmpty ? [] : [Listing.and(omitted) + ": --details"])
+            + (omitted.isEmpty ? [] : [omission])
     }
+
+    private var omission: String {
+        (omitted.count > Self.mostOmitted ? "\(omitted.count) more columns" : Listing.and(omitted))
+            + ": --details"
+    }
+
+    /// So many missing columns are named, and others counted.
+    private static let mostOmitted = 4
 
     private static let noteGap = "   "
 

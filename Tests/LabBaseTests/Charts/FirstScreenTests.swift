@@ -95,6 +95,19 @@ struct FirstScreenTests {
         #expect(shown.contains("decodes and blank: --details"))
     }
 
+    @Test("counts the columns that it leaves out where they are many")
+    func countsColumns() {
+        var screen = FirstScreen(rows: 1)
+        screen.add(
+            TextTable(
+                headings: [.init(title: "policy", isNumber: false)]
+                    + (1...50).map { .init(title: "size \($0)") },
+                rows: [[.init(text: "lru")] + (1...50).map { .init(text: "\($0)") }]))
+        let shown = lines(screen)
+        let count = shown[0].split(separator: " ").count { $0 == "size" }
+        #expect(count > 3 && shown.contains("\(50 - count) more columns: --details"), "\(shown)")
+    }
+
     @Test("says how many sentences it has no room for")
     func countsSentences() {
         var screen = FirstScreen(rows: 0)
