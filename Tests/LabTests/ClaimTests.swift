@@ -183,8 +183,8 @@ import FoundationXML
         #expect(run.output.hasPrefix("Nothing changed in 5 cells since old.csv.\n"))
         #expect(
             run.output.replacing("\n", with: " ").lowercased().contains(
-                "remark: feed on iphone-8: old.csv and this run are of different files, pictures or "
-                    + "settings under this name"), "\(run.output)")
+                "remark: feed on iphone-8: old.csv and this run are of different files, pictures "
+                    + "or settings under this name"), "\(run.output)")
     }
 
     @Test func aClaimThatFailsStandsBesideWhatChanged() async throws {

@@ -36,7 +36,7 @@ package struct FirstScreen: Sendable {
     private var parts: [Part] = []
     /// A short sentence for the last line, before it says how to get the rest.
     package var verdict: String?
-    /// What an option asked for: it is shown whole, however many lines it takes.
+    /// The block that an option asked for: it is shown whole, however many lines it takes.
     package var asked: Block?
     /// Lines beyond the twelve: one for each policy.
     private let rows: Int

@@ -36,9 +36,9 @@ package struct TextTable {
     package var headings: [Heading]
     package var rows: [[Entry]] = []
     /// Titles of the columns that a line had no room for.
-    package private(set) var omitted: [String] = []
+    package internal(set) var omitted: [String] = []
     /// The width of names that were wrapped to make room; nil where they have up to half a line.
-    private var nameWidth: Int?
+    var nameWidth: Int?
 
     package init(headings: [Heading], rows: [[Entry]] = []) {
         self.headings = headings
@@ -72,7 +72,7 @@ package struct TextTable {
         return Array(bands.map { lines($0, widths, style) }.joined(separator: [""]))
     }
 
-    private var naturalWidths: [Int] {
+    var naturalWidths: [Int] {
         var widths = headings.map { $0.title.count }
         for row in rows {
             for (column, entry) in row.enumerated() {
@@ -83,86 +83,10 @@ package struct TextTable {
     }
 
     /// Width of the first column in a table that is too wide: at most half a line.
-    private func firstWidth(in columns: Int) -> Int {
+    func firstWidth(in columns: Int) -> Int {
         let most = nameWidth ?? max(columns / 2, 12)
         let names = [headings[0].title] + rows.map { $0[0].text }
         return names.flatMap { Self.pieces($0, width: most) }.map(\.count).max() ?? 0
-    }
-
-    /// Wrapping names to make room for a column adds at most so many lines.
-    private static let mostWrapped = 4
-
-    /// Without the columns that a line has no room for, and with names of at most two lines. Names
-    /// are wrapped rather than a column is left out.
-    package func narrowed(to columns: Int) -> TextTable {
-        var widths = naturalWidths
-        guard width(widths) > columns, widths.count > 2 else { return self }
-        widths[0] = firstWidth(in: columns)
-        let least = leastNameWidth(below: widths[0])
-        var kept = Array(headings.indices)
-        var isWrapped = false
-        while kept.count > 2 {
-            let excess = width(kept.map { widths[$0] }) - columns
-            if excess <= 0 { break }
-            if widths[0] - excess >= least {
-                (isWrapped, widths[0]) = (true, widths[0] - excess)
-                break
-            }
-            guard let last = kept.dropFirst().max(by: { leavesLater($0, $1) }) else { break }
-            kept.removeAll { $0 == last }
-        }
-        var table = TextTable(
-            headings: kept.map { headings[$0] },
-            rows: rows.map { row in
-                kept.map { column in
-                    var entry = row[column]
-                    if column == 0 { entry.text = Self.elided(entry.text, width: widths[0]) }
-                    return entry
-                }
-            })
-        table.omitted = headings.indices.filter { !kept.contains($0) }.map { headings[$0].title }
-        if isWrapped { table.nameWidth = widths[0] }
-        return table
-    }
-
-    private func leavesLater(_ one: Int, _ other: Int) -> Bool {
-        let (a, b) = (headings[one], headings[other])
-        if a.isMishap != b.isMishap { return a.isMishap }
-        return (a.rank, one) < (b.rank, other)
-    }
-
-    /// The least width at which names break between their parts, no name takes more than two lines,
-    /// and few take more than now.
-    private func leastNameWidth(below width: Int) -> Int {
-        let names = [headings[0].title] + rows.map { $0[0].text }
-        let longest = names.flatMap(Self.parts).map(\.count).max() ?? 0
-        func lines(_ width: Int) -> [Int] { names.map { Self.pieces($0, width: width).count } }
-        let now = lines(width).reduce(0, +)
-        var least = width
-        while least > max(longest, 12) {
-            let next = lines(least - 1)
-            if next.contains(where: { $0 > 2 }) { break }
-            if next.reduce(0, +) - now > Self.mostWrapped { break }
-            least -= 1
-        }
-        return least
-    }
-
-    /// A name's parts, between which it is broken.
-    private static func parts(_ name: String) -> [String] {
-        name.reduce(into: [""]) { parts, character in
-            parts[parts.count - 1].append(character)
-            if breaks.contains(character) { parts.append("") }
-        }
-    }
-
-    private static let breaks = " +,"
-
-    /// At most two lines of a name: its beginning and its end, in which names differ most.
-    private static func elided(_ text: String, width: Int) -> String {
-        let pieces = pieces(text, width: width)
-        guard pieces.count > 2, width > 3 else { return text }
-        return pieces[0] + "..." + text.suffix(width - 3)
     }
 
     /// The meaning of the mark, and the notes on columns; empty if there are none.
@@ -197,7 +121,7 @@ package struct TextTable {
     }
 
     /// Width of a line: each entry has room for its mark, and a blank lies between two entries.
-    private func width(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + 2 } - 1 }
+    func width(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + 2 } - 1 }
 
     private func lines(_ columns: [Int], _ widths: [Int], _ style: TextStyle) -> [String] {
         let titles = headings.map { Entry(text: $0.title) }
@@ -226,8 +150,11 @@ package struct TextTable {
         }
     }
 
+    /// Texts are broken after these.
+    static let breaks = " +,"
+
     /// Breaks a text after a blank, a `+` or a comma if possible, and else anywhere.
-    private static func pieces(_ text: String, width: Int) -> [String] {
+    static func pieces(_ text: String, width: Int) -> [String] {
         var pieces: [String] = []
         var rest = Substring(text)
         while rest.count > width {

@@ -1,7 +1,7 @@
 import LabBase
 import LabReplay
 
-/// The policies that decoded and held least and most: in the medians, where there are several seeds.
+/// The policies that decoded and held least and most: by medians, where there are several seeds.
 extension RunSentence {
     static func unwarned(_ summaries: [PolicySummary], all: String = "all policies") -> [String] {
         guard summaries.count > 1 else { return single(summaries[0]) }

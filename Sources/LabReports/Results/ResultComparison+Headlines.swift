@@ -113,8 +113,8 @@ extension ResultComparison {
         return told.map { row[figure: $0].written }.joined(separator: ", ")
     }
 
-    /// The cells of today that gained most blank time, one for each scenario, the worst first; empty
-    /// where none is worse.
+    /// The cells of today that gained most blank time, one for each scenario, the worst first;
+    /// empty where none is worse.
     package var worstCells: [Int] {
         func gain(_ pair: Pair) -> Double {
             (pair.now.number(.blankMs) ?? 0) - (pair.before.number(.blankMs) ?? 0)

@@ -84,8 +84,8 @@ struct SweepComparison {
         }
     }
 
-    /// The policies with the best median, as tables show it: where others read the same, they are the
-    /// same to the reader. None where all read the same.
+    /// The policies with the best median, as tables show it: where others read the same, they are
+    /// the same to the reader. None where all read the same.
     ///
     /// - Parameter text: of a median.
     func bestMedians(_ text: (Double) -> String) -> [String] {
