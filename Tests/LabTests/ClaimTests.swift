@@ -143,7 +143,7 @@ import FoundationXML
         column: String, figure: String, kind: String, text: String
     ) async throws {
         try await old("none", column, figure)
-        let run = try await run("--against", "old.csv")
+        let run = try await run("--against", "old.csv", "--details")
         #expect(run.exitCode == (["worse", "changed"].contains(kind) ? 2 : 0))
         let pieces = run.output.components(separatedBy: "\nWhere it is worst:\n  lab film ")
         #expect(
