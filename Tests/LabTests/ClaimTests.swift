@@ -107,8 +107,9 @@ import FoundationXML
         #expect(run.exitCode == 2)
         #expect(
             run.output == """
-                changed: feed, none, iphone-8, 42: spec was x, is none
                 Since old.csv, in 1 of 5 cells: 1 changed.
+
+                changed: feed, none, iphone-8, 42: spec was x, is none
 
                 """)
     }
@@ -144,12 +145,15 @@ import FoundationXML
         try await old("none", column, figure)
         let run = try await run("--against", "old.csv", "--details")
         #expect(run.exitCode == (["worse", "changed"].contains(kind) ? 2 : 0))
+        let pieces = run.output.components(separatedBy: "\nWhere it is worst:\n  lab film ")
         #expect(
-            run.output == """
-                \(kind): feed, none, iphone-8, 42: \(text)
+            pieces[0] == """
                 Since old.csv, in 1 of 5 cells: 1 \(kind).
 
+                \(kind): feed, none, iphone-8, 42: \(text)
+
                 """)
+        #expect(pieces.count == (kind == "worse" ? 2 : 1), "\(run.output)")
         #expect(run.errors == "")
     }
 
@@ -176,11 +180,27 @@ import FoundationXML
         try folder.write("feed.json", feed + "\n")
         let run = try await run("--against", "old.csv", "--details")
         #expect(run.exitCode == 0)
+        #expect(run.output.hasPrefix("Nothing changed in 5 cells since old.csv.\n"))
+        #expect(
+            run.output.replacing("\n", with: " ").lowercased().contains(
+                "remark: feed on iphone-8: old.csv and this run are of different files, pictures "
+                    + "or settings under this name"), "\(run.output)")
+    }
+
+    @Test func aClaimThatFailsStandsBesideWhatChanged() async throws {
+        let text = try folder.read("feed.json")
+        try folder.write(
+            "feed.json",
+            text.replacing(
+                "\"policies\":", with: "\"claims\": [\"none:decodes < 1\"], \"policies\":"))
+        try folder.write("old.csv", try await run().output)
+        let run = try await run("--against", "old.csv")
+        #expect(run.exitCode == 2)
         #expect(
             run.output == """
-                remark: feed on iphone-8: old.csv and this run are of different files, pictures or \
-                settings under this name
                 Nothing changed in 5 cells since old.csv.
+
+                Claim fails: none:decodes < 1 (43)
 
                 """)
     }

@@ -6,15 +6,19 @@ package struct TextTable {
         /// The order in which columns are left out where there is no room: highest ranks first, and
         /// of equals the last. The first column stays.
         package var rank = 0
+        /// True if its figures tell that something went badly: it stays longer than any other.
+        package var isMishap = false
         /// A remark that makes it readable.
         package var note: String?
 
         package init(
-            title: String, isNumber: Bool = true, rank: Int = 0, note: String? = nil
+            title: String, isNumber: Bool = true, rank: Int = 0, isMishap: Bool = false,
+            note: String? = nil
         ) {
             self.title = title
             self.isNumber = isNumber
             self.rank = rank
+            self.isMishap = isMishap
             self.note = note
         }
     }
@@ -31,6 +35,10 @@ package struct TextTable {
 
     package var headings: [Heading]
     package var rows: [[Entry]] = []
+    /// Titles of the columns that a line had no room for.
+    package internal(set) var omitted: [String] = []
+    /// The width of names that were wrapped to make room; nil where they have up to half a line.
+    var nameWidth: Int?
 
     package init(headings: [Heading], rows: [[Entry]] = []) {
         self.headings = headings
@@ -64,7 +72,7 @@ package struct TextTable {
         return Array(bands.map { lines($0, widths, style) }.joined(separator: [""]))
     }
 
-    private var naturalWidths: [Int] {
+    var naturalWidths: [Int] {
         var widths = headings.map { $0.title.count }
         for row in rows {
             for (column, entry) in row.enumerated() {
@@ -75,41 +83,10 @@ package struct TextTable {
     }
 
     /// Width of the first column in a table that is too wide: at most half a line.
-    private func firstWidth(in columns: Int) -> Int {
-        let most = max(columns / 2, 12)
+    func firstWidth(in columns: Int) -> Int {
+        let most = nameWidth ?? max(columns / 2, 12)
         let names = [headings[0].title] + rows.map { $0[0].text }
         return names.flatMap { Self.pieces($0, width: most) }.map(\.count).max() ?? 0
-    }
-
-    /// Without the columns that a line has no room for, and with names of at most two lines.
-    package func narrowed(to columns: Int) -> TextTable {
-        var widths = naturalWidths
-        guard width(widths) > columns, widths.count > 2 else { return self }
-        widths[0] = firstWidth(in: columns)
-        var kept = Array(headings.indices)
-        while kept.count > 2, width(kept.map { widths[$0] }) > columns,
-            let last = kept.dropFirst().max(by: {
-                (headings[$0].rank, $0) < (headings[$1].rank, $1)
-            })
-        {
-            kept.removeAll { $0 == last }
-        }
-        return TextTable(
-            headings: kept.map { headings[$0] },
-            rows: rows.map { row in
-                kept.map { column in
-                    var entry = row[column]
-                    if column == 0 { entry.text = Self.elided(entry.text, width: widths[0]) }
-                    return entry
-                }
-            })
-    }
-
-    /// At most two lines of a name: its beginning and its end, in which names differ most.
-    private static func elided(_ text: String, width: Int) -> String {
-        let pieces = pieces(text, width: width)
-        guard pieces.count > 2, width > 3 else { return text }
-        return pieces[0] + "..." + text.suffix(width - 3)
     }
 
     /// The meaning of the mark, and the notes on columns; empty if there are none.
@@ -118,7 +95,16 @@ package struct TextTable {
     private var notes: [String] {
         let hasBest = rows.contains { $0.contains(where: \.isBest) }
         return (hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct
+            + (omitted.isEmpty ? [] : [omission])
     }
+
+    private var omission: String {
+        (omitted.count > Self.mostOmitted ? "\(omitted.count) more columns" : Listing.and(omitted))
+            + ": --details"
+    }
+
+    /// So many missing columns are named, and others counted.
+    private static let mostOmitted = 4
 
     private static let noteGap = "   "
 
@@ -127,7 +113,7 @@ package struct TextTable {
         notes.reduce(into: []) { lines, note in
             let longer = (lines.last.map { $0 + Self.noteGap } ?? "") + note
             if lines.isEmpty || longer.count > style.columns {
-                lines.append(note)
+                lines += style.paragraph(note)
             } else {
                 lines[lines.count - 1] = longer
             }
@@ -135,7 +121,7 @@ package struct TextTable {
     }
 
     /// Width of a line: each entry has room for its mark, and a blank lies between two entries.
-    private func width(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + 2 } - 1 }
+    func width(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + 2 } - 1 }
 
     private func lines(_ columns: [Int], _ widths: [Int], _ style: TextStyle) -> [String] {
         let titles = headings.map { Entry(text: $0.title) }
@@ -164,13 +150,16 @@ package struct TextTable {
         }
     }
 
+    /// Texts are broken after these.
+    static let breaks = " +,"
+
     /// Breaks a text after a blank, a `+` or a comma if possible, and else anywhere.
-    private static func pieces(_ text: String, width: Int) -> [String] {
+    static func pieces(_ text: String, width: Int) -> [String] {
         var pieces: [String] = []
         var rest = Substring(text)
         while rest.count > width {
             let first = rest.prefix(width)
-            let end = first.lastIndex { " +,".contains($0) }.map { first.index(after: $0) }
+            let end = first.lastIndex { breaks.contains($0) }.map { first.index(after: $0) }
             let piece = rest[..<(end ?? first.endIndex)]
             pieces.append(piece.last == " " ? String(piece.dropLast()) : String(piece))
             rest = rest[piece.endIndex...]

@@ -56,7 +56,9 @@ extension Culprits {
 
     func name(of image: ImageID) -> String { catalog.name(of: image) }
 
-    func screenTitle(_ number: UInt32) -> String { screenName(number) ?? "no screen" }
+    func screenTitle(_ number: UInt32) -> String { screenName(number) ?? Self.noScreen }
+
+    static let noScreen = "no screen"
 
     /// In a table.
     func title(ofMoment place: Int) -> String {

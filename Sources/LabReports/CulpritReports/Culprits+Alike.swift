@@ -14,14 +14,14 @@ extension Culprits {
 
         var words: String {
             switch self {
-            case .start: "before any screen"
-            case .opens(let name): "as \(name) opens"
-            case .back(let name): "back on \(name)"
-            case .scrolls: "while it scrolls"
+            case .start: "before any screen opened"
+            case .opens(let name): "as \(name) opened"
+            case .back(let name): "as \(name) came back"
+            case .scrolls: "while it scrolled"
             case .rests: "after it scrolled"
             case .warned: "after a warning"
             case .background: "in the background"
-            case .foreground: "back in the app"
+            case .foreground: "as the app came back"
             case .killed: "after a kill"
             case .relaunched: "after the app was started again"
             }
@@ -41,6 +41,8 @@ extension Culprits {
     /// Images that wait alike, and what they wait for.
     struct Alike {
         var images: String
+        /// The same in a sentence, after their number.
+        var phrase: String
         var imageCount: Int
         var screen: String
         var occasion: String
@@ -56,8 +58,8 @@ extension Culprits {
         var kinds: [Kind: [BlankPart: Int64]] = [:]
         for (part, ns) in blank { kinds[kind(of: part), default: [:]][part] = ns }
         let found = kinds.sorted { $0.key < $1.key }.flatMap { kind, parts in
-            split(parts, kind.group).map { images, parts in
-                alike(images, parts, kind)
+            split(parts, kind.group).map { images, phrase, parts in
+                alike(images, phrase, parts, kind)
             }
         }
         return found.enumerated().sorted { ($1.element.ns, $0.offset) < ($0.element.ns, $1.offset) }
@@ -83,12 +85,15 @@ extension Culprits {
             group: UInt32(catalog.groupOf[part.image]), screen: screen, occasion: occasion)
     }
 
-    private func alike(_ images: String, _ parts: [BlankPart: Int64], _ kind: Kind) -> Alike {
+    private func alike(
+        _ images: String, _ phrase: String, _ parts: [BlankPart: Int64], _ kind: Kind
+    ) -> Alike {
         var causes: [Int: Int64] = [:]
         for (part, ns) in parts { causes[part.cause, default: 0] += ns }
         let most = causes.max { ($0.value, $1.key) < ($1.value, $0.key) } ?? (0, 0)
         return Alike(
-            images: images, imageCount: Set(parts.keys.map(\.image)).count, screen: kind.screen,
+            images: images, phrase: phrase,
+            imageCount: Set(parts.keys.map(\.image)).count, screen: kind.screen,
             occasion: kind.occasion.words, moments: Set(parts.keys.map(\.moment)).count,
             ns: parts.values.reduce(0, +), cause: most.key, causeNs: most.value)
     }
@@ -97,7 +102,7 @@ extension Culprits {
     /// rest: `the first of each 6 photos`.
     private func split(
         _ parts: [BlankPart: Int64], _ number: UInt32
-    ) -> [(images: String, parts: [BlankPart: Int64])] {
+    ) -> [(images: String, phrase: String, parts: [BlankPart: Int64])] {
         let group = catalog.groups[Int(number)]
         func member(_ part: BlankPart) -> Int { group.member(part.image) }
         var sums: [Int: Int64] = [:]
@@ -111,7 +116,9 @@ extension Culprits {
         }
         heavy.sort()
         let step = zip(heavy, heavy.dropFirst()).reduce(0) { Self.divisor($0, $1.1 - $1.0) }
-        guard heavy.count >= 4, step > 1 else { return [(group.name, parts)] }
+        guard heavy.count >= 4, step > 1 else {
+            return [(group.name, " of \(group.name)", parts)]
+        }
         let first = heavy[0] % step
         let (even, rest) = (
             parts.filter { member($0.key) % step == first },
@@ -119,7 +126,9 @@ extension Culprits {
         )
         let which = first == 0 ? "first" : Self.ordinal(first + 1)
         let name = "the \(which) of each \(step) \(group.name)"
-        return [(name, even)] + (rest.isEmpty ? [] : [("other \(group.name)", rest)])
+        let other = "other \(group.name)"
+        return [(name, ", \(name),", even)]
+            + (rest.isEmpty ? [] : [(other, " of the \(other)", rest)])
     }
 
     /// The greatest that divides both.
@@ -148,14 +157,15 @@ extension Culprits {
         return table
     }
 
-    /// `photos on feed while it scrolls: 47 images, 61 % of the blank time, mostly being decoded.`
+    /// `weak: 47 images of photos waited on feed while it scrolled, 61 % of the blank time, mostly
+    /// being decoded.`
     func alikeSentences(most: Int) -> [String] {
         alike.prefix(most).map { alike in
             let images = alike.imageCount == 1 ? "1 image" : "\(alike.imageCount) images"
-            let place =
-                alike.occasion.hasSuffix(" \(alike.screen)")
-                    || alike.occasion.contains(" \(alike.screen) ") ? "" : " on \(alike.screen)"
-            return "\(alike.images)\(place) \(alike.occasion): \(images), "
+            let isSaid =
+                alike.occasion.contains(" \(alike.screen) ") || alike.screen == Self.noScreen
+            return "\(policy): \(images)\(alike.phrase) waited"
+                + (isSaid ? "" : " on \(alike.screen)") + " \(alike.occasion), "
                 + "\(Self.percent(alike.ns, of: counts.blankNs)) of the blank time, mostly "
                 + "\(phrase(ofCause: alike.cause))."
         }

@@ -3,22 +3,25 @@ import LabKeyTraces
 
 /// The first screen of a replay of a key trace: a row for each policy, its miss ratios by size.
 extension KeyReport {
-    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
+    /// - Parameter showsWindows: false where they go to a file of their own.
+    package func screen(
+        _ style: TextStyle, showsDetails: Bool, showsWindows: Bool = true
+    ) -> String {
         let policies = results.map(\.cell.policy.text).distinct
         var screen = FirstScreen(rows: policies.count)
         screen.add(.lines(headLines))
         if plan.sizes.count == 1, let first = results.first {
-            screen.add(.line(Self.title(of: first.cell)))
-            screen.add(table(results))
+            screen.add(table(results), title: Self.title(of: first.cell))
         } else {
             screen.add(
-                Self.ratios(policies, plan.sizes.map(\.text)) { policy, place in
+                Self.ratios(policies, plan.sizes.map(Self.name(of:))) { policy, place in
                     results.filter {
                         $0.cell.policy.text == policy && $0.cell.size == plan.sizes[place]
                     }
                 })
         }
         screen.add(summary, rank: 2)
+        if plan.window != nil, showsWindows { screen.asked = windows }
         return screen.text(style, showsDetails: showsDetails, whole: text(style))
     }
 
@@ -38,7 +41,7 @@ extension KeyReport {
                     + (seeds.count == 1 ? "seed \(seeds[0])" : "\(seeds.count) seeds")
                     + ": from the least miss ratio to the highest"))
         screen.add(
-            ratios(policies, sizes.map(\.text)) { policy, place in
+            ratios(policies, sizes.map(name(of:))) { policy, place in
                 all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[place] }
             })
         return screen.text(style, showsDetails: showsDetails, whole: text(reports, style))

@@ -35,10 +35,16 @@ extension KeySummary {
         } else {
             add("sizes", "none: each request counts as one")
         }
-        add("requested once", "\(once.grouped) keys, \(Self.percent(once, totals.keys)) of them")
-        add("most popular key", "\(mostRequests.grouped) requests", rank: 2)
-        add("top 1 % of the keys", "\(Self.percent(topHundredth)) of the requests", rank: 1)
-        add("top 10 % of the keys", "\(Self.percent(topTenth)) of the requests")
+        add(
+            "requested once",
+            "\(Self.keys(once)), \(Self.percent(once, totals.keys)) of all"
+        )
+        add(
+            "most popular key",
+            "\(mostRequests.grouped) \(mostRequests == 1 ? "request" : "requests")",
+            rank: 2)
+        add("top 1 % of the keys", share(topHundredth, 100), rank: 1)
+        add("top 10 % of the keys", share(topTenth, 10))
         add(
             "skew",
             skew.map { "\(Fixed.decimal($0, places: 2)) (requests fall as 1/rank^skew, fitted)" }
@@ -50,6 +56,16 @@ extension KeySummary {
         if let times { add("time", timeText(times)) }
         if let damage { add("damaged", damage.finding) }
         return lines
+    }
+
+    /// A part of few keys is less than one: then it is of the most popular key.
+    private func share(_ share: Double, _ part: Int) -> String {
+        "\(Self.percent(share)) of the requests"
+            + (totals.keys < part ? " (one of \(Self.keys(totals.keys)))" : "")
+    }
+
+    private static func keys(_ count: Int) -> String {
+        "\(count.grouped) \(count == 1 ? "key" : "keys")"
     }
 
     private func timeText(_ times: ClosedRange<Int64>) -> String {

@@ -47,21 +47,36 @@ extension ResultComparison {
         } + remarks.map { "remark: \($0)" } + [summary]
     }
 
+    /// The sentences of the first screen, and all that changed.
     package var text: String {
-        (lines.dropLast() + [likelyCause, summary].compactMap { $0 }).joined(separator: "\n") + "\n"
+        [[summary] + [likelyCause].compactMap(\.self), lines.dropLast()].filter { !$0.isEmpty }
+            .map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 
     /// The first screen: what changed in each cell, in its most important figures, and the likely
     /// common cause. All changed columns are details.
-    package func screen(_ style: TextStyle, showsDetails: Bool, film: String? = nil) -> String {
+    ///
+    /// - Parameters:
+    ///   - films: the commands that show the worst of it, one for each scenario, the worst first.
+    ///   - claims: those that fail are told.
+    package func screen(
+        _ style: TextStyle, showsDetails: Bool, films: [String] = [], claims: ClaimCheck = .unasked
+    ) -> String {
         // A policy that was asked for has a row, as in other answers.
         var screen = FirstScreen(rows: rows.values.map { $0[.policy] }.distinct.count)
         screen.add(.paragraph(summary))
         if let likelyCause { screen.add([likelyCause], rank: 1) }
         screen.addLines(headlines.map(\.line)) { "\($0) more \($0 == 1 ? "cell" : "cells")" }
         screen.add(remarks.map { "Remark: \($0)." }, rank: 2)
-        if let film { screen.add(.code(title: "Where it is worst:", [film]), rank: 3) }
-        return screen.text(style, showsDetails: showsDetails, whole: text)
+        if let film = films.first {
+            screen.add(.code(title: "Where it is worst:", [film]), rank: 3)
+        }
+        claims.addFailures(to: &screen)
+        let failures = claims.failures.map { $0 + "\n" }.joined()
+        let whole = text + (failures.isEmpty ? "" : "\n" + failures)
+        let shown = screen.text(style, showsDetails: showsDetails, whole: whole)
+        guard shown == whole, !films.isEmpty else { return shown }
+        return whole + "\n" + [.code(title: "Where it is worst:", films)].text(style)
     }
 
     /// So many cells are told in a comment; all changes are folded below.

@@ -70,13 +70,14 @@ extension RunReport {
                 return low == high ? low : "\(low) to \(high)"
             }
         }
+        let blank = TimeScale(groups.flatMap { $0.rows.compactMap { $0.number(.blankMs) } })
         return TextTable(
             groups,
             [
                 .text("scenario") { $0.name }, .figure("cells") { "\($0.rows.count)" },
                 .figure("decodes", range(.decodes) { Fixed.plain($0) }),
                 .figure("peak images", range(.peakImageBytes) { Fixed.bytes(Int64($0)) }),
-                .figure("blank time", range(.blankMs, RunTable.seconds)),
+                .figure("blank time", range(.blankMs, blank.text)),
             ])
     }
 }

@@ -52,6 +52,11 @@ package enum RunSentence {
 
         func values(_ column: ResultColumn<Int64>) -> [Int64] { rows.map { $0.integer(column) } }
         func total(_ column: ResultColumn<Int64>) -> Int64 { values(column).reduce(0, +) }
+
+        /// By which tables of several seeds compare, too.
+        func median(_ column: ResultColumn<Int64>) -> Int64 {
+            RunSession.median(rows.map { $0[figure: .of(column)] }).number.map { Int64($0) } ?? 0
+        }
     }
 
     /// A policy that didn't live through all seeds can't be held against those that did.

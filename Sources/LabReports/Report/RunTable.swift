@@ -14,6 +14,7 @@ package struct RunTable: Sendable {
         var column: Column
         /// The order in which columns are left out where there is no room.
         var rank = 0
+        var isMishap = false
         var note: String?
         var text: (Row) -> String
     }
@@ -29,7 +30,7 @@ package struct RunTable: Sendable {
         let starred = starred(shown)
         let figures = zip(shown, starred).map { column, starred in
             ShownColumn<(offset: Int, element: Row)>.figure(
-                column.title, rank: column.rank, note: column.note,
+                column.title, rank: column.rank, isMishap: column.isMishap, note: column.note,
                 isBest: { starred[$0.offset] },
                 { $0.element[figure: column.column].isNone ? "-" : column.text($0.element) })
         }
@@ -109,7 +110,7 @@ package struct RunTable: Sendable {
         // A policy that leaves views without their images has it easy with all the rest.
         if rows.contains(where: { $0.integer(.unservedRequests) > 0 }) {
             columns.append(
-                Shown(title: "unserved", column: .of(.unservedRequests), rank: 1) {
+                Shown(title: "unserved", column: .of(.unservedRequests), isMishap: true) {
                     $0.written(.unservedRequests)
                 })
         }
@@ -123,24 +124,26 @@ package struct RunTable: Sendable {
         if rows.contains(where: { $0.integer(.warnings) > 0 }) {
             columns.append(bytes("freed by warnings", .warningFreedBytes, rank: 2))
         }
+        let blank = TimeScale(rows.compactMap { $0.number(.blankMs) })
         columns.append(
             Shown(title: "blank time", column: .of(.blankMs)) {
-                Self.seconds($0.number(.blankMs) ?? 0)
+                blank.text($0.number(.blankMs) ?? 0)
             })
         // A policy loads ahead for what a screen shows first, or at its cost.
         if rows.contains(where: { $0.integer(.prefetched) > 0 }),
             rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 })
         {
+            let scale = TimeScale(rows.flatMap(Self.firstImages))
             columns.append(
                 Shown(
                     title: "first image", column: .of(.firstImageMsP50), rank: 4,
                     note: "first image: the median over all screens, returns too",
-                    text: Self.firstImage))
+                    text: { Self.firstImage($0, scale) }))
         }
         if rows.contains(where: { $0.integer(.kills) > 0 }) {
             columns.append(
                 Shown(
-                    title: "killed", column: .of(.kills), rank: 1,
+                    title: "killed", column: .of(.kills), isMishap: true,
                     note: hasDied ? "killed: figures are up to then" : nil, text: Self.killed))
         }
         return columns + mishaps
@@ -149,23 +152,28 @@ package struct RunTable: Sendable {
     /// The columns that are shown if any policy has such a mishap.
     private var mishaps: [Shown] {
         [
-            Shown(title: "hitches", column: .of(.hitchMsPerS), rank: 3) {
+            Shown(title: "hitches", column: .of(.hitchMsPerS), isMishap: true) {
                 $0.written(.hitchMsPerS) + " ms/s"
             },
-            Shown(title: "wrong images", column: .of(.wrongImages), rank: 1) {
+            Shown(title: "wrong images", column: .of(.wrongImages), isMishap: true) {
                 $0.written(.wrongImages)
             },
-            Shown(title: "failed", column: .of(.failed), rank: 1) { $0.written(.failed) },
+            Shown(title: "failed", column: .of(.failed), isMishap: true) { $0.written(.failed) },
         ].filter { column in rows.contains { $0[figure: column.column].number ?? 0 > 0 } }
+    }
+
+    private static func firstImage(_ row: Row, _ scale: TimeScale) -> String {
+        let times = firstImages(row)
+        guard let median = times.first else { return "none" }
+        return scale.text(median) + (times.count > 1 ? " (p95 \(scale.text(times[1])))" : "")
     }
 
     /// The median. It is nothing where most screens had their images as they came back: then the
     /// slowest twentieth stands beside it.
-    private static func firstImage(_ row: Row) -> String {
-        guard let median = row.number(.firstImageMsP50) else { return "none" }
+    private static func firstImages(_ row: Row) -> [Double] {
+        guard let median = row.number(.firstImageMsP50) else { return [] }
         let slow = row.number(.firstImageMsP95) ?? 0
-        let isHidden = median == 0 && slow > 0
-        return seconds(median) + (isHidden ? " (p95 \(seconds(slow)))" : "")
+        return median == 0 && slow > 0 ? [median, slow] : [median]
     }
 
     /// When, by whom, and how often.

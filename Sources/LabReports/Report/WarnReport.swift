@@ -29,10 +29,17 @@ package enum WarnReport {
         screen.add(
             .heading(heading(rows) + (hasSeeds(rows) ? "; medians over the seeds" : "")))
         screen.add(table(policies))
-        // A policy that kept all is told first: its holders are why.
-        let kept = policies.filter { $0.integer(.freedBytes) == 0 }
-        screen.add(sentences(kept + policies.filter { $0.integer(.freedBytes) > 0 }), rank: 2)
+        // A policy that kept nearly all is told first: its holders are why.
+        let kept = policies.filter(keepsNearlyAll)
+        screen.add(
+            sentences(kept + policies.filter { !keepsNearlyAll($0) }), rank: 2,
+            rest: { "\($0) more \($0 == 1 ? "policy" : "policies"): --details." })
         return screen.text(style, showsDetails: showsDetails, whole: whole)
+    }
+
+    private static func keepsNearlyAll(_ row: Row) -> Bool {
+        row.integer(.freedBytes) * 10 < row.integer(WarnColumns.before.image)
+            || row.integer(.freedBytes) == 0
     }
 
     private static func heading(_ rows: [Row]) -> String {
@@ -68,6 +75,7 @@ package enum WarnReport {
         func cost(_ text: @escaping (Row) -> String) -> (Row) -> String {
             { $0.integer(.freedBytes) > 0 ? text($0) : "-" }
         }
+        let blank = TimeScale(rows.compactMap { $0.number(.blankMs5s) })
         let hasResident = rows.contains { !$0[figure: .beforeRssBytes].isNone }
         return TextTable(
             rows,
@@ -82,7 +90,7 @@ package enum WarnReport {
                     isBest: { $0.integer(.freedBytes) == best && best > 0 },
                     { Fixed.bytes($0.integer(.freedBytes)) }),
                 .figure("redecodes", rank: 1, cost { $0.written(.redecodes5s) }),
-                .figure("blank", rank: 1, cost { RunTable.seconds($0.number(.blankMs5s) ?? 0) }),
+                .figure("blank", rank: 1, cost { blank.text($0.number(.blankMs5s) ?? 0) }),
                 .figure(
                     "back at 90 %", rank: 4,
                     cost { row in

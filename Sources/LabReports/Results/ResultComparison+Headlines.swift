@@ -11,15 +11,29 @@ extension ResultComparison {
     }
 
     package struct Headline: Sendable, Equatable {
+        /// The kind of the cell, and of its first figure.
         package var kind: Kind
         package var cell: String
-        /// At most three figures, the most important first; empty for a whole cell.
-        package var figures: [String]
+        /// At most three figures, those of a kind together, and of a kind the most important first;
+        /// empty for a whole cell.
+        package var figures: [Told]
 
+        /// `worse: feed, none: decodes +7 %; better: blank time -2.0 %`
         package var line: String {
-            "\(kind.rawValue): \(cell)"
-                + (figures.isEmpty ? "" : ": " + figures.joined(separator: ", "))
+            let parts = figures.grouped(by: \.kind).map { kind, figures in
+                (kind == self.kind ? "" : kind.rawValue + ": ")
+                    + figures.map(\.text).joined(separator: ", ")
+            }
+            return "\(kind.rawValue): \(cell)"
+                + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
         }
+    }
+
+    /// A figure of a cell that changed.
+    package struct Told: Sendable, Equatable {
+        package var kind: Kind
+        /// `decodes +7 %`
+        package var text: String
     }
 
     /// So many figures are told of a cell.
@@ -35,22 +49,26 @@ extension ResultComparison {
     /// Cells that fail first, and of those the ones that changed most.
     package var headlines: [Headline] {
         let cells = changes.map(\.cell).distinct
+        func rank(_ kind: Kind) -> Int { Kind.allCases.firstIndex(of: kind) ?? 0 }
         let found = cells.enumerated().map { place, cell -> (Headline, Double, Int) in
             let own = changes.filter { $0.cell == cell }
             let kind = Kind.allCases.first { kind in own.contains { $0.kind == kind } } ?? .neutral
-            // Figures of the kind that the line begins with come first.
-            let told = own.filter { $0.column != nil }.sorted {
-                (Self.importance($0), $0.kind == kind ? 0 : 1)
-                    < (Self.importance($1), $1.kind == kind ? 0 : 1)
-            }.prefix(Self.mostFigures)
+            let sorted = own.filter { $0.column != nil }.sorted {
+                (Self.importance($0), rank($0.kind)) < (Self.importance($1), rank($1.kind))
+            }
+            // The line begins with a figure of its own kind, however important others are.
+            let first = sorted.firstIndex { $0.kind == kind }
+            let rest = sorted.indices.filter { $0 != first }
+            let told = ([first].compactMap(\.self) + rest).prefix(Self.mostFigures).sorted {
+                (rank(sorted[$0].kind), $0) < (rank(sorted[$1].kind), $1)
+            }.map { sorted[$0] }
             let most = told.compactMap(\.share).filter(\.isFinite).map(\.magnitude).max() ?? 0
             return (
                 Headline(
-                    kind: kind, cell: shortName(of: cell), figures: told.map { words($0) }), most,
-                place
+                    kind: kind, cell: shortName(of: cell),
+                    figures: told.map { Told(kind: $0.kind, text: words($0)) }), most, place
             )
         }
-        func rank(_ kind: Kind) -> Int { Kind.allCases.firstIndex(of: kind) ?? 0 }
         return found.sorted {
             (rank($0.0.kind), -$0.1, $0.2) < (rank($1.0.kind), -$1.1, $1.2)
         }.map(\.0)
@@ -76,9 +94,9 @@ extension ResultComparison {
 
     private static func title(_ column: Column) -> String {
         switch column {
-        case .of(.peakImageBytes): "peak"
+        case .of(.peakImageBytes): "peak of image memory"
         case .of(.fetchBytes): "fetched bytes"
-        case .of(.meanImageBytes): "mean"
+        case .of(.meanImageBytes): "mean of image memory"
         case .of(.warningFreedBytes): "freed by warnings"
         default: OutcomeScale.title(column)
         }
@@ -95,16 +113,21 @@ extension ResultComparison {
         return told.map { row[figure: $0].written }.joined(separator: ", ")
     }
 
-    /// The cell of today that gained most blank time; nil where none is worse.
-    package var worstCell: Int? {
+    /// The cells of today that gained most blank time, one for each scenario, the worst first;
+    /// empty where none is worse.
+    package var worstCells: [Int] {
         func gain(_ pair: Pair) -> Double {
             (pair.now.number(.blankMs) ?? 0) - (pair.before.number(.blankMs) ?? 0)
         }
         let worse = pairs.filter { pair in
             changes.contains { $0.cell == pair.cell && $0.kind == .worse }
         }
-        guard let worst = worse.max(by: { gain($0) < gain($1) }) else { return nil }
-        return cells.firstIndex(of: worst.cell)
+        let sorted = worse.enumerated().sorted {
+            (gain($1.element), $0.offset) < (gain($0.element), $1.offset)
+        }.map(\.element)
+        return sorted.grouped { $0.now[.scenario] }.compactMap { _, pairs in
+            cells.firstIndex(of: pairs[0].cell)
+        }
     }
 }
 
@@ -132,6 +155,31 @@ extension ResultComparison {
         }
     }
 
+    /// Larger pictures have larger files as well, and change nothing where they are made as large
+    /// as their views: so they are looked for in the cells that decode them whole.
+    private var likelyPictures: String? {
+        let whole = pairs.filter { !Self.isFitted($0.before) && !Self.isFitted($0.now) }
+        let rest = pairs.filter { pair in !whole.contains(pair) }
+        guard !rest.isEmpty, Self.common(Self.requests, pairs) == nil,
+            let cause = Self.common(Self.decodedBytes, whole)
+        else { return nil }
+        let some = cause.count == whole.count ? "" : "\(cause.count) of "
+        let cells = whole.count == 1 ? "cell that decodes" : "\(whole.count) cells that decode"
+        let sentence = "Likely cause: \(cause.words) in \(some)the \(cells) whole pictures"
+        for sign in Self.signs where sign.name != Self.decodedBytes.name {
+            guard let other = Self.common(sign, rest) else { continue }
+            return sentence + "; elsewhere \(other.words)."
+        }
+        return sentence + "."
+    }
+
+    private static func isFitted(_ row: Row) -> Bool {
+        ["fit=", "maxSide=", "maxPixels="].contains { row[.spec].contains($0) }
+    }
+
+    private static var requests: Sign { signs[0] }
+    private static var decodedBytes: Sign { signs[1] }
+
     private static var signs: [Sign] {
         [
             Sign(
@@ -155,8 +203,11 @@ extension ResultComparison {
 
     /// A sentence; nil where no one cause shows.
     package var likelyCause: String? {
+        if let words = likelyPictures { return words }
         for sign in Self.signs {
-            if let words = Self.common(sign, pairs) { return words }
+            if let cause = Self.common(sign, pairs) {
+                return "Likely cause: \(cause.words)\(Self.place(cause.count, of: pairs.count))."
+            }
         }
         guard pairs.count > 1 else { return nil }
         let cells = "each of \(pairs.count) cells"
@@ -182,7 +233,10 @@ extension ResultComparison {
     /// So large a part of all cells must have moved alike.
     private static let most = 0.8
 
-    private static func common(_ sign: Sign, _ pairs: [Pair]) -> String? {
+    /// - Returns: the cause, and in how many of the cells it shows; nil where it shows in few.
+    private static func common(
+        _ sign: Sign, _ pairs: [Pair]
+    ) -> (words: String, count: Int)? {
         let moves = pairs.compactMap { pair -> Double? in
             guard pair.before[figure: sign.column] != pair.now[figure: sign.column],
                 let before = sign.value(pair.before), let now = sign.value(pair.now), before > 0
@@ -198,9 +252,11 @@ extension ResultComparison {
         }
         let (cause, verb) = median > 0 ? (sign.rose, "rose") : (sign.fell, "fell")
         let share = Fixed.decimal(median.magnitude * 100, places: median.magnitude < 0.1 ? 1 : 0)
-        let place =
-            pairs.count == 1
-            ? "" : count == pairs.count ? " in each cell" : " in \(count) of \(pairs.count) cells"
-        return "Likely cause: \(cause), since \(sign.name) \(verb) by \(share) %\(place)."
+        return ("\(cause), since \(sign.name) \(verb) by \(share) %", count)
+    }
+
+    private static func place(_ count: Int, of all: Int) -> String {
+        if all == 1 { return "" }
+        return count == all ? " in each cell" : " in \(count) of \(all) cells"
     }
 }

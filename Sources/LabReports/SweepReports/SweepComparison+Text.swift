@@ -44,7 +44,21 @@ extension SweepComparison {
             return (places.isEmpty ? "" : "At \(Listing.and(places.map(Fixed.bytes))) ") + verdict
         }
         return verdicts + comparisons.compactMap { OutcomeBlindness($0)?.sentence }.distinct
-            + [first.note]
+            + [briefNote(comparisons)].compactMap(\.self)
+    }
+
+    /// Explains what a first screen shows: no differences, intervals or effects.
+    private static func briefNote(_ comparisons: [SweepComparison]) -> String? {
+        guard let first = comparisons.first, first.isSample else { return comparisons.first?.note }
+        let isAnyWorse = comparisons.contains { $0.isTold && $0.others.contains(where: \.holds) }
+        return isAnyWorse ? holm + first.draws + "." : nil
+    }
+
+    private static let holm =
+        "Who is worse is so with all comparisons of this sweep together at 5 % (Holm)"
+
+    private var draws: String {
+        best.header.drawsPeople ? "" : ", over draws of pictures, not over people"
     }
 
     private static func overruns(_ groups: [SweepGroup]) -> String? {
@@ -133,11 +147,9 @@ extension SweepComparison {
             return "No seed changes anything here: all \(seeds) are one script and one run, from "
                 + "which nothing can be inferred. What differs, differs in this script."
         }
-        let draws = best.header.drawsPeople ? "" : ", over draws of pictures, not over people"
         return isTold
             ? "Differences are seed by seed. Intervals cover the mean difference with about 95 %"
-                + "\(draws); effect: the mean difference in its standard deviations. Who is worse "
-                + "is so with all comparisons of this sweep together at 5 % (Holm)."
+                + "\(draws); effect: the mean difference in its standard deviations. \(Self.holm)."
             : "Differences are seed by seed."
     }
 

@@ -15,6 +15,8 @@ struct SweepComparison {
         var isBetter: Bool
     }
 
+    /// The groups that were compared.
+    var field: [SweepGroup]
     /// The common limit; nil where limits aren't what the policies have in common.
     var limitBytes: Int64?
     var outcome: Column
@@ -67,6 +69,7 @@ struct SweepComparison {
         guard groups.count > 1, let least = means.min(), least < .infinity,
             let place = means.firstIndex(of: least)
         else { return nil }
+        field = groups
         self.limitBytes = limitBytes
         self.outcome = outcome
         let best = groups[place]
@@ -79,6 +82,20 @@ struct SweepComparison {
                     group: group, difference: $0, holds: false, isBetter: sign * $0.mean < 0)
             }
         }
+    }
+
+    /// The policies with the best median, as tables show it: where others read the same, they are
+    /// the same to the reader. None where all read the same.
+    ///
+    /// - Parameter text: of a median.
+    func bestMedians(_ text: (Double) -> String) -> [String] {
+        let medians = field.compactMap { group in
+            MedianEstimate(group.values(outcome)).map { (group.cell.policy.text, $0.median) }
+        }
+        let sign = outcome.better == .higher ? -1.0 : 1
+        guard let best = medians.min(by: { sign * $0.1 < sign * $1.1 })?.1 else { return [] }
+        let names = medians.filter { text($0.1) == text(best) }.map(\.0)
+        return names.count == medians.count ? [] : names
     }
 
     /// True where its seeds are several draws: one run, however often it was made, infers nothing.

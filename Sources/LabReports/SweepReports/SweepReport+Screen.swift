@@ -56,13 +56,15 @@ extension SweepReport {
             let own = groups.filter { $0.cell.policy.text == policy }
             return own.first { $0.cell.limitBytes == limit }
         }
+        let times = times(groups, outcome)
         let columns = limits.enumerated().map { place, limit in
-            let best = comparisons.first { $0.limitBytes == limit }?.best.cell.policy.text
+            let field = comparisons.first { $0.limitBytes == limit }
+            let best = field?.bestMedians { FigureWords.text($0, outcome, times: times) } ?? []
             return ShownColumn<String>.figure(
                 limit.map(Fixed.bytes) ?? "its own",
                 rank: TextTable.rank(of: place, among: limits.count),
-                isBest: { $0 == best },
-                { policy in group(policy, limit).map { text($0, outcome) } ?? "" })
+                isBest: { best.contains($0) },
+                { policy in group(policy, limit).map { text($0, outcome, times) } ?? "" })
         }
         return TextTable(policies, [.text("policy") { $0 }] + columns)
     }
@@ -75,13 +77,15 @@ extension SweepReport {
         let fields = comparisons.flatMap(\.self)
         let groups = Dictionary(grouping: tables.joined(), by: \.cell.policy.text)
         func range(_ column: Column) -> (String) -> String {
-            { policy in
+            let times = times(tables.flatMap(\.self), column)
+            return { policy in
                 let values = (groups[policy] ?? []).compactMap {
                     MedianEstimate($0.values(column))?.median
                 }
                 guard let least = values.min(), let most = values.max() else { return "-" }
                 let (low, high) = (
-                    FigureWords.text(least, column), FigureWords.text(most, column)
+                    FigureWords.text(least, column, times: times),
+                    FigureWords.text(most, column, times: times)
                 )
                 return low == high ? low : "\(low) to \(high)"
             }
@@ -92,16 +96,20 @@ extension SweepReport {
             [
                 .text("policy") { $0 },
                 .figure("best in") { policy in
-                    let count = fields.count { $0.best.cell.policy.text == policy }
+                    let count = fields.count { field in
+                        field.bestMedians { FigureWords.text($0, outcome) }.contains(policy)
+                    }
                     return "\(count) of \(fields.count)"
                 },
             ] + shown.enumerated().map { .figure(title($1), rank: $0, range($1)) })
     }
 
-    private static func text(_ group: SweepGroup, _ column: Column) -> String {
+    private static func text(
+        _ group: SweepGroup, _ column: Column, _ times: TimeScale
+    ) -> String {
         if !group.isAlive { return "killed" }
         guard let estimate = MedianEstimate(group.values(column)) else { return "-" }
-        return FigureWords.text(estimate.median, column)
+        return FigureWords.text(estimate.median, column, times: times)
             + (group.isWithinLimits ? "" : " (\(RunStatus.overLimit.rawValue))")
     }
 }

@@ -31,7 +31,8 @@ extension Commands {
         let doubts = try command.doubts(session, outcomes) { writes ? text(outcomes, nil) : "" }
         let comparison = earlier?.comparison(outcomes.map(\.row))
         if writes { try command.write(text(outcomes, doubts)) }
-        if let earlier, let comparison { try earlier.write(comparison, session) }
+        let claims = command.claims(session, outcomes)
+        if let earlier, let comparison { try earlier.write(comparison, session, claims) }
         try command.writeTimelineAndEvents(outcomes)
         command.writeBeside(doubts)
         try chart?.write(
@@ -40,8 +41,7 @@ extension Commands {
         if format != .table, writes, !command.isQuiet {
             for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
         }
-        let code = command.verdict(
-            session, outcomes, claims: command.claims(session, outcomes))
+        let code = command.verdict(session, outcomes, claims: claims)
         return code == .done && comparison?.holds == false ? .claimFails : code
     }
 

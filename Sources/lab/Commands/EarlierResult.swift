@@ -45,26 +45,30 @@ struct EarlierResult {
     }
 
     /// The comparison goes to standard error if standard output has the rows.
-    func write(_ comparison: ResultComparison, _ session: RunSession) throws(Complaint) {
-        let film = film(comparison, session)
+    ///
+    /// - Parameter claims: failed ones stand beside what changed.
+    func write(
+        _ comparison: ResultComparison, _ session: RunSession, _ claims: ClaimCheck
+    ) throws(Complaint) {
+        // A film of each scenario is a detail.
+        let worst = comparison.worstCells.prefix(command.showsDetails ? Int.max : 1)
+        let films = worst.compactMap { film($0, session) }
         if let form {
-            _ = try ReplayCommand.finish(comparison.text(form, film: film), command.output)
+            _ = try ReplayCommand.finish(comparison.text(form, film: films.first), command.output)
         } else if !writesRows || command.output != nil, command.eventsFile?.isStandardOutput != true
         {
             Terminal.write(
                 comparison.screen(
-                    .of(.output), showsDetails: command.showsDetails, film: film))
+                    .of(.output), showsDetails: command.showsDetails, films: films,
+                    claims: claims))
         } else {
             for line in comparison.lines { Terminal.say(line) }
         }
     }
 
-    /// The command that shows the cell that is worst now, at the moment where its views are blank
-    /// longest.
-    private func film(_ comparison: ResultComparison, _ session: RunSession) -> String? {
-        guard let place = comparison.worstCell, session.cells.indices.contains(place) else {
-            return nil
-        }
+    /// The command that shows a cell, at the moment where its views are blank longest.
+    private func film(_ place: Int, _ session: RunSession) -> String? {
+        guard session.cells.indices.contains(place) else { return nil }
         let cell = session.cells[place]
         let input = session.inputs[cell.input]
         guard !cell.policy.composition.hasPlugins, let found = try? Culprits.of(cell, input) else {

@@ -56,10 +56,75 @@ struct FirstScreenTests {
         var screen = FirstScreen(rows: 2)
         screen.add(table)
         #expect(lines(screen).contains("x: times   wide: it is"))
-        let narrow = lines(screen, columns: 30)
+        let narrow = lines(screen, columns: 34)
         #expect(narrow.contains("x: times"))
+        #expect(narrow.contains("a column that is wide: --details"))
         #expect(narrow[0].split(separator: " ") == ["policy", "decodes", "blank"])
-        #expect(narrow.allSatisfy { $0.count <= 30 })
+        #expect(narrow.allSatisfy { $0.count <= 34 })
+    }
+
+    @Test("wraps names rather than leaves out a column")
+    func wrapsNames() {
+        let sizes = ["8 MB", "16 MB", "32 MB", "64 MB", "128 MB", "256 MB"]
+        let names = ["nuke", "nuke+decode(fit=view)+prefetch(ahead=4)"]
+        var screen = FirstScreen(rows: 2)
+        screen.add(
+            TextTable(
+                headings: [.init(title: "policy", isNumber: false)]
+                    + sizes.map { .init(title: $0) },
+                rows: names.map { name in
+                    [.init(text: name)] + sizes.map { _ in .init(text: "12.38 s") }
+                }))
+        let shown = lines(screen)
+        #expect(sizes.allSatisfy { shown[0].contains($0) })
+        #expect(shown[2].hasPrefix("nuke+decode(fit=view)+ ") && shown[3] == "prefetch(ahead=4)")
+        #expect(!shown.contains { $0.contains(": --details") })
+    }
+
+    @Test("keeps the columns of what went badly longest, and says what it leaves out")
+    func keepsMishaps() {
+        let titles = ["hit rate", "decodes", "hitches", "blank"]
+        var screen = FirstScreen(rows: 1)
+        screen.add(
+            TextTable(
+                headings: [.init(title: "policy", isNumber: false)]
+                    + titles.map { .init(title: $0, rank: 3, isMishap: $0 == "hitches") },
+                rows: [["lru", "7 %", "8", "378.0 ms/s", "9"].map { .init(text: $0) }]))
+        let shown = lines(screen, columns: 32)
+        #expect(shown[0].split(separator: " ") == ["policy", "hit", "rate", "hitches"])
+        #expect(shown.contains("decodes and blank: --details"))
+    }
+
+    @Test("counts the columns that it leaves out where they are many")
+    func countsColumns() {
+        var screen = FirstScreen(rows: 1)
+        screen.add(
+            TextTable(
+                headings: [.init(title: "policy", isNumber: false)]
+                    + (1...50).map { .init(title: "size \($0)") },
+                rows: [[.init(text: "lru")] + (1...50).map { .init(text: "\($0)") }]))
+        let shown = lines(screen)
+        let count = shown[0].split(separator: " ").count { $0 == "size" }
+        #expect(count > 3 && shown.contains("\(50 - count) more columns: --details"), "\(shown)")
+    }
+
+    @Test("says how many sentences it has no room for")
+    func countsSentences() {
+        var screen = FirstScreen(rows: 0)
+        let long = String(repeating: "words ", count: 50)
+        screen.add((1...9).map { "\($0) \(long)end." }, rank: 2, rest: { "\($0) more." })
+        let shown = lines(screen)
+        #expect(shown.count <= FirstScreen.mostLines)
+        #expect(shown[shown.count - 3].hasSuffix("7 more."), "\(shown)")
+    }
+
+    @Test("has what was asked for whole, before the last line")
+    func hasWhatWasAskedFor() {
+        var screen = FirstScreen(rows: 0)
+        screen.add(.line("title"))
+        screen.asked = .lines((1...30).map { "\($0)" })
+        #expect(
+            lines(screen) == ["title", ""] + (1...30).map { "\($0)" } + ["", FirstScreen.more])
     }
 
     @Test("has two lines of a name that would take more")

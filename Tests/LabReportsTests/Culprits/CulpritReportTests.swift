@@ -42,9 +42,21 @@ struct CulpritReportTests {
         #expect(culprits.alike[0].imageCount == 5)
         #expect(culprits.alike[0].ns == culprits.counts.blankNs)
         let sentence = try #require(culprits.alikeSentences(most: 3).first)
-        #expect(sentence.contains(": 5 images, 100 % of the blank time, mostly "))
+        #expect(
+            sentence.hasPrefix(
+                "none: 5 images, the first of each 3 photos, waited before any screen opened, "
+                    + "100 % of the blank time, mostly "), "\(sentence)")
         // Others are told by their group.
         #expect(try Self.culprits("none").alike.map(\.images) == ["photos"])
+    }
+
+    /// Sentences that two policies have in common are told of each.
+    @Test func saysNothingTwice() throws {
+        let report = CulpritReport(
+            heading: "", [try Self.culprits("none"), try Self.culprits("lru(limit=64KB)")], top: 5)
+        let sentences = report.blocks.flatMap(\.sentences)
+        #expect(sentences.distinct == sentences)
+        #expect(sentences.contains { $0.hasPrefix("none: ") && $0.contains(" of photos waited ") })
     }
 
     /// On a terminal of so many columns.

@@ -67,6 +67,14 @@ import Testing
         #expect(summary.csv(of: []).hasSuffix(",,,,,,,,,,,ok,0.1.0,\n"))
     }
 
+    @Test func partsOfFewKeysAreSaidToBeOfOne() throws {
+        let text = try summary("key,size\na,1\na,1\na,1\nb,1\n").text
+        #expect(text.contains("requested once        1 key, 50.0 % of all\n"), "\(text)")
+        #expect(
+            text.contains("top 1 % of the keys   75.0 % of the requests (one of 2 keys)\n"),
+            "\(text)")
+    }
+
     @Test func sizesWhoseSumNoTotalHoldsAreAFailure() throws {
         let text = "key,size\na,9223372036854775806\nb,1\nc,1\n"
         let failure = #expect(throws: Complaint.self) { try summary(text) }

@@ -58,4 +58,21 @@ struct WarnReportTests {
         #expect(
             heading.joined(separator: " ") == "x on x, x memory: a memory warning at 12.346 s")
     }
+
+    @Test("has a sentence, and first one of what was kept, however long names are")
+    func longNames() throws {
+        func outcome(_ ahead: Int, after: Int64) -> CellOutcome {
+            Self.outcome(
+                "nuke(limit=64MB)+decode(fit=view)+prefetch(ahead=\(ahead))", before: 3_000_000,
+                after: after)
+        }
+        let text = WarnReport.screen(
+            [outcome(1, after: 0), outcome(2, after: 0), outcome(3, after: 2_900_000)], .page,
+            showsDetails: false
+        ).replacing("\n", with: " ")
+        let kept = try #require(text.firstRange(of: "prefetch(ahead=3) freed 100.0 KB of"))
+        let freed = text.firstRange(of: "prefetch(ahead=1) freed 3.0 MB of")
+        #expect(freed == nil || kept.lowerBound < freed!.lowerBound)
+        #expect(freed != nil || text.contains(": --details."))
+    }
 }

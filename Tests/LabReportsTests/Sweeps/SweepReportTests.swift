@@ -212,6 +212,25 @@ import Testing
         name: String, median: Double, low: Double, high: Double, text: String
     ) {
         let column = ResultColumns.all.first { $0.name == name }!
-        #expect(SweepReport.shown(.init(median: median, low: low, high: high), column) == text)
+        let estimate = MedianEstimate(median: median, low: low, high: high)
+        #expect(SweepReport.shown(estimate, column, TimeScale([median])) == text)
+    }
+
+    /// Cells show medians, and the sentence says that it goes by means.
+    @Test func starsOfAFirstScreenGoByItsMedians() throws {
+        let sample = try SweepSample(policies: ["lru", "fifo"], seeds: 1...3)
+        let results = (1...12).map { cell in
+            // Half of them are of lru, whose third seed is a hard one.
+            let blank = cell > 6 ? 10.0 : cell % 3 == 0 ? 100 : 1
+            return sample.result(cell, ["blank_ms": Self.ms(blank)])
+        }
+        let text = SweepReport.screen(
+            sample.plan, results, outcome: .of(.blankMs), .page, showsDetails: false)
+        let lines = text.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("lru ") && $0.contains(" 1.0 ms* ") }, "\(text)")
+        #expect(lines.contains { $0.hasPrefix("fifo ") && !$0.contains("*") }, "\(text)")
+        #expect(text.contains("fifo has the least blank time, in the mean over the seeds"))
+        // Nothing that it explains is shown.
+        #expect(!text.contains("Differences are") && !text.contains("effect"), "\(text)")
     }
 }
