@@ -27,9 +27,9 @@ struct Prose {
         text.split(separator: "\n").joined(separator: " ")
     }
 
-    /// By clause: `A did this. B did that.`
+    /// By clause: `A did this; B did that.`
     var clauses: [String] {
-        sentence.dropLast().components(separatedBy: ". ")
+        sentence.dropLast().components(separatedBy: "; ")
     }
 
     func integer(_ row: [String: String], _ column: String) -> Int64 {
