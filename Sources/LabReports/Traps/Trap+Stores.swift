@@ -112,6 +112,12 @@ struct StoreLook {
         }
     }
 
+    /// The bytes of all images that the store never keeps.
+    var refusedSum: Int64 {
+        guard let most = store.dearestKept else { return 0 }
+        return costs.reduce(0) { $0 + $1.costs.reduce(0) { $0 + ($1 > most ? $1 : 0) } }
+    }
+
     /// True if it keeps none of them.
     var refusesAll: Bool {
         let refused = refused

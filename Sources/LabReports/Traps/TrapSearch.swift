@@ -82,7 +82,7 @@ package enum TrapSearch {
         return (Tried(cell.policy, rows: [outcome.row], log: work), outcome)
     }
 
-    private static func content(_ input: CellInput) throws(Complaint) -> TraceContent {
+    static func content(_ input: CellInput) throws(Complaint) -> TraceContent {
         try Complaint.ofPlay { () throws(Halt) in try input.played.source.content() }
     }
 
