@@ -71,7 +71,7 @@ package enum OnPart: PolicyPart {
     }
 
     /// The part's text for a reaction.
-    static func text(_ reaction: Reaction) -> String {
+    package static func text(_ reaction: Reaction) -> String {
         var text = PartText(id)
         if case .level(let levels) = reaction.trigger {
             let isOne = levels.count == 1
