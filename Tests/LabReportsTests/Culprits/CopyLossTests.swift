@@ -87,7 +87,7 @@ struct CopyLossTests {
     /// view asks for the first. The app is never left.
     @Test func leftItsStoreAtAWarning() throws {
         func run(_ policy: String, _ signals: [(Int64, TraceAction)]) throws -> Culprits {
-            let before = [(Int64(0), Self.ask(0)), (10, Self.ask(1))]
+            let before: [(Int64, TraceAction)] = [(0, Self.ask(0)), (10, Self.ask(1))]
             return try Self.run(policy, before + signals + [(30, Self.ask(2)), (40, Self.ask(1))])
         }
         let found = try run("lru(limit=64KB)+on(warning, clear)", [(20, .warning(.warning))])
