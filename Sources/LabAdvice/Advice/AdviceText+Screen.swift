@@ -23,12 +23,16 @@ extension AdviceText {
     static func items(_ findings: AdviceFindings) -> [String] {
         let isKilled = findings.advice.standing == .killed
         let own = isKilled ? nil : againstOwn(findings)
+        let depends = dependence(findings)
+        // Another figure of the device, another answer: that must have room.
+        let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
         let first = [
-            verdict(findings), isKilled ? demand(findings) : nil, dependence(findings),
+            verdict(findings), isKilled ? demand(findings) : nil, isDoubtful ? depends : nil,
             nearestLibrary(findings), own,
         ]
         let last = [
-            freed(findings), isKilled ? nil : room(findings), proof(findings), cut(findings),
+            isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
+            proof(findings), cut(findings),
         ]
         return (first + settings(findings) + last).compactMap { $0 }
     }

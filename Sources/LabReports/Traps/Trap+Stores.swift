@@ -125,7 +125,10 @@ struct StoreLook {
         }
     }
 
-    var sum: Int64 { costs.reduce(0) { $0 + $1.costs.reduce(0, +) } }
+    /// The cost of each image.
+    var all: [Int64] { costs.flatMap(\.costs) }
+
+    var sum: Int64 { all.reduce(0, +) }
 
     /// The groups with images that the store never keeps.
     var refused: [Group] {
@@ -141,7 +144,7 @@ struct StoreLook {
     /// The bytes of all images that the store never keeps.
     var refusedSum: Int64 {
         guard let most = store.dearestKept else { return 0 }
-        return costs.reduce(0) { $0 + $1.costs.reduce(0) { $0 + ($1 > most ? $1 : 0) } }
+        return all.reduce(0) { $0 + ($1 > most ? $1 : 0) }
     }
 
     /// True if it keeps none of them.
