@@ -2,7 +2,7 @@ import LabBase
 
 /// A policy above its phone and its memory, in lines that stay beside the next policy's.
 enum FilmTitle {
-    /// In bold letters of 12 units, as wide as both.
+    /// So many bold letters of 12 units are as wide as both.
     private static let width = 42
 
     /// Lines end between parts. A part that is too long for one is cut.

@@ -8,7 +8,7 @@ import LabReplay
 extension Trap {
     static let ofStores = [limitWithoutUnit, neverStays, limitNearImage, limitAboveDevice]
 
-    private static let limitWithoutUnit = Trap(
+    static let limitWithoutUnit = Trap(
         "limit-without-unit", .policy, "a limit below a kilobyte: a number alone is bytes",
         effect: "The store has no room for an image.",
         remedy: "Give the limit a unit, such as MB.",

@@ -68,6 +68,14 @@ package enum TrapSearch {
         return remarks
     }
 
+    /// Returns mistyped limits among an input's policies: no replay is needed to see them.
+    package static func mistypedLimits(
+        _ input: CellInput, _ policies: [Policy]
+    ) throws(Complaint) -> [TrapRemark] {
+        try remarks(
+            input, policies.map { Tried($0, rows: []) }, among: [Trap.limitWithoutUnit])
+    }
+
     /// Replays a policy over modelled memory, with a log.
     package static func tried(
         _ cell: Cell, _ input: CellInput

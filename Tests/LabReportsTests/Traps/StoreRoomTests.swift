@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Room of stores")
 struct StoreRoomTests {
-    /// For twenty photos of a megabyte each.
+    /// The feed has twenty photos of a megabyte each.
     @Test(arguments: [
         ("nuke(limit=9MB)", true), ("nuke(limit=11MB)", false),
         ("nuke(limit=9MB, entryCap=none)", false), ("lru(limit=9MB)", false),
