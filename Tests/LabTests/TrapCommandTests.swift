@@ -43,6 +43,15 @@ import Testing
         #expect(traps?.first?["trap"] as? String == "never-stays")
     }
 
+    /// A limit without a unit is bytes.
+    @Test func areSaidOfMistypedLimits() async throws {
+        try folder.write("bytes.json", SmallScenarios.feed(policies: ["nuke(limit=64)"]))
+        let check = try await lab("scenario check bytes.json")
+        #expect(check.exitCode == 0)
+        #expect(check.errors.contains("nuke(limit=64): its limit is 64 bytes. "), "\(check.errors)")
+        #expect(check.errors.contains("Did you mean 64MB?"))
+    }
+
     /// An animation of three frames, for commands that need no policy.
     @Test func areSaidByChecks() async throws {
         let pictures = ScratchFolder()

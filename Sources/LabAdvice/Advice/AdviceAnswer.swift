@@ -179,7 +179,7 @@ extension AdviceFindings {
     /// The code for a library that was asked for by name.
     private var askedCode: Block? {
         guard let (preset, code) = askedSetting else { return nil }
-        return .code(title: "\(preset.title) has its limit by:", [code])
+        return .code(title: "To have \(preset.title) do that, set:", code)
     }
 
     private var libraryBlocks: [Block] {

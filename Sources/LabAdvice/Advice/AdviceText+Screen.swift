@@ -2,7 +2,7 @@ import LabBase
 import LabReports
 
 /// The first screen of `lab advise`: the policy to take, its price against others, the figures that
-/// it hangs on, and the setting to change.
+/// it depends on, and the setting to change.
 extension AdviceFindings {
     /// - Parameter whole: the text with all details.
     package func screen(_ style: TextStyle, showsDetails: Bool, whole: String) -> String {
@@ -23,15 +23,22 @@ extension AdviceText {
     static func items(_ findings: AdviceFindings) -> [String] {
         let isKilled = findings.advice.standing == .killed
         let own = isKilled ? nil : againstOwn(findings)
-        return [
-            verdict(findings), isKilled ? demand(findings) : nil, nearestLibrary(findings), own,
-            setting(findings), dependence(findings), isKilled ? nil : room(findings),
+        let depends = dependence(findings)
+        // Another figure of the device, another answer: that must have room.
+        let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
+        let first = [
+            verdict(findings), isKilled ? demand(findings) : nil, isDoubtful ? depends : nil,
+            nearestLibrary(findings), own,
+        ]
+        let last = [
+            isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
             proof(findings), cut(findings),
-        ].compactMap { $0 }
+        ]
+        return (first + settings(findings) + last).compactMap { $0 }
     }
 
     private static func nearestLibrary(_ findings: AdviceFindings) -> String? {
-        guard let nearest = findings.libraries.first else { return nil }
+        guard let nearest = findings.nearestLibrary else { return nil }
         let name =
             "\(nearest.preset.title), with \(LimitText.shown(nearest.cell.limitBytes ?? 0))"
         guard nearest.cell.isReachable else {
@@ -56,17 +63,30 @@ extension AdviceText {
             + "\(change(from: findings.advice.chosen, to: best))."
     }
 
+    /// The effect of a warning at the answer's peak; and of the best that a policy like it can do.
+    private static func freed(_ findings: AdviceFindings) -> String? {
+        guard let warned = findings.chosenWarned else { return nil }
+        let other = findings.warning?.yielding(findings.price).map { other in
+            let own = findings.advice.chosen.name.pieces(outsideParenthesesAt: "+")
+            let parts = other.cell.name.pieces(outsideParenthesesAt: "+")
+                .filter { !own.contains($0) }
+            return " (\(Fixed.bytes(other.freedBytes)) with \(parts.joined(separator: "+")))"
+        }
+        return "A warning frees \(Fixed.bytes(warned.freedBytes)) of "
+            + "\(Fixed.bytes(warned.heldBytes))\(other ?? "")."
+    }
+
     /// The figures that make another answer where they are otherwise.
     private static func dependence(_ findings: AdviceFindings) -> String? {
         guard let doubt = findings.doubt, !doubt.figures.isEmpty else { return nil }
         let changing = doubt.figures.filter(\.changesSomething).map(\.name)
         let kind = DoubtText.kind(doubt)
         guard !changing.isEmpty else {
-            return "It hangs on none of \(doubt.figures.count) \(kind), halved or doubled."
+            return "It depends on none of \(doubt.figures.count) \(kind), halved or doubled."
         }
         let shown = changing.count > 3 ? "\(changing.count)" : Listing.and(changing)
         return changing.count > 3
-            ? "It hangs on \(shown) of \(doubt.figures.count) \(kind)."
-            : "It hangs on \(shown), of \(doubt.figures.count) \(kind)."
+            ? "It depends on \(shown) of \(doubt.figures.count) \(kind)."
+            : "It depends on \(shown), of \(doubt.figures.count) \(kind)."
     }
 }

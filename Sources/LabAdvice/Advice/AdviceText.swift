@@ -58,7 +58,7 @@ enum AdviceText {
     }
 
     static func libraries(_ findings: AdviceFindings) -> String {
-        guard let nearest = findings.libraries.first else { return "" }
+        guard let nearest = findings.nearestLibrary else { return "" }
         let cell = nearest.cell
         let name =
             "\(nearest.preset.title) with a limit of \(LimitText.shown(cell.limitBytes ?? 0))"
@@ -76,7 +76,7 @@ enum AdviceText {
 
     /// Names a library that is better than every choice of the search.
     private static func betterLibrary(_ findings: AdviceFindings) -> String? {
-        guard let nearest = findings.libraries.first, isBetter(nearest.cell, findings) else {
+        guard let nearest = findings.nearestLibrary, isBetter(nearest.cell, findings) else {
             return nil
         }
         return "A library is better still: \(nearest.preset.title), below."
@@ -114,7 +114,8 @@ enum AdviceText {
         let did = "\(decodes(chosen.decodes)), and \(blank(chosen)) of blank time"
         switch advice.standing {
         case .lives:
-            return "Take \(chosen.name): \(did)."
+            let limit = "All limits give the same figures in this script, so it keeps its own."
+            return "Take \(chosen.name): \(did)." + (findings.isLimitIdle ? " " + limit : "")
         case .warned:
             let count = chosen.deviceWarnings
             let warnings = count == 1 ? "1 warning" : "\(count) warnings"
@@ -252,8 +253,9 @@ enum AdviceText {
         let needs = "\(counts) decode\(counts == "1" ? "" : "s")"
         let text = "\(who) need \(needs), and leave views blank for \(times)."
         let price = findings.price
-        let better = whole.filter { $0.isReachable && !$0.policy.composition.needsFuture }
-            .min { $0.worth(price) < $1.worth(price) }
+        let better = whole.filter {
+            $0.isReachable && !$0.refusesMost && !$0.policy.composition.needsFuture
+        }.min { $0.worth(price) < $1.worth(price) }
         guard let better, better.worth(price) < findings.advice.chosen.worth(price) else {
             return text
         }

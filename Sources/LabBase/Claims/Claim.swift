@@ -68,6 +68,14 @@ package struct Claim: Sendable, Equatable {
         return columns.count == 2 && columns[0] == columns[1] ? [columns[0]] : columns
     }
 
+    /// Refuses a claim that names a policy which no row will have.
+    package func check(policies names: [String]) throws(Complaint) {
+        guard let policy = policies.first(where: { !names.contains($0) }) else { return }
+        throw Complaint(
+            "'\(policy)' is no policy of the run",
+            Self.suggestion(policy, among: names) ?? "Name one as it was typed")
+    }
+
     /// `Did you mean ...?`, if a policy is named differently from the rows.
     package static func suggestion(_ policy: String, among names: [String]) -> String? {
         let near =

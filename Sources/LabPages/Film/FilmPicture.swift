@@ -15,6 +15,7 @@ package struct FilmPicture {
     private static let phoneWidth = 190.0
     private static let memoryWidth = 140.0
     private static let gap = 24.0
+    private static let titleLine = 15.0
     private static let most = 4
 
     private let moments: [(moment: FilmMoment, stage: FilmStage)]
@@ -51,7 +52,10 @@ package struct FilmPicture {
         let column = Self.phoneWidth + 8 + Self.memoryWidth + Self.gap
         let width = column * Double(moments.count) - Self.gap + 32
         let legend = FilmLegend(steps: steps, width: width - 32)
-        let height = phoneHeight + 102 + legend.height
+        let titles = moments.map { FilmTitle.lines($0.moment.policy) }
+        let titleHeight = Self.titleLine * Double((titles.map(\.count).max() ?? 1) - 1)
+        let top = 74 + titleHeight
+        let height = phoneHeight + 102 + titleHeight + legend.height
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(SVG.number(width)) "
                 + "\(SVG.number(height))\" width=\"\(SVG.number(width))\" "
@@ -63,11 +67,15 @@ package struct FilmPicture {
         ]
         for (index, (moment, stage)) in moments.enumerated() {
             let x = 16 + column * Double(index)
-            lines += phone(moment, stage, number: index, x: x, y: 74, height: phoneHeight)
+            for (place, title) in titles[index].enumerated() {
+                let y = 48 + Self.titleLine * Double(place)
+                lines.append(pen.text(title, x, y, size: 12, weight: 600))
+            }
+            lines += phone(moment, stage, number: index, x: x, y: top, height: phoneHeight)
             lines += memory(
-                moment, x: x + Self.phoneWidth + 8, y: 74, height: phoneHeight)
+                moment, x: x + Self.phoneWidth + 8, y: top, height: phoneHeight)
         }
-        lines += legend.lines(pen, x: 16, y: phoneHeight + 98)
+        lines += legend.lines(pen, x: 16, y: phoneHeight + titleHeight + 98)
         return lines.joined(separator: "\n") + "\n</svg>\n"
     }
 
@@ -88,7 +96,6 @@ package struct FilmPicture {
         height: Double
     ) -> [String] {
         var lines = [
-            pen.text(moment.policy, x, y - 26, size: 12, weight: 600),
             pen.text(
                 "\(moment.decodes) decodes, \(moment.redecodes) again", x, y - 10,
                 fill: "#57606a"),

@@ -142,7 +142,7 @@ extension PolicyFileFields {
             }
             guard places[index] == nil else {
                 throw problem(
-                    "'\(member.key)' is one too many", "Leave one", at: member.position)
+                    "'\(member.key)' is one too many", "Keep one", at: member.position)
             }
             let isWord = positional[index].words.contains(member.key)
             let value = try value(member, whenTrue: isWord ? member.key : nil)

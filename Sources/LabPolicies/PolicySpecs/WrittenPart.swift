@@ -14,7 +14,8 @@ package struct WrittenPart: Sendable {
 
     private struct Part: Sendable {
         var arguments: PolicyArguments
-        /// False for a part of a system: the author may not know of it.
+        /// False for a part of a system or a file: it describes what an app has, whatever a script
+        /// does.
         var isOwn: Bool
     }
 
@@ -39,7 +40,8 @@ package struct WrittenPart: Sendable {
                 + part.arguments.flatMap { scanned($0.value).flatMap(parts) }
         }
         let expanded = (try? PolicySpec.expanded([part], files: .any)) ?? []
-        return expanded.map { Part(arguments: $0, isOwn: !isSystem(part)) }
+        let isOwn = !isSystem(part) && !part.part.hasPrefix("@")
+        return expanded.map { Part(arguments: $0, isOwn: isOwn) }
     }
 
     /// True if it stands for a part of this name, be it a system's.
@@ -52,6 +54,11 @@ package struct WrittenPart: Sendable {
 
     /// True if it is a store, or has one.
     package var hasStore: Bool { parts.contains { PolicyRegistry.isStore($0.arguments.part) } }
+
+    /// True if its author asked for a store.
+    package var hasOwnStore: Bool {
+        parts.contains { $0.isOwn && PolicyRegistry.isStore($0.arguments.part) }
+    }
 
     /// Its reactions to signals on a device.
     package func reactions(on device: Device) -> [(reaction: Reaction, isOwn: Bool)] {

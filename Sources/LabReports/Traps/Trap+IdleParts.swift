@@ -30,7 +30,7 @@ extension Trap {
             !scene.stores.contains(where: \.refusesAll)
         else { return [] }
         return scene.idle(
-            scene.pieces.first(where: \.hasStore),
+            scene.pieces.first(where: \.hasOwnStore),
             "its store answered no request, and never kept an image that no view held"
         ) {
             $0.count(.strongHits) == 0 && $0.count(.evictions) == 0
@@ -70,10 +70,13 @@ extension Trap {
                 work.count(.prefetched) > 0, work.count(.prefetchUsed) == 0
             else { return [] }
             let count = work.count(.prefetched)
+            let hasStore = scene.rules.contains { $0.rule.store != nil }
             return [
                 TrapSite(
                     part: piece.text,
-                    "it loaded \(count) image\(count == 1 ? "" : "s") ahead, and no view got one")
+                    "it loaded \(count) image\(count == 1 ? "" : "s") ahead, and no view got one",
+                    remedy: hasStore
+                        ? "Give the store room for what is ahead, or add hold=on." : nil)
             ]
         })
 
@@ -86,7 +89,8 @@ extension Trap {
         return scene.pieces(of: OnPart.id).flatMap { piece in
             piece.reactions(on: device).flatMap { reaction, isOwn -> [TrapSite] in
                 guard isOwn, sent.send(reaction.trigger) else { return [] }
-                return scene.idle(piece, "its signal never came") {
+                let text = OnPart.text(reaction)
+                return scene.idle(piece, "the signal of \(text) never came") {
                     !$0.came(reaction.trigger, scene)
                 }
                     + scene.idle(piece, "it removed nothing from the store") {
@@ -106,7 +110,9 @@ extension Trap {
         let hears =
             rule.releasesOnBackground || rule.releasesOnWarning && SentSignals(scene).send(.warning)
         guard hears else { return [] }
-        return scene.idle(scene.pieces(of: OffscreenPart.id).first, "its signal never came") {
+        let piece = scene.pieces(of: OffscreenPart.id).first
+        let text = piece?.text ?? OffscreenPart.id
+        return scene.idle(piece, "the signal of \(text) never came") {
             !(rule.releasesOnWarning && $0.came(.warning, scene))
                 && !(rule.releasesOnBackground && $0.came(.background, scene))
         }

@@ -6,7 +6,22 @@ import LabReplay
 
 /// Traps of limits.
 extension Trap {
-    static let ofStores = [neverStays, limitNearImage, limitAboveDevice]
+    static let ofStores = [limitWithoutUnit, neverStays, limitNearImage, limitAboveDevice]
+
+    static let limitWithoutUnit = Trap(
+        "limit-without-unit", .policy, "a limit below a kilobyte: a number alone is bytes",
+        effect: "The store has no room for an image.",
+        remedy: "Give the limit a unit, such as MB.",
+        find: { scene in
+            scene.stores.compactMap { look in
+                guard let limit = look.store.limitBytes, (1..<1000).contains(limit),
+                    look.store.cost != .none
+                else { return nil }
+                return TrapSite(
+                    part: scene.storePiece, "its limit is \(limit) bytes",
+                    remedy: "Did you mean \(limit)MB?")
+            }
+        })
 
     private static let neverStays = Trap(
         "never-stays", .policy, "images that cost more than the store ever keeps",
@@ -24,7 +39,10 @@ extension Trap {
                 return TrapSite(
                     part: scene.storePiece,
                     "its store keeps nothing above \(look.amount(most)): too little for "
-                        + Listing.and(groups))
+                        + Listing.and(groups),
+                    remedy: "Raise \(look.store.raised)"
+                        + (look.hasFitting
+                            ? "." : ", or decode to the views' size with decode(fit=view)."))
             }
         })
 
@@ -65,6 +83,11 @@ extension Trap {
         })
 }
 
+extension StoreRule {
+    /// The keys that let larger images stay.
+    fileprivate var raised: String { entryCapBytes == nil ? "'limit'" : "'limit' or 'entryCap'" }
+}
+
 /// A store, and what the images that views ask for cost in it.
 struct StoreLook {
     struct Group {
@@ -77,6 +100,8 @@ struct StoreLook {
     }
 
     let store: StoreRule
+    /// Images are decoded to the size of their views already.
+    let hasFitting: Bool
     /// By group, the lowest cost of each image: a smaller size of it may stay.
     private let costs: [(group: String, costs: [Int64])]
 
@@ -94,12 +119,16 @@ struct StoreLook {
             cheapest[asked.image] = min(cheapest[asked.image] ?? .max, cost)
         }
         self.store = store
+        hasFitting = rule.decode.fit != .none
         costs = cheapest.keys.sorted().grouped { Int(catalog.groupOf[$0]) }.map {
             (catalog.groups[$0.key].name, $0.elements.map { cheapest[$0]! })
         }
     }
 
-    var sum: Int64 { costs.reduce(0) { $0 + $1.costs.reduce(0, +) } }
+    /// The cost of each image.
+    var all: [Int64] { costs.flatMap(\.costs) }
+
+    var sum: Int64 { all.reduce(0, +) }
 
     /// The groups with images that the store never keeps.
     var refused: [Group] {
@@ -110,6 +139,12 @@ struct StoreLook {
                 ? nil
                 : Group(name: name, count: costs.count, dear: dear.count, most: dear.max()!)
         }
+    }
+
+    /// The bytes of all images that the store never keeps.
+    var refusedSum: Int64 {
+        guard let most = store.dearestKept else { return 0 }
+        return all.reduce(0) { $0 + ($1 > most ? $1 : 0) }
     }
 
     /// True if it keeps none of them.

@@ -14,6 +14,8 @@ package struct TrapRemark: Sendable {
     package internal(set) var policies: [String]
     /// The mistake as it is here, without a full stop.
     package let what: String
+    /// The way out, in a sentence, without steps that the policy has taken.
+    package let remedy: String
 
     init(_ trap: Trap, _ site: TrapSite, _ scene: TrapScene) {
         self.trap = trap
@@ -23,6 +25,7 @@ package struct TrapRemark: Sendable {
         part = site.part
         policies = scene.policy.map { [$0.text] } ?? []
         what = site.what
+        remedy = site.remedy ?? trap.remedy
     }
 
     /// The place: in the file, in a policy, or both.
@@ -36,7 +39,7 @@ package struct TrapRemark: Sendable {
     }
 
     /// The mistake, its effect and the way out.
-    package var sentences: String { "\(what). \(trap.effect) \(trap.remedy)" }
+    package var sentences: String { "\(what). \(trap.effect) \(remedy)" }
 
     /// All of it on a line.
     package var line: String {
@@ -46,7 +49,8 @@ package struct TrapRemark: Sendable {
     /// Remarks of the same mistake as one, with the policies that have it; without them if all do
     /// and it is in the input.
     static func merged(_ remarks: [TrapRemark], of policies: Int) -> [TrapRemark] {
-        remarks.grouped { [$0.trap.name, $0.path, $0.part ?? "", $0.what] }.map { _, same in
+        remarks.grouped { [$0.trap.name, $0.path, $0.part ?? "", $0.what, $0.remedy] }.map {
+            _, same in
             var one = same[0]
             one.policies = same.flatMap(\.policies).distinct
             if one.trap.basis == .input, one.policies.count == policies { one.policies = [] }

@@ -54,7 +54,7 @@ package enum TrapReport {
                     "column": .given(remark.position.flatMap { $0.line > 0 ? $0.column : nil }),
                     "key": .given(remark.position?.path), "part": .given(remark.part),
                     "policies": JSON(remark.policies), "what": JSON(remark.what),
-                    "effect": JSON(remark.trap.effect), "remedy": JSON(remark.trap.remedy),
+                    "effect": JSON(remark.trap.effect), "remedy": JSON(remark.remedy),
                 ] as JSON
             }
         ).onLines

@@ -68,6 +68,14 @@ package enum TrapSearch {
         return remarks
     }
 
+    /// Returns mistyped limits among an input's policies: no replay is needed to see them.
+    package static func mistypedLimits(
+        _ input: CellInput, _ policies: [Policy]
+    ) throws(Complaint) -> [TrapRemark] {
+        try remarks(
+            input, policies.map { Tried($0, rows: []) }, among: [Trap.limitWithoutUnit])
+    }
+
     /// Replays a policy over modelled memory, with a log.
     package static func tried(
         _ cell: Cell, _ input: CellInput
@@ -82,7 +90,7 @@ package enum TrapSearch {
         return (Tried(cell.policy, rows: [outcome.row], log: work), outcome)
     }
 
-    private static func content(_ input: CellInput) throws(Complaint) -> TraceContent {
+    static func content(_ input: CellInput) throws(Complaint) -> TraceContent {
         try Complaint.ofPlay { () throws(Halt) in try input.played.source.content() }
     }
 

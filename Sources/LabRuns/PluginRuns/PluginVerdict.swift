@@ -47,10 +47,13 @@ struct PluginVerdict: Equatable {
     /// The remedy for a library that ended its process. A sanitizer does so, too: with code 1, and
     /// in the loading if it isn't preloaded.
     private static func remedy(exitCode: Int32, in call: PluginCall?) -> String {
-        let remedy = "Let it return, and say what is wrong by host->refuse in 'create'"
-        if exitCode != 1 { return remedy }
+        // Only 'create' can refuse.
+        let remedy =
+            call == .create
+            ? "let it return, and say what is wrong by host->refuse" : "let the call return"
+        guard exitCode == 1 else { return remedy.prefix(1).uppercased() + remedy.dropFirst() }
         if call == .load { return SanitizerAdvice.preload }
-        return remedy + "; if a sanitizer ended it, its report says what is wrong"
+        return "If a sanitizer ended it, its report says what is wrong; else \(remedy)"
     }
 
     init(_ complaint: Complaint) {

@@ -1,5 +1,7 @@
 import LabBase
+import LabCells
 import LabCommandLine
+import LabPolicies
 import LabReports
 import LabRuns
 
@@ -23,6 +25,7 @@ extension Commands {
                 for remark in try TrapSearch.remarks(input) where !remark.trap.isRemarked {
                     Terminal.say(remark.line)
                 }
+                for remark in try mistypedLimits(input) { Terminal.say(remark.line) }
                 let faults = folders.flatMap(\.faults)
                 for fault in faults {
                     Terminal.say("\(fault.path): \(fault.reason)")
@@ -45,5 +48,12 @@ extension Commands {
             Terminal.write("\(all) \(paths.count) are right\n")
         }
         return code
+    }
+
+    private static func mistypedLimits(_ input: CellInput) throws(Complaint) -> [TrapRemark] {
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        var policies: [Policy] = []
+        for text in input.header.policies { policies.append(try loader.policy(text, for: input)) }
+        return try TrapSearch.mistypedLimits(input, policies)
     }
 }

@@ -48,6 +48,7 @@ struct SweepCommand: NumberedCommand {
         if !arguments.isGiven(Options.memory) { options.memory = .model }
         try command.checkOutputs(options.paths)
         plan = try CellPlan(options)
+        try command.checkRequirements(plan.cells)
         if !command.isQuiet, let device = plan.sources.first?.header.device {
             for remark in options.limits.flatMap({ $0.remarks(on: device) }) {
                 Terminal.say(remark)

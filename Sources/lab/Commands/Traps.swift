@@ -72,8 +72,13 @@ extension ReplayCommand {
         guard isStrict || !isQuiet else { return verdict }
         let remarks = try traps()
         if !isQuiet {
-            for line in TrapReport.lines(remarks, command: trapCommand(remarks)) {
-                Terminal.say(KeptInput.named(in: line))
+            let style = TextStyle.of(.error)
+            let command = trapCommand(remarks)
+            for line in TrapReport.lines(remarks, command: command) {
+                let text = "lab: " + Visible.line(KeptInput.named(in: line))
+                // A command is to be copied whole.
+                let lines = line.hasSuffix(command) ? [text] : style.paragraph(text)
+                Terminal.writeError(lines.map { $0 + "\n" }.joined())
             }
         }
         return verdict == .done && isStrict && !remarks.isEmpty ? .claimFails : verdict
@@ -91,12 +96,12 @@ extension ReplayCommand {
 }
 
 extension AdviceFindings {
-    /// The traps of the answer, of libraries that come near it, and of what they are tried on.
+    /// The traps of the answer, where it is a policy that the user named, and of what it is tried
+    /// on. A policy of the search's own making needs no remark: the user can't mend it.
     func traps() throws(Complaint) -> [TrapRemark] {
-        let isAsked = !study.request.policies.isEmpty
-        let cells = ([advice.chosen] + libraries.map(\.cell)).grouped(by: \.name).map(\.elements[0])
-        return try TrapSearch.remarks(
-            study.own.inputs[0],
-            cells.map { TrapSearch.Tried($0.policy, rows: $0.rows, isAsked: isAsked) })
+        let input = study.own.inputs[0]
+        guard !study.request.policies.isEmpty else { return try TrapSearch.remarks(input) }
+        let chosen = advice.chosen
+        return try TrapSearch.remarks(input, [.init(chosen.policy, rows: chosen.rows)])
     }
 }

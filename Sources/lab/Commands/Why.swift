@@ -19,7 +19,7 @@ extension Commands {
         if let other = arguments[Options.againstPolicy] {
             sessions.append(try session(arguments, path, policy: other))
             if sessions[0].cells[0].policy.text == sessions[1].cells[0].policy.text {
-                throw Complaint("policy '\(other)' is given twice", "Leave one", exit: .usage)
+                throw Complaint("policy '\(other)' is given twice", "Keep one", exit: .usage)
             }
         }
         if !arguments[flag: Options.quiet] { SourceRemarks.say(sessions.flatMap(\.remarks)) }

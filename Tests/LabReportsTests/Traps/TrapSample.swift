@@ -48,6 +48,16 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
     static let back = #", { "scrollTo": "start" }, { "wait": "1s" }"#
     static let warned = #", { "memoryWarning": "warning" }, { "wait": "1s" }"#
 
+    /// The same photos in views of 200 by 200 points.
+    static let views = """
+        { "version": 1, "name": "feed", "device": "iphone-8",
+          "images": { "photos": { "count": 20, "width": 500, "height": 500 } },
+          "screens": { "feed": {
+            "kind": "table", "rows": 20, "rowHeight": 400,
+            "cell": [{ "images": "photos", "pick": "modulo", "size": [200, 200] }] } },
+          "script": [ { "push": "feed" }, { "wait": "1s" } ] }
+        """
+
     /// The same photos side by side, within a row of a table.
     static let carousel = """
         { "version": 1, "name": "feed", "device": "iphone-8",
@@ -84,6 +94,9 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
             what: "20 of 20 requests are for images that lie in no rows: on feed (a carousel)",
             has: Case("lru(limit=9MB)+prefetch(ahead=1)", carousel),
             hasNot: Case("lru(limit=9MB)+prefetch(ahead=1)")),
+        TrapSample(
+            trap: "limit-without-unit", what: "its limit is 64 bytes",
+            has: Case("lru(limit=64)"), hasNot: Case("lru(limit=64KB)")),
         TrapSample(
             trap: "never-stays",
             what: "its store keeps nothing above 900.0 KB: too little for 20 of 20 images of "
@@ -123,7 +136,7 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
             has: Case("weak+prefetch(ahead=1)"),
             hasNot: Case("weak+prefetch(ahead=1, hold=on)")),
         TrapSample(
-            trap: "idle-reaction", what: "its signal never came",
+            trap: "idle-reaction", what: "the signal of on(warning, clear) never came",
             has: Case("lru(limit=9MB)+on(warning, clear)"),
             hasNot: Case("lru(limit=9MB)+on(warning, clear)", feed(after: warned))),
         TrapSample(
@@ -131,7 +144,7 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
             has: Case("lru(limit=9MB)+on(warning, trim=100%)", feed(after: warned)),
             hasNot: Case("lru(limit=9MB)+on(warning, trim=50%)", feed(after: warned))),
         TrapSample(
-            trap: "idle-offscreen", what: "its signal never came",
+            trap: "idle-offscreen", what: "the signal of offscreen never came",
             has: Case("offscreen"), hasNot: Case("offscreen", feed(after: warned))),
         TrapSample(
             trap: "idle-coalesce", what: "no request joined a load of another",

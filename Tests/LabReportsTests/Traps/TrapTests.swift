@@ -53,6 +53,41 @@ struct TrapTests {
             store.line.hasPrefix("feed: nuke(limit=9MB): its store keeps nothing above 900.0 KB"))
     }
 
+    /// A remedy leaves out what the policy has already.
+    @Test func nameNoRemedyThatIsTaken() throws {
+        func remedy(_ policy: String) throws -> String? {
+            try TrapSample.Case(policy, TrapSample.views).remarks()
+                .first { $0.trap.name == "never-stays" }?.remedy
+        }
+        #expect(
+            try remedy("nuke(limit=1MB)")
+                == "Raise 'limit' or 'entryCap', or decode to the views' size with "
+                + "decode(fit=view).")
+        #expect(
+            try remedy("nuke(limit=1MB)+decode(fit=view)") == "Raise 'limit' or 'entryCap'.")
+        #expect(
+            try remedy("lru(limit=100KB)")
+                == "Raise 'limit', or decode to the views' size with decode(fit=view).")
+        let bytes = try TrapSample.Case("lru(limit=64)").remarks()
+        #expect(
+            bytes.first?.line.hasSuffix(
+                "The store has no room for an image. Did you mean 64MB?") == true)
+    }
+
+    /// A file describes what an app has, as a system's name does, whatever a script does.
+    @Test func areNotOfIdlePartsOfFiles() throws {
+        let folder = ScratchFolder()
+        let path = folder.write(
+            "app.json",
+            Array(
+                #"{"version": 1, "parts": ["lru(limit=9MB)", "weak", "on(warning, clear)"]}"#.utf8))
+        let idle = try TrapSample.Case("@\(path)").remarks().filter { $0.trap.basis == .replay }
+        #expect(idle.map(\.line) == [])
+        let own = try TrapSample.Case("lru(limit=9MB)+weak+on(warning, clear)").remarks()
+            .filter { $0.trap.basis == .replay }
+        #expect(own.map(\.trap.name).sorted() == ["idle-reaction", "idle-weak"])
+    }
+
     @Test func areAtMostThreeLinesBesideAnAnswer() throws {
         let remarks = try TrapSample.all.first { $0.trap == "never-stays" }!.has.remarks()
         let five = [TrapRemark](repeating: remarks[0], count: 5)
