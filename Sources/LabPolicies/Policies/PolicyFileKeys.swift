@@ -58,10 +58,10 @@ package enum PolicyFileKeys {
             KeyText(
                 "verification",
                 """
-                the evidence for it: its `level`, \(levels) \
-                (see [levels](systems.md#levels)); `what` was run or read; `sequences` that were \
-                given to both, as `{"kept": 90, "agreeing": 90}` for those in `Tests/Truth`, else \
-                the outcome in words; how many were `worked` by hand; and known `differences`
+                the evidence for it: its [`level`](systems.md#levels), \(levels); \
+                `what` was run or read; `sequences` that were given to both, as `{"kept": 90, \
+                "agreeing": 90}` for those in `Tests/Truth`, else the outcome in words; how many \
+                were `worked` by hand; and known `differences`
                 """
             ) { anyObject },
         ])
