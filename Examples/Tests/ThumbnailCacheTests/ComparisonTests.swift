@@ -1,4 +1,4 @@
-import EvictionLab
+import EvictionLabModel
 import Foundation
 import Testing
 import ThumbnailCache

@@ -1,4 +1,4 @@
-import EvictionLab
+import EvictionLabModel
 import ThumbnailCache
 
 typealias OurCache = ThumbnailCache<ImageKey, CachedImage>

@@ -138,7 +138,8 @@ enum AdviceText {
         else { return nil }
         let other = advice.cells[index]
         return "It takes \(taken(from: other, to: advice.chosen)) than \(other.name), and saves "
-            + "\(saved(from: other, to: advice.chosen)): \(times(worth)) what that must save."
+            + "\(saved(from: other, to: advice.chosen)): \(times(worth)) as much as --price asks "
+            + "for that."
     }
 
     /// Says what more memory would buy, and why it isn't taken.
@@ -150,8 +151,8 @@ enum AdviceText {
         else { return "Nothing that was tried, whatever it takes, is better." }
         let other = advice.cells[index]
         return "\(other.name) would take \(taken(from: advice.chosen, to: other)) and save "
-            + "\(saved(from: advice.chosen, to: other)), \(times(worth)) what that must save: "
-            + "not worth it."
+            + "\(saved(from: advice.chosen, to: other)), \(times(worth)) as much as --price asks "
+            + "for that: not worth it."
     }
 
     /// `16.0 MB more`, `16.0 MB and 1 part more`, `2 parts more and 3.0 MB less`.

@@ -7,7 +7,15 @@ package enum Platform: String, Sendable, CaseIterable, Word {
     /// On no phone.
     case desktop
 
-    func has(_ device: Device) -> Bool {
+    package var words: String {
+        switch self {
+        case .ios: "iOS"
+        case .android: "Android"
+        case .desktop: "desktops"
+        }
+    }
+
+    package func has(_ device: Device) -> Bool {
         switch self {
         case .ios: device.apiLevel == nil
         case .android: device.apiLevel != nil

@@ -58,12 +58,16 @@ package enum PolicyFileKeys {
             KeyText(
                 "verification",
                 """
-                the evidence for it: its `level`, `what` it was compared with, `sequences`, how \
-                many were `worked` by hand, and known `differences`
+                the evidence for it: its [`level`](systems.md#levels), \(levels); \
+                `what` was run or read; `sequences` that were given to both, as `{"kept": 90, \
+                "agreeing": 90}` for those in `Tests/Truth`, else the outcome in words; how many \
+                were `worked` by hand; and known `differences`
                 """
             ) { anyObject },
         ])
 
+    private static let levels = Listing.or(
+        PresetVerification.Level.allCases.map { "`\($0.rawValue)`" })
     private static let texts = Schema.any(Schema.text, Schema.list(of: Schema.text))
     private static let anyObject: JSON = ["type": "object"]
 

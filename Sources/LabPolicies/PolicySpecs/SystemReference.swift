@@ -21,9 +21,10 @@ package enum SystemReference {
     private static let checks = """
         The evidence for a system. Its own code and the system here were given the random \
         sequences of `Tests/Truth`, or its figures were worked out by hand from its source, before \
-        the lab replayed the sequence. No system is fitted to them: if a sequence disagrees, the \
-        source decides. They test which images are in memory and which are decoded, and not how \
-        long that takes on a device.
+        the lab replayed the sequence. Sequences that aren't kept were compared once and aren't in \
+        `Tests/Truth`, so that no test repeats them. No system is fitted to them: if a sequence \
+        disagrees, the source decides. They test which images are in memory and which are decoded, \
+        and not how long that takes on a device.
         """
 
     private static let levels = PresetVerification.Level.allCases.map { level in

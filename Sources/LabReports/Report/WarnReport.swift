@@ -115,7 +115,8 @@ package enum WarnReport {
         Set(rows.map { $0.written(.seed) }).count > 1
     }
 
-    /// Names the holders of the bytes that weren't freed.
+    /// Names the holders of the bytes that weren't freed. What was freed, what was garbage before
+    /// and what is held come to all that there was.
     private static func sentence(_ row: Row) -> String {
         let policy = row[.policy]
         let before = row.integer(WarnColumns.before.image)
@@ -133,9 +134,11 @@ package enum WarnReport {
             freed > 0
             ? "freed \(Fixed.bytes(freed)) of \(Fixed.bytes(before))"
             : "freed nothing of \(Fixed.bytes(before))"
-        let waits = garbage > 0 ? ["\(Fixed.bytes(garbage)) is garbage, collected later"] : []
-        let rest = freed > 0 || garbage > 0 ? "the rest" : "all of it"
+        let old = row.integer(WarnColumns.before.garbage)
+        let was = old > 0 ? ["\(Fixed.bytes(old)) was garbage already"] : []
+        let rest = freed > 0 || old > 0 ? "the rest" : "all of it"
         let holds = holders.isEmpty ? [] : ["\(rest) is held by \(Listing.and(holders))"]
-        return "\(policy) \(([did] + waits + holds).joined(separator: "; "))."
+        let later = garbage > 0 ? " Its garbage, \(Fixed.bytes(garbage)), is collected later." : ""
+        return "\(policy) \(([did] + was + holds).joined(separator: "; "))." + later
     }
 }

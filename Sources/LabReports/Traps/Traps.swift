@@ -2,7 +2,7 @@
 extension Trap {
     package static let all: [Trap] =
         [stills, unsentWarning, unsentSignal, nothingAhead]
-        + ofStores + idleParts
+        + ofStores + [otherPlatform] + idleParts
 
     package static func named(_ name: String) -> Trap? { all.first { $0.name == name } }
 }

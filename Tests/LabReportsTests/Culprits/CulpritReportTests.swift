@@ -84,7 +84,7 @@ struct CulpritReportTests {
             spares == [
                 "Against none, lru(limit=64KB) saves 4.0 ms of blank time (decoding: 2.0 ms less) "
                     + "and 2 redecodes, and costs 12.0 KB at the peak, 8.6 KB on average and 0.5 KB s "
-                    + "held without a later use."
+                    + "(bytes times time) of images held without a later use."
             ])
         let pays = CulpritComparison(none, against: lru).sentences
         #expect(pays[0].hasPrefix("Against lru(limit=64KB), none saves 12.0 KB at the peak"))

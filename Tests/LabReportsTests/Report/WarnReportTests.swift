@@ -49,6 +49,23 @@ struct WarnReportTests {
         #expect(!keeps.contains("23") && !keeps.contains("1.77"))
     }
 
+    @Test("counts what was freed, what was garbage and what is held, which come to all of it")
+    func garbage() {
+        var row = Self.outcome("collects", before: 9_000_000, after: 9_000_000).warnRow!
+        row["before_garbage_bytes"] = .integer(4_000_000)
+        row["after_garbage_bytes"] = .integer(6_000_000)
+        row["freed_bytes"] = .integer(2_000_000)
+        row["after_store_bytes"] = .integer(6_000_000)
+        row["after_onscreen_bytes"] = .integer(3_000_000)
+        var outcome = CellOutcome(row: row)
+        outcome.warnRow = row
+        let text = WarnReport.text([outcome], TextStyle(columns: 300))
+        #expect(
+            text.contains(
+                "collects freed 2.0 MB of 9.0 MB; 4.0 MB was garbage already; the rest is held by "
+                    + "views on screen (3.0 MB). Its garbage, 6.0 MB, is collected later."))
+    }
+
     @Test("begins with a line that keeps to the terminal's width", arguments: [30, 60, 200])
     func heading(columns: Int) {
         let lines = WarnReport.text(Self.outcomes, TextStyle(columns: columns))

@@ -120,6 +120,10 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
                     device: "iphone-5", images: #""count": 40, "width": 3000, "height": 1500"#,
                     rows: 40))),
         TrapSample(
+            trap: "other-platform", what: "made for Android, and no app on iphone-8 has it",
+            has: Case("glide"),
+            hasNot: Case("glide", feed(device: "android"))),
+        TrapSample(
             trap: "idle-store",
             what: "its store answered no request, and never kept an image that no view held",
             has: Case("lru(limit=9MB, admit=remote)"),
