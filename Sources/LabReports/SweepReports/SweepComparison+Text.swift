@@ -137,7 +137,7 @@ extension SweepComparison {
         return isTold
             ? "Differences are seed by seed. Intervals cover the mean difference with about 95 %"
                 + "\(draws); effect: the mean difference in its standard deviations. Who is worse "
-                + "is so with all comparisons of this sweep together at 5 % (Holm)."
+                + "is so with all pairs of this sweep together at 5 % (Holm)."
             : "Differences are seed by seed."
     }
 
