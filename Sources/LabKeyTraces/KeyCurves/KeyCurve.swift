@@ -93,7 +93,8 @@ package struct KeyCurve: Sendable {
         guard rough > 0 else { return nil }
         return
             "\(rough) of the \(points.count) points stand for caches of fewer than "
-            + "\(Int(SampledLRU.fewestObjects)) objects in the sample, which is rough: sample more keys, or ask for larger sizes"
+            + "\(Int(SampledLRU.fewestObjects)) objects in the sample, which is rough: sample "
+            + "more keys, or ask for larger sizes"
     }
 
     /// A sample with fewer keys is too small.

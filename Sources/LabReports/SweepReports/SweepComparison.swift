@@ -20,7 +20,8 @@ struct SweepComparison {
     var outcome: Column
     var best: SweepGroup
     var others: [Other]
-    /// Of the pairs without the best: each could have been the best, so they are judged with it.
+    /// Probabilities of the pairs without the best: each policy could have been the best, so all
+    /// pairs are judged together.
     private var otherProbabilities: [Double]
 
     /// For each table, one for each of its limits.
