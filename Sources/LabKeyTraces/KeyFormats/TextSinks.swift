@@ -93,8 +93,8 @@ final class ARCSink: RequestSink {
     }
 }
 
-/// Writes `time,key,size` below a header. A trace may lack the first and the last. Times that aren't
-/// seconds have a name with their unit, such as `time_us`.
+/// Writes `time,key,size` below a header. A trace may lack the first and the last. Times that
+/// aren't seconds have a name with their unit, such as `time_us`.
 final class CSVSink: RequestSink {
     private var output: SinkBuffer
     private var context = SinkContext(columns: [], texts: KeyTexts())
