@@ -12,7 +12,7 @@ extension LabCommands {
                     line: "lab trace run w44.oracleGeneral.zst --policy lru --policy s3fifo "
                         + "--size 1%,10%",
                     meaning:
-                        "Two policies at two sizes, and the compulsory misses, which all policies have."
+                        "Two policies at two sizes, and the misses that no policy avoids."
                 ),
                 .init(
                     line: "lab trace run w44.evk --policy all --size 64MB..1GB:x2 --output w44.csv",
