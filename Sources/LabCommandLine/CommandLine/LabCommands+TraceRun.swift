@@ -11,7 +11,9 @@ extension LabCommands {
                 .init(
                     line: "lab trace run w44.oracleGeneral.zst --policy lru --policy s3fifo "
                         + "--size 1%,10%",
-                    meaning: "Two policies at two sizes, beside the best that is possible."),
+                    meaning:
+                        "Two policies at two sizes, and the misses that no policy avoids."
+                ),
                 .init(
                     line: "lab trace run w44.evk --policy all --size 64MB..1GB:x2 --output w44.csv",
                     meaning: "Every policy at five sizes, for a program to read."),

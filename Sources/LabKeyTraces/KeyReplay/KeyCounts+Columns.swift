@@ -16,7 +16,7 @@ extension TypedColumn where Source == KeyCounts, Value == Int64 {
         Self(
             "misses",
             "those whose key wasn't in the cache; of a curve, estimated where `method` is "
-                + "`sampled`, `scaled` or `shards`", .count, .lower
+                + "`sampled`, `stretches`, `scaled` or `shards`", .count, .lower
         ) { Int64($0.misses) }
     }
     /// Entries that were evicted.

@@ -8,7 +8,7 @@ package enum OrderReference {
         if let order = OrderRegistry.named(name) {
             return text(
                 "\(name): an order. \(order.summary.capitalizedFirst)", order.source,
-                order.parameters, examples(order), departures: order.departures)
+                order.parameters, examples(order), departures: departures(order))
         }
         guard let filter = AdmissionRegistry.named(name) else { return nil }
         return text(
@@ -70,7 +70,8 @@ extension OrderReference {
                         section(
                             "\(order.id) order", order.summary, order.source, order.parameters,
                             notes(order),
-                            examples(order), departures: order.departures)
+                            examples(order), departures: departures(order),
+                            keyTrace: order.needsViews ? "" : OrderSpec(order.id).spec)
                     }),
             .section(
                 "Filters",
@@ -100,8 +101,8 @@ extension OrderReference {
         one, and runs `belady-bypass`.
         """,
         """
-        Misses under "Departures" are those of commands such as `lab trace run OLTP.lis.gz \
-        --policy 'lirs(stack=6400%)' --size 1000`.
+        "Departures" names differences from the source. Misses there are those of commands such as \
+        `lab trace run OLTP.lis.gz --policy 'lirs(stack=6400%)' --size 1000`.
         """,
     ]
 
@@ -131,14 +132,21 @@ extension OrderReference {
         return notes
     }
 
+    /// Always said of an order with a source, so that silence doesn't mean one thing or the other.
+    private static func departures(_ order: OrderType) -> String {
+        order.departures.isEmpty && !order.source.isEmpty ? "None known." : order.departures
+    }
+
+    /// - Parameter keyTrace: its spelling in `lab trace`; empty if it has none.
     private static func section(
         _ title: String, _ summary: String, _ source: String, _ parameters: [OrderParameter],
-        _ notes: [String], _ examples: [String], departures: String = ""
+        _ notes: [String], _ examples: [String], departures: String = "", keyTrace: String = ""
     ) -> Block {
         let sentences = [summary.capitalizedFirst + "."] + notes
         let written = Listing.and(examples.map { "`\($0)`" })
         let texts = [
-            "Written \(written).", source.isEmpty ? "" : "Source: \(source).",
+            "Written \(written)" + (keyTrace.isEmpty ? "." : ", for a key trace `\(keyTrace)`."),
+            source.isEmpty ? "" : "Source: \(source).",
             departures.isEmpty ? "" : "Departures: \(departures)",
         ]
         return .section(

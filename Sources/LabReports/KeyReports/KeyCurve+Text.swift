@@ -39,7 +39,7 @@ extension KeyCurve {
     }
 
     private var headLines: [String] {
-        let keys = points.first?.method == .sampled || points.first?.method == .scaled
+        let keys = points.contains { [.sampled, .stretches, .scaled].contains($0.method) }
         // A merge of shards isn't told of the keys.
         let told = totals.keys > 0 ? " for \(keys ? "about " : "")\(totals.keys.grouped) keys" : ""
         return decided + ["\(totals.requests.grouped) requests" + told]

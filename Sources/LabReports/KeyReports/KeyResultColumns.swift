@@ -113,13 +113,14 @@ package enum KeyResultColumns {
     ) { $0.from.map { Int64($0) } }
     static let method = Text(
         "method",
-        "`one-pass`, `replayed`, `sampled`, `scaled` or `shards`; of one shard with "
-            + "its number, `sampled 3/8`"
+        "`one-pass`, `replayed`, `sampled`, `stretches`, `scaled` or `shards`; of one "
+            + "shard with its number, `sampled 3/8`"
     ) { row in
         row.method.map { method in method.rawValue + (row.shard.map { " " + $0 } ?? "") }
     }
     static let sampleRate = Decimal(
-        "sample_rate", "share of the keys in the sample; empty for all keys", .ratio
+        "sample_rate", "share of the keys in the sample; empty for all keys, and for stretches",
+        .ratio
     ) { .share($0.sampleRate) }
     static let error = Decimal(
         "error", "standard error of `miss_ratio`; empty if it is exact or can't be told", .ratio

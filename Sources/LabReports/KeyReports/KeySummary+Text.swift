@@ -18,7 +18,8 @@ extension KeySummary {
 
     /// Lines, and how much each matters: a lower rank comes first.
     private var entries: [(rank: Int, line: String)] {
-        var lines = decided.map { (rank: 3, line: $0) }
+        // A guess about columns comes first; a format by itself says little.
+        var lines = decided.map { (rank: $0.contains("=column") ? -1 : 3, line: $0) }
         func add(_ name: String, _ words: String, rank: Int = 0) {
             let blanks = String(repeating: " ", count: 22 - name.count)
             lines.append((rank, name + blanks + words))
@@ -30,7 +31,8 @@ extension KeySummary {
             add("bytes of the keys", Fixed.bytes(totals.distinctBytes))
             if let sizes {
                 add(
-                    "sizes", "\(Fixed.bytes(sizes.lowerBound)) to \(Fixed.bytes(sizes.upperBound))")
+                    "sizes", "\(Fixed.bytes(sizes.lowerBound)) to \(Fixed.bytes(sizes.upperBound))",
+                    rank: 1)
             }
         } else {
             add("sizes", "none: each request counts as one")

@@ -55,7 +55,7 @@ extension SweepComparison {
     }
 
     private static let holm =
-        "Who is worse is so with all comparisons of this sweep together at 5 % (Holm)"
+        "Who is worse is so with all pairs of this sweep together at 5 % (Holm)"
 
     private var draws: String {
         best.header.drawsPeople ? "" : ", over draws of pictures, not over people"

@@ -22,6 +22,9 @@ struct SweepComparison {
     var outcome: Column
     var best: SweepGroup
     var others: [Other]
+    /// Probabilities of the pairs without the best: each policy could have been the best, so all
+    /// pairs are judged together.
+    private var otherProbabilities: [Double]
 
     /// For each table, one for each of its limits.
     static func all(_ tables: [[SweepGroup]], _ outcome: Column) -> [[SweepComparison]] {
@@ -29,7 +32,9 @@ struct SweepComparison {
             fields(groups).compactMap { SweepComparison($0.limit, $0.groups, outcome) }
         }
         let holds = PairedDifference.hold(
-            all.joined().filter(\.isSample).flatMap { $0.others.map(\.difference.probability) })
+            all.joined().filter(\.isSample).flatMap {
+                $0.others.map(\.difference.probability) + $0.otherProbabilities
+            })
         var next = 0
         for table in all.indices {
             for place in all[table].indices where all[table][place].isSample {
@@ -38,6 +43,7 @@ struct SweepComparison {
                     all[table][place].others[other].holds = holds[next] && hasInterval
                     next += 1
                 }
+                next += all[table][place].otherProbabilities.count
             }
         }
         return all
@@ -80,6 +86,13 @@ struct SweepComparison {
             return PairedDifference(pairs.own, pairs.others).map {
                 Other(
                     group: group, difference: $0, holds: false, isBetter: sign * $0.mean < 0)
+            }
+        }
+        let rivals = others.map(\.group)
+        otherProbabilities = rivals.indices.flatMap { one in
+            rivals[(one + 1)...].compactMap { other in
+                let pairs = rivals[one].pairs(other, outcome)
+                return PairedDifference(pairs.own, pairs.others)?.probability
             }
         }
     }

@@ -47,6 +47,15 @@ import Testing
         #expect(summary.times == trace.times[0]...trace.times[8999])
     }
 
+    @Test func theFirstScreenSaysWhichColumnsAreRead() throws {
+        let screen = try summary("when;obj;bytes\n1;a,b;10\n2;b;20\n").screen(
+            .plain, showsDetails: false)
+        #expect(
+            screen.hasPrefix(
+                "t.csv: csv; key=column 2 (obj), size=column 3 (bytes); not read: column 1 (when)\n"
+            ), "\(screen)")
+    }
+
     /// Reuses, by hand: a after one other key and two requests, b after two and three, b at once.
     @Test func reuseIsCountedInKeysAndInRequests() throws {
         let summary = try summary("key,size\na,1\nb,1\na,1\nc,1\nb,1\nb,1\n")

@@ -17,7 +17,7 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         + "management techniques for web proxy caches, Performance Evaluation Review 27 (2000), "
         + "section 4.2"
     package static let departures =
-        "None. With rules=libcachesim ranks multiply: of the ARC paper's "
+        "None known. With rules=libcachesim ranks multiply: of the ARC paper's "
         + "OLTP at 1,000, 764,546 misses and not 559,283."
     package static let parameters = [
         OrderRules.parameter
