@@ -124,22 +124,26 @@ import Testing
         let text = try await answer("feed.json")
         let rows = try await rows(text)
         let device = try InputLoader.device("iphone-8")
+        // Its columns are in two tables, one below the other, of the same rows.
+        let marks = [
+            "chosen", "smaller", "larger", "between", "bound", "yields more", "in the scenario",
+        ]
+        let lines = text.split(separator: "\n").map {
+            $0.split(separator: /[ ]{2,}/).map(String.init)
+        }.filter { $0.count > 1 && marks.contains($0[0]) }
+        let (policies, figures) = (
+            lines.filter { $0.count == 2 }, lines.filter { $0.count >= 4 }
+        )
+        try #require(policies.map(\.[0]) == figures.map(\.[0]), "\(text)")
         var seen = 0
-        for line in text.split(separator: "\n") {
-            let parts = line.split(separator: /[ ]{2,}/).map(String.init)
-            guard parts.count >= 5,
-                [
-                    "chosen", "smaller", "larger", "between", "bound", "yields more",
-                    "in the scenario",
-                ].contains(parts[0])
-            else { continue }
-            let spec = try PolicySpec.parse(parts[1], device: device).spec
-            let row = try #require(rows["run"]?.first { $0["spec"] == spec }, "\(line)")
-            #expect(parts[2] == Fixed.bytes(Int64(row["peak_footprint_bytes"] ?? "") ?? 0))
-            #expect(parts[3] == Self.seconds(Double(row["blank_ms"] ?? "") ?? 0))
-            #expect(parts[4] == row["decodes"])
+        for (policy, parts) in zip(policies.map(\.[1]), figures) {
+            let spec = try PolicySpec.parse(policy, device: device).spec
+            let row = try #require(rows["run"]?.first { $0["spec"] == spec }, "\(policy)")
+            #expect(parts[1] == Fixed.bytes(Int64(row["peak_footprint_bytes"] ?? "") ?? 0))
+            #expect(parts[2] == Self.seconds(Double(row["blank_ms"] ?? "") ?? 0))
+            #expect(parts[3] == row["decodes"])
             if parts[0] == "chosen" {
-                let warned = rows["warn"]?.first { $0["policy"] == parts[1] }
+                let warned = rows["warn"]?.first { $0["policy"] == policy }
                 let freed = try #require(Int64(warned?["freed_bytes"] ?? ""))
                 #expect(parts.last == Fixed.bytes(freed))
             }

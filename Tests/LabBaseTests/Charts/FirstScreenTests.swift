@@ -78,7 +78,7 @@ struct FirstScreenTests {
         let shown = lines(screen)
         #expect(sizes.allSatisfy { shown[0].contains($0) })
         #expect(shown[2].hasPrefix("nuke+decode(fit=view)+ ") && shown[3] == "prefetch(ahead=4)")
-        #expect(!shown.contains { $0.contains(": --details") })
+        #expect(!shown.contains { $0.contains("MB: --details") })
     }
 
     @Test("keeps the columns of what went badly longest, and says what it leaves out")

@@ -49,9 +49,9 @@ struct LookUpPageTests {
         "tells what a system comes to",
         arguments: [
             "| [czsharedimage](#czsharedimage) | run | nothing | – | – | all that is alive "
-                + "| nothing | nothing | none |",
+                + "| none | nothing | nothing | none |",
             "| [nuke](#nuke) | run | decoded images | 313.0 MB, images up to 31.3 MB | clock "
-                + "| none | clear | trim to 10% of the limit |",
+                + "| none | fetched files | clear | trim to 10% of the limit |",
         ])
     func tellsWhatASystemComesTo(_ row: String) {
         #expect(LookUpPage.systems.markdown(Self.root).contains(row))

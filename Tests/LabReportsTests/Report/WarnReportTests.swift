@@ -61,7 +61,7 @@ struct WarnReportTests {
         outcome.warnRow = row
         let text = WarnReport.text([outcome], TextStyle(columns: 300))
         #expect(
-            text.contains(
+            text.replacing("\n", with: " ").contains(
                 "collects freed 2.0 MB of 9.0 MB; 4.0 MB was garbage already; the rest is held by "
                     + "views on screen (3.0 MB). Its garbage, 6.0 MB, is collected later."))
     }
@@ -73,7 +73,7 @@ struct WarnReportTests {
         let heading = lines.prefix { !$0.isEmpty }
         #expect(heading.allSatisfy { $0.count <= columns })
         #expect(
-            heading.joined(separator: " ") == "x on x, x memory: a memory warning at 12.346 s")
+            heading.joined(separator: " ") == "x on x, x memory: a memory warning at 12.3456 s")
     }
 
     @Test("has a sentence, and first one of what was kept, however long names are")
