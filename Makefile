@@ -29,7 +29,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
+.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -135,6 +135,9 @@ results: build ## Regenerate what is committed in results/
 
 docs: build ## Regenerate the generated pages of docs/, and the README's table
 	scripts/docs
+
+site: ## Make a site of the pages, to be read from its folder: .build/site, or SITE=
+	scripts/site $(SITE)
 
 stale: build ## Check that everything generated is up to date
 	scripts/stale

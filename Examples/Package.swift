@@ -3,6 +3,8 @@ import PackageDescription
 
 /// The dependency as an app's package writes it: a folder here, `.package(url:from:)` there.
 let lab: Target.Dependency = .product(name: "EvictionLab", package: "EvictionLab")
+/// All that a test of a cache class needs; it wants fewer libraries.
+let model: Target.Dependency = .product(name: "EvictionLabModel", package: "EvictionLab")
 
 let package = Package(
     name: "Examples",
@@ -12,7 +14,7 @@ let package = Package(
         // A class that an app ships, which knows nothing of the lab, and its ten-line test.
         .target(name: "ThumbnailCache"),
         .testTarget(
-            name: "ThumbnailCacheTests", dependencies: ["ThumbnailCache", lab],
+            name: "ThumbnailCacheTests", dependencies: ["ThumbnailCache", model],
             resources: [.copy("feed.json")]),
         // An order of one's own.
         .target(name: "UnusedFirst", dependencies: [lab]),

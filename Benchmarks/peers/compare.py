@@ -17,7 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 ORDERS = ["lru", "fifo", "clock", "sieve", "slru", "arc", "s3fifo", "2q", "lfu", "lirs",
           "w-tinylfu", "gdsf", "belady"]
-# Why counts needn't be equal. docs/orders.md has each order's rules.
+# Why counts needn't be equal. docs/look-up/systems.md has each order's rules.
 REASONS = {
     "lirs": "ours follows the paper", "lru-k": "ours follows the paper",
     "s3fifo": "ours follows the paper", "slru": "ours follows the paper",

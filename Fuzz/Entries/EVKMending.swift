@@ -2,7 +2,7 @@ import LabOrders
 
 /// Digests that fit: what is behind them is never reached by changing a byte.
 ///
-/// docs/key-formats.md has the layout.
+/// `EVK` has the layout.
 enum EVKMending {
     private static let headerBytes = 32
     private static let chunkHeaderBytes = 48

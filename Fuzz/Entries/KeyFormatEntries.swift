@@ -93,7 +93,7 @@ private struct KeyTraceBytes {
                 + "\(String(describing: read.failure))")
     }
 
-    /// Through formats that keep all.
+    /// Through formats that keep all, but for times of an unusual unit.
     private func rewritten(_ path: String, _ read: ReadRequests) throws {
         for format in [EVK.self, CSVColumns.self] as [any KeyFormat.Type] {
             let output = MemorySink()
@@ -111,9 +111,10 @@ private struct KeyTraceBytes {
             own.format = format.id
             own.keepsNames = true
             let again = try ReadRequests.of(file.path, own)
+            let times = format.id == CSVColumns.id ? read.timesInCSV : read.times
             try FuzzFinding.unless(
                 again?.keys == read.keys && again?.sizes == read.sizes
-                    && again?.times == read.times && again?.failure == nil,
+                    && again?.times == times && again?.failure == nil,
                 "written as \(format.id), \(String(describing: again?.keys.count)) requests and "
                     + "not \(read.keys.count): \(String(describing: again?.failure))")
         }
@@ -148,6 +149,7 @@ struct ReadRequests {
     private(set) var keys: [String] = []
     private(set) var sizes: [Int64] = []
     private(set) var times: [Int64] = []
+    private let ticksPerSecond: Int?
     private(set) var failure: Complaint?
     /// True if there were more requests.
     private(set) var isCut = false
@@ -160,7 +162,15 @@ struct ReadRequests {
         }
     }
 
+    /// Times of a unit that a column of a csv can't name are whole seconds there.
+    var timesInCSV: [Int64] {
+        let ticks = ticksPerSecond ?? 1
+        if [1000, 1_000_000, 1_000_000_000].contains(ticks) { return times }
+        return times.map { $0 / Int64(max(1, ticks)) }
+    }
+
     init(_ source: any RequestSource, _ texts: KeyTexts) throws {
+        ticksPerSecond = source.ticksPerSecond
         var block = RequestBlock()
         while true {
             do throws(Complaint) {

@@ -380,6 +380,12 @@ static const struct {
     {"pages/report.css", (const char[]){
 #embed "pages/report.css" suffix(, 0)
     }},
+    {"pages/report-plot.js", (const char[]){
+#embed "pages/report-plot.js" suffix(, 0)
+    }},
+    {"pages/report-table.js", (const char[]){
+#embed "pages/report-table.js" suffix(, 0)
+    }},
     {"pages/report.js", (const char[]){
 #embed "pages/report.js" suffix(, 0)
     }},
@@ -391,6 +397,12 @@ static const struct {
     }},
     {"pages/film-draw.js", (const char[]){
 #embed "pages/film-draw.js" suffix(, 0)
+    }},
+    {"pages/film-time.js", (const char[]){
+#embed "pages/film-time.js" suffix(, 0)
+    }},
+    {"pages/film-legend.js", (const char[]){
+#embed "pages/film-legend.js" suffix(, 0)
     }},
     {"pages/film-page.js", (const char[]){
 #embed "pages/film-page.js" suffix(, 0)

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func answer(_ arguments: String...) async throws -> String {
-        var process = folder.lab("advise")
+        var process = folder.lab("advise", "--details", "--quiet")
         process.arguments += arguments
         // Long searches are another test's business.
         for (option, value) in [("--cells", "40"), ("--doubt", "none")]
@@ -56,7 +56,8 @@ import Testing
     ])
     func theCommandsItPrintsGiveItsFigures(_ arguments: [String]) async throws {
         var process = folder.lab(
-            "advise", "feed.json", "--device", "iphone-8", "--cells", "60", "--doubt", "none")
+            "advise", "feed.json", "--device", "iphone-8", "--cells", "60", "--doubt", "none",
+            "--details")
         process.arguments += arguments
         let text = try await process.run().output
         let rows = try await rows(text)
@@ -123,22 +124,26 @@ import Testing
         let text = try await answer("feed.json")
         let rows = try await rows(text)
         let device = try InputLoader.device("iphone-8")
+        // Its columns are in two tables, one below the other, of the same rows.
+        let marks = [
+            "chosen", "smaller", "larger", "between", "bound", "yields more", "in the scenario",
+        ]
+        let lines = text.split(separator: "\n").map {
+            $0.split(separator: /[ ]{2,}/).map(String.init)
+        }.filter { $0.count > 1 && marks.contains($0[0]) }
+        let (policies, figures) = (
+            lines.filter { $0.count == 2 }, lines.filter { $0.count >= 4 }
+        )
+        try #require(policies.map(\.[0]) == figures.map(\.[0]), "\(text)")
         var seen = 0
-        for line in text.split(separator: "\n") {
-            let parts = line.split(separator: /[ ]{2,}/).map(String.init)
-            guard parts.count >= 5,
-                [
-                    "chosen", "smaller", "larger", "between", "bound", "yields more",
-                    "in the scenario",
-                ].contains(parts[0])
-            else { continue }
-            let spec = try PolicySpec.parse(parts[1], device: device).spec
-            let row = try #require(rows["run"]?.first { $0["spec"] == spec }, "\(line)")
-            #expect(parts[2] == Fixed.bytes(Int64(row["peak_footprint_bytes"] ?? "") ?? 0))
-            #expect(parts[3] == Self.seconds(Double(row["blank_ms"] ?? "") ?? 0))
-            #expect(parts[4] == row["decodes"])
+        for (policy, parts) in zip(policies.map(\.[1]), figures) {
+            let spec = try PolicySpec.parse(policy, device: device).spec
+            let row = try #require(rows["run"]?.first { $0["spec"] == spec }, "\(policy)")
+            #expect(parts[1] == Fixed.bytes(Int64(row["peak_footprint_bytes"] ?? "") ?? 0))
+            #expect(parts[2] == Self.seconds(Double(row["blank_ms"] ?? "") ?? 0))
+            #expect(parts[3] == row["decodes"])
             if parts[0] == "chosen" {
-                let warned = rows["warn"]?.first { $0["policy"] == parts[1] }
+                let warned = rows["warn"]?.first { $0["policy"] == policy }
                 let freed = try #require(Int64(warned?["freed_bytes"] ?? ""))
                 #expect(parts.last == Fixed.bytes(freed))
             }
@@ -207,7 +212,7 @@ import Testing
     }
 
     @Test func aLocaleWithoutUnicodeGetsNone() async throws {
-        var process = folder.lab("advise", "feed.json", "--cells", "40")
+        var process = folder.lab("advise", "feed.json", "--cells", "40", "--details")
         process.environment["LC_ALL"] = "C"
         let plain = try await process.run().output
         #expect(plain.utf8.allSatisfy { $0 < 0x80 })
@@ -229,7 +234,7 @@ import Testing
     @Test func theAnswerIsProvedOrTheMachineIsSaidToLackIt() async throws {
         let run = try await folder.lab(
             "advise", "feed.json", "--policy", "lru", "--limit", "600KB,1.2MB", "--prove",
-            "--doubt", "none"
+            "--doubt", "none", "--details"
         ).run()
         if run.exitCode == 69 {
             #expect(run.errors.hasPrefix("lab: --prove: ") && run.output == "")

@@ -93,6 +93,27 @@ import Testing
         #expect(try #require(second[0]) < Date.now)
     }
 
+    /// A release has an address of its own; else it is the script's.
+    @Test func theAddressIsWrittenIntoPages() throws {
+        let page = "git clone A EvictionLab && make\n.package(url: \"A\", branch: \"main\")\n"
+        try folder.write("page.md", page)
+        let own = "https://example.org/lab"
+        let run = try folder.bash(
+            "scripts/address", ["\(folder.path)/page.md"], ["LAB_ADDRESS": own])
+        #expect(run.code == 0, "\(run.said)")
+        let written = page.replacing("clone A", with: "clone \(own)")
+            .replacing("\"A\"", with: "\"\(own)\"")
+        #expect(try folder.read("page.md") == written)
+    }
+
+    @Test func readmeHasTheAddress() throws {
+        let run = try folder.bash("scripts/address", [], ["LAB_ADDRESS": ""])
+        let address = run.said.split(separator: "\n")
+        let readme = try String(contentsOfFile: "\(LabFolder.root)/README.md", encoding: .utf8)
+        #expect(address.count == 1)
+        #expect(readme.contains("git clone \(address[0]) EvictionLab"), "Run: make docs")
+    }
+
     private func release(_ words: String...) throws -> (code: Int32, said: String) {
         try folder.bash("\(folder.path)/scripts/release", words)
     }

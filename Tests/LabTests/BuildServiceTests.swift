@@ -46,6 +46,18 @@ import Testing
         #expect(found.comment.contains("**Nothing changed in 1 cell"))
     }
 
+    /// A claim that fails on main, too, neither ends the comparison nor goes unsaid.
+    @Test func aClaimThatFailsIsInTheComment() throws {
+        let wrong = SmallScenarios.feed(policies: ["weak"], claim: "decodes < 2")
+        let failing = try compare(main: ["a.json": wrong], head: ["a.json": wrong])
+        #expect(failing.code == 2)
+        #expect(failing.comment.contains("**Nothing changed in 1 cell"))
+        #expect(failing.comment.contains("\n    claim 'decodes < 2': feed, weak, seed 42: "))
+        let mended = try compare(main: ["a.json": wrong], head: ["a.json": Self.few])
+        #expect(mended.code == 0)
+        #expect(!mended.comment.contains("don't hold"))
+    }
+
     @Test func aNewScenarioIsSaidToBeNew() throws {
         let new = try compare(main: [:], head: ["a.json": Self.few])
         #expect(new.code == 0)

@@ -52,15 +52,29 @@ import FoundationXML
         try await old("none", "decodes", "40")
         let markdown = try await run("--against", "old.csv", "--format", "markdown")
         #expect(markdown.exitCode == 2 && markdown.errors == "")
+        let pieces = markdown.output.components(separatedBy: "Where it is worst: ")
         #expect(
-            markdown.output == """
+            pieces[0] == """
                 **Since old.csv, in 1 of 5 cells: 1 worse.**
+
+                - worse: feed, none: decodes +7.5 %
+
+
+                """)
+        let film = "`lab film feed.json --policy none --seed 42 --at "
+        #expect(pieces.last?.hasPrefix(film) == true, "\(markdown.output)")
+        #expect(
+            markdown.output.hasSuffix(
+                """
+                <details><summary>All that changed</summary>
 
                 Worse:
 
                 - feed, none, iphone-8, 42: decodes was 40, is 43 (+7.5 %)
 
-                """)
+                </details>
+
+                """))
         let junit = try await run(
             "--against", "old.csv", "--format", "junit", "--output", "changes.xml")
         #expect(junit.exitCode == 2 && junit.output == "")
@@ -93,8 +107,9 @@ import FoundationXML
         #expect(run.exitCode == 2)
         #expect(
             run.output == """
-                changed: feed, none, iphone-8, 42: spec was x, is none
                 Since old.csv, in 1 of 5 cells: 1 changed.
+
+                changed: feed, none, iphone-8, 42: spec was x, is none
 
                 """)
     }
@@ -128,14 +143,17 @@ import FoundationXML
         column: String, figure: String, kind: String, text: String
     ) async throws {
         try await old("none", column, figure)
-        let run = try await run("--against", "old.csv")
+        let run = try await run("--against", "old.csv", "--details")
         #expect(run.exitCode == (["worse", "changed"].contains(kind) ? 2 : 0))
+        let pieces = run.output.components(separatedBy: "\nWhere it is worst:\n  lab film ")
         #expect(
-            run.output == """
-                \(kind): feed, none, iphone-8, 42: \(text)
+            pieces[0] == """
                 Since old.csv, in 1 of 5 cells: 1 \(kind).
 
+                \(kind): feed, none, iphone-8, 42: \(text)
+
                 """)
+        #expect(pieces.count == (kind == "worse" ? 2 : 1), "\(run.output)")
         #expect(run.errors == "")
     }
 
@@ -160,13 +178,29 @@ import FoundationXML
         try folder.write("old.csv", try await run().output)
         let feed = try folder.read("feed.json")
         try folder.write("feed.json", feed + "\n")
-        let run = try await run("--against", "old.csv")
+        let run = try await run("--against", "old.csv", "--details")
         #expect(run.exitCode == 0)
+        #expect(run.output.hasPrefix("Nothing changed in 5 cells since old.csv.\n"))
+        #expect(
+            run.output.replacing("\n", with: " ").lowercased().contains(
+                "remark: feed on iphone-8: old.csv and this run are of different files, pictures "
+                    + "or settings under this name"), "\(run.output)")
+    }
+
+    @Test func aClaimThatFailsStandsBesideWhatChanged() async throws {
+        let text = try folder.read("feed.json")
+        try folder.write(
+            "feed.json",
+            text.replacing(
+                "\"policies\":", with: "\"claims\": [\"none:decodes < 1\"], \"policies\":"))
+        try folder.write("old.csv", try await run().output)
+        let run = try await run("--against", "old.csv")
+        #expect(run.exitCode == 2)
         #expect(
             run.output == """
-                remark: feed on iphone-8: old.csv and this run are of different files, pictures or \
-                settings under this name
                 Nothing changed in 5 cells since old.csv.
+
+                Claim fails: none:decodes < 1 (43)
 
                 """)
     }

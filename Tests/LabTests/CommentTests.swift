@@ -73,6 +73,14 @@ import Testing
         #expect(asked.isEmpty)
     }
 
+    @Test func withoutATextNothingIsWritten() throws {
+        let run = try folder.bash(
+            ".github/actions/compare-against-main/comment", ["none.md"],
+            ["REQUEST": "7", "GITHUB_STEP_SUMMARY": folder.path + "/summary"])
+        #expect(run.code == 0)
+        #expect(run.said.contains("::warning::Nothing to comment"))
+    }
+
     @Test func withoutAPullRequestThereIsNothingToCommentOn() throws {
         #expect(try comment(["REQUEST": "", "HEAD_REPOSITORY": ""]) == "")
         #expect(asked.isEmpty)

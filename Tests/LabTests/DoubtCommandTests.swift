@@ -33,7 +33,7 @@ import Testing
         for jobs in ["1", "4"] {
             let text = try await output(
                 "compare", "feed.json", "--memory", "model", "--seed", "1..3", "--doubt",
-                Self.figures, "--format", format, "--jobs", jobs)
+                Self.figures, "--format", format, "--jobs", jobs, "--details")
             // It says what was typed.
             results.append(
                 text.split(separator: "\n").filter { !$0.hasPrefix("  \"command\"") }
@@ -55,8 +55,8 @@ import Testing
 
     @Test func aReportOfItShowsATornado() async throws {
         let table = try await output(
-            "run", "feed.json", "--memory", "model", "--doubt", Self.figures)
-        let plain = try await output("run", "feed.json", "--memory", "model")
+            "run", "feed.json", "--memory", "model", "--details", "--doubt", Self.figures)
+        let plain = try await output("run", "feed.json", "--memory", "model", "--details")
         #expect(table.hasPrefix(plain + "\nSensitivity to figures in feed on iPhone 8, each "))
         _ = try await output(
             "run", "feed.json", "--memory", "model", "--doubt", Self.figures, "--format", "json",
@@ -80,7 +80,8 @@ import Testing
     @Test func anAnswerHangsOnWhatKillsIt() async throws {
         let words = [
             "advise", "feed.json", "--device", "@tiny.json", "--policy", "lru", "--policy", "weak",
-            "--limit", "300KB,600KB", "--doubt", "footprintLimit,pressure.relaunch,all",
+            "--limit", "300KB,600KB", "--details", "--doubt",
+            "footprintLimit,pressure.relaunch,all",
         ]
         let run = try await lab(words)
         try #require(run.exitCode == 0 && run.errors == "", "\(run.errors)")

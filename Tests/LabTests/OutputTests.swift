@@ -105,7 +105,7 @@ import Testing
     }
 
     /// A file could hide or recolour a verdict otherwise.
-    @Test(arguments: [["scenario", "describe"], ["run", "--memory", "model"]])
+    @Test(arguments: [["scenario", "describe"], ["run", "--memory", "model", "--details"]])
     func aFileSetsNoColourOnATerminal(command: [String]) async throws {
         let about = #"\u001b[8mconcealed \u001b[38;5;1mx \u001b]0;title\u0007 \u001b[0m"#
         try folder.write(

@@ -54,7 +54,8 @@ import Testing
             .flatMap { ["--policy", $0] }
         var rows: [[[String]]] = []
         for memory in ["real", "model"] {
-            var process = folder.lab("run", "shop.json", "--memory", memory, "--format", "csv")
+            var process = folder.lab(
+                "run", "shop.json", "--memory", memory, "--format", "csv", "--quiet")
             process.arguments += policies
             let run = try await process.run()
             #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")

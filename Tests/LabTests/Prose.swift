@@ -13,7 +13,7 @@ struct Prose {
         _ folder: LabFolder, _ command: String, _ arguments: [String]
     ) async throws -> Prose {
         var process = folder.lab(command)
-        process.arguments += arguments + ["--memory", "model"]
+        process.arguments += arguments + ["--memory", "model", "--details"]
         let run = try await process.run()
         try #require(run.exitCode == 0, "\(run.errors)")
         process.arguments += ["--format", "csv"]

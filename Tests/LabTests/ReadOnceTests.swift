@@ -83,7 +83,7 @@ struct ReadOnceTests {
         #expect(try row(run)["device"] == "mine")
         try folder.write("net.json", #"{"bandwidth": "1MB/s"}"#)
         let sweep = try await self.run(
-            "sweep feed.json --network @IN --device iphone-8 --device iphone-x "
+            "sweep feed.json --network @IN --device iphone-8 --device iphone-x --format csv "
                 + "--policy weak --columns counted --quiet", through: "net.json")
         let rates = try table(sweep.output).map { $0["network_bytes_per_s"] }
         #expect(rates == ["1000000", "1000000"])

@@ -146,7 +146,7 @@ import Testing
         #expect(wrong.exitCode == 65, "\(wrong.errors)")
         #expect(wrong.errors.hasPrefix("standard input:"), "\(wrong.errors)")
         try folder.write("input", text)
-        process.arguments = ["advise", "-", "--policy", "weak", "--quiet"]
+        process.arguments = ["advise", "-", "--policy", "weak", "--details", "--quiet"]
         let advice = try await process.run()
         #expect(advice.output.contains("\n  lab run - --policy weak "), "\(advice.output)")
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)

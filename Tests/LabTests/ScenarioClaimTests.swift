@@ -58,8 +58,10 @@ import Testing
                 "sweep", "--cell", cell, "--columns", "counted", "--output", "parts/\(cell).csv")
             #expect(run.exitCode == 0)
         }
-        let merged = try await lab("sweep", "--merge", "parts", "--columns", "counted")
-        #expect(merged.output == (try await lab("sweep", "--columns", "counted").output))
+        let merged = try await lab(
+            "sweep", "--merge", "parts", "--columns", "counted", "--format", "csv")
+        let whole = try await lab("sweep", "--columns", "counted", "--format", "csv")
+        #expect(merged.output == whole.output)
     }
 
     @Test func aMarkdownPageIsKnownByItsName() async throws {

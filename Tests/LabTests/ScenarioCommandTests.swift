@@ -23,7 +23,8 @@ import Testing
         let printed = try await lab("scenario", "new", "-").output
         #expect(try folder.read("mine.json") == printed)
         let check = try await lab("scenario", "check", "mine.json")
-        #expect(check.exitCode == 0 && check.output == "" && check.errors == "")
+        #expect(check.exitCode == 0 && check.output == "mine.json is right\n")
+        #expect(check.errors == "")
         let run = try await lab("run", "mine.json", "--memory", "model")
         #expect(run.exitCode == 0)
         #expect(run.output.hasPrefix("mine on iPhone 8, seed 42, model memory: "))
@@ -33,13 +34,14 @@ import Testing
         var process = folder.lab("scenario", "check")
         process.arguments += LabFolder.shippedNames.map(LabFolder.shipped)
         let run = try await process.run()
-        #expect(run.exitCode == 0 && run.output == "" && run.errors == "")
+        #expect(run.exitCode == 0 && run.errors == "")
+        #expect(run.output == "All \(LabFolder.shippedNames.count) are right\n")
     }
 
     @Test(arguments: LabFolder.shippedNames)
     func itsDescriptionHasTheFiguresOfARun(name: String) async throws {
         let path = LabFolder.shipped(name)
-        let text = try await lab("scenario", "describe", path).output
+        let text = try await lab("scenario", "describe", path, "--details").output
         let row = try #require(
             try await table(
                 lab("compare", path, "--memory", "model", "--policy", "weak").output
@@ -60,7 +62,7 @@ import Testing
     @Test(arguments: [(24, "1.8 MB"), (5, "384.0 KB"), (1, "76.8 KB")])
     func itsDescriptionHasTheDecodedSizes(photos: Int, size: String) async throws {
         try folder.write("feed.json", SmallScenarios.feed(photos: photos))
-        let text = try await lab("scenario", "describe", "feed.json").output
+        let text = try await lab("scenario", "describe", "feed.json", "--details").output
         #expect(text.contains("\n  in all \(photos), \(size) decoded\n"))
         let row = try await table(
             lab("compare", "feed.json", "--memory", "model", "--policy", "unbounded").output
@@ -72,8 +74,8 @@ import Testing
     @Test func aTraceIsDescribedAsItsScenarioIs() async throws {
         try folder.write("feed.json", SmallScenarios.feed())
         _ = try await lab("scenario", "compile", "feed.json", "--output", "feed.ndjson")
-        let scenario = try await lab("scenario", "describe", "feed.json").output
-        let trace = try await lab("scenario", "describe", "feed.ndjson").output
+        let scenario = try await lab("scenario", "describe", "feed.json", "--details").output
+        let trace = try await lab("scenario", "describe", "feed.ndjson", "--details").output
         func lines(_ text: String) -> [String] {
             text.components(separatedBy: "\n\n").filter { !$0.hasPrefix("Screens") }
         }

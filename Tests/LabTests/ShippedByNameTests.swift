@@ -19,8 +19,8 @@ import Testing
     func aNameRunsAsItsFileDoes(name: String) async throws {
         let file = name == "tableview" ? name : "quirks/" + name
         let path = LabFolder.shipped(file)
-        let named = try await lab("run \(name) --memory model")
-        let read = try await lab("run \(path) --memory model")
+        let named = try await lab("run \(name) --memory model --quiet")
+        let read = try await lab("run \(path) --memory model --quiet")
         #expect(named.exitCode == 0 && named.errors == "")
         #expect(named.output == read.output && named.output.hasPrefix(name))
         let results = [name, path].map { "run \($0) --memory model --format json" }

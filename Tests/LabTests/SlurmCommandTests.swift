@@ -44,7 +44,7 @@ import Testing
 
     private static let grid = [
         "feed.json", "--limit", "200KB..800KB:+200KB", "--policy", "lru", "--policy", "weak",
-        "--seed", "1..5",
+        "--seed", "1..5", "--format", "csv",
     ]
 
     private func sweep(_ arguments: [String]) -> LabProcess { lab(["sweep"] + arguments) }

@@ -21,11 +21,13 @@ enum SmallScenarios {
     static func feed(
         name: String = "feed", photos: Int = 24, rows: Int = 24, before: String = "",
         after: String = "", warning: String = "{ \"memoryWarning\": \"warning\" },",
-        policies: [String] = ["none", "weak", "lru(limit=600KB)", "offscreen", "dictionary"]
+        policies: [String] = ["none", "weak", "lru(limit=600KB)", "offscreen", "dictionary"],
+        claim: String? = nil
     ) -> String {
         """
         {
           "version": 1, "name": "\(name)",
+          \(claim.map { "\"claims\": [\"\($0)\"]," } ?? "")
           "policies": [\(policies.map { "\"\($0)\"" }.joined(separator: ", "))],
           "images": { "photos": { "count": \(photos), "width": 160, "height": 120 } },
           "screens": {

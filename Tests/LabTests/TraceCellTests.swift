@@ -109,7 +109,7 @@ import Testing
         let one = try await table(
             done(["run", "u.evk", "--seed", "4", "--format", "csv"] + grid))
         #expect(rows.suffix(2).map { $0["misses"] } == one.map { $0["misses"] })
-        let text = try await done(all)
+        let text = try await done(all + ["--details"])
         #expect(text.hasPrefix("t.evk, seed 3\n\n"))
         #expect(text.contains("\n\nu.evk, seed 4\n\n"))
         // Parts of one trace aren't held against those of another.

@@ -30,7 +30,9 @@ import Testing
     }
 
     @Test func theMomentInTheTableIsExact() async throws {
-        let text = try await folder.lab("warn", "feed.json", "--memory", "model").run().output
+        let text = try await folder.lab(
+            "warn", "feed.json", "--memory", "model", "--details"
+        ).run().output
         for row in try await rows("--memory", "model") {
             let policy = try #require(row["policy"])
             let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(policy) })

@@ -3,7 +3,7 @@ import Testing
 
 @Test func aWarningEmptiesTheStore() throws {
     let playback = try Lab(shop(products: 1)).playback("lru(limit=32MB)+on(warning, clear)")
-    var before: [Playback.Held] = []
+    var before: [Lab.Playback.Held] = []
     while let step = try playback.next(), step.kind != .warning {
         if step.outcome == .miss { before = try playback.held() }
     }

@@ -14,7 +14,9 @@ import UnusedFirst
         #expect(try trace.run("unused-first", size: "2").misses == 3)
         #expect(try trace.run("lru", size: "2").misses == 4)
     }
+}
 
+extension UnusedFirstTests {
     @Test func avatarsOutliveALongScroll() throws {
         let feed = try Scenario("feed") { app in
             app.images("avatars", count: 20, width: 88, height: 88)

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// The Swift examples of docs/recorder.md stand in Sources/PageExamples, which is compiled.
+/// The Swift examples of docs/do/record-an-app.md stand in Sources/PageExamples, which is compiled.
 @Suite struct Page {
     private static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ import Testing
 
     @Test func itsExamplesAreCompiled() throws {
         let page = Self.package.deletingLastPathComponent()
-            .appendingPathComponent("docs/recorder.md")
+            .appendingPathComponent("docs/do/record-an-app.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let folder = Self.package.appendingPathComponent("Sources/PageExamples")
         let sources = try FileManager.default.contentsOfDirectory(

@@ -28,7 +28,7 @@ import evictionlab.recorder.request
 import evictionlab.recorder.startWithApp
 import java.io.File
 
-/** The examples of docs/recorder.md, so that they are compiled. */
+/** The examples of docs/do/record-an-app.md, so that they are compiled. */
 class Post(val photo: String)
 
 class FeedApp : Application() {

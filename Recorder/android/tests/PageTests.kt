@@ -2,12 +2,12 @@ package evictionlab.recorder.tests
 
 import java.io.File
 
-/** The Kotlin examples of docs/recorder.md stand in PageExamples.kt, which is compiled. */
+/** The Kotlin examples of docs/do/record-an-app.md stand in PageExamples.kt, which is compiled. */
 class PageTests(private val checkout: File) {
     fun `what the page shows is compiled`() {
         val sources = File(checkout, "Recorder/android/tests/PageExamples.kt").readLines()
         val known = sources.map { it.trim().removeSuffix(",") }.toSet()
-        val page = File(checkout, "docs/recorder.md").readText()
+        val page = File(checkout, "docs/do/record-an-app.md").readText()
         val blocks = page.split("```kotlin\n").drop(1).map { it.substringBefore("```") }
         expect(blocks.size >= 5, "the page has ${blocks.size} examples")
         for (line in blocks.flatMap(String::lines).map(String::trim)) {

@@ -1,15 +1,7 @@
 // Draws a film: phones, memory and loads, each on its own canvas.
 
-const STATES = {
-  store: { mark: "S", dash: [], name: "from the store" },
-  alive: { mark: "A", dash: [5, 2], name: "shared: alive because of others" },
-  new: { mark: "+", dash: [], name: "decoded for it" },
-  again: { mark: "2×", dash: [], name: "decoded again" },
-  wrong: { mark: "≠", dash: [2, 2], name: "a wrong image" },
-  waits: { mark: "…", dash: [], name: "waits" },
-  blank: { mark: "", dash: [2, 4], name: "nothing there" },
-  failed: { mark: "✕", dash: [2, 4], name: "can't be had" },
-};
+/** The states of a view with their marks, names and dashes, which the lab tells. */
+const STATES = {};
 
 /** The state of a view at an instant: one word, and the facts behind it. */
 function viewState(take, number, t) {
@@ -123,6 +115,9 @@ function drawSign(context, state, x, y, r) {
   context.lineWidth = 1.5; context.strokeStyle = "#000"; context.stroke();
 }
 
+/** The height of a lane of loads. */
+const LANE = 15;
+
 class Painter {
   constructor(film, colours, reduced) {
     this.film = film;
@@ -174,7 +169,7 @@ class Painter {
     this.taps(context, front, now, box, scale);
     context.restore();
     const { life } = take.at(t);
-    if (life === "dead" || life === "background") this.dark(context, take, life, t, box);
+    if (life === "dead" || life === "background") this.dark(context, life === "dead" ? take.killAt(t).text : "in the background", life, box);
     return painted;
   }
 
@@ -242,15 +237,17 @@ class Painter {
 
   /** How wide a view's frame is: wider for a moment when its image was just decoded. */
   line(state, view, t) {
-    const usual = state === "again" || state === "wrong" || state === "failed" ? 2.5 : 1.5;
+    const usual = Painter.usualLine(state);
     const fresh = state === "again" || state === "new" ? t - view.got : Infinity;
     return fresh < 4e8 && !this.reduced ? usual + Math.round(6 * (1 - fresh / 4e8)) / 2 : usual;
   }
 
+  static usualLine(state) { return state === "again" || state === "wrong" || state === "failed" ? 2.5 : 1.5; }
+
   mark(take, { state, view, instance, step }, width) {
     if (state === "again") return lastUpTo(take.image(instance.image).decodes, view.got) + 1 + "×";
-    const words = this.film.stepWords[step];
-    if (words) return width > 56 ? words : words.slice(0, 1).toUpperCase();
+    const waits = this.film.steps[step];
+    if (waits) return width > 56 ? waits.words : waits.mark;
     return STATES[state].mark;
   }
 
@@ -310,14 +307,18 @@ class Painter {
     }
   }
 
-  dark(context, take, life, t, box) {
+  dark(context, text, life, box) {
     context.fillStyle = life === "dead" ? "rgba(0,0,0,.88)" : "rgba(0,0,0,.6)";
     context.fillRect(box.x, box.y, box.width, box.height);
     context.fillStyle = "#fff";
-    context.font = "600 13px system-ui, sans-serif";
+    context.font = "600 12px system-ui, sans-serif";
     context.textAlign = "center";
-    const text = life === "dead" ? "killed" : "in the background";
-    context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
+    const lines = [""];
+    for (const word of text.split(" ")) {
+      const longer = `${lines[lines.length - 1]} ${word}`.trim();
+      if (context.measureText(longer).width > box.width - 12) lines.push(word); else lines[lines.length - 1] = longer;
+    }
+    lines.forEach((line, place) => context.fillText(line, box.x + box.width / 2, box.y + box.height / 2 + 16 * (place - lines.length / 2), box.width - 4));
     context.textAlign = "start";
   }
 
@@ -340,7 +341,7 @@ class Painter {
       { name: "in flight", numbers: others.inFlight },
       { name: "just gone", numbers: gone, isGone: true },
     ].filter(part => part.numbers.length);
-    const area = width * (height - 7 * 13);
+    const area = width * Math.max(20, height - 7 * 15);
     const pixels = area / Math.max(1, mostBytes);
     let y = 0;
     for (const part of parts) {
@@ -393,44 +394,39 @@ class Painter {
     context.globalAlpha = 1;
     const r = Math.min(4, width / 5, height / 5);
     if (r > 2) drawShape(context, this.film.group(instance.image), x + width - r - 2, y + height - r - 2, r);
-    if (instance.isScratch || isGone) {
+    if (instance.isScratch || isGone) this.copyMarks(context, { isScratch: true, isGone }, x, y, width, height);
+    else if (width > 5 && height > 5 && take.at(t).copies.get(number).holder === "onScreen") this.copyMarks(context, { isOnScreen: true }, x, y, width, height);
+  }
+
+  copyMarks(context, { isGone, isScratch, isOnScreen }, x, y, width, height) {
+    context.lineWidth = 1;
+    if (isScratch || isGone) {
       context.strokeStyle = this.colours.ink;
-      context.lineWidth = 1;
       context.beginPath();
       context.moveTo(x, y); context.lineTo(x + width, y + height);
       if (isGone) { context.moveTo(x + width, y); context.lineTo(x, y + height); }
       context.stroke();
-    } else if (width > 5 && height > 5 && take.at(t).copies.get(number).holder === "onScreen") {
-      context.fillStyle = "#fff";
-      context.strokeStyle = "#000";
-      context.lineWidth = 1;
-      context.beginPath();
-      context.arc(x + 4.5, y + 4.5, Math.min(2.5, width / 3), 0, 7);
-      context.fill();
-      context.stroke();
     }
+    if (!isOnScreen) return;
+    context.fillStyle = "#fff";
+    context.strokeStyle = "#000";
+    context.beginPath();
+    context.arc(x + 4.5, y + 4.5, Math.min(2.5, width / 3), 0, 7);
+    context.fill();
+    context.stroke();
   }
 
-  /** Draws the loads: the queues in which they wait, and the links and cores that they share. */
+  /** Draws the loads, a lane for each queue in which they wait and for each thing that they share. */
   loads(context, take, t, width, height) {
     context.clearRect(0, 0, width, height);
-    const lanes = new Map();
-    const lane = name => lanes.get(name) || (lanes.set(name, []), lanes.get(name));
-    take.queues.forEach(name => lane(name));
-    ["connections", "link", "flash", "cores", "main thread"].forEach(name => lane(name));
     const now = take.at(t);
-    for (const load of now.loads.values()) {
-      if (!load.step) continue;
-      const where = {
-        queued: take.queues[load.with] || "queue", connecting: "connections", requesting: "link", transferring: "link", seeking: "flash", reading: "flash",
-        decoding: "cores", decodingOnMain: "main thread", awaitsMain: "main thread", awaitsBatch: "batch", postponed: "held back", parked: "offline", shares: "others' fetches",
-      }[load.step];
-      lane(where).push(load);
-    }
+    const lanes = new Map(take.lanes.map(name => [name, []]));
+    for (const load of now.loads.values()) if (load.step) lanes.get(take.lane(load)).push(load);
     const mains = take.mainWork;
     let place = mains.length - 1;
     while (place >= 0 && mains[place].from > t) place--;
     const isBusy = place >= 0 && mains[place].from + mains[place].for > t;
+    const tiles = Math.min(width / 2, 132), most = Math.floor((width - tiles) / 14);
     let y = 0;
     context.font = "10px system-ui, sans-serif";
     for (const [name, loads] of lanes) {
@@ -439,16 +435,21 @@ class Painter {
       if (share && share.count) text += `: ${share.count}, ${Math.round(share.part * 100)} % each`;
       else if (name === "main thread" && isBusy) text += ": " + mains[place].work;
       else if (loads.length) text += `: ${loads.length}`;
-      context.fillStyle = loads.length || share && share.count || name === "main thread" && isBusy ? this.colours.ink : this.colours.dim;
-      context.fillText(text, 0, y + 10, width);
-      y += 12;
-      const wide = 14, most = Math.floor(width / wide);
-      loads.slice(0, most).forEach((load, index) => {
-        this.film.sprites.draw(context, load.image, index * wide, y, wide - 2, 11);
-        if (load.ahead) { context.strokeStyle = this.colours.dim; context.lineWidth = 1; context.setLineDash([2, 2]); context.strokeRect(index * wide + .5, y + .5, wide - 3, 10); context.setLineDash([]); }
-      });
-      if (loads.length > most) { context.fillStyle = this.colours.ink; context.fillText("…", width - 8, y + 9); }
-      y += 14;
+      context.fillStyle = text === name ? this.colours.dim : this.colours.ink;
+      context.fillText(text, 0, y + 10, tiles - 4);
+      loads.slice(0, most).forEach((load, index) => this.load(context, load, tiles + index * 14, y + 1));
+      if (loads.length > most) { context.fillStyle = this.colours.ink; context.fillText("…", width - 8, y + 10); }
+      y += LANE;
     }
+  }
+
+  load(context, { image, ahead }, x, y) {
+    this.film.sprites.draw(context, image, x, y, 12, 11);
+    if (!ahead) return;
+    context.strokeStyle = this.colours.ink;
+    context.lineWidth = 1;
+    context.setLineDash([2, 2]);
+    context.strokeRect(x + .5, y + .5, 11, 10);
+    context.setLineDash([]);
   }
 }

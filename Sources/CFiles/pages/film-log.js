@@ -79,6 +79,9 @@ class Stage {
         change: turned ? before.change : names[change], over: turned ? before.over : over,
       });
     }
+    /** The screens that came to the front. */
+    this.changes = this.fronts.values.filter((front, place) => front.t === this.fronts.times[place])
+      .map(({ t, visit, change }) => ({ t, change, name: this.visits[visit].name }));
     this.taps = [];
     for (let i = 0; i < data.taps.length; i += 6) {
       const [t, visit, x, y, width, height] = data.taps.slice(i, i + 6);
@@ -175,8 +178,16 @@ const CHANGES = {
   life(now, { names }, life) { now.life = names.lives[life]; },
 };
 
+/** The lanes in which loads are, but for those in a policy's own queues. */
+const LANES = {
+  connecting: "connections", requesting: "link", transferring: "link", seeking: "flash", reading: "flash", decoding: "cores",
+  decodingOnMain: "main thread", awaitsMain: "main thread", queued: "queue", postponed: "held back", parked: "offline",
+  shares: "others' transfers", awaitsBatch: "batch",
+};
+
 /** What each kind of record adds to the lists of a run. */
 const FACTS = {
+  load(take, t, number, step, other) { take.lanesUsed.add(take.lane({ step: take.film.names.steps[step], with: other })); },
   born(take, t, number, image, bytes, birth, width, height) {
     take.instances[number] = { number, image, bytes, width, height, from: t, to: Infinity, isScratch: take.film.names.births[birth] === "scratch" };
   },
@@ -205,7 +216,7 @@ const FACTS = {
   says(take, t, signal, text) {
     const kind = take.film.names.signals[signal];
     if (kind === "warning") take.warnings.push({ t });
-    if (kind === "killed") take.kills.push({ t });
+    if (kind === "killed") take.kills.push({ t, text: take.texts[text] });
     take.tell(t, kind === "killed" ? "killed" : "signal", SAY.text, take.texts[text]);
   },
   mainWorks(take, t, after, ns, work) { take.mainWork.push({ from: t + after, for: ns, work: take.film.names.works[work] }); },
@@ -219,6 +230,7 @@ class Take {
     this.queues = data.queues.length === 1 ? data.queues[0] : data.queues.flat();
     this.images = new Map();
     this.bytes = new History();
+    this.lanesUsed = new Set();
     for (const list of ["instances", "pauses", "mainWork", "events", "blanks", "warnings", "kills", "decodeTimes", "againTimes", "dead"]) this[list] = [];
     // It is much, and the garbage collector would search all of it.
     this.log = Float64Array.from(data.log);
@@ -234,6 +246,8 @@ class Take {
       if (count % 512 === 0) this.marks.push(this.now.clone());
       this.step(true);
     }
+    /** All that it has at any time, so that none moves. */
+    this.lanes = [...new Set([...this.queues, "connections", "link", "flash", "cores", "main thread", ...Object.values(LANES).filter(lane => this.lanesUsed.has(lane))])];
     this.markTimes = this.marks.map(mark => mark.t);
     this.deathTimes = this.dead.map(one => one.to);
     this.endNs = this.now.t;
@@ -271,6 +285,19 @@ class Take {
 
   /** Notes an event, which is put into words when it is read. */
   tell(t, kind, say, a, b, c) { this.events.push({ t, kind, say, a, b, c }); }
+
+  /** The lane of a load. */
+  lane({ step, with: queue }) { return step === "queued" && this.queues[queue] || LANES[step]; }
+
+  /** The last kill up to an instant. */
+  killAt(t) { return this.kills[lastUpTo(this.kills.map(kill => kill.t), t)]; }
+
+  /** When the run comes to a time of the script. */
+  lateness(t) {
+    let late = 0;
+    for (const pause of this.pauses) if (t + late > pause.t) late += pause.ns;
+    return t + late;
+  }
 
   /** How late the script is. */
   pausedAt(t) {
@@ -330,7 +357,8 @@ function span(ns) {
 
 function size(bytes) {
   if (bytes >= 1e8) return Math.round(bytes / 1e6) + " MB";
-  return bytes >= 1e6 ? (bytes / 1e6).toFixed(1) + " MB" : Math.round(bytes / 1e3) + " KB";
+  if (bytes >= 1e6) return (bytes / 1e6).toFixed(1) + " MB";
+  return bytes >= 1e3 ? Math.round(bytes / 1e3) + " KB" : bytes + " B";
 }
 
 function instant(ns) {

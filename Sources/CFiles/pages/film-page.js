@@ -19,10 +19,14 @@
     name(image) { const group = data.groups[this.group(image)]; return `${group[0]}/${image - group[1]}`; },
   };
   film.codes = film.names.codes.map((name, code) => ({ count: film.names.counts[code], change: CHANGES[name], fact: FACTS[name] }));
-  film.stepWords = Object.fromEntries(film.names.steps.map((name, step) => [name, film.names.stepWords[step]]));
+  film.steps = Object.fromEntries(film.names.steps.map((name, step) => [name, { words: film.names.stepWords[step], mark: film.names.stepMarks[step] }]));
+  film.names.ways.forEach((name, way) => {
+    STATES[name] = { mark: film.names.wayMarks[way], name: film.names.wayWords[way], dash: film.names.wayDashes[way].split(" ").filter(Boolean).map(Number) };
+  });
   film.takes = data.takes.map((take, number) => new Take(take, film, number));
   const endNs = Math.max(...film.takes.map(take => take.endNs), data.durationNs);
-  const mostBytes = Math.max(...film.takes.map(take => take.peak), 1);
+  /** The peak of those that are chosen: one scale for all that is shown. */
+  let mostBytes = 1;
   const frameNs = 1e9 / data.device.hz;
   const motion = matchMedia("(prefers-reduced-motion: reduce)");
   const themes = matchMedia("(prefers-color-scheme: dark)");
@@ -42,6 +46,9 @@
 
   // --- Phones
 
+  /** A policy's text, which may break before a part and after a comma. */
+  const spec = text => text.split(/(?=\+)|(?<=,)/).flatMap((part, place) => place ? [make("wbr"), part] : [part]);
+
   class Phone {
     constructor(take) {
       this.take = take;
@@ -51,15 +58,22 @@
       this.screen = make("canvas", { class: "screen", role: "img", "aria-label": `What ${take.policy} shows` });
       this.memory = make("canvas", { class: "memory", role: "img", "aria-label": `What ${take.policy} holds` });
       this.loads = make("canvas", { class: "loads", role: "img", "aria-label": `What the loads of ${take.policy} do` });
+      this.loads.style.height = take.lanes.length * LANE + "px";
+      this.key = make("span", { class: "key" });
       this.figures = make("p", { class: "figures" });
       this.element = make("article", { class: "phone", "aria-label": take.policy },
-        make("h3", {}, make("span", { class: "key", "data-line": take.number % 4 }), take.policy), this.figures,
-        make("div", { class: "sides" }, this.screen, make("div", { class: "side" }, this.memory, this.loads)));
+        make("h3", {}, this.key, ...spec(take.policy)), this.figures,
+        make("div", { class: data.device.width > data.device.height ? "sides wide" : "sides" }, this.screen, this.memory), this.loads);
       for (const canvas of [this.screen, this.memory]) {
         canvas.addEventListener("pointermove", event => this.point(canvas, event));
         canvas.addEventListener("pointerleave", () => { if (!state.pinned) inspect(null); });
         canvas.addEventListener("click", event => { state.pinned = null; this.point(canvas, event); state.pinned = this.pointed; });
       }
+    }
+
+    setLine(line) {
+      this.take.line = line;
+      this.key.innerHTML = lineKey(line);
     }
 
     resize() {
@@ -107,7 +121,7 @@
       if (state.pinned) return;
       if (canvas === this.screen) {
         const hit = this.painted.filter(one => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height).pop();
-        this.pointed = hit && { phone: this, view: hit.view };
+        this.pointed = this.take.at(state.t).life === "dead" ? { phone: this, isDead: true } : hit && { phone: this, view: hit.view };
       } else {
         const instance = this.tiles.find(x, y);
         this.pointed = instance !== undefined && { phone: this, instance };
@@ -122,7 +136,7 @@
     const [width, height] = film.sprites.sizes.get(image) || [0, 0];
     const decodes = lastUpTo(known.decodes, t) + 1;
     const parts = [];
-    parts.push(`${film.name(image)}${width ? `, ${width} x ${height} pixels` : ""}${instance ? `, ${size(instance.bytes)} as ${instance.width} x ${instance.height}` : ""}.`);
+    parts.push(`${film.name(image)}${width ? `, ${width} x ${height} pixels` : ""}${instance ? instance.width ? `, ${size(instance.bytes)} as ${instance.width} x ${instance.height}` : `, a file of ${size(instance.bytes)} without pixels` : ""}.`);
     if (decodes) parts.push(`Decoded ${decodes === 1 ? "once" : decodes + " times"}, last at ${instant(known.decodes[decodes - 1])}.`);
     else parts.push("Not decoded yet.");
     const loss = known.losses.filter(one => one.t <= t).pop();
@@ -135,6 +149,11 @@
     if (!pointed) { output.textContent = "Point at an image, or tap it."; return; }
     const { take } = pointed.phone;
     const t = state.t;
+    if (pointed.isDead) {
+      const kill = take.at(t).life === "dead" && take.killAt(t);
+      output.textContent = kill ? `${take.policy}: ${kill.text}, at ${instant(kill.t)}.` : "Point at an image, or tap it.";
+      return;
+    }
     if (pointed.instance !== undefined) {
       const instance = take.instances[pointed.instance];
       const copy = take.at(t).copies.get(pointed.instance);
@@ -151,7 +170,7 @@
     const how = {
       store: "Shown from the store.", alive: "Shown at once: it was alive, because another holder kept it.",
       new: "Decoded for this view.", again: "Decoded again for this view.", wrong: "A wrong image: the view asked for another.",
-      waits: found.load ? `Waits for its load, begun at ${instant(found.load.from)}: ${film.stepWords[found.step]}.` : "",
+      waits: found.load ? `Waits for its load, begun at ${instant(found.load.from)}: ${film.steps[found.step].words}.` : "",
       failed: "Its load has failed.", blank: "Nothing is loaded for it.",
     }[found.state];
     output.textContent = `${take.policy}: ${how} ${describe(take, image, t, found.instance)}`;
@@ -159,86 +178,10 @@
 
   // --- Scrubber
 
-  const scrubber = make("canvas", { class: "curves", "aria-hidden": "true" });
+  const curves = make("canvas", { class: "curves", "aria-hidden": "true" });
   const slider = make("input", { type: "range", min: "0", max: String(Math.ceil(endNs / 1e6)), step: "1", value: "0", "aria-label": "Instant" });
   const clock = make("output", { class: "clock", for: "" });
-  let curves, curvesBox;
-
-  function drawCurves() {
-    const box = scrubber.getBoundingClientRect();
-    const ratio = Math.min(2, devicePixelRatio || 1);
-    scrubber.width = Math.round(box.width * ratio);
-    scrubber.height = Math.round(box.height * ratio);
-    curvesBox = { width: box.width, height: box.height, ratio };
-    curves = document.createElement("canvas");
-    curves.width = scrubber.width;
-    curves.height = scrubber.height;
-    const context = curves.getContext("2d");
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const takes = state.chosen.map(number => film.takes[number]);
-    const rows = 9 * takes.length;
-    const height = box.height - rows - 14;
-    const x = t => t / endNs * box.width;
-    const dashes = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
-    // Whose a row is, its line says at the left.
-    const key = (take, y) => {
-      context.fillStyle = colours.paper;
-      context.fillRect(0, y, 18, 8);
-      context.strokeStyle = colours["line" + take.number % 4];
-      context.lineWidth = 2;
-      context.setLineDash(dashes[take.number % 4]);
-      context.beginPath();
-      context.moveTo(1, y + 4);
-      context.lineTo(16, y + 4);
-      context.stroke();
-      context.setLineDash([]);
-    };
-    takes.forEach((take, index) => {
-      context.strokeStyle = colours["line" + take.number % 4];
-      context.lineWidth = 1.5;
-      context.setLineDash(dashes[take.number % 4]);
-      context.beginPath();
-      let last = 0;
-      take.bytes.times.forEach((t, place) => {
-        const bytes = take.bytes.values[place];
-        context.lineTo(x(t), 12 + height * (1 - last / mostBytes));
-        context.lineTo(x(t), 12 + height * (1 - bytes / mostBytes));
-        last = bytes;
-      });
-      context.stroke();
-      context.setLineDash([]);
-      const y = 14 + height + 9 * index;
-      context.fillStyle = colours.blank;
-      for (const blank of take.blanks) context.fillRect(x(blank.from), y, Math.max(.75, x(blank.to) - x(blank.from)), 3);
-      context.fillStyle = colours.again;
-      for (const t of take.againTimes) context.fillRect(x(t), y + 4, 1, 4);
-      context.fillStyle = colours.warning;
-      for (const warning of take.warnings) { context.beginPath(); context.moveTo(x(warning.t), 1); context.lineTo(x(warning.t) + 4, 8); context.lineTo(x(warning.t) - 4, 8); context.fill(); context.fillRect(x(warning.t) - .5, 8, 1, height); }
-      context.strokeStyle = colours.kill;
-      context.lineWidth = 2;
-      for (const kill of take.kills) { context.beginPath(); context.moveTo(x(kill.t) - 4, y); context.lineTo(x(kill.t) + 4, y + 8); context.moveTo(x(kill.t) + 4, y); context.lineTo(x(kill.t) - 4, y + 8); context.stroke(); }
-      key(take, y);
-    });
-  }
-
-  function drawCursor() {
-    const context = scrubber.getContext("2d");
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, scrubber.width, scrubber.height);
-    context.drawImage(curves, 0, 0);
-    context.fillStyle = colours.ink;
-    const x = Math.round(state.t / endNs * scrubber.width);
-    context.fillRect(x - 1, 0, 2, scrubber.height);
-    // How high the curves reach, where nothing lies over it.
-    context.setTransform(curvesBox.ratio, 0, 0, curvesBox.ratio, 0, 0);
-    context.font = "10px system-ui, sans-serif";
-    const wide = context.measureText(size(mostBytes)).width;
-    const left = x < (wide + 8) * curvesBox.ratio ? curvesBox.width - wide - 2 : 2;
-    context.fillStyle = colours.paper;
-    context.fillRect(left - 2, 0, wide + 4, 12);
-    context.fillStyle = colours.dim;
-    context.fillText(size(mostBytes), left, 10);
-  }
+  const scrubber = new Scrubber(film, curves, endNs);
 
   // --- Going about
 
@@ -248,7 +191,7 @@
     // While it plays, the phones' memory and loads take turns, one a frame.
     show.frame = (show.frame || 0) + 1;
     phones.forEach((phone, index) => phone.draw(state.t, !state.playing || show.frame % phones.length === index));
-    drawCursor();
+    scrubber.cursor(state.t);
     const ms = String(Math.round(state.t / 1e6));
     if (slider.value !== ms || !clock.textContent) {
       slider.value = ms;
@@ -348,15 +291,11 @@
 
   function eventsOf(take) {
     if (take.listed) return take.listed;
-    const all = [];
-    const late = t => { let shift = 0; for (const pause of take.pauses) if (t + shift > pause.t) shift += pause.ns; return t + shift; };
-    for (const tap of film.stage.taps) all.push({ t: late(tap.t), kind: "screen", say: SAY.text, a: "a tap" });
-    film.stage.fronts.times.forEach((t, place) => {
-      const front = film.stage.fronts.values[place];
-      if (front.t !== t) return;
-      const words = { push: "opens", pop: "is back in front", present: "is presented", dismiss: "is back in front", tab: "comes to the front, by its tab" }[front.change] || "is in front";
-      all.push({ t: late(t), kind: "screen", say: SAY.text, a: `the screen ${film.stage.visits[front.visit].name} ${words}` });
-    });
+    const all = film.stage.taps.map(tap => ({ t: take.lateness(tap.t), kind: "screen", say: SAY.text, a: "a tap" }));
+    for (const { t, change, name } of film.stage.changes) {
+      const words = { push: "opens", pop: "is back in front", present: "is presented", dismiss: "is back in front", tab: "comes to the front, by its tab" }[change] || "is in front";
+      all.push({ t: take.lateness(t), kind: "screen", say: SAY.text, a: `the screen ${name} ${words}` });
+    }
     // What comes of a tap stands after it.
     all.push(...take.events);
     for (const blank of take.blanks) {
@@ -392,7 +331,14 @@
 
   function choose(numbers) {
     state.chosen = numbers.slice(0, 4);
-    phones = state.chosen.map(number => phones.find(phone => phone.take.number === number) || new Phone(film.takes[number]));
+    const takes = chosenTakes();
+    mostBytes = Math.max(...takes.map(take => take.peak), 1);
+    // A policy keeps its line as long as it is shown.
+    const free = DASHES.map((dash, line) => line).filter(line => !phones.some(phone => phone.take.line === line && takes.includes(phone.take)));
+    phones = takes.map(take => phones.find(phone => phone.take === take) || new Phone(take));
+    for (const phone of phones) {
+      if (phone.key.childElementCount === 0) phone.setLine(free.shift());
+    }
     row.replaceChildren(...phones.map(phone => phone.element));
     row.style.setProperty("--count", phones.length);
     row.style.setProperty("--screen", `${data.device.width} / ${data.device.height}`);
@@ -408,7 +354,8 @@
   function resize() {
     readColours();
     for (const phone of phones) phone.resize();
-    drawCurves();
+    scrubber.draw(chosenTakes(), mostBytes, colours);
+    legend.draw(painter);
     show();
   }
 
@@ -429,7 +376,7 @@
   const tools = make("div", { class: "tools" }, playButton,
     make("button", { type: "button", title: "Left arrow", onclick: () => seek(state.t - frameNs) }, "‹ frame"),
     make("button", { type: "button", title: "Right arrow", onclick: () => seek(state.t + frameNs) }, "frame ›"),
-    speeds, clock);
+    speeds, make("span", { class: "time" }, clock, ` of ${instant(endNs)}`));
   const jumping = make("div", { class: "tools" }, ...Object.entries(jumps).map(([name, find]) => make("button", {
       type: "button", onclick: event => {
         const t = find();
@@ -439,17 +386,15 @@
       },
     }, name)));
   const said = make("p", { class: "quiet said", role: "status" });
-  const legend = make("ul", { class: "states" }, ...Object.entries(STATES).map(([name, { mark, name: text }]) =>
-    make("li", {}, make("span", { class: "state state-" + name }, mark || " "), text)));
+  const legend = new Legend(film, make);
 
   root.append(
     choices, row,
-    make("div", { class: "controls" }, make("div", { class: "scrub" }, scrubber, slider), tools), jumping, said,
+    make("div", { class: "controls" }, make("div", { class: "scrub" }, curves, slider), tools), jumping, said,
     make("p", { class: "inspect", id: "film-inspect" }, "Point at an image, or tap it."),
     make("div", { class: "below" },
       make("section", { "aria-label": "What happened" }, make("h3", {}, "What happened"), make("div", { class: "tools" }, whose, which), events),
-      make("section", { "aria-label": "How to read it" }, make("h3", {}, "How to read it"), legend,
-        make("p", { class: "quiet" }, "A view's frame and mark say where its image comes from; the sign in its lower corner is its group's. Beside each phone: who holds what, each image as large as its bytes, the next to go first (a dot: on screen too), and what loads do. Below: memory over time, ▲ a warning, ✕ a kill, and for each policy, after its line, when views were blank and when images were decoded again. Where there is no room for a mark: □ from the store, ○ shared, + decoded for it, △ decoded again, ╱ a wrong image, ✕ can't be had."),
+      make("section", { "aria-label": "How to read it" }, make("h3", {}, "How to read it"), ...legend.parts, make("h4", {}, "Keys"),
         make("p", { class: "quiet" }, "Space plays and pauses; ← and → go a frame, with Shift a second; J, K and L go back, pause, and go on, faster each time; B, R, N, W and D jump as the buttons do."))));
 
   slider.addEventListener("input", () => seek(+slider.value * 1e6, state.playing));
@@ -497,6 +442,7 @@
   // For tests of the page.
   window.film = {
     endNs, policies: film.takes.map(take => take.policy), seek, choose, play, setSpeed,
-    shown: () => phones.map(phone => ({ policy: phone.take.policy, views: phone.painted, tiles: phone.tiles.count })),
+    shown: () => phones.map(phone => ({ policy: phone.take.policy, line: phone.take.line, lanes: phone.take.lanes, views: phone.painted, tiles: phone.tiles.count })),
+    scale: () => ({ bytes: mostBytes, times: scrubber.times, screens: scrubber.named }),
   };
 })();

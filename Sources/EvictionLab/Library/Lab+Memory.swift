@@ -30,7 +30,7 @@ extension Lab {
     ///   the model as well.
     public func run(
         cache name: String, with surroundings: String? = nil, memory: MemoryKind,
-        _ make: @escaping @Sendable () -> any ImageCache
+        _ make: @escaping @Sendable () -> any ReplayedCache
     ) throws(Complaint) -> LabResult {
         try run(policy(OwnCacheRule(name, make: make), surroundings), memory)
     }
@@ -38,7 +38,7 @@ extension Lab {
     /// Does the same with a cache that goes by the time.
     public func run(
         cache name: String, with surroundings: String? = nil, memory: MemoryKind,
-        _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
+        _ make: @escaping @Sendable (ReplayClock) -> any ReplayedCache
     ) throws(Complaint) -> LabResult {
         try run(policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings), memory)
     }
@@ -46,7 +46,7 @@ extension Lab {
     /// Replays a cache that is an actor, or on the main actor.
     public func run(
         cache name: String, with surroundings: String? = nil, memory: MemoryKind,
-        _ make: @escaping @Sendable () async -> any AsyncImageCache
+        _ make: @escaping @Sendable () async -> any AsyncReplayedCache
     ) async throws(Complaint) -> LabResult {
         try await run(cache: name, with: surroundings, memory: memory) { _ in await make() }
     }
@@ -54,7 +54,7 @@ extension Lab {
     /// Does the same with a cache that goes by the time.
     public func run(
         cache name: String, with surroundings: String? = nil, memory: MemoryKind,
-        _ make: @escaping @Sendable (ReplayClock) async -> any AsyncImageCache
+        _ make: @escaping @Sendable (ReplayClock) async -> any AsyncReplayedCache
     ) async throws(Complaint) -> LabResult {
         let policy = try policy(Self.rule(name, make), surroundings)
         return try await ReplayThread.result { () throws(Complaint) in try run(policy, memory) }

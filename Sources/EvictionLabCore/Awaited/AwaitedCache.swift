@@ -14,7 +14,7 @@ package final class AwaitedCache: SelfCheckingCache {
         }
     }
 
-    private var cache: (any AsyncImageCache)?
+    private var cache: (any AsyncReplayedCache)?
     private let patienceMs: Int32
     /// One for all calls, which come one after the other.
     private let thread = WaitingThread()
@@ -23,7 +23,7 @@ package final class AwaitedCache: SelfCheckingCache {
 
     package init(
         patienceMs: Int32 = 30_000,
-        _ make: @escaping @Sendable () async -> any AsyncImageCache
+        _ make: @escaping @Sendable () async -> any AsyncReplayedCache
     ) {
         self.patienceMs = patienceMs
         cache = awaited("its making") { await make() }
@@ -51,7 +51,7 @@ package final class AwaitedCache: SelfCheckingCache {
 
     @discardableResult
     private func ask<Answer>(
-        _ call: String, _ body: @escaping @Sendable (any AsyncImageCache) async -> Answer
+        _ call: String, _ body: @escaping @Sendable (any AsyncReplayedCache) async -> Answer
     ) -> Answer? {
         guard let cache else { return nil }
         return awaited(call) { await body(cache) }
@@ -69,7 +69,7 @@ package final class AwaitedCache: SelfCheckingCache {
     /// A function of its own, so that nothing but the cache holds the image when it returns.
     @inline(never)
     private static func hand(
-        _ image: Slot<CachedImage>, to cache: any AsyncImageCache, for key: ImageKey
+        _ image: Slot<CachedImage>, to cache: any AsyncReplayedCache, for key: ImageKey
     ) async {
         await cache.insert(image.take()!, for: key)
     }

@@ -5,7 +5,7 @@ import LabOrders
 extension KeyLab {
     /// Replays a cache that is an actor, or on the main actor, and has the size that it has.
     public func run(
-        cache name: String, _ make: @escaping @Sendable () async -> any AsyncImageCache
+        cache name: String, _ make: @escaping @Sendable () async -> any AsyncReplayedCache
     ) async throws(Complaint) -> KeyLabResult {
         try await ReplayThread.result { () throws(Complaint) in
             try run(cache: name) { AwaitedCache(make) }

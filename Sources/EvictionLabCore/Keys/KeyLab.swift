@@ -96,7 +96,7 @@ public struct KeyLab: Sendable {
     ///
     /// - Parameter name: what its row is called: no order's name.
     public func run(
-        cache name: String, _ make: () -> any ImageCache
+        cache name: String, _ make: () -> any ReplayedCache
     ) throws(Complaint) -> KeyLabResult {
         if let problem = OrderRegistry.problem(ofRowName: name) {
             throw Complaint(problem, exit: .usage)

@@ -11,7 +11,7 @@ extension Lab {
     ///   - make: makes a new cache, empty. It is called for each life of the app.
     public func run(
         cache name: String, with surroundings: String? = nil,
-        _ make: @escaping @Sendable () async -> any AsyncImageCache
+        _ make: @escaping @Sendable () async -> any AsyncReplayedCache
     ) async throws(Complaint) -> LabResult {
         try await run(cache: name, with: surroundings) { _ in await make() }
     }
@@ -21,14 +21,14 @@ extension Lab {
     /// - Parameter make: makes a new cache, empty, that goes by this clock and no other.
     public func run(
         cache name: String, with surroundings: String? = nil,
-        _ make: @escaping @Sendable (ReplayClock) async -> any AsyncImageCache
+        _ make: @escaping @Sendable (ReplayClock) async -> any AsyncReplayedCache
     ) async throws(Complaint) -> LabResult {
         let policy = try policy(Self.rule(name, make), surroundings)
         return try await ReplayThread.result { () throws(Complaint) in try run(policy) }
     }
 
     package static func rule(
-        _ name: String, _ make: @escaping @Sendable (ReplayClock) async -> any AsyncImageCache
+        _ name: String, _ make: @escaping @Sendable (ReplayClock) async -> any AsyncReplayedCache
     ) -> OwnCacheRule {
         OwnCacheRule(name) { context in
             let clock = context.clock

@@ -29,7 +29,7 @@ extension Lab {
     ///   - make: makes a new cache, empty. It is called for each life of the app.
     public func run(
         cache name: String, with surroundings: String? = nil,
-        _ make: @escaping @Sendable () -> any ImageCache
+        _ make: @escaping @Sendable () -> any ReplayedCache
     ) throws(Complaint) -> LabResult {
         try run(policy(OwnCacheRule(name, make: make), surroundings))
     }
@@ -39,7 +39,7 @@ extension Lab {
     /// - Parameter make: makes a new cache, empty, that goes by this clock and no other.
     public func run(
         cache name: String, with surroundings: String? = nil,
-        _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
+        _ make: @escaping @Sendable (ReplayClock) -> any ReplayedCache
     ) throws(Complaint) -> LabResult {
         try run(policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings))
     }

@@ -3,18 +3,18 @@ import LabCells
 import LabOrders
 import LabReplay
 
-/// The result of a replay. docs/columns.md says what each figure means.
+/// The result of a replay. docs/look-up/columns.md says what each figure means.
 public struct LabResult: Sendable {
     /// As written, or as the cache was called.
     public let policy: String
     /// With all defaults.
     public let spec: String
-    /// How the run ended; docs/columns.md lists what may be.
+    /// How the run ended; docs/look-up/columns.md lists what may be.
     public let status: RunStatus
     /// The first mistake of a cache of one's own; its figures are not to be trusted.
     public let problem: CacheProblem?
     /// Every column, as `lab run` writes it.
-    public let row: Row
+    public let row: ResultRow
     private let result: RunResult
     private let measurement: MemoryMeasurement?
 

@@ -28,7 +28,7 @@ struct EventList: TraceSink {
     mutating func finish(timeNs: Int64) { endNs = timeNs }
 }
 
-extension Playback.Step {
+extension Lab.Playback.Step {
     init(_ event: TraceEvent, _ catalog: ImageCatalog) {
         let (kind, view, image) = Self.parts(of: event.action)
         self.init(
@@ -90,7 +90,7 @@ extension Lab {
     /// The same with a cache of one's own.
     public func playback(
         cache name: String, with surroundings: String? = nil,
-        _ make: @escaping @Sendable () -> any ImageCache
+        _ make: @escaping @Sendable () -> any ReplayedCache
     ) throws(Complaint) -> Playback {
         try playback(try policy(OwnCacheRule(name, make: make), surroundings))
     }
@@ -98,7 +98,7 @@ extension Lab {
     /// Does the same with a cache that goes by the time.
     public func playback(
         cache name: String, with surroundings: String? = nil,
-        _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
+        _ make: @escaping @Sendable (ReplayClock) -> any ReplayedCache
     ) throws(Complaint) -> Playback {
         try playback(
             try policy(OwnCacheRule(name, on: { make($0.clock) }), surroundings))

@@ -18,9 +18,9 @@ extension Scenario {
     /// let result = try Lab(feed).run("lru(limit=32MB)")
     /// ```
     ///
-    /// It says what a file says, key by key (docs/scenarios.md), and is written as one and read as
-    /// one: what is wrong with it is thrown in the same words. Messages say where by path, such as
-    /// `screens.feed.rowHeight`.
+    /// It says what a file says, key by key (docs/look-up/scenario.md), and is written as one and
+    /// read as one: what is wrong with it is thrown in the same words. Messages say where by path,
+    /// such as `screens.feed.rowHeight`.
     ///
     /// - Parameters:
     ///   - name: what results call it.

@@ -77,9 +77,29 @@ extension Scenario {
             TapTarget(TapKeys.present.name, screen, nil, formula)
         }
     }
+
+    /// The choice of one of a group's images for a cell.
+    public enum Pick: Sendable, Equatable {
+        /// The image with the row's number.
+        case row
+        /// The row's number modulo the group's count.
+        case modulo
+        /// Drawn by rank, image 0 the most popular, with weight 1 / (rank + 1)^skew.
+        case zipf(skew: Double)
+        /// Drawn with equal weights.
+        case uniform
+        /// Always the same image.
+        case fixed(Int)
+        /// The number that the screen was pushed with.
+        case argument
+        /// The value of sums and products of `row`, `argument` and `count`, the number of images in
+        /// the group: `"8 * argument + row"`. In a carousel `outer` is the number of the row that
+        /// contains it; in a view that changes by itself `turn` counts its changes.
+        case formula(String)
+    }
 }
 
-extension Pick {
+extension Scenario.Pick {
     /// As members of a cell's part; the first rule goes without saying.
     fileprivate var members: [JSON.Member] {
         switch self {

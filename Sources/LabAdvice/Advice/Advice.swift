@@ -1,8 +1,8 @@
 /// The policy to take, with its limit: the judgement alone, made of figures.
 ///
-/// The rule, which docs/advice.md explains: of the cells that lived without a kill and without a
-/// warning by the device, the one that costs least, where blank time, decodes and parts cost as
-/// much as the memory that would have to save them.
+/// The rule, which docs/do/choose-a-policy.md explains: of the cells that lived without a kill and
+/// without a warning by the device, the one that costs least, where blank time, decodes and parts
+/// cost as much as the memory that would have to save them.
 package struct Advice: Sendable {
     /// How good the answer is.
     package enum Standing: String, Sendable, CaseIterable {
@@ -31,7 +31,7 @@ package struct Advice: Sendable {
         self.cells = cells
         self.price = price
         let whole = cells.indices.filter { cells[$0].isWhole }
-        let reachable = whole.filter { cells[$0].isReachable }
+        let reachable = Self.choices(whole, cells)
         front = Self.front(reachable, cells)
         offers = Self.hull(reachable, cells, price)
         // The first among the offers wins over its equals: it has the lowest footprint.
@@ -44,6 +44,14 @@ package struct Advice: Sendable {
         } else {
             return nil
         }
+    }
+
+    /// Returns the cells that may be the answer. A store that most of the images never stay in is
+    /// a mistake: no answer, unless there is nothing else.
+    private static func choices(_ indices: [Int], _ cells: [AdviceCell]) -> [Int] {
+        let reachable = indices.filter { cells[$0].isReachable }
+        let keeping = reachable.filter { !cells[$0].refusesMost }
+        return keeping.isEmpty ? reachable : keeping
     }
 
     /// Returns cells that nothing beats; the simplest of those with the same figures stands for
@@ -106,7 +114,7 @@ package struct Advice: Sendable {
     /// With each seed, the one that would have cost least: how often each of them, the most
     /// frequent first.
     package var winners: [(cell: Int, count: Int)] {
-        let reachable = cells.indices.filter { cells[$0].isReachable }
+        let reachable = Self.choices(Array(cells.indices), cells)
             .sorted { cells[$0].simplicity < cells[$1].simplicity }
         guard standing == .lives, let seeds = reachable.map({ cells[$0].rows.count }).min() else {
             return []

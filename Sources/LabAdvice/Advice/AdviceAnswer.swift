@@ -178,13 +178,8 @@ extension AdviceFindings {
 
     /// The code for a library that was asked for by name.
     private var askedCode: Block? {
-        let name = advice.chosen.name.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
-        guard !study.request.policies.isEmpty, let limit = advice.chosen.limitBytes,
-            let preset = PolicyRegistry.presets.first(where: { $0.id == name }),
-            let setting = preset.setting, setting.runs(on: device)
-        else { return nil }
-        return .code(
-            title: "\(preset.title) has its limit by:", [setting.code(limitBytes: limit)])
+        guard let (preset, code) = askedSetting else { return nil }
+        return .code(title: "To have \(preset.title) do that, set:", code)
     }
 
     private var libraryBlocks: [Block] {

@@ -15,6 +15,8 @@ package struct AdviceCell: Sendable {
     private var figures: Figures
     /// When its images took most, with the first seed.
     package var peakNs: Int64
+    /// The images that make most of the bytes never stay in its stores.
+    package var refusesMost = false
 
     package init(
         policy: Policy, draft: PolicyDraft? = nil, rows: [Row], peakNs: Int64 = 0
@@ -146,15 +148,18 @@ extension AdviceCell {
             && decodes <= other.decodes
     }
 
+    /// True if its figures are the same.
+    func equals(_ other: AdviceCell) -> Bool { matches(other) && other.matches(self) }
+
     func rank(_ price: AdvicePrice) -> AdviceRank {
-        if !isWhole || showsWrongImages { return AdviceRank(mishap: 3, value: 0) }
+        if !isWhole || showsWrongImages { return AdviceRank(mishap: 4, value: 0) }
         if kills > 0 {
             // Killed with the fewest seeds, then alive for longest.
             let alive = median(.killedAtMs) ?? 0
-            return AdviceRank(mishap: 2, value: Double(kills) - alive / 1e15)
+            return AdviceRank(mishap: 3, value: Double(kills) - alive / 1e15)
         }
-        if deviceWarnings > 0 { return AdviceRank(mishap: 1, value: Double(deviceWarnings)) }
-        return AdviceRank(mishap: 0, value: worth(price))
+        if deviceWarnings > 0 { return AdviceRank(mishap: 2, value: Double(deviceWarnings)) }
+        return AdviceRank(mishap: refusesMost ? 1 : 0, value: worth(price))
     }
 }
 

@@ -74,7 +74,20 @@ package struct AdviceFindings {
         self.study = study
         self.found = found
         ownOutcomes = own
-        self.own = AdviceStudy.cells(study.own, own)
+        self.own = AdviceStudy.cells(study.own, own).map { cell in
+            var cell = cell
+            cell.refusesMost = study.room.refusesMost(cell.policy)
+            return cell
+        }
+    }
+
+    /// The library that comes nearest, if most images can stay in its store.
+    var nearestLibrary: LibraryAdvice? { libraries.first { !$0.cell.refusesMost } }
+
+    /// True if the choice has its own limit because none that was tried makes a difference.
+    var isLimitIdle: Bool {
+        guard let draft = advice.chosen.draft, draft.limitBytes == nil else { return false }
+        return study.space.given.contains { $0.isOpen && $0.text == draft.given }
     }
 
     package var advice: Advice { found.advice }

@@ -3,6 +3,7 @@ import LabCells
 import LabDevices
 import LabPolicies
 import LabReplay
+import LabReports
 import LabRuns
 
 /// The way to an answer, stage after stage: the search, and the cells beside its best.
@@ -16,6 +17,7 @@ package struct AdviceStudy {
     /// The scenario's own policies, as `lab run` runs them without being told any.
     package let own: RunSession
     let space: SearchSpace
+    let room: StoreRoom
     private let run: Stage
     /// Runs a round of the search, where others than this machine do; nil: as every stage.
     private let round: Stage?
@@ -34,6 +36,7 @@ package struct AdviceStudy {
         request.price.minutes = Self.minutes(own)
         self.request = request
         space = try SearchSpace(request, own)
+        room = try StoreRoom(own.inputs[0])
     }
 
     /// The median over the seeds.
@@ -77,7 +80,8 @@ package struct AdviceStudy {
                 search.learn(try evaluate(batch, request.searched, stage, by: round))
             }
         }
-        guard var advice = Advice(cells: search.cells, price: request.price) else { return nil }
+        let cells = try withOwnLimits(search.cells)
+        guard var advice = Advice(cells: cells, price: request.price) else { return nil }
         if request.seedCount > AdviceRequest.searchedSeeds {
             let drafts = contenders(advice, most: Self.mostContenders)
             let cells = try evaluate(drafts, request, "the best with every seed", by: round)
@@ -87,6 +91,29 @@ package struct AdviceStudy {
         return Found(
             advice: advice, tried: search.cells, rounds: search.rounds,
             cut: cut ?? (search.isCut ? .cells : nil))
+    }
+
+    /// Puts policies with their own limits in place of those where no limit that was tried makes a
+    /// difference: then there is nothing to set.
+    private func withOwnLimits(_ cells: [AdviceCell]) throws(Complaint) -> [AdviceCell] {
+        guard space.isLadderOpen else { return cells }
+        let drafts = space.given.filter(\.isOpen).map { PolicyDraft(given: $0.text) }.filter {
+            let limited = Self.cells(cells, of: $0)
+            return limited.count > 1 && limited.allSatisfy(limited[0].equals)
+        }
+        var cells = cells
+        for own in try evaluate(drafts, request.searched, "policies with their own limits") {
+            guard let draft = own.draft else { continue }
+            let limited = Self.cells(cells, of: draft)
+            guard limited[0].equals(own) else { continue }
+            cells.removeAll { cell in limited.contains { $0.name == cell.name } }
+            cells.append(own)
+        }
+        return cells
+    }
+
+    private static func cells(_ cells: [AdviceCell], of draft: PolicyDraft) -> [AdviceCell] {
+        cells.filter { $0.draft?.given == draft.given }
     }
 
     /// As many policies at a time: between them the clock is looked at.
@@ -124,6 +151,7 @@ package struct AdviceStudy {
         return zip(drafts, texts).compactMap { draft, text in
             guard var cell = named[text] else { return nil }
             cell.draft = draft
+            cell.refusesMost = room.refusesMost(cell.policy)
             return cell
         }
     }

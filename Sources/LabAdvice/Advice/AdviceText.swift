@@ -58,7 +58,7 @@ enum AdviceText {
     }
 
     static func libraries(_ findings: AdviceFindings) -> String {
-        guard let nearest = findings.libraries.first else { return "" }
+        guard let nearest = findings.nearestLibrary else { return "" }
         let cell = nearest.cell
         let name =
             "\(nearest.preset.title) with a limit of \(LimitText.shown(cell.limitBytes ?? 0))"
@@ -76,7 +76,7 @@ enum AdviceText {
 
     /// Names a library that is better than every choice of the search.
     private static func betterLibrary(_ findings: AdviceFindings) -> String? {
-        guard let nearest = findings.libraries.first, isBetter(nearest.cell, findings) else {
+        guard let nearest = findings.nearestLibrary, isBetter(nearest.cell, findings) else {
             return nil
         }
         return "A library is better still: \(nearest.preset.title), below."
@@ -108,13 +108,14 @@ enum AdviceText {
 
     private static func blank(_ cell: AdviceCell) -> String { RunTable.seconds(cell.blankMs) }
 
-    private static func verdict(_ findings: AdviceFindings) -> String {
+    static func verdict(_ findings: AdviceFindings) -> String {
         let advice = findings.advice
         let chosen = advice.chosen
         let did = "\(decodes(chosen.decodes)), and \(blank(chosen)) of blank time"
         switch advice.standing {
         case .lives:
-            return "Take \(chosen.name): \(did)."
+            let limit = "All limits give the same figures in this script, so it keeps its own."
+            return "Take \(chosen.name): \(did)." + (findings.isLimitIdle ? " " + limit : "")
         case .warned:
             let count = chosen.deviceWarnings
             let warnings = count == 1 ? "1 warning" : "\(count) warnings"
@@ -137,7 +138,8 @@ enum AdviceText {
         else { return nil }
         let other = advice.cells[index]
         return "It takes \(taken(from: other, to: advice.chosen)) than \(other.name), and saves "
-            + "\(saved(from: other, to: advice.chosen)): \(times(worth)) what that must save."
+            + "\(saved(from: other, to: advice.chosen)): \(times(worth)) as much as --price asks "
+            + "for that."
     }
 
     /// Says what more memory would buy, and why it isn't taken.
@@ -149,8 +151,8 @@ enum AdviceText {
         else { return "Nothing that was tried, whatever it takes, is better." }
         let other = advice.cells[index]
         return "\(other.name) would take \(taken(from: advice.chosen, to: other)) and save "
-            + "\(saved(from: advice.chosen, to: other)), \(times(worth)) what that must save: "
-            + "not worth it."
+            + "\(saved(from: advice.chosen, to: other)), \(times(worth)) as much as --price asks "
+            + "for that: not worth it."
     }
 
     /// `16.0 MB more`, `16.0 MB and 1 part more`, `2 parts more and 3.0 MB less`.
@@ -252,8 +254,9 @@ enum AdviceText {
         let needs = "\(counts) decode\(counts == "1" ? "" : "s")"
         let text = "\(who) need \(needs), and leave views blank for \(times)."
         let price = findings.price
-        let better = whole.filter { $0.isReachable && !$0.policy.composition.needsFuture }
-            .min { $0.worth(price) < $1.worth(price) }
+        let better = whole.filter {
+            $0.isReachable && !$0.refusesMost && !$0.policy.composition.needsFuture
+        }.min { $0.worth(price) < $1.worth(price) }
         guard let better, better.worth(price) < findings.advice.chosen.worth(price) else {
             return text
         }
@@ -283,14 +286,14 @@ enum AdviceText {
             + "\(Listing.and(most + others)) would have been."
     }
 
-    private static func cut(_ findings: AdviceFindings) -> String? {
+    static func cut(_ findings: AdviceFindings) -> String? {
         guard let cut = findings.found.cut else { return nil }
         return "The search was stopped before it had seen all that is next to the best: "
             + (cut == .cells ? "--cells lets it try more." : "a longer --within lets it go on.")
     }
 
     /// Says what would have to change, where nothing lives.
-    private static func demand(_ findings: AdviceFindings) -> String? {
+    static func demand(_ findings: AdviceFindings) -> String? {
         guard let humblest = findings.humblest, let end = findings.device.firstEnd else {
             return nil
         }

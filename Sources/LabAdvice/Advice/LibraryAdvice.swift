@@ -16,8 +16,18 @@ extension AdviceStudy {
     func libraries(_ advice: Advice) throws(Complaint) -> [LibraryAdvice] {
         // A library's parts need no building.
         let price = advice.price.withoutParts
-        let variants = limits(near: advice).flatMap { limit in
-            PolicyRegistry.presets.flatMap { ways(to: advice.chosen, with: $0, limit) }
+        let near = limits(near: advice)
+        let variants = PolicyRegistry.presets.flatMap { preset -> [Variant] in
+            func ways(_ limits: [Int64]) -> [Variant] {
+                limits.flatMap { self.ways(to: advice.chosen, with: preset, $0) }
+            }
+            let all = ways(near)
+            let keeping = all.filter { !refusesMost($0.draft) }
+            if !keeping.isEmpty { return keeping }
+            // A library that keeps no large part of its limit needs a higher one.
+            let higher = space.ladder.filter { limit in near.allSatisfy { $0 < limit } }
+            let others = ways(higher).filter { !refusesMost($0.draft) }
+            return others.isEmpty ? all : others
         }
         let cells = try evaluate(variants.map(\.draft), request.searched, "the libraries")
         var best: [String: (variant: Variant, cell: AdviceCell)] = [:]
@@ -42,6 +52,12 @@ extension AdviceStudy {
         }
     }
 
+    /// True if the images that make most of the bytes never stay in a draft's store.
+    private func refusesMost(_ draft: PolicyDraft) -> Bool {
+        let policy = try? PolicySpec.parse(draft.text(on: device), device: device)
+        return policy.map(room.refusesMost) ?? false
+    }
+
     /// A way to use a library.
     private struct Variant {
         var preset: Preset
@@ -53,7 +69,7 @@ extension AdviceStudy {
     private func ways(
         to chosen: AdviceCell, with preset: Preset, _ limitBytes: Int64
     ) -> [Variant] {
-        guard let setting = preset.setting, setting.runs(on: device) else { return [] }
+        guard let setting = preset.setting, preset.runs(on: device) else { return [] }
         var ways: [(spec: String, code: [String])] = [
             (preset.modelSpecs[0], [setting.code(limitBytes: limitBytes)])
         ]

@@ -131,7 +131,7 @@ extension Claim {
                 let near = Self.nearest(name, columns)
                 throw Complaint(
                     "there is no column \(Quoted.text(name))",
-                    near.map { "Did you mean '\($0)'?" } ?? "docs/columns.md lists them")
+                    near.map { "Did you mean '\($0)'?" } ?? "docs/look-up/columns.md lists them")
             }
             guard column.unit != .text else {
                 throw Complaint(

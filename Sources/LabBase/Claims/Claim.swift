@@ -37,6 +37,20 @@ package struct Claim: Sendable, Equatable {
         package var term: Term? { if case .term(let term) = self { term } else { nil } }
     }
 
+    /// The forms of a side, with their meaning, in Markdown.
+    package static let sides = [
+        (
+            written: "lru(limit=27MB):decodes",
+            meaning: "a column of one of the scenario's policies, named as it stands in `policies`"
+        ),
+        (written: "3 * lru(limit=27MB):decodes", meaning: "the same, so many times"),
+        (
+            written: "decodes",
+            meaning: "a column of every policy; beside one policy's figure, of each of the others"
+        ),
+        (written: "20MB", meaning: "a number in the column's unit: also `120`, `500ms`, `80%`"),
+    ]
+
     /// The claim as it was written.
     package let text: String
     package let left: Side
@@ -52,6 +66,14 @@ package struct Claim: Sendable, Equatable {
     package var columns: [Column] {
         let columns = terms.map(\.column)
         return columns.count == 2 && columns[0] == columns[1] ? [columns[0]] : columns
+    }
+
+    /// Refuses a claim that names a policy which no row will have.
+    package func check(policies names: [String]) throws(Complaint) {
+        guard let policy = policies.first(where: { !names.contains($0) }) else { return }
+        throw Complaint(
+            "'\(policy)' is no policy of the run",
+            Self.suggestion(policy, among: names) ?? "Name one as it was typed")
     }
 
     /// `Did you mean ...?`, if a policy is named differently from the rows.

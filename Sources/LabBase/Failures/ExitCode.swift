@@ -5,7 +5,8 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case done = 0
     /// A row crashed, or an image failed to load. All other results are written.
     case failed = 1
-    /// Success, but a scenario's claim, a `--require` or an `--against` doesn't hold.
+    /// Success, but a scenario's claim, a `--require` or an `--against` doesn't hold, or `--strict`
+    /// found a trap.
     case claimFails = 2
     /// The command line itself is wrong.
     case usage = 64

@@ -1,8 +1,8 @@
 extension TextStyle {
-    /// The style of a stream: a terminal's width and colours, or plain.
+    /// The style of a stream: a terminal's width and colours, or a page's.
     package static func of(_ stream: Terminal.Stream) -> TextStyle {
-        TextStyle(
-            colour: Terminal.allowsColour(stream),
-            columns: Terminal.isInteractive(stream) ? Terminal.columns(stream) : .max)
+        guard Terminal.isInteractive(stream) else { return .page }
+        return TextStyle(
+            colour: Terminal.allowsColour(stream), columns: Terminal.columns(stream))
     }
 }

@@ -63,6 +63,19 @@ package struct JSONObject: Sendable, JSONSequence, ExpressibleByArrayLiteral {
     }
 }
 
+extension JSONObject {
+    /// Returns the values in order, if the keys are these, in this order; nil if they aren't.
+    package func values(of keys: [String]) -> [JSONValue]? {
+        var values: [JSONValue] = []
+        values.reserveCapacity(keys.count)
+        for member in self {
+            guard values.count < keys.count, member.isNamed(keys[values.count]) else { return nil }
+            values.append(member.value)
+        }
+        return values.count == keys.count ? values : nil
+    }
+}
+
 /// A key of an object, its place, and its value.
 package struct JSONMember: Sendable {
     private let name: JSONValue

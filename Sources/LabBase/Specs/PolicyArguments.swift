@@ -77,7 +77,7 @@ package struct PolicyArguments: Sendable {
                     ofNameOf: argument)
             }
             if seen.contains(name) {
-                throw problem("'\(name)' is given twice", "Leave one", ofNameOf: argument)
+                throw problem("'\(name)' is given twice", "Keep one", ofNameOf: argument)
             }
             seen.append(name)
         }

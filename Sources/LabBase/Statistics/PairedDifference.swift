@@ -5,8 +5,8 @@
 /// Two intervals are computed, and on each side the farther end counts: Student's, and Hall's,
 /// which removes the skewness from the mean by a transformation (P. Hall, On the removal of
 /// skewness by transformation, 1992). Either alone covers too little: Student's if differences are
-/// skewed, Hall's if their tails are heavy. docs/sweeps.md shows how often both together cover the
-/// mean, as simulated.
+/// skewed, Hall's if their tails are heavy. docs/understand/trust.md shows how often both
+/// together cover the mean, as simulated.
 package struct PairedDifference: Sendable, Equatable {
     package var count: Int
     package var mean: Double
@@ -90,7 +90,8 @@ package struct PairedDifference: Sendable, Equatable {
 
     /// Selects the significant ones of several comparisons. The probability that any of them is
     /// selected without a true difference is at most 5 % (Holm: A simple sequentially rejective
-    /// multiple test procedure, 1979).
+    /// multiple test procedure, 1979). If one is chosen by the same figures, such as the best in
+    /// the mean, its comparisons are judged among all pairs: it could have been any.
     package static func hold(_ probabilities: [Double]) -> [Bool] {
         var holds = [Bool](repeating: false, count: probabilities.count)
         let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }

@@ -15,6 +15,10 @@ package enum Block: Sendable {
     case doubt
     /// Several blocks with no empty line between them.
     case together([Block])
+    /// A part of a page, with its title.
+    case section(String, [Block])
+    /// A list of sentences.
+    case points([String])
 
     package static func lines(_ lines: [String]) -> Block { .together(lines.map { .line($0) }) }
 
@@ -29,8 +33,14 @@ extension [Block] {
     package func text(
         _ style: TextStyle, picture: [String] = [], doubt: [String] = []
     ) -> String {
+        lines(style, picture, doubt).map { $0 + "\n" }.joined()
+    }
+
+    fileprivate func lines(
+        _ style: TextStyle, _ picture: [String], _ doubt: [String]
+    ) -> [String] {
         let parts = map { $0.lines(style, picture, doubt) }.filter { !$0.isEmpty }
-        return parts.joined(separator: [""]).map { $0 + "\n" }.joined()
+        return [String](parts.joined(separator: [""]))
     }
 }
 
@@ -47,6 +57,12 @@ extension Block {
         case .picture: picture
         case .doubt: doubt
         case .together(let blocks): blocks.flatMap { $0.lines(style, picture, doubt) }
+        case .section(let title, let blocks):
+            ([.heading(title)] + blocks).lines(style, picture, doubt)
+        case .points(let points):
+            points.flatMap { point in
+                style.paragraph(point).enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+            }
         }
     }
 }

@@ -1,118 +1,88 @@
-/// One value of a result, exact as it is written.
-public enum Figure: Sendable, Equatable {
-    /// Undefined, or not measured: empty in CSV, null in JSON.
-    case none
-    case text(String)
-    case integer(Int64)
-    /// A whole number of units of its last decimal.
-    case fixed(Int64, places: Int)
+extension ResultRow {
+    /// One value of a result, exact as it is written.
+    public enum Figure: Sendable, Equatable {
+        /// Undefined, or not measured: empty in CSV, null in JSON.
+        case none
+        case text(String)
+        case integer(Int64)
+        /// A whole number of units of its last decimal.
+        case fixed(Int64, places: Int)
 
-    /// A quotient with six decimals; undefined over zero.
-    public static func ratio(_ numerator: Int64, _ denominator: Int64) -> Figure {
-        guard denominator > 0 else { return .none }
-        return parse(
-            Fixed.decimal(numerator: numerator, denominator: denominator, places: 6),
-            as: .fixed(places: 6))
-    }
-
-    /// Milliseconds with one decimal; undefined for nil.
-    public static func milliseconds(ns: Int64?) -> Figure {
-        guard let ns else { return .none }
-        return parse(Fixed.milliseconds(ns: ns), as: .fixed(places: 1))
-    }
-
-    /// A whole number; undefined for nil.
-    public static func integer(optional value: Int64?) -> Figure {
-        value.map { .integer($0) } ?? .none
-    }
-
-    /// True if it is undefined or wasn't measured.
-    public var isNone: Bool { self == .none }
-
-    /// The value for comparing and drawing; nil for text and for an undefined figure.
-    public var number: Double? {
-        switch self {
-        case .none, .text: nil
-        case .integer(let value): Double(value)
-        case .fixed(let scaled, let places): Double(scaled) / Self.power(places)
+        /// A quotient with six decimals; undefined over zero.
+        package static func ratio(_ numerator: Int64, _ denominator: Int64) -> Figure {
+            guard denominator > 0 else { return .none }
+            return parse(
+                Fixed.decimal(numerator: numerator, denominator: denominator, places: 6),
+                as: .fixed(places: 6))
         }
-    }
 
-    /// The value of a whole number; nil for anything else.
-    public var integer: Int64? {
-        if case .integer(let value) = self { return value }
-        return nil
-    }
-
-    /// The text in CSV and JSON.
-    public var written: String {
-        switch self {
-        case .none: ""
-        case .text(let text): text
-        case .integer(let value): String(value)
-        case .fixed(let scaled, let places):
-            Fixed.decimal(
-                numerator: scaled, denominator: Int64(Self.power(places)), places: places)
+        /// Milliseconds with one decimal; undefined for nil.
+        package static func milliseconds(ns: Int64?) -> Figure {
+            guard let ns else { return .none }
+            return parse(Fixed.milliseconds(ns: ns), as: .fixed(places: 1))
         }
-    }
 
-    /// The type of a written figure.
-    public enum Kind: Sendable, Equatable {
-        case text, integer
-        case fixed(places: Int)
-    }
-
-    /// Reads a text that `written` wrote; a text that doesn't fit the kind is kept as text.
-    public static func parse(_ written: String, as kind: Kind) -> Figure {
-        if written.isEmpty { return .none }
-        switch kind {
-        case .text: return .text(written)
-        case .integer: return Int64(written).map { .integer($0) } ?? .text(written)
-        case .fixed(let places):
-            let halves = written.split(separator: ".", omittingEmptySubsequences: false)
-            guard halves.count == 2, halves[1].count == places,
-                let scaled = Int64(halves[0] + halves[1])
-            else { return .text(written) }
-            return .fixed(scaled, places: places)
+        /// A whole number; undefined for nil.
+        package static func integer(optional value: Int64?) -> Figure {
+            value.map { .integer($0) } ?? .none
         }
-    }
 
-    private static func power(_ places: Int) -> Double {
-        (0..<places).reduce(1.0) { power, _ in power * 10 }
-    }
-}
+        /// True if it is undefined or wasn't measured.
+        public var isNone: Bool { self == .none }
 
-/// A column of a result: its name, and the type of its figures.
-public struct Column: Sendable, Hashable {
-    /// The unit of a column's figures.
-    public enum Unit: Sendable { case text, count, bytes, milliseconds, ratio, rate }
-    /// The better one of two figures.
-    public enum Better: Sendable { case lower, higher, neither }
+        /// The value for comparing and drawing; nil for text and for an undefined figure.
+        public var number: Double? {
+            switch self {
+            case .none, .text: nil
+            case .integer(let value): Double(value)
+            case .fixed(let scaled, let places): Double(scaled) / Self.power(places)
+            }
+        }
 
-    /// The name in CSV headers and JSON keys.
-    public var name: String
-    /// The unit of its figures.
-    public var unit: Unit
-    /// The better one of two figures.
-    public var better: Better
-    /// True if its figures vary with the machine; they are empty for modelled memory.
-    public var isMeasured: Bool
+        /// The value of a whole number; nil for anything else.
+        public var integer: Int64? {
+            if case .integer(let value) = self { return value }
+            return nil
+        }
 
-    /// A column of any table; the columns of results are declared already.
-    public init(_ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false) {
-        self.name = name
-        self.unit = unit
-        self.better = better
-        isMeasured = measured
-    }
+        /// The text in CSV and JSON.
+        public var written: String {
+            switch self {
+            case .none: ""
+            case .text(let text): text
+            case .integer(let value): String(value)
+            case .fixed(let scaled, let places):
+                Fixed.decimal(
+                    numerator: scaled, denominator: Int64(Self.power(places)), places: places)
+            }
+        }
 
-    /// The type of its figures.
-    public var kind: Figure.Kind {
-        switch unit {
-        case .text: .text
-        case .count, .bytes: .integer
-        case .milliseconds, .rate: .fixed(places: 1)
-        case .ratio: .fixed(places: 6)
+        /// The type of a written figure.
+        public enum Kind: Sendable, Equatable {
+            case text, integer
+            case fixed(places: Int)
+        }
+
+        /// Reads a text that `written` wrote; a text that doesn't fit the kind is kept as text.
+        package static func parse(_ written: String, as kind: Kind) -> Figure {
+            if written.isEmpty { return .none }
+            switch kind {
+            case .text: return .text(written)
+            case .integer: return Int64(written).map { .integer($0) } ?? .text(written)
+            case .fixed(let places):
+                let halves = written.split(separator: ".", omittingEmptySubsequences: false)
+                guard halves.count == 2, halves[1].count == places,
+                    let scaled = Int64(halves[0] + halves[1])
+                else { return .text(written) }
+                return .fixed(scaled, places: places)
+            }
+        }
+
+        private static func power(_ places: Int) -> Double {
+            (0..<places).reduce(1.0) { power, _ in power * 10 }
         }
     }
 }
+
+/// A figure's name in the package.
+package typealias Figure = ResultRow.Figure

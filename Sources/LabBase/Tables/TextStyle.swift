@@ -5,6 +5,8 @@ package struct TextStyle: Sendable, Equatable {
     package var columns: Int
 
     package static let plain = TextStyle()
+    /// A file's or a pipe's: as wide as a terminal, so that both show the same text.
+    package static let page = TextStyle(columns: 80)
 
     package init(colour: Bool = false, columns: Int = .max) {
         self.colour = colour

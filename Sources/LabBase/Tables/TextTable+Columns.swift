@@ -12,12 +12,19 @@ package struct ShownColumn<Source> {
 
     /// A column of figures, aligned to the right.
     ///
-    /// - Parameter isBest: returns true for rows with a mark.
+    /// - Parameters:
+    ///   - rank: the order in which columns are left out where there is no room.
+    ///   - isMishap: true if its figures tell that something went badly.
+    ///   - note: a remark that makes it readable.
+    ///   - isBest: returns true for rows with a mark.
     package static func figure(
-        _ title: String, isBest: @escaping (Source) -> Bool = { _ in false },
+        _ title: String, rank: Int = 0, isMishap: Bool = false, note: String? = nil,
+        isBest: @escaping (Source) -> Bool = { _ in false },
         _ text: @escaping (Source) -> String
     ) -> ShownColumn {
-        ShownColumn(heading: .init(title: title)) { .init(text: text($0), isBest: isBest($0)) }
+        ShownColumn(heading: .init(title: title, rank: rank, isMishap: isMishap, note: note)) {
+            .init(text: text($0), isBest: isBest($0))
+        }
     }
 
     package init(heading: TextTable.Heading, entry: @escaping (Source) -> TextTable.Entry) {
@@ -27,6 +34,19 @@ package struct ShownColumn<Source> {
 }
 
 extension TextTable {
+    /// The rank of one of so many columns in a row, such as sizes: the ends stay longest, then the
+    /// middle, then the middles of what is between.
+    package static func rank(of place: Int, among count: Int) -> Int {
+        var (low, high, rank) = (0, count - 1, 0)
+        while place > low, place < high {
+            rank += 1
+            let middle = (low + high) / 2
+            if place == middle { return rank }
+            if place < middle { high = middle } else { low = middle }
+        }
+        return 0
+    }
+
     /// A table with a line for each row. Nil columns are left out.
     package init<Rows: Sequence>(_ rows: Rows, _ columns: [ShownColumn<Rows.Element>?]) {
         let columns = columns.compactMap(\.self)

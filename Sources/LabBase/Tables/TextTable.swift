@@ -3,10 +3,23 @@ package struct TextTable {
     package struct Heading {
         package var title: String
         package var isNumber = true
+        /// The order in which columns are left out where there is no room: highest ranks first, and
+        /// of equals the last. The first column stays.
+        package var rank = 0
+        /// True if its figures tell that something went badly: it stays longer than any other.
+        package var isMishap = false
+        /// A remark that makes it readable.
+        package var note: String?
 
-        package init(title: String, isNumber: Bool = true) {
+        package init(
+            title: String, isNumber: Bool = true, rank: Int = 0, isMishap: Bool = false,
+            note: String? = nil
+        ) {
             self.title = title
             self.isNumber = isNumber
+            self.rank = rank
+            self.isMishap = isMishap
+            self.note = note
         }
     }
 
@@ -22,6 +35,10 @@ package struct TextTable {
 
     package var headings: [Heading]
     package var rows: [[Entry]] = []
+    /// Titles of the columns that a line had no room for.
+    package internal(set) var omitted: [String] = []
+    /// The width of names that were wrapped to make room; nil where they have up to half a line.
+    var nameWidth: Int?
 
     package init(headings: [Heading], rows: [[Entry]] = []) {
         self.headings = headings
@@ -35,18 +52,11 @@ package struct TextTable {
     /// If the table is too wide for the style, its columns are split into groups that fit, one
     /// below the other, each beginning with the first column.
     package func lines(_ style: TextStyle) -> [String] {
-        var widths = headings.map { $0.title.count }
-        for row in rows {
-            for (column, entry) in row.enumerated() {
-                widths[column] = max(widths[column], entry.text.count)
-            }
-        }
+        var widths = naturalWidths
         guard width(widths) > style.columns, widths.count > 1 else {
             return lines(Array(widths.indices), widths, style)
         }
-        let most = max(style.columns / 2, 12)
-        let names = [headings[0].title] + rows.map { $0[0].text }
-        widths[0] = names.flatMap { Self.pieces($0, width: most) }.map(\.count).max() ?? 0
+        widths[0] = firstWidth(in: style.columns)
         for column in widths.indices.dropFirst() {
             widths[column] = min(widths[column], max(style.columns - widths[0] - 2, 8))
         }
@@ -62,8 +72,56 @@ package struct TextTable {
         return Array(bands.map { lines($0, widths, style) }.joined(separator: [""]))
     }
 
+    var naturalWidths: [Int] {
+        var widths = headings.map { $0.title.count }
+        for row in rows {
+            for (column, entry) in row.enumerated() {
+                widths[column] = max(widths[column], entry.text.count)
+            }
+        }
+        return widths
+    }
+
+    /// Width of the first column in a table that is too wide: at most half a line.
+    func firstWidth(in columns: Int) -> Int {
+        let most = nameWidth ?? max(columns / 2, 12)
+        let names = [headings[0].title] + rows.map { $0[0].text }
+        return names.flatMap { Self.pieces($0, width: most) }.map(\.count).max() ?? 0
+    }
+
+    /// The meaning of the mark, and the notes on columns; empty if there are none.
+    package var legend: String { notes.joined(separator: Self.noteGap) }
+
+    private var notes: [String] {
+        let hasBest = rows.contains { $0.contains(where: \.isBest) }
+        return (hasBest ? ["* best"] : []) + headings.compactMap(\.note).distinct
+            + (omitted.isEmpty ? [] : [omission])
+    }
+
+    private var omission: String {
+        (omitted.count > Self.mostOmitted ? "\(omitted.count) more columns" : Listing.and(omitted))
+            + ": --details"
+    }
+
+    /// So many missing columns are named, and others counted.
+    private static let mostOmitted = 4
+
+    private static let noteGap = "   "
+
+    /// The legend in lines that break between notes.
+    package func legend(_ style: TextStyle) -> [String] {
+        notes.reduce(into: []) { lines, note in
+            let longer = (lines.last.map { $0 + Self.noteGap } ?? "") + note
+            if lines.isEmpty || longer.count > style.columns {
+                lines += style.paragraph(note)
+            } else {
+                lines[lines.count - 1] = longer
+            }
+        }
+    }
+
     /// Width of a line: each entry has room for its mark, and a blank lies between two entries.
-    private func width(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + 2 } - 1 }
+    func width(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + 2 } - 1 }
 
     private func lines(_ columns: [Int], _ widths: [Int], _ style: TextStyle) -> [String] {
         let titles = headings.map { Entry(text: $0.title) }
@@ -92,13 +150,16 @@ package struct TextTable {
         }
     }
 
+    /// Texts are broken after these.
+    static let breaks = " +,"
+
     /// Breaks a text after a blank, a `+` or a comma if possible, and else anywhere.
-    private static func pieces(_ text: String, width: Int) -> [String] {
+    static func pieces(_ text: String, width: Int) -> [String] {
         var pieces: [String] = []
         var rest = Substring(text)
         while rest.count > width {
             let first = rest.prefix(width)
-            let end = first.lastIndex { " +,".contains($0) }.map { first.index(after: $0) }
+            let end = first.lastIndex { breaks.contains($0) }.map { first.index(after: $0) }
             let piece = rest[..<(end ?? first.endIndex)]
             pieces.append(piece.last == " " ? String(piece.dropLast()) : String(piece))
             rest = rest[piece.endIndex...]

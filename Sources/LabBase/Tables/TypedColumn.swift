@@ -1,10 +1,10 @@
 /// A column, declared once: its name, its unit, the better one of two figures, and the origin of a
 /// figure. `Value` is the type of its values in a row.
 ///
-/// `static var decodes: Self { Self("decodes", .count, .lower) { $0.counts.decodes } }`
+/// `static var decodes: Self { Self("decodes", "decodes begun", .count) { $0.counts.decodes } }`
 public struct TypedColumn<Source, Value: FigureValue>: Sendable {
     /// The column's name, and the type of its figures.
-    public let column: Column
+    public let column: ResultRow.Column
     let figure: @Sendable (Source) -> Figure
 
     package init(_ column: Column, exactly figure: @escaping @Sendable (Source) -> Figure) {
@@ -26,26 +26,29 @@ public struct TypedColumn<Source, Value: FigureValue>: Sendable {
 
 /// A type of figures' values: whole numbers, decimals and text.
 public protocol FigureValue: Sendable {
-    static func value(of figure: Figure) -> Self?
+    static func value(of figure: ResultRow.Figure) -> Self?
 }
 
 extension Int64: FigureValue {
-    public static func value(of figure: Figure) -> Int64? { figure.integer }
+    public static func value(of figure: ResultRow.Figure) -> Int64? { figure.integer }
 }
 
 extension Double: FigureValue {
-    public static func value(of figure: Figure) -> Double? { figure.number }
+    public static func value(of figure: ResultRow.Figure) -> Double? { figure.number }
 }
 
 extension String: FigureValue {
-    public static func value(of figure: Figure) -> String? {
+    public static func value(of figure: ResultRow.Figure) -> String? {
         figure.isNone ? nil : figure.written
     }
 }
 
 extension TypedColumn where Value == String {
-    package init(_ name: String, _ text: @escaping @Sendable (Source) -> String?) {
-        self.init(Column(name, .text), exactly: { text($0).map { .text($0) } ?? .none })
+    package init(
+        _ name: String, _ meaning: String, _ text: @escaping @Sendable (Source) -> String?
+    ) {
+        self.init(
+            Column(name, .text, meaning: meaning), exactly: { text($0).map { .text($0) } ?? .none })
     }
 }
 
@@ -53,11 +56,14 @@ extension TypedColumn where Value == Int64 {
     package enum Unit { case count, bytes }
 
     package init(
-        _ name: String, _ unit: Unit, _ better: Column.Better = .neither, measured: Bool = false,
+        _ name: String, _ meaning: String, _ unit: Unit, _ better: Column.Better = .neither,
+        measured: Bool = false,
         _ number: @escaping @Sendable (Source) -> Int64?
     ) {
         self.init(
-            Column(name, unit == .count ? .count : .bytes, better, measured: measured),
+            Column(
+                name, unit == .count ? .count : .bytes, better, measured: measured, meaning: meaning
+            ),
             exactly: { .integer(optional: number($0)) })
     }
 }
@@ -67,19 +73,22 @@ extension TypedColumn where Value == Double {
     package enum Share { case ratio, rate }
 
     package init(
-        _ name: String, _: Time, _ better: Column.Better = .neither, measured: Bool = false,
+        _ name: String, _ meaning: String, _: Time, _ better: Column.Better = .neither,
+        measured: Bool = false,
         ns: @escaping @Sendable (Source) -> Int64?
     ) {
         self.init(
-            Column(name, .milliseconds, better, measured: measured),
+            Column(name, .milliseconds, better, measured: measured, meaning: meaning),
             exactly: { .milliseconds(ns: ns($0)) })
     }
 
     package init(
-        _ name: String, _ share: Share, _ better: Column.Better = .neither,
+        _ name: String, _ meaning: String, _ share: Share, _ better: Column.Better = .neither,
         _ figure: @escaping @Sendable (Source) -> Figure
     ) {
-        self.init(Column(name, share == .ratio ? .ratio : .rate, better), exactly: figure)
+        self.init(
+            Column(name, share == .ratio ? .ratio : .rate, better, meaning: meaning),
+            exactly: figure)
     }
 }
 

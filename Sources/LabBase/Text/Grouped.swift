@@ -17,3 +17,16 @@ extension Sequence {
         return groups
     }
 }
+
+extension Int {
+    /// With a comma at each thousand: `20,000,000`.
+    package var grouped: String {
+        let digits = Array(String(magnitude))
+        var text = self < 0 ? "-" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+            text.append(digit)
+        }
+        return text
+    }
+}

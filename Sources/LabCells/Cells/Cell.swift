@@ -120,7 +120,7 @@ package struct CellSource: Sendable {
 /// The same, and played once.
 @dynamicMemberLookup
 package struct CellInput: Sendable {
-    let played: CellSource
+    package let played: CellSource
     package var summary: TraceSummary
     /// The source that cells are played from: the events, where they were kept.
     package let source: any TraceSource

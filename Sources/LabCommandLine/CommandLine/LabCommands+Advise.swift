@@ -58,7 +58,8 @@ extension LabCommands {
                     Options.prove,
                     "Reruns the answer in real memory, and the kernel enforces the device's "
                         + "limit. Linux only."),
-                adviceDoubt, outcome, adviceChart, imageCache, progress, quiet,
+                Self.details, adviceDoubt, outcome, adviceChart, strict, imageCache, progress,
+                quiet,
             ] + adviceCluster)
     }
 

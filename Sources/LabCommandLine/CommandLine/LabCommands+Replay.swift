@@ -36,7 +36,9 @@ extension LabCommands {
                         """,
                     values: Self.scenarioOrFile)
             ],
-            options: replayOptions(format: .table) + [columns, claims, doubt, chart])
+            options: replayOptions(format: .table) + [
+                Self.details, columns, claims, doubt, chart, strict,
+            ])
     }
 
     var compare: Command {
@@ -75,7 +77,7 @@ extension LabCommands {
             ],
             arguments: [scenarios],
             options: replayOptions(format: .csv, without: [], replacing: [format]) + [
-                columns, claims, against, tolerance, doubt, chart,
+                Self.details, columns, claims, against, tolerance, doubt, chart,
             ])
     }
 
@@ -103,7 +105,7 @@ extension LabCommands {
                     Its level: warning or critical, or one of Android's trim levels: \
                     \(Listing.or(WarningLevel.trimLevels.map(String.init))).
                     """),
-            ] + replayOptions(format: .table) + [chart])
+            ] + replayOptions(format: .table) + [Self.details, chart])
     }
 
     /// One of them.
@@ -284,6 +286,14 @@ extension LabCommands {
             elsewhere prints a line every ten seconds; json prints a line for each step, for \
             programs; none prints nothing.
             """)
+    }
+
+    /// All of an answer, for every command with a first screen.
+    static var details: Command.Option {
+        .flag(
+            Options.details,
+            "The whole answer as text, and not only the \(FirstScreen.mostLines) lines that matter "
+                + "most.")
     }
 
     /// Pictures beside the figures.

@@ -59,7 +59,7 @@ extension LabCommands {
                     help: "The scenario, by file or by name, or a trace; - is standard input.",
                     values: Self.scenarioOrFile)
             ],
-            options: [device, seed])
+            options: [device, seed, Self.details])
     }
 
     var compile: Command {

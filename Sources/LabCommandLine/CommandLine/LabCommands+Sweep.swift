@@ -11,9 +11,9 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab sweep feed.json --limit 8MB..512MB:x2 --policy lru --policy nuke",
-                    meaning: "Seven limits for each of two policies, a row each."),
+                    meaning: "Seven limits for each of two policies."),
                 .init(
-                    line: "lab sweep feed.json --limit 32MB,64MB --seed 1..20 --format table",
+                    line: "lab sweep feed.json --limit 32MB,64MB --seed 1..20",
                     meaning: "Shows which policies differ, as far as twenty seeds can tell."),
                 .init(
                     line: "lab sweep feed.json --policy all --limit 5%..40%:x2 --output all.csv",
@@ -25,9 +25,9 @@ extension LabCommands {
             arguments: [scenariosOrNone],
             options: axes + Self.parts + Self.cluster
                 + replayOptions(
-                    format: .csv,
+                    format: .table,
                     without: ["timeline", "events", "enforce", "kernel-warnings", "check-plugin"],
-                    replacing: replaced) + [columns, claims(absent: .none), chart])
+                    replacing: replaced) + [Self.details, columns, claims(absent: .none), chart])
     }
 
     /// The scenarios; none if the command takes up a plan that was handed to a cluster.
@@ -91,6 +91,9 @@ extension LabCommands {
                 Options.memory, "real|model",
                 absent: "model",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
+            .option(
+                Options.format, ResultFormat.allCases.map(\.rawValue).joined(separator: "|"),
+                absent: "by the ending of --output, else table", "How the result is written."),
             .option(
                 Options.output, "FILE", absent: "standard output",
                 "The file of the whole result; until then FILE.journal has the finished cells."),

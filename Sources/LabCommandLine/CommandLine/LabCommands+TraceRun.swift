@@ -11,7 +11,9 @@ extension LabCommands {
                 .init(
                     line: "lab trace run w44.oracleGeneral.zst --policy lru --policy s3fifo "
                         + "--size 1%,10%",
-                    meaning: "Two policies at two sizes, beside the best that is possible."),
+                    meaning:
+                        "Two policies at two sizes, and the misses that no policy avoids."
+                ),
                 .init(
                     line: "lab trace run w44.evk --policy all --size 64MB..1GB:x2 --output w44.csv",
                     meaning: "Every policy at five sizes, for a program to read."),
@@ -79,7 +81,7 @@ extension LabCommands {
                 Options.noDigest,
                 "Leaves the trace's SHA-256 out of csv and json: it takes a second reading of "
                     + "the files."),
-            LabCommands.progress,
+            details, LabCommands.progress,
             .flag(Options.quiet, "Prints only the result, and errors."),
         ]
     }

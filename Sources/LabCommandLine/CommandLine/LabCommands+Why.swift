@@ -47,7 +47,7 @@ extension LabCommands {
                     "table is text for people, markdown a page; json has every row, exactly."),
                 .option(
                     Options.output, "FILE", absent: "standard output", "The file of the answer."),
-                imageCache,
+                Self.details, imageCache, quiet,
             ])
     }
 }

@@ -5,7 +5,7 @@ import LabScripts
 /// The command that was chosen. The executable switches over it, so that a command without an
 /// implementation doesn't compile.
 package enum LabCommand: String, Sendable, CaseIterable {
-    case run, compare, warn, sweep, advise, why
+    case run, compare, warn, sweep, advise, why, traps
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
     case traceAnonymise
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
@@ -47,8 +47,9 @@ package struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, sweep, advise, warn, why, film, report, scenario, trace, plugin,
-                policiesPage, devicesPage, schemaPage, people, pictures, bench, completions, man,
+                run, compare, sweep, advise, warn, why, traps, film, report, scenario, trace,
+                plugin, policiesPage, devicesPage, schemaPage, people, pictures, bench, completions,
+                man,
                 cell, reap,
             ])
     }
@@ -88,12 +89,7 @@ package struct LabCommands: Sendable {
                     values: .any(.words(policies)), count: .optional)
             ],
             options: [
-                device, .flag(Options.markdown, "The reference of all parts, docs/policies.md."),
-                .flag(Options.systems, "The reference of all systems, docs/systems.md."),
-                .flag(
-                    Options.verification,
-                    "The evidence for the systems, docs/verification.md."),
-                .flag(Options.orders, "The reference of all orders, docs/orders.md."),
+                device
             ])
     }
 
@@ -134,14 +130,6 @@ package struct LabCommands: Sendable {
                 .init(
                     name: "KIND", help: "The kind of file. Default: all kinds, a line each.",
                     values: .oneOf(FileSchema.allCases.map(\.rawValue)), count: .optional)
-            ],
-            options: [
-                .option(
-                    Options.table, "NAME", absent: "none",
-                    """
-                    A table of keys as the pages of docs/ have it, in Markdown: \
-                    \(Listing.or(PageTable.all.map(\.name))).
-                    """)
             ])
     }
 
@@ -236,6 +224,9 @@ package struct LabCommands: Sendable {
                 .init(
                     line: "lab man --folder ~/.local/share/man/man1",
                     meaning: "All of them where man finds them: 'man lab', 'man lab-run'."),
+                .init(
+                    line: "lab man --page columns",
+                    meaning: "Every column of a result, with its unit and its meaning."),
             ],
             arguments: [
                 .init(
@@ -248,7 +239,13 @@ package struct LabCommands: Sendable {
             options: [
                 .option(
                     Options.folder, "DIR", absent: "standard output",
-                    "The folder of a page for each command, lab.1, lab-run.1 and so on.")
+                    "The folder of a page for each command, lab.1, lab-run.1 and so on."),
+                .option(
+                    Options.page, "PAGE", absent: "a manual page",
+                    """
+                    A page of docs/look-up below its introduction, in Markdown: \
+                    \(Listing.or(LookUpPage.allCases.map(\.rawValue))).
+                    """),
             ])
     }
 

@@ -136,7 +136,8 @@ extension ExitCode {
         switch self {
         case .done: "Done."
         case .failed: "A row crashed, or an image failed to load; what could be done is written."
-        case .claimFails: "Done, but a claim, a --require or an --against doesn't hold."
+        case .claimFails:
+            "Done, but a claim, a --require or an --against doesn't hold, or --strict found a trap."
         case .usage: "The command line is wrong."
         case .badData: "A file's content is wrong, or a file that a scenario names isn't there."
         case .noInput: "A path on the command line doesn't exist."

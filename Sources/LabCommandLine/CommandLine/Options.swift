@@ -31,6 +31,7 @@ package enum Options {
     package static let cancel = OptionKey(flag: "cancel")
     package static let checkPlugin = OptionKey(flag: "check-plugin")
     package static let clear = OptionKey(flag: "clear")
+    package static let details = OptionKey(flag: "details")
     package static let detach = OptionKey(flag: "detach")
     package static let each = OptionKey(flag: "each")
     package static let enforce = OptionKey(flag: "enforce")
@@ -38,18 +39,15 @@ package enum Options {
     package static let kernelWarnings = OptionKey(flag: "kernel-warnings")
     package static let keysAlone = OptionKey(flag: "keys")
     package static let listCells = OptionKey(flag: "cells")
-    package static let markdown = OptionKey(flag: "markdown")
     package static let networks = OptionKey(flag: "networks")
     package static let noDigest = OptionKey(flag: "no-digest")
-    package static let orders = OptionKey(flag: "orders")
     package static let prove = OptionKey(flag: "prove")
     package static let quiet = OptionKey(flag: "quiet")
     package static let resume = OptionKey(flag: "resume")
     package static let status = OptionKey(flag: "status")
+    package static let strict = OptionKey(flag: "strict")
     package static let stream = OptionKey(flag: "stream")
-    package static let systems = OptionKey(flag: "systems")
     package static let unitSize = OptionKey(flag: "unit-size")
-    package static let verification = OptionKey(flag: "verification")
 
     package static let cells = OptionKey("cells", .wholeNumber(atLeast: 1))
     package static let cellsPerTask = OptionKey("cells-per-task", .wholeNumber(atLeast: 1))
@@ -97,9 +95,10 @@ package enum Options {
     package static let from = OptionKey("from", .oneOf(KeyFormats.ids))
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
+    package static let only = OptionKey("only", .oneOf(Trap.all.map(\.name)))
+    package static let page = OptionKey("page", .choice) as OptionKey<LookUpPage>
     package static let progress = OptionKey("progress", .choice) as OptionKey<ProgressLine.Form>
     package static let reportFormat = OptionKey("format", .choice) as OptionKey<ReportForm>
-    package static let table = OptionKey("table", .oneOf(PageTable.all.map(\.name)))
     package static let to = OptionKey("to", .oneOf(KeyFormats.ids))
     package static let whyFormat = OptionKey("format", .choice) as OptionKey<WhyForm>
 

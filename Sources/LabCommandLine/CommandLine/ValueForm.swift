@@ -229,7 +229,7 @@ extension ValueForm<Column> {
     /// By which policies are held against each other.
     static let outcome = ValueForm { text throws(Complaint) in
         guard let column = ResultColumns.all.first(where: { $0.name == text }) else {
-            throw Complaint("is no column. docs/columns.md lists them")
+            throw Complaint("is no column. docs/look-up/columns.md lists them")
         }
         guard column.better != .neither else {
             throw Complaint(

@@ -31,17 +31,16 @@ extension PictureCache {
             Temporaries.removeLeftovers(in: shelf)
         }
         let missing = orders
-        let pixels = missing.map { $0.0.size($0.1).pixels }.reduce(0, +)
-        let state = Mutex(PictureDrawingProgress(count: missing.count, pixels: pixels))
+        let state = Mutex(PictureDrawingProgress(count: missing.count))
         let failure = Mutex<(number: Int, error: Complaint)?>(nil)
         WorkerThreads.forEach(missing.count, jobs: jobs ?? WorkerThreads.cores) { number in
             guard failure.withLock({ $0 == nil }) else { return }
             let (pictures, content) = missing[number]
             do throws(Complaint) {
-                let bytes = try draw(pictures, content)
+                try draw(pictures, content)
                 guard let progress else { return }
                 state.withLock {
-                    $0.note(pixels: pictures.size(content).pixels, bytes: bytes)
+                    $0.done += 1
                     progress($0)
                 }
             } catch {
@@ -55,8 +54,7 @@ extension PictureCache {
         return missing.count
     }
 
-    /// Draws a picture, and returns the bytes of its file.
-    private func draw(_ pictures: DrawnPictures, _ content: Int) throws(Complaint) -> Int64 {
+    private func draw(_ pictures: DrawnPictures, _ content: Int) throws(Complaint) {
         let path = path(pictures, content)
         // Another process may have drawn it since the check.
         if !FolderFile.hasContent(path) {
@@ -64,47 +62,13 @@ extension PictureCache {
                 try pictures.draw(content, to: descriptor)
             }
         }
-        return FolderFile.bytes(of: path)
     }
 }
 
 /// Progress of drawing.
 package struct PictureDrawingProgress: Sendable {
     package let count: Int
-    private let pixels: Int64
-    package private(set) var done = 0
-    private var donePixels: Int64 = 0
-    private var doneBytes: Int64 = 0
-    private let began = WallClock.nowNs()
-    private var elapsedNs: Int64 = 0
-
-    init(count: Int, pixels: Int64) {
-        self.count = count
-        self.pixels = pixels
-    }
-
-    mutating func note(pixels: Int64, bytes: Int64) {
-        done += 1
-        donePixels += pixels
-        doneBytes += bytes
-        elapsedNs = WallClock.nowNs() - began
-    }
-
-    /// Estimated bytes of all pictures, from the drawn ones.
-    package var bytes: Int64 { whole(doneBytes) }
-
-    /// True if much is being drawn, and enough is done for an estimate.
-    package var isTelling: Bool {
-        bytes > 200_000_000
-            && (done >= min(count, 2 * WorkerThreads.cores) || doneBytes > 100_000_000)
-    }
-
-    /// Estimated time for the rest, from the time so far.
-    package var leftNs: Int64 { whole(elapsedNs) - elapsedNs }
-
-    private func whole(_ part: Int64) -> Int64 {
-        Int64(nearest: Double(part) * Double(pixels) / Double(max(1, donePixels)))
-    }
+    package internal(set) var done = 0
 }
 
 extension DrawnPictures {

@@ -58,7 +58,7 @@ extension FigureKey<Device> {
             "memoryClass", "the heap's class, by which Android's libraries size their stores",
             \.declaredMemoryClassBytes, FigureForm<Int64>.size(from: 1 << 20).orAbsent,
             takes: "Android's class of an app's heap, from 1 MiB; at most `ram`",
-            usually: "by `ram`: see [devices.md](devices.md#where-they-come-from)",
+            usually: "128 MiB below 1.5 GiB of `ram`, 256 MiB below 6 GiB, else 512 MiB",
             shown: { FigureText.size($0.memoryClassBytes) },
             change: { $0.changeMemoryClass(by: $1) }),
         DeviceFigure(

@@ -22,46 +22,54 @@ extension DeviceReader {
     package static let groups = [
         screen, group("cores", "a device's cores"), group("flash", "a device's flash"),
         group("decode", "a device's decoding"),
-        group("pressure", "a device's pressure"),
+        group(
+            "pressure", "a device's pressure",
+            about: """
+                How it warns and kills. A threshold that is a share alone is cleared 0.1 above it, \
+                a critical one 0.05. After a kill with `"stop"` the run ends. With `"relaunch"` \
+                the script waits for `relaunch`; then the app has its screens and nothing in \
+                memory, and the views of the screen in front request their images again. After ten \
+                lives in a row of less than a second the run ends. With `"ignore"` the app is \
+                never killed: `over_limit_ms` says for how long it would be above the limit.
+                """),
     ]
 
     private static func schema(of group: String) -> JSON {
         groups.first { $0.id == group }!.schema
     }
 
-    private static func group(_ id: String, _ noun: String) -> FileObject {
-        FileObject(id, noun, DeviceFigure.of(id).map(\.keyText))
+    private static func group(
+        _ id: String, _ noun: String, about: String = ""
+    ) -> FileObject {
+        FileObject(id, noun, DeviceFigure.of(id).map(\.keyText), about: about)
     }
 
     /// The objects as keys of the whole.
     private static let objects = [
         KeyText(
-            "screen", "`width` and `height` in points (portrait), `scale`, `hz`",
+            "screen", "its size in points, upright; its scale, and its frames a second",
             example: #"{"width": 375, "height": 667, "scale": 2, "hz": 60}"#
         ) { schema(of: "screen") },
         KeyText(
-            "cores",
-            "`fast` (1 ... 64) and `slow` (0 ... 64) ones; `slowSpeed`, a slow one's as a share of "
-                + "a fast one's, 0.001 ... 1; `together`, how many run at a time",
+            "cores", "fast and slow ones, and how many run at a time",
             usually: "the iPhone 8's; all together"
         ) { schema(of: "cores") },
         KeyText(
-            "flash", "`latency`, a time, and `bandwidth`", usually: "the iPhone 8's",
+            "flash", "what a read takes", usually: "the iPhone 8's",
             example: #"{"latency": "0.1ms", "bandwidth": "400MB/s"}"#
         ) { schema(of: "flash") },
         KeyText(
             "decode",
-            #"`{"png": 12}`: nanoseconds of a fast core for each pixel, by format"#,
+            "nanoseconds of a fast core for each pixel, by format",
             usually: "the iPhone 8's", example: #"{"png": 12}"#
         ) { schema(of: "decode") },
         KeyText(
-            "network", "as a scenario's, above", usually: "the iPhone 8's",
+            "network", "the network of remote images", usually: "the iPhone 8's",
             example: #"{"latency": "60ms", "bandwidth": "2.5MB/s"}"#
         ) { NetworkReader.schema },
         KeyText(
             "pressure",
-            "how it warns and kills: [pressure.md](pressure.md#settings) has the keys",
-            usually: "as there"
+            "how it warns and kills", usually: "as its keys say"
         ) { schema(of: "pressure") },
     ]
 

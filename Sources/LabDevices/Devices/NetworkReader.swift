@@ -5,11 +5,13 @@ import LabBase
 package enum NetworkReader {
     private static let basedOn = FileKey<Node>(
         "basedOn", .node(Schema.words(NetworkPreset.ids)),
-        "one of the networks below, which gives the missing figures; else the device does")
+        "a network that has a name, which gives the missing figures; else the device does")
     private static let source = FileKey(
         "source", .title, "in a file: the source of its figures")
     package static let object = FileObject(
-        "network", "a network", [basedOn.text] + NetworkFigure.all.map(\.keyText) + [source.text])
+        "network", "a network", [basedOn.text] + NetworkFigure.all.map(\.keyText) + [source.text],
+        about: "A figure that it leaves out is the device's. `--network` on the command line goes "
+            + "before a scenario's network, and that before the device's.")
     /// The keys that a setting of the command line can give.
     package static let settings = object.names.filter { $0 != source.name }
 

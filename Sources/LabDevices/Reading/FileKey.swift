@@ -27,8 +27,9 @@ package struct FileKey<Value>: Sendable {
         let isRequired = needed != nil
         text = KeyText(
             name, takes,
-            usually: usually ?? (isRequired ? "required" : usual().map(form.inMarkdown) ?? ""),
-            example: needed ?? example ?? "...", isRequired: isRequired, form.schema)
+            usually: usually
+                ?? (isRequired ? KeyText.required : usual().map(form.inMarkdown) ?? ""),
+            example: needed ?? example ?? KeyText.noExample, isRequired: isRequired, form.schema)
         self.form = form
         self.usual = usual
     }
@@ -61,12 +62,13 @@ package struct KeyText: Sendable {
     package let usually: String
     /// An example of its value, for the message that it is missing.
     let example: String
-    let isRequired: Bool
+    package let isRequired: Bool
     let schema: @Sendable () -> JSON
 
     package init(
-        _ name: String, _ takes: String = "", usually: String = "", example: String = "...",
-        isRequired: Bool = false, _ schema: @escaping @Sendable () -> JSON
+        _ name: String, _ takes: String = "", usually: String = "",
+        example: String = Self.noExample, isRequired: Bool = false,
+        _ schema: @escaping @Sendable () -> JSON
     ) {
         self.name = name
         self.takes = takes
@@ -78,11 +80,32 @@ package struct KeyText: Sendable {
 
     /// The text for an object that doesn't require the key.
     package var optional: KeyText {
-        KeyText(name, takes, usually: usually, example: example, schema)
+        let usually = usually == Self.required ? "" : usually
+        return KeyText(name, takes, usually: usually, example: example, schema)
+    }
+
+    /// The default of a key that has none.
+    package static let required = "required"
+
+    /// True if both say the same of one key.
+    package func says(as other: KeyText) -> Bool {
+        name == other.name && takes == other.takes && usually == other.usually
     }
 
     /// An example of a member.
     var member: String { "\"\(name)\": \(example)" }
+
+    /// An example of a member; nil for none.
+    package var memberExample: String? { example == Self.noExample ? nil : member }
+
+    /// The kind of value that it takes, in Markdown.
+    ///
+    /// - Parameter reference: the words for an object that is described elsewhere, by its id.
+    package func kind(_ reference: (String) -> String) -> String {
+        Schema.kind(of: schema(), reference)
+    }
+
+    package static let noExample = "..."
 }
 
 /// A kind of object in a file: its name, and its keys.
@@ -90,17 +113,21 @@ package final class FileObject: Sendable {
     /// The name by which other objects and pages refer to it.
     package let id: String
     /// Its name with an article, for messages.
-    let noun: String
+    package let noun: String
+    /// More about it for pages, in Markdown.
+    package let about: String
     package let keys: [KeyText]
     package let names: [String]
     /// The keys of former versions, each with its replacement.
     let moved: [String: String]
 
     package init(
-        _ id: String, _ noun: String, _ keys: [KeyText], moved: [String: String] = [:]
+        _ id: String, _ noun: String, _ keys: [KeyText], about: String = "",
+        moved: [String: String] = [:]
     ) {
         self.id = id
         self.noun = noun
+        self.about = about
         self.keys = keys
         names = keys.map(\.name)
         self.moved = moved
@@ -108,13 +135,13 @@ package final class FileObject: Sendable {
 
     /// An example of a member.
     func example(of name: String) -> String {
-        keys.first { $0.name == name }?.member ?? "\"\(name)\": ..."
+        keys.first { $0.name == name }?.member ?? "\"\(name)\": \(KeyText.noExample)"
     }
 
     /// Its JSON Schema.
     package var schema: JSON {
         let properties = keys.map { key -> JSON.Member in
-            (key.name, key.schema() + [("description", .string(key.takes))])
+            (key.name, key.schema() + [("description", .string(Schema.plain(key.takes)))])
         }
         let schema: JSON = [
             "type": "object", "properties": JSON([Schema.comment] + properties).onLines,

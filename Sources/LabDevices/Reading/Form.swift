@@ -38,18 +38,23 @@ extension Form<Double> {
 extension Form<Int64> {
     /// Bytes.
     package static func size(_ range: ClosedRange<Int64>) -> Form {
-        Form(Schema.reference("size"), read: { $0.bytes(range) }, json: { JSON($0) })
+        Form(
+            Schema.reference("size", Schema.sizes(range)), read: { $0.bytes(range) },
+            json: { JSON($0) })
     }
 
     /// Nanoseconds.
     package static func time(_ range: ClosedRange<Int64>) -> Form {
-        Form(Schema.reference("time"), read: { $0.nanoseconds(range) }, json: { JSON(ns: $0) })
+        Form(
+            Schema.reference("time", Schema.times(range)), read: { $0.nanoseconds(range) },
+            json: { JSON(ns: $0) })
     }
 
     /// Bytes per second.
     package static func rate(_ range: ClosedRange<Int64>) -> Form {
         Form(
-            Schema.reference("rate"), read: { $0.bytesPerSecond(range) },
+            Schema.reference("rate", "\(range.lowerBound)B/s and more"),
+            read: { $0.bytesPerSecond(range) },
             json: { JSON(bytesPerSecond: $0) })
     }
 

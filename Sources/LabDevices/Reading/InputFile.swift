@@ -34,6 +34,12 @@ package enum InputFile {
         }
     }
 
+    /// True for a path of a file that is no folder, device or pipe.
+    package static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     private static func tooLarge(_ path: String, _ limitBytes: Int) -> Complaint {
         Complaint(
             "larger than \(limitBytes >> 20) MiB", "Check whether this is the right file",

@@ -28,7 +28,15 @@ package enum Schema {
     }
 
     /// A reference to a definition of an object or a quantity.
-    package static func reference(_ id: String) -> JSON { ["$ref": .string("#/$defs/\(id)")] }
+    ///
+    /// - Parameter range: of a quantity, in words.
+    package static func reference(_ id: String, _ range: String? = nil) -> JSON {
+        ["$ref": .string(referencePrefix + id), rangeKey: .given(range)]
+    }
+
+    static let referencePrefix = "#/$defs/"
+    /// A schema can't bound a quantity that has a unit.
+    static let rangeKey = "$comment"
 
     package static let text: JSON = ["type": "string"]
     package static let truth: JSON = ["type": "boolean"]
@@ -46,14 +54,38 @@ package enum Schema {
         return ["type": "string", "pattern": .string("^[0-9]+([.][0-9]+)?\(any)$")]
     }
 
-    package static let quantities: [(id: String, schema: JSON)] = [
-        (
-            "size",
-            any(
+    /// A kind of value that is a number with its unit.
+    package struct QuantityKind: Sendable {
+        package let id: String
+        /// Its name for people.
+        package let name: String
+        package let about: String
+        let values: JSON
+
+        package var schema: JSON { values + [("description", .string(about))] }
+    }
+
+    package static let quantities = [
+        QuantityKind(
+            id: "size", name: "size",
+            about: "a number of bytes, or a string with a unit: "
+                + units(Quantity.sizeUnits.map(\.name))
+                + "; KB is 1000 bytes, and KiB 1024: `\"1.5MB\"`",
+            values: any(
                 ["type": "integer", "minimum": 0],
-                quantity(Quantity.sizeUnits.map(\.name), isUnitOptional: true))
-        ),
-        ("time", any(["const": 0], ["const": "0"], quantity(Quantity.timeUnits.map(\.name)))),
-        ("rate", quantity(Quantity.rateUnits)),
+                quantity(Quantity.sizeUnits.map(\.name), isUnitOptional: true))),
+        QuantityKind(
+            id: "time", name: "time",
+            about: "a string with a unit: " + units(Quantity.timeUnits.map(\.name))
+                + ": `\"250ms\"`; only `0` needs no unit",
+            values: any(
+                ["const": 0], ["const": "0"], quantity(Quantity.timeUnits.map(\.name)))),
+        QuantityKind(
+            id: "rate", name: "bandwidth",
+            about: "a string with a unit, bytes or bits a second: " + units(Quantity.rateUnits)
+                + ": `\"2.5MB/s\"`, `\"20Mbps\"`",
+            values: quantity(Quantity.rateUnits)),
     ]
+
+    private static func units(_ names: [String]) -> String { Listing.or(names) }
 }

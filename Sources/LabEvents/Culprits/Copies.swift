@@ -14,13 +14,15 @@ struct Copies {
         var looseNs: Int64?
         /// The warning that left it to a collection that is still to come.
         var freedBy: UInt32?
+        /// It left its store at a warning.
+        var leftOnWarning = false
 
         /// How it is lost, if it is now.
         func loss(_ leaving: Leaving?, atNs timeNs: Int64) -> CopyLoss {
             var kind: LossKind
             switch leaving?.cause {
             case .limit: kind = .evicted
-            case .signal: kind = .signal
+            case .signal: kind = leftOnWarning ? .afterWarning : .signal
             case .expired: kind = .expired
             case .replaced: kind = .replaced
             case .removed: kind = .removed
@@ -52,6 +54,8 @@ struct Copies {
     private var pictures: [Picture]
     private var asked: AskedImages
     private var lastDeath: Death?
+    /// The last signal was a warning, not leaving the app or coming back.
+    private var wasWarned = false
     private(set) var redecodes: [Redecode] = []
     private(set) var decodes: [ImageID: DecodeSum] = [:]
     private(set) var warnings: [WarningEffect] = []
@@ -84,11 +88,14 @@ struct Copies {
         case .stored(let instance):
             courses[instance]?.looseNs = nil
             courses[instance]?.freedBy = nil
-        case .leavesStore(let instance?, _):
+        case .leavesStore(let instance?, let leaving):
+            courses[instance]?.leftOnWarning = leaving.cause == .signal && wasWarned
             if courses[instance]?.views == 0 { courses[instance]!.looseNs = nowNs }
         case .died(let instance): die(instance, state, nowNs)
         case .freed(let instance, let warning): free(instance, warning, copies)
+        case .background, .foreground: wasWarned = false
         case .warning(let level, let source):
+            wasWarned = true
             warnings.append(
                 WarningEffect(atNs: nowNs, level: level.rawValue, source: source))
         case .ends: end(copies, nowNs)

@@ -8,6 +8,8 @@ package enum LossKind: Sendable, Hashable {
     /// A policy's reaction to a warning, by the warning's number; to another signal.
     case warning(UInt32)
     case signal
+    /// It left its store at a warning, while a view had it, and was lost when that let go.
+    case afterWarning
     case expired, replaced, removed
     /// The app was killed.
     case killed

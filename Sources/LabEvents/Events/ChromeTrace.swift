@@ -37,7 +37,7 @@ final class ChromeTrace: EventWriter {
         state.note(entry)
         switch entry {
         case .mainWorks(let fromNs, let toNs, let work): mainWork.append((fromNs, toNs, work))
-        case .killed(let killer):
+        case .killed(let killer, _):
             instant("killed by \(killer.rawValue)")
             loads.endAll()
             views.loseAll()

@@ -4,7 +4,7 @@ import LabPictures
 import LabReplay
 import LabScripts
 
-/// Writes a run's events as NDJSON, an object on each line. docs/events.md explains them.
+/// Writes a run's events as NDJSON, an object on each line. `EventTable` explains them.
 final class EventLines: EventWriter {
     /// Goes to the sink at once.
     private static let pieceBytes = 1 << 16
@@ -93,7 +93,7 @@ final class EventLines: EventWriter {
             case .down: bytes.put("\"down\"")
             case .slower(let factor): bytes.put(Array("{\"slower\":\(factor)}".utf8))
             }
-        case .killed(let killer):
+        case .killed(let killer, _):
             bytes.put("killed\",\"by\":\"")
             bytes.put(word: killer)
             bytes.put("\"")
@@ -110,7 +110,7 @@ final class EventLines: EventWriter {
         }
     }
 
-    /// As docs/traces.md has it.
+    /// As a trace has it.
     private func putScroll(_ frame: ScrollFrame) {
         if frame.screen.number != scrolling.number || frame.screen.name != scrolling.name {
             scroll(frame.screen)

@@ -9,6 +9,8 @@ package struct KeyCurve: Sendable {
         case replayed
         /// From a sample of the keys, all sizes at once.
         case sampled
+        /// From all requests of some stretches of the trace, for small caches.
+        case stretches
         /// From a sample of the keys, replayed through caches that are smaller by the same factor.
         case scaled
         /// The mean of shards of the keys.
@@ -84,12 +86,15 @@ package struct KeyCurve: Sendable {
         let objectBytes =
             totals.isSized ? Double(totals.distinctBytes) / Double(max(1, totals.keys)) : 1
         let rough = points.count { point in
-            point.method == .scaled && Double(point.capacity.amount) / objectBytes * rate < 100
+            point.method == .scaled
+                && Double(point.capacity.amount) / objectBytes * rate
+                    < SampledLRU.fewestObjects
         }
         guard rough > 0 else { return nil }
         return
-            "\(rough) of the \(points.count) points stand for caches of fewer than 100 objects in "
-            + "the sample, which is rough: sample more keys, or ask for larger sizes"
+            "\(rough) of the \(points.count) points stand for caches of fewer than "
+            + "\(Int(SampledLRU.fewestObjects)) objects in the sample, which is rough: sample "
+            + "more keys, or ask for larger sizes"
     }
 
     /// A sample with fewer keys is too small.

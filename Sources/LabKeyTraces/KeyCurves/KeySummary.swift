@@ -88,8 +88,8 @@ private struct KeyStudy: ~Copyable {
         room = KeyMemory.keysHeld(caches: 1)
         isDense = source.denseKeyCount != nil
         stack = LRUStack(keyCapacity: room)
-        counts = Table(count: room)
-        last = Table(count: room)
+        counts = FixedTable(count: room)
+        last = FixedTable(count: room)
         totals.isSized = source.columns.contains(.sizes)
         hasTimes = source.columns.contains(.times)
     }

@@ -25,7 +25,7 @@ struct LRUStack: ~Copyable {
 
     /// - Parameter isSparse: true if far fewer keys will come.
     init(keyCapacity: Int, isSparse: Bool = false) {
-        slotOfKey = Table(count: keyCapacity, isSparse: isSparse)
+        slotOfKey = FixedTable(count: keyCapacity, isSparse: isSparse)
         slotCount = 1 << 14
         bits = DenseTable(count: Int(slotCount / 64))
         sums = DenseTable(count: Int(slotCount / Self.groupBits) + 1)

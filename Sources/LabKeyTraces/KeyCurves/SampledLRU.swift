@@ -155,7 +155,8 @@ struct SampledLRU: ~Copyable {
                 let error = rate >= 1 ? 0 : (spread * spread + shift * shift).squareRoot()
                 // Both errors are estimates, so the smaller one is likely too small.
                 if let seen = seen?[size], !isTold || seen.error < error / 2 {
-                    return SampledMisses(missRatio: seen.missRatio, error: seen.error)
+                    return SampledMisses(
+                        missRatio: seen.missRatio, error: seen.error, isOfStretches: true)
                 }
                 return SampledMisses(missRatio: own, error: isTold ? error : nil)
             }
@@ -168,4 +169,6 @@ package struct SampledMisses: Sendable {
     package var missRatio: Double
     /// Its standard error; nil if unknown.
     package var error: Double?
+    /// True if all requests of some stretches tell it, and not those of some keys.
+    package var isOfStretches = false
 }

@@ -6,6 +6,10 @@ import LabOrders
 package enum ARCLines: KeyFormat {
     package static let id = "arc"
     package static let summary = "lines 'start count ignored sequence': a range of keys each"
+    package static let about = """
+        four whole numbers a line; each line requests the `count` keys from `start` on, one \
+        after the other. Ignored: the last two
+        """
     package static let endings = [".lis"]
     package static let columns: RequestColumns = []
 

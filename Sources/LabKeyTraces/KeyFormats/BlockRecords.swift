@@ -26,7 +26,7 @@ final class BlockRecords: RequestSink {
                         + "takes more")
             }
             let time = context.columns.contains(.times) ? block.times[index] : 0
-            let (scaled, isLarge) = time.multipliedReportingOverflow(by: factor)
+            let (scaled, isLarge) = (time / divisor).multipliedReportingOverflow(by: factor)
             if isLarge { throw context.unfit("the time \(time) is too large for microseconds") }
             // READ(10), and version 2.
             bytes.appendLittle(UInt16(0x28))
@@ -41,6 +41,10 @@ final class BlockRecords: RequestSink {
         }
         output.bytes = bytes
         try output.pass()
+    }
+
+    private var divisor: Int64 {
+        Int64(max(1, (context.ticksPerSecond ?? 1) / VSCSI.ticksPerSecond))
     }
 
     private var factor: Int64 {

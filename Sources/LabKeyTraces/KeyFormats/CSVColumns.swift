@@ -6,6 +6,16 @@ import LabOrders
 package enum CSVColumns: KeyFormat {
     package static let id = "csv"
     package static let summary = "columns of text, by a header or by --columns"
+    package static let about = """
+        the delimiter is the first of comma, tab, semicolon and space that parts the first lines \
+        evenly, or `--delimiter`. A header tells the columns (`key`, `id`, `obj_id`, `lbn`, \
+        `url`; `size`, `bytes`, `length`; `time`, `timestamp`, `ts`), or `--columns \
+        'time=1,key=2,size=3'`; `key=volume+offset` joins several. A field may stand in double \
+        quotes. A size is a whole number of bytes; a time's fraction is cut off. \
+        Times are whole seconds, in columns named `time_ms`, `time_us` and `time_ns` \
+        thousandths, millionths and billionths; so they are written. Recognised if \
+        all first lines have the same number of columns, at least two, or by its name
+        """
     package static let endings = [".csv", ".tsv"]
     package static let columns: RequestColumns = [.sizes, .times]
 
@@ -35,6 +45,7 @@ package enum CSVColumns: KeyFormat {
 final class CSVSource: RequestSource, DescribedSource {
     let columns: RequestColumns
     let requestCount: Int? = nil
+    let ticksPerSecond: Int?
     let decided: String
     let remark: String?
     private var lines: TextLines
@@ -72,7 +83,8 @@ final class CSVSource: RequestSource, DescribedSource {
         lastColumn = max(keyColumn, sizeColumn, timeColumn, keyColumns.last ?? -1)
         columns =
             (sizeColumn >= 0 ? RequestColumns.sizes : []).union(timeColumn >= 0 ? .times : [])
-        decided = header.text
+        ticksPerSecond = header.ticksPerSecond
+        decided = header.text + (header.leftOut.isEmpty ? "" : "; \(header.leftOut)")
         remark = KeyPartSearch(file.head, header).remark
         isPastHeader = !header.isThere
         lines = TextLines(file)

@@ -12,6 +12,8 @@ struct CSVHeader: Sendable {
     private let file: String
     private(set) var delimiter: UInt8
     private(set) var columns: [Column] = []
+    /// The fields of the first line.
+    private var names: [String] = []
     /// True if the first line is a header, not a request.
     private(set) var isThere = false
 
@@ -21,6 +23,7 @@ struct CSVHeader: Sendable {
         let lines = head.linesOrFirst
         delimiter = choice.delimiter ?? Self.guessDelimiter(lines) ?? 0x2C
         let first = lines.first.map { Self.fields($0, delimiter) } ?? []
+        names = first
         if choice.names == nil {
             columns = Self.guess(first)
             isThere = true
@@ -59,6 +62,22 @@ struct CSVHeader: Sendable {
             let word = columns.count > 1 ? "columns" : "column"
             return "\(role.rawValue)=\(word) \(places.joined(separator: " + "))"
         }.joined(separator: ", ")
+    }
+
+    /// `not read: column 2 (tenant)`; empty without a header, or if all columns have a role.
+    var leftOut: String {
+        let others = names.indices.filter { index in !columns.contains { $0.index == index } }
+        guard isThere, !others.isEmpty else { return "" }
+        let shown = others.prefix(4).map { "\($0 + 1) (\(names[$0]))" }
+        let more = others.count > shown.count ? " and \(others.count - shown.count) more" : ""
+        return "not read: column\(others.count > 1 ? "s" : "") "
+            + shown.joined(separator: ", ") + more
+    }
+
+    /// Ticks of the times in a second, if the column's name says so.
+    var ticksPerSecond: Int? {
+        let name = columns.first { $0.role == .time }?.name.map(Self.plain)
+        return ColumnChoice.timeUnits.first { $0.name == name }?.ticksPerSecond
     }
 
     private mutating func choose(_ first: [String], _ choice: ColumnChoice) throws(Complaint) {

@@ -18,7 +18,7 @@ package struct ColumnChoice: Sendable, Equatable {
                 [
                     "time", "timestamp", "ts", "clock_time", "request_time", "access_time",
                     "arrival_time", "time_stamp", "seconds", "sec",
-                ]
+                ] + ColumnChoice.timeUnits.map(\.name)
             case .key:
                 [
                     "key", "obj_id", "object_id", "objid", "objectid", "obj", "object", "id",
@@ -35,6 +35,11 @@ package struct ColumnChoice: Sendable, Equatable {
             }
         }
     }
+
+    /// Names of a column of times that say their unit.
+    static let timeUnits: [(name: String, ticksPerSecond: Int)] = [
+        ("time_ms", 1000), ("time_us", 1_000_000), ("time_ns", 1_000_000_000),
+    ]
 
     /// The columns; nil if the user named none. Each column of the key has an entry of its own.
     package var names: [(role: Role, name: Name)]?

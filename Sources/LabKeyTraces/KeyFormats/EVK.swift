@@ -1,11 +1,56 @@
 import LabBase
 import LabOrders
 
-/// The lab's own compact format: dense numbers instead of keys, in chunks of columns.
-/// docs/key-formats.md defines its layout, byte by byte.
+/// The lab's own compact format: dense numbers instead of keys, in chunks of columns. A file is a
+/// header, any number of chunks, and an end. All numbers are little-endian. Keys are numbered from
+/// 0 in the order in which they first come.
+///
+/// A digest of bytes begins with a 64-bit `d`, the number of bytes. For each word of eight bytes,
+/// the last one filled up with zeros: `d ^= word`, rotate `d` left by 29, multiply it by
+/// 0x9E3779B97F4A7C15 (mod 2^64). The digest is `d ^ (d >> 32)`. A varint has seven bits a byte,
+/// the lowest first; all bytes but the last have their highest bit set.
+///
+///     header  0 8 bytes  89 45 56 4B 0D 0A 1A 0A
+///             8 u32      version, 1
+///            12 u32      1 if there are sizes, plus 2 if there are times
+///            16 u64      units of time in a second; 0 if unknown
+///            24 u64      digest of the 24 bytes before
+///     chunk   0 4 bytes  CHNK
+///             4 u32      requests, 1 to 16384
+///             8 u32      new keys among them
+///            12 u32      requests whose size isn't their key's first
+///            16 4 x u32  bytes of the sections keys, sizes, times and names; at most 2^26 each
+///            32 u64      digest of all sections
+///            40 u64      digest of the 40 bytes before
+///            48          the four sections, one behind the other
+///     end     0 4 bytes  DONE
+///             4 u32      0
+///             8 u64      requests
+///            16 u64      distinct keys
+///            24 u64      digest of the chunks' digests (of their sections), begun with 0
+///            32 u64      digest of the 32 bytes before
+///
+/// - Keys: first all control bytes, one for every four requests; then the numbers of the keys, in
+///   one to four bytes each. A control byte has the length less one of each of its four, two bits
+///   each, the first request's lowest; bits beyond the last request are zero. A new key's number is
+///   the number of keys before it.
+/// - Sizes, if the file has them: the first size of each new key, a varint each; then for each
+///   request whose size isn't its key's first two varints: how many requests lie between it and the
+///   one before of this kind (for the first: before it, in the chunk), and its size, below 2^63.
+/// - Times, if the file has them: a varint each, of the difference to the request before, for the
+///   first to 0. A difference `n` (mod 2^64) is written as `2n`, or as `-2n - 1` if it is negative.
+/// - Names: the original of each new key. A byte from 0 to 8, and a number of so many bytes; or 9,
+///   a varint, and a text of so many bytes, 1 to 65,535. If the section is empty, each new key was
+///   its own number.
 package enum EVK: KeyFormat {
     package static let id = "evk"
     package static let summary = "our own: 2 to 5 bytes a request, checked, and read fastest"
+    package static let about = """
+        dense numbers instead of keys, in chunks of columns, each with a digest; \
+        [EVK.swift](../../Sources/LabKeyTraces/KeyFormats/EVK.swift) has its layout, byte by \
+        byte. Recognised by its first 8 bytes. A damaged chunk gives no request; those before it \
+        are good
+        """
     package static let endings = [".evk"]
     package static let columns: RequestColumns = [.sizes, .times]
 

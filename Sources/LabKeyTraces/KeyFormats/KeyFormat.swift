@@ -5,6 +5,8 @@ import LabOrders
 package protocol KeyFormat: Sendable, SendableMetatype {
     static var id: String { get }
     static var summary: String { get }
+    /// Its layout, how it is recognised, and what of it is ignored, in Markdown.
+    static var about: String { get }
     /// Endings of its files' names, before a compression's ending: `.csv`.
     static var endings: [String] { get }
     /// The columns that it can have beside keys.
@@ -30,6 +32,28 @@ package enum KeyFormats {
     package static let all: [any KeyFormat.Type] = [
         EVK.self, LCS.self, VSCSI.self, OracleGeneral.self, ARCLines.self, LIRSLines.self,
         CSVColumns.self, PlainKeys.self,
+    ]
+
+    /// Rules for all of them, in Markdown.
+    package static let rules = [
+        """
+        `-` is standard input. Several files in a row are one trace, with the same columns, unit \
+        of time and kind of keys. gzip and zstd are recognised by their first bytes; a file is \
+        written compressed if its name ends in `.gz` or `.zst`.
+        """,
+        """
+        The contents decide which format it is, and the name if they leave a choice; a line on \
+        standard error says which. `--from FORMAT` overrides it.
+        """,
+        """
+        A text key that is a decimal below 2^63, without sign and leading zeros, is that number. \
+        Any other text is a key of its own, and has a number from 2^63 on. A text key has at most \
+        65,535 bytes, and a line 1,048,576.
+        """,
+        """
+        A message says where a file is damaged, and the exit code is 65; with `--keep-going` the \
+        requests before the damage are used.
+        """,
     ]
 
     package static var ids: [String] { all.map { $0.id } }

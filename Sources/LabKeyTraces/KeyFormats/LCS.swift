@@ -7,6 +7,14 @@ import LabOrders
 package enum LCS: KeyFormat {
     package static let id = "lcs"
     package static let summary = "libCacheSim's own: a header, and 24 to 100 bytes a request"
+    package static let about = """
+        a header of 8192 bytes, then records, little-endian: u32 time in seconds, u64 key, and \
+        in version 1 u32 size and i64 next request; in version 2 u32 size, u8 operation, u24 \
+        tenant, next request; from version 3 on an i64 size, and a u32 time to live before the \
+        next request. Recognised by its first 8 bytes. `--columns key=tenant+key` makes each \
+        tenant's keys its own. Ignored: figures of the header, operations, times to live, next \
+        requests, features. Written as version 1, or 3 for sizes above 4 bytes
+        """
     package static let endings = [".lcs"]
     package static let columns: RequestColumns = [.sizes, .times]
 

@@ -7,6 +7,12 @@ import LabOrders
 package enum OracleGeneral: KeyFormat {
     package static let id = "oracleGeneral"
     package static let summary = "libCacheSim's 24 bytes a request: time, key, size, next request"
+    package static let about = """
+        little-endian, without a header: u32 time in seconds, u64 key, u32 size in bytes, i64 \
+        position of the key's next request from 0, or -1. Recognised if the next positions of \
+        the first 200 records fit. Ignored: the next positions, which are computed from the \
+        keys. Written, they are right
+        """
     package static let endings = [".oracleGeneral", ".oracleGeneral.bin"]
     package static let columns: RequestColumns = [.sizes, .times]
 

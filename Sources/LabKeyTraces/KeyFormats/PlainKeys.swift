@@ -5,6 +5,7 @@ import LabOrders
 package enum PlainKeys: KeyFormat {
     package static let id = "plain"
     package static let summary = "a key a line"
+    package static let about = "recognised if no line has a delimiter in it"
     package static let endings = [".txt", ".keys"]
     package static let columns: RequestColumns = []
 
@@ -30,6 +31,7 @@ package enum PlainKeys: KeyFormat {
 package enum LIRSLines: KeyFormat {
     package static let id = "lirs"
     package static let summary = "a key a line, where a line * is skipped"
+    package static let about = "recognised by a line `*`, or by its name"
     package static let endings = [".trace", ".trc"]
     package static let columns: RequestColumns = []
 

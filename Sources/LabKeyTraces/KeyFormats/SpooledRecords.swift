@@ -73,7 +73,7 @@ final class SpooledRecords: RequestSink {
 
     private func makeRoom(_ requests: Int) {
         if Int(numbers.count) > latest.count {
-            latest = Table(
+            latest = FixedTable(
                 copying: latest, count: max(latest.count * 2, Int(numbers.count)))
         }
         if figures.requests + requests > next.count {

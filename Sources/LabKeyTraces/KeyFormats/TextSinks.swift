@@ -93,16 +93,21 @@ final class ARCSink: RequestSink {
     }
 }
 
-/// Writes `time,key,size` below a header. A trace may lack the first and the last.
+/// Writes `time,key,size` below a header. A trace may lack the first and the last. Times that
+/// aren't seconds have a name with their unit, such as `time_us`.
 final class CSVSink: RequestSink {
     private var output: SinkBuffer
     private var context = SinkContext(columns: [], texts: KeyTexts())
+    private var divisor: Int64 = 1
 
     init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
 
     func begin(_ context: SinkContext) throws(Complaint) {
         self.context = context
-        let time = context.columns.contains(.times) ? "time," : ""
+        let ticks = context.ticksPerSecond
+        let unit = ColumnChoice.timeUnits.first { $0.ticksPerSecond == ticks }
+        divisor = unit == nil ? Int64(max(1, ticks ?? 1)) : 1
+        let time = context.columns.contains(.times) ? (unit?.name ?? "time") + "," : ""
         let size = context.columns.contains(.sizes) ? ",size" : ""
         output.bytes.append(contentsOf: "\(time)key\(size)\n".utf8)
     }
@@ -113,7 +118,7 @@ final class CSVSink: RequestSink {
         var bytes = output.take()
         for index in 0..<UInt32(block.count) {
             if hasTimes {
-                Decimal.append(block.times[index], to: &bytes)
+                Decimal.append(block.times[index] / divisor, to: &bytes)
                 bytes.append(0x2C)
             }
             let key = block.keys[index]

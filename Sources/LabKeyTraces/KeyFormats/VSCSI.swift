@@ -7,6 +7,12 @@ package enum VSCSI: KeyFormat {
     package static let id = "vscsi"
     package static let summary =
         "VMware's block requests, 32 (version 1) or 40 bytes (version 2) each"
+    package static let about = """
+        little-endian, without a header. At byte 16 is the u64 logical block number, which is \
+        the key; at 24 the u64 time in microseconds; the u32 length in bytes at 4, in version 2 \
+        at 8. Recognised if each of the first 64 records has its version. Ignored: all else. \
+        Written as version 2, all requests being reads
+        """
     package static let endings = [".vscsi", ".vscsi1", ".vscsi2", ".vscsitrace"]
     package static let columns: RequestColumns = [.sizes, .times]
 

@@ -6,7 +6,7 @@ package final class OwnKeyCache: KeyCache {
     private let cache: DrivenCache
     package private(set) var counts = KeyCounts()
 
-    package init(_ cache: any ImageCache, names: KeyNaming = .numbers) {
+    package init(_ cache: any ReplayedCache, names: KeyNaming = .numbers) {
         self.cache = DrivenCache(cache, names: names)
     }
 

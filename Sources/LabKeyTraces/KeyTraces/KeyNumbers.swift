@@ -40,7 +40,7 @@ package struct KeyNumbers: ~Copyable {
         self.mixing = mixing
         bits = 12
         slots = DenseTable(count: 1 << 12)
-        keys = Table(count: 1 << 11)
+        keys = FixedTable(count: 1 << 11)
     }
 
     /// The key of a number.
@@ -147,7 +147,7 @@ package struct KeyNumbers: ~Copyable {
 
     /// Doubles the slots, so that at most half of them are taken.
     private mutating func grow() {
-        keys = Table(copying: keys, count: keys.count * 2)
+        keys = FixedTable(copying: keys, count: keys.count * 2)
         slots = DenseTable(count: slots.count * 2)
         bits += 1
         let numberMask = (1 as UInt64) << (bits - 1) - 1

@@ -49,7 +49,7 @@ extension OrderSpec {
 
     private static func stranger(_ part: PolicyArguments) -> Complaint {
         if OrderRegistry.named(part.part) != nil {
-            return part.problem("'\(part.part)' is a second order. Leave one")
+            return part.problem("'\(part.part)' is a second order. Keep one")
         }
         let word = AdmissionSpec.word
         let near = Nearest.match(part.part, among: [word]).map { "Did you mean '\($0)'?" }

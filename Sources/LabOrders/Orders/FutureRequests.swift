@@ -19,7 +19,7 @@ public final class FutureRequests: @unchecked Sendable {
         self.count = count
         nextPositions = DenseTable(count: count)
         // Counted from 1 here, since a fresh table is zero.
-        firstPositions = Table(count: keyCount)
+        firstPositions = FixedTable(count: keyCount)
         var position = UInt32(count)
         while position > 0 {
             // Prefetched 31 requests ahead.

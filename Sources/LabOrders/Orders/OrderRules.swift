@@ -2,7 +2,7 @@
 package enum OrderRules: String, CaseIterable {
     /// The paper's rules; gaps are filled as in its authors' program.
     case paper
-    /// libCacheSim's rules, exact to the miss.
+    /// libCacheSim's rules. Tests/Truth/libcachesim.txt says which orders agree to the miss.
     case libCacheSim = "libcachesim"
 
     /// The parameter of every order with such a difference.

@@ -145,7 +145,7 @@ package final class CacheBooks: @unchecked Sendable {
     }
 
     /// Ends a call, and compares the cache's account with what it holds.
-    package func close(_ cache: any ImageCache, _ told: (CacheDrop) -> Void) {
+    package func close(_ cache: any ReplayedCache, _ told: (CacheDrop) -> Void) {
         drain(told)
         defer { leaveCall() }
         if fault != nil { return }
@@ -165,12 +165,12 @@ package final class CacheBooks: @unchecked Sendable {
             "says that it holds \(claimed) bytes after \(words(call)), and holds \(living)")
     }
 
-    private func holdsTooMuch(_ cache: any ImageCache) -> Bool {
+    private func holdsTooMuch(_ cache: any ReplayedCache) -> Bool {
         guard case .insertion = call else { return false }
         return livingBytes > cache.limitBytes ?? .max || livingCount > cache.limitCount ?? .max
     }
 
-    private func noteOverrun(_ cache: any ImageCache) {
+    private func noteOverrun(_ cache: any ReplayedCache) {
         guard case .insertion(let key) = call else { return }
         overruns.note(
             .bytes, held: livingBytes, limit: cache.limitBytes, key: key, request: request)

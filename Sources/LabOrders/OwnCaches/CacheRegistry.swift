@@ -9,7 +9,7 @@ public enum CacheRegistry {
     /// - Parameter make: makes a new, empty cache, for each run, and within it for each life of the
     ///   app.
     public static func register(
-        _ name: String, _ make: @escaping @Sendable () -> any ImageCache
+        _ name: String, _ make: @escaping @Sendable () -> any ReplayedCache
     ) throws(Complaint) {
         try register(OwnCacheRule(name, make: make))
     }
@@ -18,7 +18,7 @@ public enum CacheRegistry {
     ///
     /// - Parameter make: makes a new, empty cache that uses this clock and no other.
     public static func register(
-        _ name: String, _ make: @escaping @Sendable (ReplayClock) -> any ImageCache
+        _ name: String, _ make: @escaping @Sendable (ReplayClock) -> any ReplayedCache
     ) throws(Complaint) {
         try register(OwnCacheRule(name, on: { make($0.clock) }))
     }

@@ -2,7 +2,7 @@
 ///
 /// The caller gets the drops of each call after it has returned.
 package final class DrivenCache {
-    private var cache: (any ImageCache)?
+    private var cache: (any ReplayedCache)?
     private var checking: (any SelfCheckingCache)?
     package let books: CacheBooks
     /// The result of a lookup, held until it is settled, so that the cache may drop the image on a
@@ -10,7 +10,7 @@ package final class DrivenCache {
     private var found: CachedImage?
     private var isLookingUp = false
 
-    package init(_ cache: any ImageCache, names: KeyNaming) {
+    package init(_ cache: any ReplayedCache, names: KeyNaming) {
         self.cache = cache
         checking = cache as? any SelfCheckingCache
         isLimited = (cache.limitBytes != nil, cache.limitCount != nil)
@@ -49,7 +49,7 @@ package final class DrivenCache {
 
     /// Not inlined, so that only the cache holds the image when it returns.
     @inline(never)
-    private func hand(_ image: consuming CachedImage, to cache: any ImageCache) {
+    private func hand(_ image: consuming CachedImage, to cache: any ReplayedCache) {
         let key = image.key
         cache.insert(image, for: key)
     }

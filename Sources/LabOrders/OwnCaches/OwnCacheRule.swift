@@ -10,7 +10,7 @@ package struct OwnCacheRule: Sendable, Equatable {
     /// A cache without a context; its part is `own(name)` by default.
     package init(
         _ name: String, part: String = "own", arguments: [String]? = nil,
-        make: @escaping @Sendable () -> any ImageCache
+        make: @escaping @Sendable () -> any ReplayedCache
     ) {
         self.init(name, part: part, arguments: arguments, on: { _ in make() })
     }
@@ -18,7 +18,7 @@ package struct OwnCacheRule: Sendable, Equatable {
     /// A cache whose maker gets a context.
     package init(
         _ name: String, part: String = "own", arguments: [String]? = nil,
-        on make: @escaping @Sendable (OwnCacheContext) -> any ImageCache
+        on make: @escaping @Sendable (OwnCacheContext) -> any ReplayedCache
     ) {
         self.name = name
         self.part = part
@@ -27,7 +27,7 @@ package struct OwnCacheRule: Sendable, Equatable {
     }
 
     /// Makes a new, empty cache, for each life of the app.
-    package func make(_ context: OwnCacheContext) -> any ImageCache { maker.make(context) }
+    package func make(_ context: OwnCacheContext) -> any ReplayedCache { maker.make(context) }
 
     package static func == (a: OwnCacheRule, b: OwnCacheRule) -> Bool {
         a.part == b.part && a.arguments == b.arguments && a.maker === b.maker
@@ -36,9 +36,9 @@ package struct OwnCacheRule: Sendable, Equatable {
 
 /// A class, so that rules can be compared by identity.
 private final class CacheMaker: Sendable {
-    let make: @Sendable (OwnCacheContext) -> any ImageCache
+    let make: @Sendable (OwnCacheContext) -> any ReplayedCache
 
-    init(_ make: @escaping @Sendable (OwnCacheContext) -> any ImageCache) { self.make = make }
+    init(_ make: @escaping @Sendable (OwnCacheContext) -> any ReplayedCache) { self.make = make }
 }
 
 /// Properties of the run for which a cache is made.

@@ -52,11 +52,7 @@ package final class PluginLibrary: @unchecked Sendable {
         watch.leave()
         guard let handle else {
             let words = Self.text(reason, without: file)
-            throw .plugin(
-                path, "can't be loaded: \(words)",
-                words.contains("undefined symbol")
-                    ? "Link it with what defines that"
-                    : "Build it as a shared library, such as with 'cc -shared'")
+            throw .plugin(path, "can't be loaded: \(words)", Self.remedy(words))
         }
         guard let symbol = library_symbol(handle, Self.entryPoint) else {
             throw .plugin(
@@ -97,6 +93,14 @@ package final class PluginLibrary: @unchecked Sendable {
         if let missing {
             throw .plugin(path, "has no '\(missing)', which it must have", "Add it")
         }
+    }
+
+    /// The remedy for a library that the system can't load, by the system's words.
+    private static func remedy(_ words: String) -> String {
+        if SanitizerAdvice.isMissing(by: words) { return SanitizerAdvice.preload }
+        return words.contains("undefined symbol")
+            ? "Link it with what defines that"
+            : "Build it as a shared library, such as with 'cc -shared'"
     }
 
     /// The library's own name; nil for none, or one that can't be shown.

@@ -33,7 +33,7 @@ public struct ArrayTable<Number: DenseNumber, Value> {
     public mutating func append(_ value: Value) { values.append(value) }
 }
 
-extension ArrayTable where Number: Identifier {
+extension ArrayTable where Number: DenseID {
     /// All numbers that have a value.
     @inlinable @inline(__always)
     public var numbers: Range<Number> { Number(0)..<Number(values.count) }

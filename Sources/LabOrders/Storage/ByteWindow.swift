@@ -128,7 +128,7 @@ package struct ByteWindow: ~Copyable {
     }
 }
 
-extension Table<UInt32, UInt8> {
+extension FixedTable<UInt32, UInt8> {
     fileprivate func moveToStart(_ range: Range<Int>) {
         memmove(base, base + range.lowerBound, range.count)
     }

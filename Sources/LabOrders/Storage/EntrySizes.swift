@@ -36,5 +36,5 @@ public struct EntrySizes {
 private final class SizeTable {
     let sizes: KeyTable<Int64>
 
-    init(keyCapacity: Int) { sizes = Table(count: keyCapacity) }
+    init(keyCapacity: Int) { sizes = FixedTable(count: keyCapacity) }
 }

@@ -28,7 +28,7 @@ package struct FrequencyChains: ~Copyable {
     private var freeGroup: UInt32 = 0
 
     package init(keyCapacity: Int) {
-        links = Table(count: keyCapacity)
+        links = FixedTable(count: keyCapacity)
         groups = DenseTable(count: 64)
     }
 

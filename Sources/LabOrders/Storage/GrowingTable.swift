@@ -3,12 +3,12 @@
 /// Unlike an array it is never shared, so that changes don't check for that. Numbers are checked
 /// only in debug builds.
 public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
-    @usableFromInline var table: Table<Number, Value>
+    @usableFromInline var table: FixedTable<Number, Value>
     /// Number of numbers that were given out.
     public var count = 0
 
     /// An empty table, with room for some values before it grows.
-    public init(capacity: Int) { table = Table(count: max(1, capacity)) }
+    public init(capacity: Int) { table = FixedTable(count: max(1, capacity)) }
 
     /// A number's value.
     @inlinable
@@ -45,11 +45,11 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
 
     @inline(never) @usableFromInline
     mutating func grow() {
-        table = Table(copying: table, count: table.count * 2)
+        table = FixedTable(copying: table, count: table.count * 2)
     }
 }
 
-extension GrowingTable where Number: Identifier {
+extension GrowingTable where Number: DenseID {
     /// All numbers that were given out.
     @inlinable @inline(__always)
     public var numbers: Range<Number> { Number(0)..<Number(count) }

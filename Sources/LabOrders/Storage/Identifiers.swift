@@ -22,7 +22,7 @@ extension UInt32: DenseNumber {
 
 /// The dense number of one kind of thing. Each kind has a type of its own, so that a view can't be
 /// taken for an image; in memory it is only the number.
-public protocol Identifier: DenseNumber, Hashable, Strideable, CustomStringConvertible
+public protocol DenseID: DenseNumber, Hashable, Strideable, CustomStringConvertible
 where Stride == Int {
     /// The stored number.
     var number: UInt32 { get }
@@ -30,7 +30,7 @@ where Stride == Int {
     init(number: UInt32)
 }
 
-extension Identifier {
+extension DenseID {
     /// Makes an identifier from its place in a table.
     @inlinable @inline(__always)
     public init(_ index: Int) { self.init(number: UInt32(index)) }
@@ -62,7 +62,7 @@ extension Identifier {
 }
 
 /// A key: an image's, or one of a key trace, numbered in the order of first appearance.
-public struct KeyID: Identifier {
+public struct KeyID: DenseID {
     /// The number, from 0.
     public let number: UInt32
 
@@ -72,7 +72,7 @@ public struct KeyID: Identifier {
 }
 
 /// An image: all of a scenario's images are numbered, group after group.
-public struct ImageID: Identifier {
+public struct ImageID: DenseID {
     /// The number, from 0.
     public let number: UInt32
 
@@ -82,7 +82,7 @@ public struct ImageID: Identifier {
 }
 
 /// An image view. A dropped view's number is given to a later one.
-public struct ViewID: Identifier {
+public struct ViewID: DenseID {
     /// The number, from 0.
     public let number: UInt32
 
@@ -92,7 +92,7 @@ public struct ViewID: Identifier {
 }
 
 /// One decoded copy of an image: a slot that is reused after the copy's end.
-public struct InstanceID: Identifier {
+public struct InstanceID: DenseID {
     /// The number, from 0.
     public let number: UInt32
 
@@ -102,7 +102,7 @@ public struct InstanceID: Identifier {
 }
 
 /// A running load: a slot that is reused after its end.
-public struct LoadID: Identifier {
+public struct LoadID: DenseID {
     /// The number, from 0.
     public let number: UInt32
 

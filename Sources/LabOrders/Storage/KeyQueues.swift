@@ -39,7 +39,7 @@ package struct KeyQueues: ~Copyable {
         precondition((1...Self.most).contains(queues))
         self.sizes = sizes
         queueCount = queues
-        places = Table(count: keyCapacity)
+        places = FixedTable(count: keyCapacity)
         rings = DenseTable(count: queues + 1)
         for queue in 0...UInt32(queues) {
             rings[queue] = Ring(base: Self.slots(16), mask: 15)

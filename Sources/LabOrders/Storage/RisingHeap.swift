@@ -33,7 +33,7 @@ package struct RisingHeap: ~Copyable {
 
     /// - Parameter lastStamp: the stamp at which all are given out anew.
     package init(keyCapacity: Int, lastStamp: UInt32 = .max) {
-        standings = Table(count: keyCapacity)
+        standings = FixedTable(count: keyCapacity)
         self.lastStamp = lastStamp
     }
 

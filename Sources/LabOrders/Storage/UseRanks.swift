@@ -26,8 +26,8 @@ package struct UseRanks: ~Copyable {
     private var count = 0
 
     package init(keyCapacity: Int) {
-        standings = Table(count: keyCapacity)
-        keys = Table(count: keyCapacity + 1)
+        standings = FixedTable(count: keyCapacity)
+        keys = FixedTable(count: keyCapacity + 1)
     }
 
     @inline(__always)

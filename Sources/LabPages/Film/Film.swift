@@ -40,9 +40,9 @@ package struct Film: Sendable {
     private static func take(_ cell: Cell, _ input: CellInput) throws(Halt) -> Take {
         final class Kept {
             var track: FilmTrack
-            init(_ catalog: ImageCatalog) { track = FilmTrack(catalog) }
+            init(_ header: TraceHeader) { track = FilmTrack(header) }
         }
-        let kept = Kept(input.header.catalog)
+        let kept = Kept(input.header)
         let log = RunLog(wantsOrders: true) { kept.track.note($0, $1) }
         let result = try ModelRun.play(
             cell, input.source, memory: ModelMemory(), log: log, sample: { _ in }
@@ -73,8 +73,7 @@ package struct Film: Sendable {
         let visits = stage.visits.map { visit -> JSON in
             [
                 "name": JSON(visit.name), "parent": JSON(visit.parent),
-                "across": visit.isHorizontal ? 1 : 0, "offsets": visit.offsets.json,
-                "frames": visit.frames.json,
+                "offsets": visit.offsets.json, "frames": visit.frames.json,
             ]
         }
         let catalog = header.catalog

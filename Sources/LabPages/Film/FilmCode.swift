@@ -30,7 +30,11 @@ enum FilmCode: Int64, CaseIterable {
         [
             "codes": words(Self.self), "counts": JSON(allCases.map { JSON($0.count ?? -1) }),
             "ways": words(FilmWay.self), "holders": words(Holder.self),
+            "wayMarks": JSON(FilmWay.allCases.map(\.mark)),
+            "wayWords": JSON(FilmWay.allCases.map(\.words)),
+            "wayDashes": JSON(FilmWay.allCases.map { $0.dashes ?? "" }),
             "steps": words(FilmStep.self), "stepWords": JSON(FilmStep.allCases.map(\.words)),
+            "stepMarks": JSON(FilmStep.allCases.map(\.mark)),
             "kinds": words(SharedKind.self), "births": words(InstanceBirth.Kind.self),
             "reasons": words(ViewRequest.Reason.self), "answers": words(FilmAnswer.self),
             "losses": words(FilmLoss.self), "lives": words(FilmLife.self),
@@ -103,6 +107,23 @@ extension WarningLevel {
         case .warning: "memory warning"
         case .critical: "critical memory warning"
         default: "trim level \(rawValue)"
+        }
+    }
+}
+
+extension Killer {
+    /// Why it ends the app.
+    func reason(footprintBytes: Int64, limitBytes: Int64?) -> String {
+        let footprint = Fixed.bytes(footprintBytes)
+        let excess = limitBytes.map { limit in
+            "its footprint of \(footprint) is \(Fixed.bytes(footprintBytes - limit)) over its "
+                + "limit of \(Fixed.bytes(limit))"
+        }
+        return switch self {
+        case .limit: excess ?? "its footprint is \(footprint)"
+        case .heap: "an OutOfMemoryError, as \(excess ?? "its footprint is \(footprint)")"
+        case .system: "the device is out of memory, and its footprint is \(footprint)"
+        case .kernel: "by the kernel, and its footprint is \(footprint)"
         }
     }
 }

@@ -16,10 +16,14 @@ final class FilmMoment {
     private(set) var decodes = 0
     private(set) var redecodes = 0
     private(set) var pausedNs: Int64 = 0
+    /// Why the app was killed last.
+    private(set) var end: String?
+    private let limitBytes: Int64?
 
     init(_ cell: Cell, _ input: CellInput, atNs: Int64) throws(Halt) {
         policy = cell.policy.text
         self.atNs = atNs
+        limitBytes = input.header.device.footprintLimitBytes
         let log = RunLog(wantsOrders: true) { [unowned self] in
             endNs = $0
             if $0 <= atNs { note($0, $1) }
@@ -37,6 +41,9 @@ final class FilmMoment {
         case .decodes(_, _, let isAgain, _):
             decodes += 1
             if isAgain { redecodes += 1 }
+        case .killed(let killer, let footprintBytes):
+            let reason = killer.reason(footprintBytes: footprintBytes, limitBytes: limitBytes)
+            end = "killed: \(reason)"
         case .pauses(let ns): pausedNs += min(ns, atNs - timeNs)
         default: break
         }

@@ -55,6 +55,6 @@ package struct FilmPage {
     private static let base = EmbeddedFile.text("pages/report.css")
     static let sheet = EmbeddedFile.text("pages/film.css")
     /// Our own, and without what a page would take for the end of it: a test says so.
-    static let script = ["film-log", "film-draw", "film-page"]
+    static let script = ["film-log", "film-draw", "film-time", "film-legend", "film-page"]
         .map { EmbeddedFile.text("pages/\($0).js") }.joined(separator: "\n")
 }

@@ -15,12 +15,14 @@ package struct FilmPicture {
     private static let phoneWidth = 190.0
     private static let memoryWidth = 140.0
     private static let gap = 24.0
+    private static let titleLine = 15.0
     private static let most = 4
 
     private let moments: [(moment: FilmMoment, stage: FilmStage)]
     private let header: TraceHeader
     private let atNs: Int64
     private let mostBytes: Int64
+    private let pen = FilmPen()
 
     /// The end of the last run, of the first four cells.
     package let endNs: Int64
@@ -39,8 +41,9 @@ package struct FilmPicture {
         self.moments = moments
         endNs = moments.map(\.moment.endNs).max() ?? 0
         mostBytes =
-            moments.map { $0.moment.state.copies.living.values.reduce(0) { $0 + $1.bytes } }.max()
-            ?? 1
+            moments.map(\.moment.state).filter(\.isAlive).map {
+                $0.copies.living.values.reduce(0) { $0 + $1.bytes }
+            }.max() ?? 1
     }
 
     package var text: String {
@@ -48,40 +51,44 @@ package struct FilmPicture {
         let phoneHeight = Self.phoneWidth * display.heightPoints / display.widthPoints
         let column = Self.phoneWidth + 8 + Self.memoryWidth + Self.gap
         let width = column * Double(moments.count) - Self.gap + 32
-        let keys = Self.keys(within: width - 32)
-        let height = phoneHeight + 102 + Self.keyHeight * Double((keys.last?.row ?? 0) + 1)
+        let legend = FilmLegend(steps: steps, width: width - 32)
+        let titles = moments.map { FilmTitle.lines($0.moment.policy) }
+        let titleHeight = Self.titleLine * Double((titles.map(\.count).max() ?? 1) - 1)
+        let top = 74 + titleHeight
+        let height = phoneHeight + 102 + titleHeight + legend.height
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(SVG.number(width)) "
                 + "\(SVG.number(height))\" width=\"\(SVG.number(width))\" "
                 + "height=\"\(SVG.number(height))\" font-family=\"system-ui, sans-serif\" "
                 + "font-size=\"11\">",
             "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>",
-            text(
+            pen.text(
                 "\(header.scenario) at \(Span.text(ns: atNs))", 16, 24, size: 15, weight: 600),
         ]
         for (index, (moment, stage)) in moments.enumerated() {
             let x = 16 + column * Double(index)
-            lines += phone(moment, stage, number: index, x: x, y: 74, height: phoneHeight)
+            for (place, title) in titles[index].enumerated() {
+                let y = 48 + Self.titleLine * Double(place)
+                lines.append(pen.text(title, x, y, size: 12, weight: 600))
+            }
+            lines += phone(moment, stage, number: index, x: x, y: top, height: phoneHeight)
             lines += memory(
-                moment, x: x + Self.phoneWidth + 8, y: 74, height: phoneHeight)
+                moment, x: x + Self.phoneWidth + 8, y: top, height: phoneHeight)
         }
-        lines += legend(keys, y: phoneHeight + 98)
+        lines += legend.lines(pen, x: 16, y: phoneHeight + titleHeight + 98)
         return lines.joined(separator: "\n") + "\n</svg>\n"
     }
 
-    private func text(
-        _ words: String, _ x: Double, _ y: Double, size: Double = 11, weight: Int = 400,
-        fill: String = "#1b1f24"
-    ) -> String {
-        "<text x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" font-size=\"\(SVG.number(size))\" "
-            + "font-weight=\"\(weight)\" fill=\"\(fill)\">\(SVG.escaped(words))</text>"
-    }
-
-    private func rect(
-        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ attributes: String
-    ) -> String {
-        "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" width=\"\(SVG.number(width))\" "
-            + "height=\"\(SVG.number(height))\" \(attributes)/>"
+    /// The steps for which views wait that are seen.
+    private var steps: Set<FilmStep> {
+        var steps: Set<FilmStep> = []
+        for (moment, stage) in moments where moment.state.isAlive {
+            for (view, _) in stage.seen {
+                guard let found = moment.state[view], FilmWay(found) == .waits else { continue }
+                if let step = found.load.flatMap(moment.state.step) { steps.insert(FilmStep(step)) }
+            }
+        }
+        return steps
     }
 
     private func phone(
@@ -89,14 +96,13 @@ package struct FilmPicture {
         height: Double
     ) -> [String] {
         var lines = [
-            text(moment.policy, x, y - 26, size: 12, weight: 600),
-            text(
+            pen.text(
                 "\(moment.decodes) decodes, \(moment.redecodes) again", x, y - 10,
                 fill: "#57606a"),
             "<clipPath id=\"phone\(number)\">"
-                + rect(x, y, Self.phoneWidth, height, "rx=\"8\"") + "</clipPath>",
+                + pen.rect(x, y, Self.phoneWidth, height, "rx=\"8\"") + "</clipPath>",
             "<g clip-path=\"url(#phone\(number))\">",
-            rect(x, y, Self.phoneWidth, height, "fill=\"#f1f3f5\""),
+            pen.rect(x, y, Self.phoneWidth, height, "fill=\"#f1f3f5\""),
         ]
         if let window = stage.window, moment.state.isAlive {
             let scale = min(
@@ -108,13 +114,17 @@ package struct FilmPicture {
                     Double(frame.height) * scale)
             }
         } else if !moment.state.isAlive {
-            lines.append(rect(x, y, Self.phoneWidth, height, "fill=\"#1b1f24\""))
-            lines.append(
-                text("killed", x + 12, y + height / 2, size: 13, weight: 600, fill: "#ffffff"))
+            lines.append(pen.rect(x, y, Self.phoneWidth, height, "fill=\"#1b1f24\""))
+            let reason = Paragraph.wrapped(moment.end ?? "killed", width: 28)
+            for (line, words) in reason.enumerated() {
+                lines.append(
+                    pen.text(
+                        words, x + 12, y + height / 3 + 16 * Double(line), fill: "#ffffff"))
+            }
         }
         lines.append("</g>")
         lines.append(
-            rect(x, y, Self.phoneWidth, height, "rx=\"8\" fill=\"none\" stroke=\"#8a94a0\""))
+            pen.rect(x, y, Self.phoneWidth, height, "rx=\"8\" fill=\"none\" stroke=\"#8a94a0\""))
         return lines
     }
 
@@ -128,20 +138,20 @@ package struct FilmPicture {
         if let image = found.sight?.image {
             lines += mosaic(image, x + 1, y + 1, width - 2, height - 2)
         } else {
-            lines.append(rect(x + 1, y + 1, width - 2, height - 2, "fill=\"#e3e6ea\""))
+            lines.append(pen.rect(x + 1, y + 1, width - 2, height - 2, "fill=\"#e3e6ea\""))
         }
         let dashes = way.dashes.map { " stroke-dasharray=\"\($0)\"" } ?? ""
         lines.append(
-            rect(
+            pen.rect(
                 x + 1.75, y + 1.75, max(0, width - 3.5), max(0, height - 3.5),
                 "fill=\"none\" stroke=\"\(way.colour)\" stroke-width=\"1.5\"\(dashes)"))
         let step = found.load.flatMap(state.step).map(FilmStep.init)
         let mark = way == .waits ? step?.words ?? "" : way.mark
         guard width >= 22, height >= 14, !mark.isEmpty else { return lines }
-        let shown = width > 56 || mark.count < 3 ? mark : String(mark.prefix(1)).uppercased()
+        let shown = width > 56 || mark.count < 3 ? mark : step?.mark ?? mark
         let wide = Double(shown.count) * 6.5 + 6
-        lines.append(rect(x + 1, y + 1, wide, 13, "fill=\"\(way.colour)\""))
-        lines.append(text(shown, x + 4, y + 11, size: 10, weight: 600, fill: "#ffffff"))
+        lines.append(pen.rect(x + 1, y + 1, wide, 13, "fill=\"\(way.colour)\""))
+        lines.append(pen.text(shown, x + 4, y + 11, size: 10, weight: 600, fill: "#ffffff"))
         return lines
     }
 
@@ -151,12 +161,12 @@ package struct FilmPicture {
         guard width > 0, height > 0 else { return [] }
         let colours = FilmPictures.colours(of: image, header.catalog)
         if width < 12 || height < 12 {
-            return [rect(x, y, width, height, "fill=\"#\(colours[4])\"")]
+            return [pen.rect(x, y, width, height, "fill=\"#\(colours[4])\"")]
         }
         let side = PictureMosaic.side
         return colours.enumerated().map { place, colour in
             // A little wider than its third, so that nothing shines through between two.
-            rect(
+            pen.rect(
                 x + width * Double(place % side) / Double(side),
                 y + height * Double(place / side) / Double(side),
                 width / Double(side) + (place % side < side - 1 ? 0.5 : 0),
@@ -168,6 +178,8 @@ package struct FilmPicture {
     private func memory(
         _ moment: FilmMoment, x: Double, y: Double, height: Double
     ) -> [String] {
+        // A killed app has none.
+        guard moment.state.isAlive else { return [] }
         let copies = moment.state.copies
         let order = copies.hasSequence ? "next to go first" : "as they came"
         let parts: [(name: String, copies: [LogInstance])] = [
@@ -182,7 +194,7 @@ package struct FilmPicture {
         var top = y
         for part in parts {
             let bytes = part.copies.reduce(0) { $0 + copies[$1]!.bytes }
-            lines.append(text("\(Fixed.bytes(bytes)) \(part.name)", x, top + 10, size: 10))
+            lines.append(pen.text("\(Fixed.bytes(bytes)) \(part.name)", x, top + 10, size: 10))
             top += 14
             top = tiles(copies, part.copies, x: x, y: top, pixels, &lines) + 4
         }
@@ -215,44 +227,5 @@ package struct FilmPicture {
             row = []
         }
         return top
-    }
-
-    /// A mark with its words, in a row of the legend.
-    private struct Key {
-        var way: FilmWay
-        var x: Double
-        var row: Int
-    }
-
-    private static let keyHeight = 18.0
-
-    /// One beside the other, as far as there is room.
-    private static func keys(within width: Double) -> [Key] {
-        var keys: [Key] = []
-        var (x, row) = (0.0, 0)
-        for way in FilmWay.allCases {
-            let own = 40 + Double(way.words.count) * 6
-            if x > 0, x + own > width { (x, row) = (0, row + 1) }
-            keys.append(Key(way: way, x: x, row: row))
-            x += own
-        }
-        return keys
-    }
-
-    private func legend(_ keys: [Key], y top: Double) -> [String] {
-        var lines: [String] = []
-        for key in keys {
-            let (way, x) = (key.way, 16 + key.x)
-            let y = top + Self.keyHeight * Double(key.row)
-            lines.append(
-                rect(
-                    x, y, 22, 13,
-                    way == .blank
-                        ? "fill=\"#e3e6ea\" stroke=\"\(way.colour)\" stroke-dasharray=\"2 4\""
-                        : "fill=\"\(way.colour)\""))
-            lines.append(text(way.mark, x + 4, y + 10, size: 10, weight: 600, fill: "#ffffff"))
-            lines.append(text(way.words, x + 27, y + 10))
-        }
-        return lines
     }
 }

@@ -30,12 +30,15 @@ enum FilmStep: String, CaseIterable {
         case .queued: "queue"
         case .connecting: "connection"
         case .requesting: "request"
-        case .transferring, .shares: "fetch"
+        case .transferring, .shares: "transfer"
         case .parked: "offline"
-        case .seeking, .reading: "read"
+        case .seeking, .reading: "flash"
         case .decoding, .decodingOnMain: "decode"
         case .awaitsMain: "main thread"
         case .awaitsBatch: "batch"
         }
     }
+
+    /// For under a small view: no other mark is this letter.
+    var mark: String { words.prefix(1).uppercased() }
 }

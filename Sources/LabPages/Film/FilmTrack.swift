@@ -2,6 +2,7 @@ import LabDevices
 import LabEvents
 import LabOrders
 import LabReplay
+import LabScripts
 
 /// A policy's run as numbers: what happens in it, and how things stand after each instant in which
 /// they change. A record is the time since the one before in nanoseconds, its code, and what that
@@ -11,13 +12,18 @@ struct FilmTrack {
     private(set) var texts: [String] = []
     private(set) var state = LogState()
     private let catalog: ImageCatalog
+    /// The footprint above which the device kills the app.
+    private let limitBytes: Int64?
     private var nowNs: Int64 = 0
     private var toldNs: Int64 = 0
     private var sights = FilmSights()
     private var store = FilmStore()
     private var bytes: Int64 = 0
 
-    init(_ catalog: ImageCatalog) { self.catalog = catalog }
+    init(_ header: TraceHeader) {
+        catalog = header.catalog
+        limitBytes = header.device.footprintLimitBytes
+    }
 
     mutating func note(_ timeNs: Int64, _ entry: LogEntry) {
         if timeNs > nowNs {
@@ -69,9 +75,17 @@ struct FilmTrack {
             for kind in SharedKind.allCases { add(.shares, kind.code, 0, 0) }
         case .ends:
             sights.end(nowNs)
+            if !state.isAlive { loseMemory() }
             settle()
             add(.ends)
         default: break
+        }
+    }
+
+    /// An app that isn't started again has no memory: its log ends with the kill.
+    private mutating func loseMemory() {
+        for instance in state.copies.living.keys.sorted(by: { $0.number < $1.number }) {
+            note(nowNs, .died(instance))
         }
     }
 
@@ -134,9 +148,10 @@ struct FilmTrack {
             say(.signal, "the app is back")
         case .freezes: say(.signal, "the app's process is about to be frozen")
         case .network(let state): say(.signal, state.words)
-        case .killed:
+        case .killed(let killer, let footprintBytes):
             add(.life, FilmLife.dead.code)
-            say(.killed, "the app is killed")
+            let reason = killer.reason(footprintBytes: footprintBytes, limitBytes: limitBytes)
+            say(.killed, "the app is killed: \(reason)")
         case .relaunched:
             add(.life, FilmLife.front.code)
             say(.signal, "the app is there again")

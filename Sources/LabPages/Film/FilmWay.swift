@@ -39,13 +39,13 @@ enum FilmWay: String, CaseIterable {
     var words: String {
         switch self {
         case .store: "from the store"
-        case .alive: "shared, alive"
+        case .alive: "kept alive by another"
         case .new: "decoded for it"
         case .again: "decoded again"
         case .wrong: "a wrong image"
-        case .waits: "waits"
-        case .blank: "nothing there"
-        case .failed: "can't be had"
+        case .waits: "waits for its load"
+        case .blank: "nothing, and no load"
+        case .failed: "its load failed"
         }
     }
 

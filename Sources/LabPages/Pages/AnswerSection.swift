@@ -8,9 +8,16 @@ enum AnswerSection {
             "<section id=\"\(id)\"><h2>The answer</h2>",
             "<p class=\"quiet\">\(SVG.escaped(answer.title))</p>",
         ]
-        var lines: [String] = []
-        for block in answer.blocks { lines += html(block, answer.front, &number) }
+        let lines = html(answer.blocks, answer.front, &number)
         return (head + lines + ["</section>"]).joined(separator: "\n")
+    }
+
+    private static func html(
+        _ blocks: [Block], _ front: AnswerFront, _ number: inout Int
+    ) -> [String] {
+        var lines: [String] = []
+        for block in blocks { lines += html(block, front, &number) }
+        return lines
     }
 
     private static func html(
@@ -23,15 +30,17 @@ enum AnswerSection {
         case .code(let title, let code):
             let text = code.map(SVG.escaped).joined(separator: "\n")
             return ["<p>\(SVG.escaped(title))</p><pre>\(text)</pre>"]
-        case .together(let blocks):
-            var lines: [String] = []
-            for block in blocks { lines += html(block, front, &number) }
-            return lines
+        case .together(let blocks): return html(blocks, front, &number)
+        case .section(let title, let blocks):
+            return ["<h3>\(SVG.escaped(title))</h3>"] + html(blocks, front, &number)
+        case .points(let points):
+            return ["<ul>"] + points.map { "<li>\(SVG.escaped($0))</li>" } + ["</ul>"]
         // It stands with the scenario's pictures.
         case .doubt: return []
         case .picture:
             let figures = front.diagrams.map { FigureHTML($0) }
-            return figures.isEmpty ? [] : [FigureGroup("What memory buys", figures).text(&number)]
+            guard !figures.isEmpty else { return [] }
+            return ["<h3>What memory buys</h3>", FigureGroup("", figures).text(&number)]
         }
     }
 }

@@ -1,3 +1,4 @@
+import LabBase
 import LabReports
 
 /// A diagram as a figure of a page.
@@ -8,6 +9,8 @@ struct FigureHTML {
     /// The same with another scale, to choose from.
     var alternative: Diagram?
     var showsLegend = true
+    /// The lines in colour, where there are too many to be seen at once.
+    var picked: [Int]?
 
     init(_ diagram: Diagram, readings: PlotReadings? = nil, alternative: Diagram? = nil) {
         self.diagram = diagram
@@ -27,24 +30,48 @@ struct FigureHTML {
         lines.append(
             "<figcaption>\(SVG.escaped(diagram.title))<small>\(SVG.escaped(diagram.about))"
                 + "</small></figcaption>")
-        if showsLegend { lines.append(Self.legend(diagram)) }
+        if showsLegend { lines.append(Self.legend(diagram, picked: picked)) }
         if alternative != nil { lines.append(scales(number)) }
         let label = SVG.escaped("\(diagram.title). \(diagram.about)")
         let isRead = readings != nil
         let focus =
             isRead ? "tabindex=\"0\" role=\"group\" aria-roledescription=\"chart\"" : "role=\"img\""
         lines.append("<div class=\"frame\" \(focus) aria-label=\"\(label)\">")
-        lines.append(drawn(diagram, isShown: true))
-        if let alternative { lines.append(drawn(alternative, isShown: false)) }
+        for (place, diagram) in figures.enumerated() {
+            lines.append(drawn(diagram, isShown: place == 0))
+        }
         lines.append("</div>")
         if let readings {
             lines.append(
                 "<output class=\"readout\">Point at the picture, or use the arrow keys.</output>")
-            let json = readings.json.text(.tight).insideScript
-            lines.append("<script type=\"application/json\">\(json)</script>")
+            lines.append(readings.json.script("readings"))
         }
+        if picked != nil { lines.append(JSON(figures.map(Self.lines)).script("lines")) }
         lines.append("</figure>")
         return lines.joined(separator: "\n")
+    }
+
+    /// The diagram, and the same with another scale.
+    private var figures: [Diagram] { [diagram] + [alternative].compactMap { $0 } }
+
+    /// The lines' paths, from which the page's script draws those that are picked.
+    private static func lines(_ diagram: Diagram) -> JSON {
+        guard case .plot(let plot) = diagram.body,
+            let drawing = PlotDrawing(plot, height: plotHeight)
+        else { return [] }
+        return JSON(
+            plot.lines.indices.map { line -> JSON in
+                let pieces = drawing.pieces(of: line)
+                return [
+                    JSON(pieces.curve), JSON(pieces.band), JSON(pieces.isMarked),
+                    JSON(pieces.over),
+                ]
+            })
+    }
+
+    private func drawing(_ diagram: Diagram) -> PlotDrawing? {
+        guard case .plot(let plot) = diagram.body else { return nil }
+        return PlotDrawing(plot, height: Self.plotHeight, picked: picked)
     }
 
     private func drawn(_ diagram: Diagram, isShown: Bool) -> String {
@@ -57,7 +84,7 @@ struct FigureHTML {
             let drawing = TornadoDrawing(tornado: tornado)
             return wide(drawing.content, height: drawing.height)
         case .plot(let plot):
-            guard let drawing = PlotDrawing(plot, height: Self.plotHeight) else {
+            guard let drawing = drawing(diagram) else {
                 return "<p>Nothing to draw.</p>"
             }
             let scale = plot.x.scale == .logarithmic ? " data-log=\"1\"" : ""
@@ -95,8 +122,8 @@ struct FigureHTML {
         return "<form class=\"tools\"><fieldset><legend>Size</legend>\(radios)</fieldset></form>"
     }
 
-    static func legend(_ diagram: Diagram) -> String {
-        let entries = DiagramLegend(diagram).entries
+    static func legend(_ diagram: Diagram, picked: [Int]? = nil) -> String {
+        let entries = DiagramLegend(diagram, picked: picked).entries
         guard !entries.isEmpty else { return "" }
         let items = entries.map { entry in
             "<li\(entry.line.map { " data-series=\"\($0)\"" } ?? "")><svg viewBox=\"0 0 20 12\" "
@@ -104,6 +131,13 @@ struct FigureHTML {
                 + "\(SVG.escaped(entry.name))</li>"
         }
         return "<ul class=\"legend\">\(items.joined())</ul>"
+    }
+}
+
+extension JSON {
+    /// As the page's script reads it.
+    func script(_ name: String) -> String {
+        "<script type=\"application/json\" class=\"\(name)\">\(text(.tight).insideScript)</script>"
     }
 }
 

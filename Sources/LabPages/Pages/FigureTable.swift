@@ -1,12 +1,14 @@
 import LabBase
 import LabReports
 
-/// A result's rows as a table that its reader can sort. What is the same in all rows is said once.
+/// A result's rows as a table that its reader can sort and search. What is the same in all rows is
+/// said once.
 struct FigureTable {
     let file: ResultFile
 
-    /// The most rows of a table: a page with more is too long to read.
-    static let mostRows = 2000
+    /// Rows that are there from the start: with all of many, a browser takes seconds to open the
+    /// page. The page's script builds the others where the reader scrolls.
+    static let firstRows = 100
 
     /// Places of columns that are the same in all rows, where there are several rows.
     private let same: [Int]
@@ -37,29 +39,42 @@ struct FigureTable {
         self.shown = shown
     }
 
+    private var isMany: Bool { file.rows.count > Self.firstRows }
+
     var text: String {
-        var lines = ["<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Figures\">"]
+        var lines: [String] = []
+        if isMany { lines.append(Self.search) }
+        lines.append(
+            "<div class=\"scroll\(isMany ? " many" : "")\" tabindex=\"0\" role=\"region\" "
+                + "aria-label=\"Figures\">")
         lines.append("<table class=\"sortable\"><thead><tr>")
         for column in shown.map({ file.columns[$0] }) {
             let kind = column.unit == .text ? " class=\"text\"" : ""
+            let unit = Self.unit(column).map { " data-unit=\"\($0)\"" } ?? ""
             lines.append(
-                "<th scope=\"col\"\(kind)><button type=\"button\">"
+                "<th scope=\"col\"\(kind)\(unit)><button type=\"button\">"
                     + "\(SVG.escaped(column.name))</button></th>")
         }
         lines.append("</tr></thead><tbody>")
-        for row in file.rows.prefix(Self.mostRows) {
+        for row in file.rows.prefix(Self.firstRows) {
             let cells = shown.enumerated().map { place, column in
                 cell(row.figures[column], file.columns[column], isFirst: place == 0)
             }
             lines.append("<tr>\(cells.joined())</tr>")
         }
         lines.append("</tbody></table></div>")
-        if file.rows.count > Self.mostRows {
+        if isMany {
             lines.append(
-                "<p class=\"quiet\">The first \(Self.mostRows) of \(file.rows.count) rows.</p>")
+                "<noscript><p class=\"quiet\">The first \(Self.firstRows) of \(file.rows.count) "
+                    + "rows: a script shows the others.</p></noscript>")
+            lines.append(JSON(shown.map(values)).script("values"))
         }
         return lines.joined(separator: "\n") + alike
     }
+
+    private static let search =
+        "<form class=\"tools searching\"><label>Find <input type=\"search\"></label>"
+        + "<output class=\"quiet\"></output></form>"
 
     private func cell(_ figure: Figure, _ column: Column, isFirst: Bool) -> String {
         let tag = isFirst ? "th scope=\"row\"" : "td"
@@ -68,6 +83,38 @@ struct FigureTable {
         let shown = Self.words(figure, column)
         let value = shown == written ? "" : " data-v=\"\(SVG.escaped(written))\""
         return "<\(tag)\(kind)\(value)>\(SVG.escaped(shown))</\(isFirst ? "th" : "td")>"
+    }
+
+    /// A column's different values as they are written, and for each row the number of its value:
+    /// nothing where it is that of the row before.
+    private func values(_ place: Int) -> JSON {
+        var numbers: [String: Int] = [:]
+        var different: [JSON] = []
+        var text = ""
+        var before: Figure?
+        for row in file.rows {
+            let figure = row.figures[place]
+            if before != nil { text += "," }
+            if figure == before { continue }
+            before = figure
+            let written = figure.written
+            let number = numbers[written] ?? different.count
+            if number == different.count {
+                numbers[written] = number
+                different.append(JSON(written))
+            }
+            text += "\(number)"
+        }
+        return [JSON(different), JSON(text)]
+    }
+
+    /// Figures that the script writes as `words` does.
+    private static func unit(_ column: Column) -> String? {
+        switch column.unit {
+        case .bytes: "bytes"
+        case .ratio: "share"
+        default: nil
+        }
     }
 
     private static func words(_ figure: Figure, _ column: Column) -> String {

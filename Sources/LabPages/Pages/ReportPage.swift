@@ -31,12 +31,16 @@ package struct ReportPage: Sendable {
     package var text: String {
         let sections = ReportSections(files).all
         var number = 0
+        var folding = Folding()
         var body = answers.enumerated().map { index, answer in
             AnswerSection.html(answer, id: "answer\(index)", &number)
         }
+        if let summary = PlaceSummary(sections) { body.append(summary.text) }
         for (index, section) in sections.enumerated() {
             body.append("<section id=\"section\(index)\"><h2>\(SVG.escaped(section.title))</h2>")
-            for group in section.groups { body.append(group.text(&number)) }
+            for group in section.groups {
+                body.append(folding.admit(group.text(&number), title: SVG.escaped(group.title)))
+            }
             body.append("</section>")
         }
         return [head, header(sections), "<main id=\"main\">"].joined(separator: "\n") + "\n"
@@ -62,7 +66,8 @@ package struct ReportPage: Sendable {
 
     private static let sheet = EmbeddedFile.text("pages/report.css")
     /// Our own, and without what a page would take for the end of it: a test says so.
-    static let script = EmbeddedFile.text("pages/report.js")
+    static let script = ["report-plot", "report-table", "report"]
+        .map { EmbeddedFile.text("pages/\($0).js") }.joined(separator: "\n")
 
     private var head: String {
         """
@@ -84,9 +89,16 @@ package struct ReportPage: Sendable {
         """
     }
 
+    private static let mostLinks = 12
+
     private func header(_ sections: [ReportSections.Section]) -> String {
-        var links = sections.enumerated().map { index, section in
-            "<li><a href=\"#section\(index)\">\(SVG.escaped(section.title))</a></li>"
+        let hasSummary = PlaceSummary(sections) != nil
+        var links = hasSummary ? ["<li><a href=\"#summary\">Summary</a></li>"] : []
+        // The summary leads to all of them.
+        if !hasSummary || sections.count <= Self.mostLinks {
+            links += sections.enumerated().map { index, section in
+                "<li><a href=\"#section\(index)\">\(SVG.escaped(section.title))</a></li>"
+            }
         }
         if !answers.isEmpty {
             links.insert("<li><a href=\"#answer0\">The answer</a></li>", at: 0)
@@ -112,8 +124,8 @@ package struct ReportPage: Sendable {
             lines.append("<p>A timeline's figures are in its picture, and in its file.</p>")
         } else {
             lines.append(
-                "<p>As in the files; docs/columns.md says what each column counts. A heading sorts "
-                    + "by its column.</p>")
+                "<p>As in the files; docs/look-up/columns.md says what each column counts. A "
+                    + "heading sorts by its column.</p>")
         }
         for file in shown {
             lines.append("<h3>\(SVG.escaped(file.name)), of \(file.kind.writers)</h3>")

@@ -6,6 +6,10 @@ struct ReportSections {
     struct Section {
         var title: String
         var groups: [FigureGroup]
+        /// A trace of keys has none.
+        var place: ResultDiagrams.Place?
+        /// The rows of runs and of sweeps.
+        var rows: [Row] = []
     }
 
     let files: [ResultFile]
@@ -44,11 +48,16 @@ struct ReportSections {
             contents[ResultDiagrams.Place(doubt)]?.doubts.append(doubt)
         }
         return places.map { place in
-            Section(title: place.title, groups: groups(contents[place] ?? .init()))
+            let content = contents[place] ?? .init()
+            return Section(
+                title: place.title, groups: groups(content, on: place), place: place,
+                rows: (content.rows(.runs) + content.rows(.sweep)).flatMap { $0 })
         }
     }
 
-    private func groups(_ content: PlaceContent) -> [FigureGroup] {
+    private func groups(
+        _ content: PlaceContent, on place: ResultDiagrams.Place
+    ) -> [FigureGroup] {
         var groups: [FigureGroup] = []
         let runs = content.rows(.runs)
         for rows in runs {
@@ -67,7 +76,8 @@ struct ReportSections {
                 let title =
                     sweep.hasLimits
                     ? "What a \(sweep.axis.rawValue) buys\(sweep.place)" : "What it cost"
-                groups.append(FigureGroup(title, sweep.diagrams.map { FigureHTML($0) }))
+                let figures = sweep.diagrams.map { FigureHTML($0) }
+                groups.append(FigureGroup(title, figures, on: place))
             }
         }
         return groups + doubts(content.doubts)
@@ -134,78 +144,5 @@ struct ReportSections {
                 diagrams.diagram(.logarithmic), alternative: diagrams.diagram(.linear))
         }
         return FigureGroup("Misses over the size of the cache", figures)
-    }
-}
-
-/// Diagrams that are looked at together.
-struct FigureGroup {
-    var title: String
-    var figures: [FigureHTML]
-    /// The policy of each figure, where figures can be picked out and laid over each other.
-    var policies: [String] = []
-    var remark: String?
-
-    init(_ title: String, _ figures: [FigureHTML]) {
-        self.title = title
-        self.figures = figures
-    }
-
-    /// Lines that are too many to be seen at once.
-    private var manyLines: [String] {
-        for figure in figures {
-            if case .plot(let plot) = figure.diagram.body, plot.hasManyLines {
-                return plot.lines.map(\.name)
-            }
-        }
-        return []
-    }
-
-    private var picking: String {
-        let boxes = manyLines.enumerated().map { index, name in
-            "<label><input type=\"checkbox\" value=\"\(index)\" checked>\(SVG.escaped(name))"
-                + "</label>"
-        }
-        return
-            "<form class=\"tools picking\" data-few=\"\(Plot.fewLines - 1)\"><label>"
-            + "Find <input type=\"search\"></label>"
-            + "<button type=\"button\" data-pick=\"best\">the best \(Plot.fewLines - 1)</button>"
-            + "<button type=\"button\" data-pick=\"all\">all</button>"
-            + "<button type=\"button\" data-pick=\"none\">none</button>"
-            + "<fieldset><legend>Show</legend>\(boxes.joined())</fieldset></form>"
-    }
-
-    func text(_ number: inout Int) -> String {
-        let isMemory = !policies.isEmpty
-        var lines = [
-            "<div class=\"group\(isMemory ? " memory" : "")\"><h3>\(SVG.escaped(title))</h3>"
-        ]
-        if let remark { lines.append("<p class=\"quiet\">\(SVG.escaped(remark))</p>") }
-        if policies.count > 1 { lines.append(tools(number)) }
-        if !manyLines.isEmpty { lines.append(picking) }
-        if isMemory, let first = figures.first {
-            lines.append(FigureHTML.legend(first.diagram))
-        }
-        lines.append("<div class=\"panels\">")
-        for figure in figures {
-            var figure = figure
-            if isMemory { figure.showsLegend = false }
-            lines.append(figure.text(number))
-            number += 1
-        }
-        lines.append("</div></div>")
-        return lines.joined(separator: "\n")
-    }
-
-    private func tools(_ number: Int) -> String {
-        let boxes = policies.enumerated().map { index, policy in
-            "<label><input type=\"checkbox\" value=\"\(index)\" checked>\(SVG.escaped(policy))"
-                + "</label>"
-        }
-        let choices = policies.enumerated().map { index, policy in
-            "<option value=\"\(index)\">\(SVG.escaped(policy))</option>"
-        }
-        return "<form class=\"tools\"><fieldset><legend>Show</legend>\(boxes.joined())</fieldset>"
-            + "<label>Lay over the others <select><option value=\"\">none</option>"
-            + "\(choices.joined())</select></label></form>"
     }
 }

@@ -9,7 +9,7 @@ package protocol PolicyPart: SendableMetatype {
     static var id: String { get }
     /// One line for `lab policies`.
     static var summary: String { get }
-    /// Description for `lab policies NAME` and the reference in docs/.
+    /// Description for `lab policies NAME` and docs/look-up/policy.md.
     static var explanation: String { get }
     static var parameters: [PolicyParameter] { get }
     /// True if a policy can have it several times.

@@ -122,8 +122,8 @@ enum StoreKeys {
                 + "no view shows: a hit takes it out, the last release brings it back"),
         .word(
             "evicted", \.evicted,
-            "where an evicted entry goes: nowhere, into the weak table for as long as a view shows "
-                + "it, or its memory into the pool"),
+            "where an evicted entry goes: nowhere; into the weak table for as long as a view shows "
+                + "it, beside weak(register=evict); or its memory into the pool, beside pool"),
         .word(
             "replaced", \.replaced,
             "an entry whose image is replaced is given out as before; goes at the next lookup, "

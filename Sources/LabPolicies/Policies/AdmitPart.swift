@@ -10,9 +10,9 @@ package enum AdmitPart: PolicyPart {
     package static let explanation = """
         A filter in front of the order of the store before it, as in lru+admit(second-touch); the \
         same as cache(order=lru+admit(second-touch)). It sees every request, and decides whether a \
-        newcomer may enter the store; of several filters, all must agree. docs/orders.md describes \
-        each. The store's own key 'admit' is different: it does what some libraries do, which \
-        count loads and not requests.
+        newcomer may enter the store; of several filters, all must agree. docs/look-up/systems.md \
+        describes each. The store's own key 'admit' is different: it does what some libraries do, \
+        which count loads and not requests.
         """
 
     package static let parameters: [PolicyParameter] = {

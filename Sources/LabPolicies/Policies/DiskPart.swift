@@ -30,7 +30,7 @@ package enum DiskPart: ShelfPart {
         try arguments.check(word, isOneOf: [off])
         if let limit = arguments.arguments.first(where: { $0.name != nil }) {
             throw arguments.problem(
-                "'off' and '\(limit.name!)' exclude each other", "Leave one", ofNameOf: limit)
+                "'off' and '\(limit.name!)' exclude each other", "Keep one", ofNameOf: limit)
         }
         composition.disk = nil
     }

@@ -64,14 +64,14 @@ package enum OnPart: PolicyPart {
             let target = targets.first { !both.isDisjoint(with: $0.targets) }!.word
             let what = target == "store" ? "" : " of '\(target)'"
             throw Complaint(
-                "'\(when.text)' has a reaction\(what) already", "Leave one", at: when.place)
+                "'\(when.text)' has a reaction\(what) already", "Keep one", at: when.place)
         }
         try check(reaction, of, arguments)
         if try DeviceRange(arguments).contains(device) { composition.reactions.append(reaction) }
     }
 
     /// The part's text for a reaction.
-    static func text(_ reaction: Reaction) -> String {
+    package static func text(_ reaction: Reaction) -> String {
         var text = PartText(id)
         if case .level(let levels) = reaction.trigger {
             let isOne = levels.count == 1
@@ -105,7 +105,7 @@ package enum OnPart: PolicyPart {
         if let level = arguments["level"] {
             if let signal = words.first, !actions.contains(signal.value), words.count > 1 {
                 throw arguments.problem(
-                    "'\(signal.value)' and 'level' exclude each other", "Leave one", of: signal)
+                    "'\(signal.value)' and 'level' exclude each other", "Keep one", of: signal)
             }
             return (
                 .level(try levels(level, arguments)), ("level=\(level.value)", level.namePlace)
@@ -152,7 +152,7 @@ package enum OnPart: PolicyPart {
         let keys = ["trim", "shrink", "limit"].compactMap { arguments[$0] }
         let said = [word?.value].compactMap { $0 } + keys.map { $0.name! }
         guard said.count < 2 else {
-            throw arguments.problem("'\(said[0])' and '\(said[1])' exclude each other", "Leave one")
+            throw arguments.problem("'\(said[0])' and '\(said[1])' exclude each other", "Keep one")
         }
         if keys.first?.name != "limit", let idle = arguments["for"] ?? arguments["restore"] {
             throw arguments.problem(

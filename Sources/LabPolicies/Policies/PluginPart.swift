@@ -12,7 +12,7 @@ package enum PluginPart: PolicyPart {
         and has all keys of 'cache'. A whole cache holds the images itself, and is told its \
         limits: of the keys below it takes 'limit', 'count' and 'coalesce'. Each run of it is a \
         separate process, also over modelled memory, so that a library that crashes, hangs or \
-        miscounts spoils only its own row. docs/plugins.md shows how to write one.
+        miscounts spoils only its own row. docs/learn/your-order.md shows how to write one.
         """
 
     package static let parameters =

@@ -51,7 +51,7 @@ extension PolicyParts {
             if let said, said.value != coalesce.value {
                 throw part.problem(
                     "'coalesce' is '\(said.value)' and '\(coalesce.value)' in one policy. "
-                        + "Leave one", of: coalesce)
+                        + "Keep one", of: coalesce)
             }
             said = coalesce
         }
@@ -87,8 +87,11 @@ extension PolicyParts {
             let evicted = store["evicted"]
         {
             if evicted.value == "weak", composition.weak?.registration != .evict {
+                let remedy =
+                    composition.weak == nil
+                    ? "Add 'weak(register=evict)'" : "Write register=evict in the part 'weak'"
                 throw store.problem(
-                    "no weak table takes what is evicted. Add 'weak(register=evict)'", of: evicted)
+                    "no weak table takes what is evicted. \(remedy)", of: evicted)
             }
             if evicted.value == "pool", composition.pool == nil {
                 throw store.problem(

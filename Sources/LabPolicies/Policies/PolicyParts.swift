@@ -30,10 +30,13 @@ enum PolicyParts {
             }
             let words = [other.place.word, part.place.word]
             guard let name = words.first(where: { $0 != part.part }) else {
-                throw part.problem("'\(part.part)' stands here twice. Leave one")
+                throw part.problem("'\(part.part)' stands here twice. Keep one")
+            }
+            if words[0] == words[1] {
+                throw part.problem("'\(part.part)' stands twice in '\(name)'. Keep one")
             }
             throw part.problem(
-                "'\(part.part)' is in '\(name)' too. Leave one, or give its keys to '\(name)'")
+                "'\(part.part)' is in '\(name)' too. Keep one, or give its keys to '\(name)'")
         }
     }
 

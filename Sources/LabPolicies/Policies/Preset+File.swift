@@ -3,10 +3,7 @@ import LabBase
 /// Reads a policy's file, `systems/nuke.json` like a user's own: its parts, and its description of
 /// a system.
 extension Preset {
-    static let fileKeys = [
-        "version", "name", "about", "parts", "title", "group", "explanation", "models", "remote",
-        "source", "quirks", "assumptions", "setting", "verification",
-    ]
+    static let fileKeys = PolicyFileKeys.object.names
 
     init(_ file: JSONValue, id: String, _ fields: PolicyFileFields) throws(Complaint) {
         self.id = id
@@ -33,6 +30,7 @@ extension Preset {
                     adds: try fields.text("adds", of: model) ?? ""))
         }
         setting = try PresetSetting(file["setting"], fields)
+        platform = try fields.word("platform", of: file) ?? setting?.language.platform
         verification = try PresetVerification(file["verification"], fields)
     }
 }

@@ -52,6 +52,8 @@ package struct Preset: Sendable {
     /// True if the system supports remote images; else the lab loads them all the same, and says
     /// so.
     package var knowsRemote: Bool
+    /// By default that of its setting's language; nil for all of them.
+    package var platform: Platform?
     /// How an app sets its limit; nil if it has no such setting.
     package var setting: PresetSetting?
     package var verification: PresetVerification

@@ -1,9 +1,19 @@
 import LabBase
-import LabDevices
 
 /// How an app configures a library to behave like a policy.
 package struct PresetSetting: Sendable {
-    package enum Language: String, Sendable, Word { case swift, kotlin, dart }
+    package enum Language: String, Sendable, Word {
+        case swift, kotlin, dart
+
+        /// Apps of several are written in Dart.
+        var platform: Platform? {
+            switch self {
+            case .swift: .ios
+            case .kotlin: .android
+            case .dart: nil
+            }
+        }
+    }
 
     package var language: Language
     /// A line of the app's code, with the limit in bytes in place of `LIMIT`.
@@ -50,14 +60,5 @@ package struct PresetSetting: Sendable {
             text.append(digit)
         }
         return String(text.reversed())
-    }
-
-    /// True if apps of the device's system can use the library.
-    package func runs(on device: Device) -> Bool {
-        switch language {
-        case .swift: device.apiLevel == nil
-        case .kotlin: device.apiLevel != nil
-        case .dart: true
-        }
     }
 }

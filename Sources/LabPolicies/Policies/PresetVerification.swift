@@ -14,7 +14,11 @@ package struct PresetVerification: Sendable {
                 cancelled and the same images given to views, in the same order for each image and \
                 each view, each within 8 ms, two that are as near as that in either order
                 """
-            case .run: "the system's own code was compiled and run beside it"
+            case .run:
+                """
+                the system's own code was compiled and run beside it, or a transliteration of it \
+                that is named as one
+                """
             case .read: "its source was read, at the version that is named"
             case .assumed: "neither: it is made from documentation, reports or a text"
             case .defined: "it stands for no system, and is what its spec says"
@@ -89,7 +93,7 @@ package struct PresetVerification: Sendable {
         switch sequences {
         case .kept(let count, let agreeing)?:
             said.append("\(agreeing) of \(count) sequences agree")
-        case .elsewhere(let found)?: said.append("\(found); these aren't kept")
+        case .elsewhere(let found)?: said.append("\(found); these sequences aren't kept")
         case nil: break
         }
         if worked > 0 { said.append("\(worked) worked by hand") }

@@ -46,7 +46,7 @@ package enum SplitPart: PolicyPart {
                     ofNameOf: argument)
             }
             guard seen.insert(name).inserted else {
-                throw arguments.problem("'\(name)' is given twice", "Leave one", ofNameOf: argument)
+                throw arguments.problem("'\(name)' is given twice", "Keep one", ofNameOf: argument)
             }
         }
         guard seen != [Composition.Share.rest] else {

@@ -8,12 +8,13 @@ struct CompositionTraits {
 
     /// The questions, in order.
     static let headings = [
-        "keeps", "limit", "order", "weak table", "on a warning", "in the background", "queues",
+        "keeps", "limit", "order", "weak table", "disk", "on a warning", "in the background",
+        "queues",
     ]
 
     /// One answer for each heading.
     func answers(_ bytes: (Int64) -> String) -> [String] {
-        [keeps, limit(bytes), order, weak, warning, background, queues]
+        [keeps, limit(bytes), order, weak, disk(bytes), warning, background, queues]
     }
 
     /// Headings and answers, line by line; for a split policy, group by group.
@@ -120,6 +121,20 @@ struct CompositionTraits {
         if weak.collectsAfterBytes != nil { text += ", and until memory is collected" }
         if weak.promotes { text += "; a hit goes back to the store" }
         return text
+    }
+
+    /// Files on disk, each kind with its limit.
+    func disk(_ bytes: (Int64) -> String) -> String {
+        let shelves = [
+            ("fetched files", composition.disk), ("decoded sizes", composition.variants?.shelf),
+        ]
+        let kinds = shelves.compactMap { name, shelf -> String? in
+            guard let shelf else { return nil }
+            let isLimited = shelf.limitBytes != nil || shelf.limitCount != nil
+            return isLimited
+                ? "\(name) up to \(Self.limit(shelf.limitBytes, shelf.limitCount, bytes))" : name
+        }
+        return kinds.isEmpty ? "none" : kinds.joined(separator: "; ")
     }
 
     var warning: String {

@@ -10,7 +10,7 @@ import LabDevices
 /// A part is the text that a spec would have, or an object with its keys. A group of a `split` has
 /// a list of parts, or the text of a spec.
 package enum PolicyFile {
-    package static let version = 1
+    package static let version = PolicyFileKeys.version
 
     /// The system that a file describes, if a spec is that file alone and the file has a title.
     static func system(_ spec: String) throws(Complaint) -> Preset? {
@@ -142,7 +142,7 @@ extension PolicyFileFields {
             }
             guard places[index] == nil else {
                 throw problem(
-                    "'\(member.key)' is one too many", "Leave one", at: member.position)
+                    "'\(member.key)' is one too many", "Keep one", at: member.position)
             }
             let isWord = positional[index].words.contains(member.key)
             let value = try value(member, whenTrue: isWord ? member.key : nil)

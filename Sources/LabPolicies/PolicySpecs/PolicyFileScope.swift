@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 import LabSystem
 
 /// The files of policies that a text may name. Messages quote a file, so a text from another person
@@ -9,6 +10,12 @@ package enum PolicyFileScope: Sendable {
 
     var areSome: Bool {
         if case .none = self { false } else { true }
+    }
+
+    /// True if a text may name this file, and it exists.
+    func isFile(_ path: String) -> Bool {
+        guard case .any = self else { return false }
+        return InputFile.exists(path)
     }
 
     func check(_ part: PolicyArguments) throws(Complaint) {

@@ -25,8 +25,10 @@ extension PolicySpec {
                 try expanded(file.parts, files: .none), file.system, by: part)
         }
         guard let preset = PolicyRegistry.preset(part.part) else {
-            let near = Nearest.match(part.part, among: PolicyRegistry.names)
-                .map { "Did you mean '\($0)'?" }
+            let name =
+                files.isFile(part.part)
+                ? "@\(part.part)" : Nearest.match(part.part, among: PolicyRegistry.names)
+            let near = name.map { "Did you mean '\($0)'?" }
             throw part.problem(
                 "'\(part.part)' is no policy. \(near ?? "'lab policies' lists them")")
         }
@@ -79,7 +81,7 @@ extension PolicySpec {
         return divided
     }
 
-    /// Applies each override to the first part that has its key.
+    /// Applies each override to the first part that can take its key.
     private static func overridden(
         _ parts: [PolicyArguments], by part: PolicyArguments
     ) throws(Complaint) -> [PolicyArguments] {
@@ -98,7 +100,10 @@ extension PolicySpec {
         }
     }
 
-    /// Replaces an argument in the first part that has its key; false if no part has it.
+    /// Replaces an argument in the first part that can take its key; false if no part can.
+    ///
+    /// Of parts that may stand more than once, such as `on(warning, clear)` and
+    /// `on(background, trim=25%)`, that is the first one that gives the key, if one does.
     private static func override(
         _ parts: inout [PolicyArguments], _ argument: PolicyArguments.Argument
     ) -> Bool {
@@ -112,8 +117,13 @@ extension PolicySpec {
             let parameters = PolicyRegistry.part(parts[index].part)!.parameters
             guard parameters.contains(where: { $0.name == argument.name && !$0.isPositional })
             else { continue }
-            parts[index].arguments.removeAll { $0.name == argument.name }
-            parts[index].arguments.append(argument)
+            let alike = parts.indices.filter { parts[$0].part == parts[index].part }
+            let place =
+                alike.first { place in
+                    parts[place].arguments.contains { $0.name == argument.name }
+                } ?? index
+            parts[place].arguments.removeAll { $0.name == argument.name }
+            parts[place].arguments.append(argument)
             return true
         }
         return false

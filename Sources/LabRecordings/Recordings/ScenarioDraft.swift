@@ -307,7 +307,7 @@ extension ScenarioDraft {
         let root: JSON = [
             "//": JSON(
                 "Made of a recording by 'lab scenario from-trace'. "
-                    + "docs/recorder.md says what is kept of it"),
+                    + "docs/do/record-an-app.md says what is kept of it"),
             ScenarioKeys.version.name: 1, ScenarioKeys.name.name: JSON(name),
             ScenarioKeys.about.name: header.about.isEmpty ? .absent : JSON(header.about),
             ScenarioKeys.seed.name: JSON(header.seed),

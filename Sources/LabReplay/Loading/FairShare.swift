@@ -16,7 +16,7 @@ struct FairShare: ~Copyable {
         }
     }
 
-    private var ends = Heap<LoadID, End>(keyCapacity: 64, isBinary: true)
+    private var ends = DenseHeap<LoadID, End>(keyCapacity: 64, isBinary: true)
     private var time = VirtualTime()
     private var pace: Pace
     /// The pace of a task that shares with no other.

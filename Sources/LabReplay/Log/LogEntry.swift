@@ -18,8 +18,9 @@ package enum LogEntry: Sendable {
     /// The process of an app that was left is about to be frozen.
     case freezes
     case network(NetworkState)
-    /// The app is gone, with all its instances and loads, and what its views held.
-    case killed(Killer)
+    /// The app is gone, with all its instances and loads, and what its views held. Its footprint
+    /// is the one that it had then.
+    case killed(Killer, footprintBytes: Int64)
     case relaunched
     /// The script waits so long for the app to be there: all that it does comes later.
     case pauses(ns: Int64)

@@ -3,7 +3,7 @@ import LabPolicies
 
 /// Things kept by size, the least recently used given up first: files on disk, files in memory,
 /// decoded images on disk. An object, since a copy of its tables would be dear.
-final class ByteLRU<Thing: Identifier> {
+final class ByteLRU<Thing: DenseID> {
     /// As reactions have it now.
     private(set) var limitBytes: Int64
     let ownLimitBytes: Int64
@@ -12,7 +12,7 @@ final class ByteLRU<Thing: Identifier> {
     private let replaced: Replaced
     /// Versions of things that aren't their images' first pictures.
     private var versions: [Thing: UInt32] = [:]
-    private var chain: Chains<Thing>
+    private var chain: DenseChains<Thing>
     /// Bytes of each thing; they stay as they are while the thing is there.
     var bytes: ArrayTable<Thing, Int64>
     private(set) var usedBytes: Int64 = 0
@@ -26,7 +26,7 @@ final class ByteLRU<Thing: Identifier> {
         entryCapBytes = rule.entryCapBytes ?? .max
         replaced = rule.replaced
         self.bytes = bytes
-        chain = Chains(keyCapacity: bytes.count)
+        chain = DenseChains(keyCapacity: bytes.count)
     }
 
     func holds(_ thing: Thing) -> Bool { chain.holds(thing) }

@@ -97,10 +97,7 @@ package final class ImageStore {
 
     /// True if an entry of this cost is ever let in.
     func admits(_ key: KeyID, cost: Int64) -> Bool {
-        if rule.oversize != .enters {
-            if let cap = rule.entryCapBytes, cost > cap { return false }
-            if rule.evicts != .after, rule.evicts != .never, cost > limitBytes { return false }
-        }
+        if rule.refuses(cost: cost, limitBytes: limitBytes) { return false }
         guard limitCount > 0 else { return false }
         guard order.admits(key, size: cost) else { return false }
         guard rule.use == .pinned, rule.oversize != .enters else { return true }

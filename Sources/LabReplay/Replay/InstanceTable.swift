@@ -120,7 +120,7 @@ package struct InstanceTable: ~Copyable {
     private var free: GrowingTable<Int, InstanceID>
     private(set) var liveCount = 0
     /// Living instances of each image.
-    private let copies: Table<ImageID, UInt32>
+    private let copies: FixedTable<ImageID, UInt32>
     /// True if copies of an image can differ in size: then it matters which was first.
     private let haveSizes: Bool
     private var births: UInt64 = 0
@@ -131,7 +131,7 @@ package struct InstanceTable: ~Copyable {
     init(imageCount: Int, haveSizes: Bool, ledger: Ledger = Ledger()) {
         self.ledger = ledger
         self.haveSizes = haveSizes
-        copies = Table(count: imageCount)
+        copies = FixedTable(count: imageCount)
         entries = GrowingTable(capacity: min(1024, imageCount))
         free = GrowingTable(capacity: min(1024, imageCount))
     }

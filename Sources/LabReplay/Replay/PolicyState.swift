@@ -102,10 +102,7 @@ package struct PolicyState {
         case .both: return instance.bytes + encodedBytes
         case .work: return workMicroseconds()
         case .points:
-            if instance.size.width == 0 { return instance.bytes }
-            let width = Int64((Double(instance.size.width) / scale).rounded())
-            let height = Int64((Double(instance.size.height) / scale).rounded())
-            return height * ((4 * width + 15) / 16 * 16)
+            return StoreRule.points(of: instance.size, bytes: instance.bytes, scale: scale)
         }
     }
 }

@@ -27,7 +27,8 @@ extension Block {
     fileprivate var json: JSON {
         switch self {
         case .heading(let text), .paragraph(let text), .line(let text): ["paragraph": JSON(text)]
-        case .together(let blocks): JSON(blocks.map(\.json))
+        case .together(let blocks), .section(_, let blocks): JSON(blocks.map(\.json))
+        case .points(let points): JSON(points.map { ["paragraph": JSON($0)] })
         case .picture: ["picture": true]
         case .doubt: ["doubt": true]
         case .code(let title, let lines): ["code": JSON(lines), "title": JSON(title)]

@@ -25,7 +25,7 @@ extension String {
 extension AnswerFront {
     /// Both figures over one axis; nil where there is nothing to choose between.
     var chart: TerminalChart? {
-        guard offers.count > 1 else { return nil }
+        guard isDrawable else { return nil }
         var chart = TerminalChart(
             x: ChartAxis("peak footprint", .bytes), left: ChartAxis("blank time", .milliseconds),
             right: ChartAxis("decodes", .count))

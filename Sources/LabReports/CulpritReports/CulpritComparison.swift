@@ -172,7 +172,7 @@ package struct CulpritComparison: Sendable {
         switch figure.key {
         case "peak": "at the peak"
         case "mean": "on average"
-        default: "held without a later use"
+        default: "(bytes times time) of images held without a later use"
         }
     }
 

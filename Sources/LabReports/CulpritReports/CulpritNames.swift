@@ -56,7 +56,9 @@ extension Culprits {
 
     func name(of image: ImageID) -> String { catalog.name(of: image) }
 
-    func screenTitle(_ number: UInt32) -> String { screenName(number) ?? "no screen" }
+    func screenTitle(_ number: UInt32) -> String { screenName(number) ?? Self.noScreen }
+
+    static let noScreen = "no screen"
 
     /// In a table.
     func title(ofMoment place: Int) -> String {
@@ -65,7 +67,10 @@ extension Culprits {
         switch moment.kind {
         case .start: return "before any screen"
         case .screen(let name, let isNew):
-            return (isNew ? "\(named(name)) opens" : "back on \(named(name))") + again
+            return
+                (isNew
+                ? "\(screenName(ofMoment: name)) opens" : "back on \(screenName(ofMoment: name))")
+                + again
         case .drag: return "drag \(moment.number)"
         case .fling: return "fling \(moment.number)"
         case .jump: return "jump \(moment.number)"
@@ -84,7 +89,8 @@ extension Culprits {
         switch moment.kind {
         case .start: return "before any screen"
         case .screen(let name, let isNew):
-            return isNew ? "as \(named(name)) opens" : "back on \(named(name))"
+            return isNew
+                ? "as \(screenName(ofMoment: name)) opens" : "back on \(screenName(ofMoment: name))"
         case .drag, .fling, .jump: return "during " + movement(place)
         case .rest(let movement): return "after " + self.movement(movement)
         case .warning: return "after warning \(moment.number)"
@@ -106,7 +112,7 @@ extension Culprits {
         return "the \(Self.ordinal(moment.number)) \(kind)"
     }
 
-    private func named(_ name: UInt32) -> String {
+    func screenName(ofMoment name: UInt32) -> String {
         Int(name) < screenNames.count ? screenNames[Int(name)] : "a screen"
     }
 
@@ -165,6 +171,7 @@ extension LossKind {
         case .evicted: "evicted"
         case .warning: "warning"
         case .signal: "other signal"
+        case .afterWarning: "warning, then its view"
         case .expired: "expired"
         case .replaced: "replaced"
         case .removed: "removed"
@@ -182,6 +189,7 @@ extension LossKind {
         case .evicted: "after a store had evicted the copy"
         case .warning: "after a warning had freed it"
         case .signal: "after a reaction to leaving or coming back"
+        case .afterWarning: "after a warning had taken it from the store, and its view had let go"
         case .expired: "after its time in the store was over"
         case .replaced: "after another had taken its key"
         case .removed: "after the app had removed it"

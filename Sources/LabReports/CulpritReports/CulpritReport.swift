@@ -9,6 +9,8 @@ package struct CulpritReport: Sendable {
     package struct Part: Sendable {
         package var title: String
         package var sentences: [String]
+        /// Sentences for a first screen, the most important ones first.
+        var first: [String]
         package var tables: [CulpritTable]
 
         package init(_ culprits: Culprits) {
@@ -17,6 +19,10 @@ package struct CulpritReport: Sendable {
                 culprits.killSentences + culprits.blankSentences + culprits.redecodeSentences
                 + culprits.warningSentences
                 + culprits.heldSentences
+            first =
+                culprits.killSentences + [culprits.blankSentence]
+                + culprits.alikeSentences(most: 3) + culprits.redecodeSentences.prefix(1)
+                + culprits.warningSentences + culprits.heldSentences
             tables =
                 culprits.blankTables + culprits.redecodeTables + culprits.warningTables
                 + culprits.heldTables
@@ -25,6 +31,7 @@ package struct CulpritReport: Sendable {
         package init(_ comparison: CulpritComparison) {
             title = "\(comparison.mine.policy) against \(comparison.other.policy)"
             sentences = comparison.sentences
+            first = sentences
             tables = comparison.tables
         }
     }
@@ -54,6 +61,15 @@ package struct CulpritReport: Sendable {
             }
         }
         return ([.paragraph(heading)] + sentences + tables).text(style)
+    }
+
+    /// The first screen; of two policies what one saves and costs comes first.
+    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
+        var screen = FirstScreen(rows: min(2, blocks.count))
+        screen.add(.heading(heading))
+        screen.addItems(blocks.suffix(1).flatMap(\.first), rank: 1)
+        screen.addItems(blocks.dropLast().flatMap(\.first), rank: 2)
+        return screen.text(style, showsDetails: showsDetails, whole: text(style))
     }
 
     package var markdown: String {

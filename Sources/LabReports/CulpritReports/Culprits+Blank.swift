@@ -7,7 +7,7 @@ import LabRuns
 extension Culprits {
     var blankTables: [CulpritTable] {
         guard counts.blankNs > 0 else { return [] }
-        return [byCause, byPlace, byScreen, byImage, byMoment]
+        return [byCause, byAlike, byPlace, byScreen, byImage, byMoment]
     }
 
     private var byCause: CulpritTable {
@@ -121,20 +121,21 @@ extension Culprits {
     }
 
     var blankSentences: [String] {
+        counts.blankNs > 0 ? [blankSentence] + alikeSentences(most: 2) : [blankSentence]
+    }
+
+    /// Blank time by cause.
+    var blankSentence: String {
         guard counts.blankNs > 0 else {
-            return ["\(policy): no view was on screen without its image."]
+            return "\(policy): no view was on screen without its image."
         }
         let causes = blank(by: \.cause).prefix(3).map { cause, ns in
             "\(Self.percent(ns, of: counts.blankNs)) is \(phrase(ofCause: cause))"
         }
         let count = waits.values.reduce(0) { $0 + $1.count }
         let time = CulpritScale.text(Int128(counts.blankNs), .ns)
-        var sentences = [
-            "\(policy): of \(time) of blank time, in \(count) \(count == 1 ? "wait" : "waits"), "
-                + "\(Listing.and(causes))."
-        ]
-        if let places = places { sentences.append(places) }
-        return sentences
+        return "\(policy): of \(time) of blank time, in \(count) \(count == 1 ? "wait" : "waits"), "
+            + "\(Listing.and(causes))."
     }
 
     /// One cause in one moment on one screen.
@@ -152,23 +153,5 @@ extension Culprits {
         static func < (a: Self, b: Self) -> Bool {
             (a.moment, a.cause, a.screen) < (b.moment, b.cause, b.screen)
         }
-    }
-
-    /// The places with most of it.
-    private var places: String? {
-        let places = blank { Place($0) }
-        guard places.count > 1 else { return nil }
-        let said = places.prefix(2).map { place, ns in
-            "\(Self.percent(ns, of: counts.blankNs)) is \(names(of: mainImages(of: place))) "
-                + "\(phrase(ofCause: place.cause)) \(phrase(ofMoment: place.moment)) "
-                + "(at \(Self.moment(moments[place.moment].fromNs)))"
-        }
-        return "In one place: " + said.joined(separator: "; ") + "."
-    }
-
-    private func mainImages(of place: Place) -> [ImageID] {
-        Array(
-            Set(
-                blank.keys.filter { Place($0) == place }.map(\.image)))
     }
 }

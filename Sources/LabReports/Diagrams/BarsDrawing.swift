@@ -8,8 +8,13 @@ package struct BarsDrawing {
     private static let barHeight = 16.0
 
     let bars: Bars
+    /// So that a page lets them be sorted and searched.
+    package let isMany: Bool
 
-    package init(bars: Bars) { self.bars = bars }
+    package init(bars: Bars) {
+        self.bars = bars
+        isMany = bars.bars.count > Plot.fewLines && bars.bars.allSatisfy { $0.heading == nil }
+    }
 
     package var height: Double {
         bars.bars.reduce(4) { $0 + Self.rowHeight + ($1.heading == nil ? 0 : Self.headingHeight) }
@@ -50,11 +55,6 @@ package struct BarsDrawing {
                 + "\(SVG.escaped(name))</title></line>"
         }
         return text + (isMany ? "</g>" : "")
-    }
-
-    /// So that a page lets them be sorted and searched.
-    package var isMany: Bool {
-        bars.bars.count > Plot.fewLines && bars.bars.allSatisfy { $0.heading == nil }
     }
 
     private func parts(

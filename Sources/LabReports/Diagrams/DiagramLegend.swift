@@ -24,14 +24,16 @@ package struct DiagramLegend {
 
     package let entries: [Entry]
 
-    package init(_ diagram: Diagram) {
+    /// - Parameter picked: the lines that are in colour; nil: all of them.
+    package init(_ diagram: Diagram, picked: [Int]? = nil) {
         switch diagram.body {
         case .plot(let plot):
             // In the order in which areas lie on each other, from above.
             entries =
-                plot.lines.enumerated().map { index, line in
-                    Entry(
-                        name: line.name, ink: line.ink, kind: .line,
+                (picked ?? Array(plot.lines.indices)).enumerated().map { place, index in
+                    let line = plot.lines[index]
+                    return Entry(
+                        name: line.name, ink: picked == nil ? line.ink : .line(place), kind: .line,
                         line: plot.hasManyLines ? index : nil)
                 }
                 + plot.areas.reversed().map { Entry(name: $0.name, ink: $0.ink, kind: .area) }

@@ -6,6 +6,11 @@ extension AnswerFront {
         [("blank time", .milliseconds, \.blankMs), ("decodes", .count, \.decodes)]
     }
 
+    /// True if memory buys anything: one point alone is no chart.
+    var isDrawable: Bool {
+        offers.count > 1 && Self.figures.contains { least($0.value).count > 1 }
+    }
+
     var chosen: Place? { choice.map { offers[$0] } }
 
     /// By one figure alone: what is least with so much memory.
@@ -22,7 +27,7 @@ extension AnswerFront {
 
     /// One for each figure.
     package var diagrams: [Diagram] {
-        guard offers.count > 1 else { return [] }
+        guard isDrawable else { return [] }
         return Self.figures.map { title, unit, value in
             var plot = Plot(
                 x: ChartAxis("peak footprint", .bytes), y: ChartAxis(title.capitalizedFirst, unit))

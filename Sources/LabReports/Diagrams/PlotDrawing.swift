@@ -13,18 +13,59 @@ package struct PlotDrawing {
     let height: Double
     package let x: ChartRange
     let y: ChartRange
+    /// The lines in colour, in this order, over all others in grey; nil: all of them.
+    private let picked: [Int]?
 
-    package init?(_ plot: Plot, height: Double) {
+    package init?(_ plot: Plot, height: Double, picked: [Int]? = nil) {
         guard let ranges = plot.ranges(ticks: (5, 6)) else { return nil }
         self.plot = plot
         self.height = height
+        self.picked = picked
         (x, y) = ranges
     }
 
     package var heightBelow: Double { Self.bottom + (plot.spans.isEmpty ? 0 : Self.spanHeight + 4) }
 
     package var content: String {
-        grid + stretched + levels + moments + marks + highlights + deaths + labels + spans
+        let drawn = (picked ?? Array(plot.lines.indices)).enumerated().map { place, line in
+            self.line(line, picked == nil ? plot.lines[line].ink : .line(place))
+        }
+        return grid + stretched(drawn) + levels + moments + drawn.map(\.marks).joined()
+            + drawn.map(\.highlights).joined() + drawn.map(\.deaths).joined() + labels + spans
+    }
+
+    /// A line, as a page draws one that is picked: its paths, and the text that lies over them. Its
+    /// marks stand at the curve's corners.
+    package func pieces(of index: Int) -> (
+        curve: String, band: String, isMarked: Bool, over: String
+    ) {
+        let line = plot.lines[index]
+        let drawn = self.line(index, .line(index))
+        return (
+            curvePath(line).text, bandPath(line).text, line.hasMarks,
+            drawn.highlights + drawn.deaths
+        )
+    }
+
+    private struct DrawnLine {
+        var band: String
+        var curve: String
+        var marks: String
+        var highlights: String
+        var deaths: String
+    }
+
+    private func line(_ index: Int, _ ink: DiagramInk) -> DrawnLine {
+        let line = plot.lines[index]
+        let series = series(index)
+        return DrawnLine(
+            band: shape("band", ink, bandPath(line), series),
+            curve: shape("curve", ink, curvePath(line), series),
+            marks: line.hasMarks ? marks(line, ink, series) : "",
+            highlights: plot.highlights.filter { $0.line == index }.map {
+                ring($0, picked == nil ? $0.ink : ink, series)
+            }.joined(),
+            deaths: plot.deaths.filter { $0.line == index }.map { cross($0, series) }.joined())
     }
 
     private func across(_ value: Double) -> Double { min(max(x.position(value) ?? 0, 0), 1) }
@@ -42,24 +83,30 @@ package struct PlotDrawing {
         return text
     }
 
-    /// Shapes alone: they are drawn in thousandths of the width.
-    private var stretched: String {
+    /// Shapes alone: they are drawn in thousandths of the width. The first line is in front.
+    private func stretched(_ drawn: [DrawnLine]) -> String {
         let size = "width=\"100%\" height=\"\(SVG.number(height))\""
         return "<svg class=\"shapes\" \(size) viewBox=\"0 0 1000 \(SVG.number(height))\" "
-            + "preserveAspectRatio=\"none\">" + areas + bands + curves + "</svg>"
+            + "preserveAspectRatio=\"none\">" + areas + pale + drawn.map(\.band).joined()
+            + drawn.reversed().map(\.curve).joined() + "</svg>"
     }
 
     private func shape(
-        _ kind: String, _ ink: DiagramInk, _ path: SVGPath, line: Int? = nil
+        _ kind: String, _ ink: DiagramInk, _ path: SVGPath, _ series: String = ""
     ) -> String {
-        path.isEmpty
-            ? "" : "<path class=\"\(kind) \(ink.name)\"\(series(line)) d=\"\(path.text)\"/>"
+        path.isEmpty ? "" : "<path class=\"\(kind) \(ink.name)\"\(series) d=\"\(path.text)\"/>"
+    }
+
+    /// All lines as one shape, where some are picked.
+    private var pale: String {
+        guard picked != nil else { return "" }
+        let path = plot.lines.map { curvePath($0).text }.joined()
+        return "<path class=\"curve pale\" d=\"\(path)\"/>"
     }
 
     /// By which a page picks lines out of many.
-    private func series(_ line: Int?) -> String {
-        guard let line, plot.hasManyLines else { return "" }
-        return " data-series=\"\(line)\""
+    private func series(_ line: Int) -> String {
+        plot.hasManyLines ? " data-series=\"\(line)\"" : ""
     }
 
     /// The sum of all first, and over it the sum without the last, and so on.
@@ -80,65 +127,53 @@ package struct PlotDrawing {
         return text
     }
 
-    private var bands: String {
-        plot.lines.enumerated().map { index, line in
-            let known = line.points.filter { $0.low != nil && $0.high != nil }
-            guard known.contains(where: { $0.low! < $0.high! }) else { return "" }
-            var path = SVGPath()
-            for point in known { path.line(across(point.x), down(point.high!)) }
-            for point in known.reversed() { path.line(across(point.x), down(point.low!)) }
-            path.close()
-            return shape("band", line.ink, path, line: index)
-        }.joined()
+    private func bandPath(_ line: Plot.Line) -> SVGPath {
+        var path = SVGPath()
+        let known = line.points.filter { $0.low != nil && $0.high != nil }
+        guard known.contains(where: { $0.low! < $0.high! }) else { return path }
+        for point in known { path.line(across(point.x), down(point.high!)) }
+        for point in known.reversed() { path.line(across(point.x), down(point.low!)) }
+        path.close()
+        return path
     }
 
-    /// The first line is in front.
-    private var curves: String {
-        plot.lines.enumerated().reversed().map { index, line in
-            var path = SVGPath()
-            for point in line.points {
-                guard let y = point.y else {
-                    path.interrupt()
-                    continue
-                }
-                if line.isStepped {
-                    path.step(across(point.x), down(y))
-                } else {
-                    path.line(across(point.x), down(y))
-                }
+    private func curvePath(_ line: Plot.Line) -> SVGPath {
+        var path = SVGPath()
+        for point in line.points {
+            guard let y = point.y else {
+                path.interrupt()
+                continue
             }
-            return shape("curve", line.ink, path, line: index)
+            if line.isStepped {
+                path.step(across(point.x), down(y))
+            } else {
+                path.line(across(point.x), down(y))
+            }
+        }
+        return path
+    }
+
+    private func marks(_ line: Plot.Line, _ ink: DiagramInk, _ series: String) -> String {
+        line.points.map { point in
+            guard let y = point.y else { return "" }
+            return "<circle class=\"mark \(ink.name)\"\(series) cx=\""
+                + SVG.percent(across(point.x)) + "\" cy=\"" + SVG.number(down(y), places: 1)
+                + "\" r=\"3\"/>"
         }.joined()
     }
 
-    private var marks: String {
-        plot.lines.enumerated().filter(\.element.hasMarks).map { index, line in
-            line.points.map { point in
-                guard let y = point.y else { return "" }
-                return "<circle class=\"mark \(line.ink.name)\"\(series(index)) cx=\""
-                    + SVG.percent(across(point.x)) + "\" cy=\"" + SVG.number(down(y), places: 1)
-                    + "\" r=\"3\"/>"
-            }.joined()
-        }.joined()
+    private func ring(_ highlight: Plot.Highlight, _ ink: DiagramInk, _ series: String) -> String {
+        "<circle class=\"ring \(ink.name)\"\(series) cx=\""
+            + SVG.percent(across(highlight.x)) + "\" cy=\""
+            + SVG.number(down(highlight.y), places: 1) + "\" r=\"7\"><title>"
+            + SVG.escaped(highlight.name) + "</title></circle>"
     }
 
-    private var highlights: String {
-        plot.highlights.map { highlight in
-            "<circle class=\"ring \(highlight.ink.name)\"\(series(highlight.line)) cx=\""
-                + SVG.percent(across(highlight.x)) + "\" cy=\""
-                + SVG.number(down(highlight.y), places: 1) + "\" r=\"7\"><title>"
-                + SVG.escaped(highlight.name) + "</title></circle>"
-        }.joined()
-    }
-
-    private var deaths: String {
-        plot.deaths.map { death in
-            "<text class=\"sign \(death.ink.name)\"\(series(death.line)) x=\""
-                + SVG.percent(across(death.x)) + "\" y=\""
-                + SVG.number(down(death.y) - 6, places: 1)
-                + "\" text-anchor=\"middle\">\u{2715}<title>" + SVG.escaped(death.name)
-                + "</title></text>"
-        }.joined()
+    private func cross(_ death: Plot.Highlight, _ series: String) -> String {
+        "<text class=\"sign \(death.ink.name)\"\(series) x=\""
+            + SVG.percent(across(death.x)) + "\" y=\"" + SVG.number(down(death.y) - 6, places: 1)
+            + "\" text-anchor=\"middle\">\u{2715}<title>" + SVG.escaped(death.name)
+            + "</title></text>"
     }
 
     private var levels: String {

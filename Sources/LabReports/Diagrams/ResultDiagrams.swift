@@ -2,6 +2,7 @@ import LabBase
 import LabCells
 import LabDevices
 import LabKeyTraces
+import LabPolicies
 import LabRuns
 
 /// The diagrams of a result: the same for a terminal, for a file of its own, and in a page.
@@ -62,13 +63,23 @@ package struct ResultDiagrams: Sendable {
 
     /// The scenario and the device of a replay.
     package struct Place: Hashable {
-        var scenario: String
+        package var scenario: String
         /// Empty where it isn't known.
-        var device: String
+        package var device: String
 
         package var title: String {
             guard !device.isEmpty else { return scenario }
-            return "\(scenario) on \(BuiltInDevices.named(device)?.title ?? device)"
+            return "\(scenario) on \(deviceTitle)"
+        }
+
+        /// A device of the user's has its name in the result alone.
+        package var deviceTitle: String { BuiltInDevices.named(device)?.title ?? device }
+
+        /// Returns those of the policies that no app of the device can use: none where the device
+        /// is the user's own, of which nothing is known.
+        package func foreign(_ policies: [String]) -> Set<String> {
+            guard let device = BuiltInDevices.named(device) else { return [] }
+            return Set(policies.filter { !Preset.areAll(in: $0, on: device) })
         }
 
         init(scenario: String, device: String) {

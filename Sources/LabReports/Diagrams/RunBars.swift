@@ -9,16 +9,25 @@ package struct RunBars {
     let rows: [Row]
     let hasSeeds: Bool
     private let bounds: [Work: Double]
+    /// Policies that no app of the device can use.
+    private let foreign: Set<String>
 
     package init(_ rows: [Row]) {
         self.rows = rows
+        let place = rows.first.map { ResultDiagrams.Place($0) }
+        foreign = place?.foreign(rows.map { $0[.policy] }.distinct) ?? []
         bounds = Self.bounds(rows)
         hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
     }
 
     /// Runs that are held against each other: who was killed did less work, and other seeds make
-    /// other work.
-    var compared: [Row] { hasSeeds ? [] : rows.filter(RunSentence.isAlive) }
+    /// other work. Those that an app of the device can have come before all others.
+    var compared: [Row] {
+        guard !hasSeeds else { return [] }
+        let alive = rows.filter(RunSentence.isAlive)
+        let own = alive.filter { !foreign.contains($0[.policy]) }
+        return own.isEmpty ? alive : own
+    }
 
     func name(_ row: Row) -> String {
         var name = row[.policy]
@@ -45,8 +54,7 @@ package struct RunBars {
     private static func bounds(_ rows: [Row]) -> [Work: Double] {
         var bounds: [Work: Double] = [:]
         for row in rows where RunSentence.isAlive(row) {
-            guard row[.spec].hasPrefix(BeladyPart.id + "("), let decodes = row.number(.decodes)
-            else { continue }
+            guard RunSentence.knowsFuture(row), let decodes = row.number(.decodes) else { continue }
             let work = Work(row)
             if bounds[work] == nil { bounds[work] = decodes }
         }

@@ -6,7 +6,7 @@ import LabReplay
 /// policy.
 package struct SweepDiagrams {
     /// The quantity along the horizontal axis.
-    package enum Axis: String {
+    package enum Axis: String, CaseIterable {
         case limit, bandwidth
 
         func value(_ row: Row) -> Int64? {

@@ -56,7 +56,7 @@ package struct DoubtedFigure: Sendable, Equatable {
         trials.flatMap(\.moves).filter { isMeant($0.column) }.map(\.magnitude).max() ?? 0
     }
 
-    var changesSomething: Bool { trials.contains { !$0.changes.isEmpty } }
+    package var changesSomething: Bool { trials.contains { !$0.changes.isEmpty } }
     var isIdle: Bool { trials.allSatisfy { $0.moves.isEmpty && $0.changes.isEmpty } }
 
     func trial(_ factor: FigureTrial.Factor) -> DoubtTrial? { trials.first { $0.factor == factor } }

@@ -1,6 +1,7 @@
 import LabBase
 
-/// The effects of doubted figures, for a program. docs/doubt.md says what each member is.
+/// The effects of doubted figures, for a program. docs/do/choose-a-policy.md says what each member
+/// is.
 extension [Doubt] {
     package var json: JSON { JSON(map(\.json)).onLines }
 }

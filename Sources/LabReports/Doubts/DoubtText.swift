@@ -15,6 +15,11 @@ package enum DoubtText {
         return (blocks + [.together(Block.paragraphs(remarks(doubt)))]).text(style)
     }
 
+    /// The conclusion, and what would change.
+    package static func brief(_ doubts: [Doubt]) -> [String] {
+        doubts.flatMap { ["\(title($0)). \(verdict($0))"] + sentences($0) }
+    }
+
     private static func title(_ doubt: Doubt) -> String {
         "Sensitivity to \(kind(doubt)) in \(place(doubt))"
             + (doubt.figures.isEmpty ? "" : ", each halved and doubled, one at a time")

@@ -38,31 +38,57 @@ extension KeyCurve {
         return report.text
     }
 
-    /// A table for people: sizes down, policies across.
-    package func text(_ style: TextStyle) -> String {
-        var lines = decided
-        let keys = points.first?.method == .sampled || points.first?.method == .scaled
+    private var headLines: [String] {
+        let keys = points.contains { [.sampled, .stretches, .scaled].contains($0.method) }
         // A merge of shards isn't told of the keys.
         let told = totals.keys > 0 ? " for \(keys ? "about " : "")\(totals.keys.grouped) keys" : ""
-        lines.append("\(totals.requests.grouped) requests" + told)
-        if let damage { lines.append("damaged: \(damage.finding)") }
-        var policies: [String] = []
-        var capacities: [KeyCapacity] = []
-        for point in points {
-            if !policies.contains(point.policy.text) { policies.append(point.policy.text) }
-            if !capacities.contains(point.capacity) { capacities.append(point.capacity) }
-        }
+        return decided + ["\(totals.requests.grouped) requests" + told]
+            + (damage.map { ["damaged: \($0.finding)"] } ?? [])
+    }
+
+    private static func title(_ capacity: KeyCapacity) -> String {
+        capacity.isSized ? Fixed.bytes(capacity.amount) : Int(capacity.amount).grouped
+    }
+
+    /// A table for people: sizes down, policies across.
+    package func text(_ style: TextStyle) -> String {
+        let policies = points.map(\.policy.text).distinct
         let columns = policies.map { policy in
             ShownColumn<KeyCapacity>(heading: .init(title: policy)) { capacity in
                 entry(
                     points.filter { $0.capacity == capacity }, policy, isAlone: policies.count < 2)
             }
         }
-        let size = ShownColumn<KeyCapacity>.figure("size") {
-            $0.isSized ? Fixed.bytes($0.amount) : Int($0.amount).grouped
-        }
+        let size = ShownColumn<KeyCapacity>.figure("size") { Self.title($0) }
         let table = TextTable(capacities, [size] + columns)
-        return [Block.lines(lines), .table(table)].text(style)
+        return [Block.lines(headLines), .table(table)].text(style)
+    }
+
+    private var capacities: [KeyCapacity] {
+        points.reduce(into: []) { all, point in
+            if !all.contains(point.capacity) { all.append(point.capacity) }
+        }
+    }
+
+    /// The first screen: policies down, as many sizes across as there is room for.
+    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
+        let policies = points.map(\.policy.text).distinct
+        let capacities = capacities
+        var screen = FirstScreen(rows: policies.count)
+        screen.add(.lines(headLines))
+        let columns = capacities.enumerated().map { place, capacity in
+            ShownColumn<String>(
+                heading: .init(
+                    title: Self.title(capacity),
+                    rank: TextTable.rank(of: place, among: capacities.count))
+            ) { policy in
+                entry(
+                    points.filter { $0.capacity == capacity }, policy, isAlone: policies.count < 2)
+            }
+        }
+        screen.add(
+            TextTable(policies, [.text("miss ratio at size") { $0 }] + columns))
+        return screen.text(style, showsDetails: showsDetails, whole: text(style))
     }
 
     /// A policy's point among those of one size.

@@ -61,7 +61,12 @@ extension KeyReport {
         return "size \(amount)"
     }
 
-    private func table(_ results: [KeyResult]) -> TextTable {
+    /// As it was typed, but numbers of objects as titles have them.
+    static func name(of size: KeySize) -> String {
+        if case .objects(let count) = size.amount { Int(count).grouped } else { size.text }
+    }
+
+    func table(_ results: [KeyResult]) -> TextTable {
         let isSized = results.contains { $0.cell.capacity.isSized }
         let able = results.filter(Self.isInTheRunning)
         let least = able.map(\.counts.misses).min()
@@ -105,7 +110,7 @@ extension KeyReport {
     }
 
     /// An order that knows the future isn't, nor one that held more than the others may.
-    private static func isInTheRunning(_ result: KeyResult) -> Bool {
+    static func isInTheRunning(_ result: KeyResult) -> Bool {
         !result.cell.policy.order.isBound && result.failure == nil && result.overrun == nil
     }
 
@@ -114,7 +119,7 @@ extension KeyReport {
     }
 
     /// For each size, who misses least, and by how much less than LRU.
-    private var summary: [String] {
+    var summary: [String] {
         plan.sizes.compactMap { size in
             let own = results.filter { result in
                 result.cell.size == size && Self.isInTheRunning(result)
@@ -122,9 +127,12 @@ extension KeyReport {
             guard own.count > 1, let best = own.min(by: { $0.counts.misses < $1.counts.misses })
             else { return nil }
             let equals = own.filter { $0.counts.misses == best.counts.misses }
-            if equals.count == own.count { return "At \(size.text) all miss as often." }
+            if equals.count == own.count {
+                return "At \(Self.name(of: size)) all miss equally often."
+            }
             let names = Listing.and(equals.map(\.cell.policy.text))
-            var line = "At \(size.text) \(names) \(equals.count > 1 ? "miss" : "misses") least"
+            var line =
+                "At \(Self.name(of: size)) \(names) \(equals.count > 1 ? "miss" : "misses") least"
             let lru = own.first { $0.cell.policy.order.spec == LRU.id }
             if let lru, lru.counts.misses > best.counts.misses {
                 let less = Int64(lru.counts.misses - best.counts.misses) * 100
@@ -137,10 +145,12 @@ extension KeyReport {
         }
     }
 
-    private var windows: Block {
+    var windows: Block {
         let results = results.filter { $0.failure == nil }
         let ratios = results.map { result in
-            ShownColumn<Int>.figure("\(result.cell.policy.text) \(result.cell.size.text)") {
+            ShownColumn<Int>.figure(
+                "\(result.cell.policy.text) \(Self.name(of: result.cell.size))"
+            ) {
                 let counts = result.windows[$0]
                 return Self.ratio(Int64(counts.misses), Int64(counts.requests))
             }
@@ -152,18 +162,5 @@ extension KeyReport {
         let title =
             "miss ratio over time, in windows of \(window.grouped) requests from the first on"
         return .together([.line(title), .table(table)])
-    }
-}
-
-extension Int {
-    /// With a comma at each thousand: `20,000,000`.
-    var grouped: String {
-        let digits = Array(String(magnitude))
-        var text = self < 0 ? "-" : ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-            text.append(digit)
-        }
-        return text
     }
 }

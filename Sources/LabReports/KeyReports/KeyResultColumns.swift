@@ -28,7 +28,7 @@ package struct KeyRow: RowSource, Sendable {
 }
 
 /// The columns of `lab trace run` and `lab trace curve`. New ones go to the end of their half;
-/// docs/columns.md says what each means.
+/// each says what it means.
 package enum KeyResultColumns {
     static let table = counted + origin + measured
     /// With a row for each window, too.
@@ -79,25 +79,57 @@ package enum KeyResultColumns {
     package typealias Number = TypedColumn<KeyRow, Int64>
     package typealias Decimal = TypedColumn<KeyRow, Double>
 
-    package static let trace = Text("trace") { $0.trace }
-    static let size = Number("size", .count) { $0.capacity.amount }
-    static let unit = Text("unit") { $0.capacity.isSized ? "bytes" : "objects" }
+    package static let trace = Text(
+        "trace", "the files' names without folders, joined by `+`"
+    ) { $0.trace }
+    static let size = Number(
+        "size", "of the cache, in its `unit`; shares are worked out", .count
+    ) { $0.capacity.amount }
+    static let unit = Text(
+        "unit", "of `size`: `objects` or `bytes`"
+    ) { $0.capacity.isSized ? "bytes" : "objects" }
     static let requests = TypedColumn<KeyCounts, Int64>.requests.of { (row: KeyRow) in row.counts }
     static let misses = TypedColumn<KeyCounts, Int64>.misses.of { (row: KeyRow) in row.counts }
     static let missRatio =
         TypedColumn<KeyCounts, Double>.missRatio.of { (row: KeyRow) in row.counts }
     static let byteMissRatio =
         TypedColumn<KeyCounts, Double>.byteMissRatio.of { (row: KeyRow) in row.counts }
-    static let compulsory = Number("compulsory", .count) { $0.compulsory.map { Int64($0) } }
-    static let status = Text("status") { $0.status }
-    static let traceSHA256 = Text("trace_sha256") { $0.sha256 }
-    static let from = Number("from", .count) { $0.from.map { Int64($0) } }
-    static let method = Text("method") { row in
+    static let compulsory = Number(
+        "compulsory", "keys whose first request came after the warm-up", .count
+    ) { $0.compulsory.map { Int64($0) } }
+    static let status = Text(
+        "status",
+        "`ok`; `damaged` if only the part of a trace before its damage was used; of a "
+            + "plugin `crashed`, `timed-out`, `refused` or `unbalanced`, without figures, "
+            + "and `over-limit`"
+    ) { $0.status }
+    static let traceSHA256 = Text(
+        "trace_sha256",
+        "SHA-256 of the trace's file as it lies there, compressed or not; several "
+            + "files' joined by `+`. Empty with `--no-digest`"
+    ) { $0.sha256 }
+    static let from = Number(
+        "from", "requests before the window; empty in a row about the whole", .count
+    ) { $0.from.map { Int64($0) } }
+    static let method = Text(
+        "method",
+        "`one-pass`, `replayed`, `sampled`, `stretches`, `scaled` or `shards`; of one "
+            + "shard with its number, `sampled 3/8`"
+    ) { row in
         row.method.map { method in method.rawValue + (row.shard.map { " " + $0 } ?? "") }
     }
-    static let sampleRate = Decimal("sample_rate", .ratio) { .share($0.sampleRate) }
-    static let error = Decimal("error", .ratio) { .share($0.error) }
-    static let requestsPerSecond = Number("requests_per_s", .count, .higher, measured: true) {
+    static let sampleRate = Decimal(
+        "sample_rate", "share of the keys in the sample; empty for all keys, and for stretches",
+        .ratio
+    ) { .share($0.sampleRate) }
+    static let error = Decimal(
+        "error", "standard error of `miss_ratio`; empty if it is exact or can't be told", .ratio
+    ) { .share($0.error) }
+    static let requestsPerSecond = Number(
+        "requests_per_s",
+        "requests in a second of the replay, the reading of the trace not included", .count,
+        .higher, measured: true
+    ) {
         row in
         guard let counts = row.counts, let wallNs = row.wallNs, wallNs > 0 else { return nil }
         return Int64(Double(counts.requests) * 1e9 / Double(wallNs))

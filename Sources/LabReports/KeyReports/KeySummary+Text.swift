@@ -3,10 +3,26 @@ import LabKeyTraces
 
 /// A summary for people and for programs.
 extension KeySummary {
-    package var text: String {
-        var lines = decided
-        func add(_ name: String, _ words: String) {
-            lines.append(name + String(repeating: " ", count: 22 - name.count) + words)
+    package var text: String { entries.map(\.line).joined(separator: "\n") + "\n" }
+
+    /// The lines that matter most.
+    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
+        // An empty line and the last one are the screen's own.
+        let most = FirstScreen.mostLines - 2
+        let told = Set(
+            entries.indices.sorted { (entries[$0].rank, $0) < (entries[$1].rank, $1) }.prefix(most))
+        var screen = FirstScreen(rows: 0)
+        screen.add(.lines(entries.indices.filter(told.contains).map { entries[$0].line }))
+        return screen.text(style, showsDetails: showsDetails, whole: text)
+    }
+
+    /// Lines, and how much each matters: a lower rank comes first.
+    private var entries: [(rank: Int, line: String)] {
+        // A guess about columns comes first; a format by itself says little.
+        var lines = decided.map { (rank: $0.contains("=column") ? -1 : 3, line: $0) }
+        func add(_ name: String, _ words: String, rank: Int = 0) {
+            let blanks = String(repeating: " ", count: 22 - name.count)
+            lines.append((rank, name + blanks + words))
         }
         add("requests", totals.requests.grouped)
         add("distinct keys", totals.keys.grouped)
@@ -15,27 +31,43 @@ extension KeySummary {
             add("bytes of the keys", Fixed.bytes(totals.distinctBytes))
             if let sizes {
                 add(
-                    "sizes",
-                    "\(Fixed.bytes(sizes.lowerBound)) to \(Fixed.bytes(sizes.upperBound))")
+                    "sizes", "\(Fixed.bytes(sizes.lowerBound)) to \(Fixed.bytes(sizes.upperBound))",
+                    rank: 1)
             }
         } else {
             add("sizes", "none: each request counts as one")
         }
-        add("requested once", "\(once.grouped) keys, \(Self.percent(once, totals.keys)) of them")
-        add("most popular key", "\(mostRequests.grouped) requests")
-        add("top 1 % of the keys", "\(Self.percent(topHundredth)) of the requests")
-        add("top 10 % of the keys", "\(Self.percent(topTenth)) of the requests")
+        add(
+            "requested once",
+            "\(Self.keys(once)), \(Self.percent(once, totals.keys)) of all"
+        )
+        add(
+            "most popular key",
+            "\(mostRequests.grouped) \(mostRequests == 1 ? "request" : "requests")",
+            rank: 2)
+        add("top 1 % of the keys", share(topHundredth, 100), rank: 1)
+        add("top 10 % of the keys", share(topTenth, 10))
         add(
             "skew",
             skew.map { "\(Fixed.decimal($0, places: 2)) (requests fall as 1/rank^skew, fitted)" }
                 ?? "too few keys with ten requests to tell")
         if !depths.isEmpty {
             add("keys until reuse", Self.quantileText(depths))
-            add("requests until reuse", Self.quantileText(gaps))
+            add("requests until reuse", Self.quantileText(gaps), rank: 1)
         }
         if let times { add("time", timeText(times)) }
         if let damage { add("damaged", damage.finding) }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
+    }
+
+    /// A part of few keys is less than one: then it is of the most popular key.
+    private func share(_ share: Double, _ part: Int) -> String {
+        "\(Self.percent(share)) of the requests"
+            + (totals.keys < part ? " (one of \(Self.keys(totals.keys)))" : "")
+    }
+
+    private static func keys(_ count: Int) -> String {
+        "\(count.grouped) \(count == 1 ? "key" : "keys")"
     }
 
     private func timeText(_ times: ClosedRange<Int64>) -> String {
@@ -69,32 +101,72 @@ extension KeySummary {
         [
             .same(KeyResultColumns.trace) { .text($0.name) },
             .same(KeyResultColumns.requests) { .integer(Int64($0.totals.requests)) },
-            .of(Number("keys", .count) { Int64($0.totals.keys) }),
-            .of(sized("requested_bytes") { $0.requestedBytes }),
-            .of(sized("distinct_bytes") { $0.distinctBytes }),
-            .of(Number("once", .count) { Int64($0.once) }),
-            .of(Number("most_requests", .count) { Int64($0.mostRequests) }),
-            .of(Decimal("top_1_share", .ratio) { .share($0.topHundredth) }),
-            .of(Decimal("top_10_share", .ratio) { .share($0.topTenth) }),
-            .of(Decimal("skew", .ratio) { .share($0.skew) }),
-        ] + atQuantiles("reuse_keys") { $0.depths } + atQuantiles("reuse_requests") { $0.gaps } + [
-            .of(Number("first_time", .count) { $0.times?.lowerBound }),
-            .of(Number("last_time", .count) { $0.times?.upperBound }),
+            .of(
+                Number(
+                    "keys", "different keys", .count
+                ) { Int64($0.totals.keys) }),
+            .of(
+                sized(
+                    "requested_bytes", "sizes of all requests; empty without sizes"
+                ) { $0.requestedBytes }),
+            .of(
+                sized(
+                    "distinct_bytes", "first sizes of all keys; empty without sizes"
+                ) { $0.distinctBytes }),
+            .of(
+                Number(
+                    "once", "keys with one request", .count
+                ) { Int64($0.once) }),
+            .of(
+                Number(
+                    "most_requests", "requests of the most popular key", .count
+                ) { Int64($0.mostRequests) }),
+            .of(
+                Decimal(
+                    "top_1_share",
+                    "share of the requests that the most popular hundredth of the keys has", .ratio
+                ) { .share($0.topHundredth) }),
+            .of(
+                Decimal(
+                    "top_10_share",
+                    "share of the requests that the most popular tenth of the keys has", .ratio
+                ) { .share($0.topTenth) }),
+            .of(
+                Decimal(
+                    "skew",
+                    "exponent of the zipf that fits; empty with too few keys of ten requests",
+                    .ratio
+                ) { .share($0.skew) }),
+        ]
+        + atQuantiles(
+            "reuse_keys", "other keys between a key's request and its next"
+        ) { $0.depths }
+        + atQuantiles("reuse_requests", "requests from a key's request to its next") { $0.gaps } + [
+            .of(
+                Number(
+                    "first_time", "least time, in the trace's own unit", .count
+                ) { $0.times?.lowerBound }),
+            .of(
+                Number(
+                    "last_time", "greatest time, in the trace's own unit", .count
+                ) { $0.times?.upperBound }),
             .same(KeyResultColumns.status) { .text($0.damage == nil ? "ok" : "damaged") },
         ]
 
     private static func sized(
-        _ name: String, _ bytes: @escaping @Sendable (KeyTotals) -> Int64
+        _ name: String, _ meaning: String, _ bytes: @escaping @Sendable (KeyTotals) -> Int64
     ) -> Number {
-        Number(name, .bytes) { $0.totals.isSized ? bytes($0.totals) : nil }
+        Number(name, meaning, .bytes) { $0.totals.isSized ? bytes($0.totals) : nil }
     }
 
     private static func atQuantiles(
-        _ name: String, _ values: @escaping @Sendable (KeySummary) -> [Int64]
+        _ name: String, _ meaning: String, _ values: @escaping @Sendable (KeySummary) -> [Int64]
     ) -> [TableColumn<KeySummary>] {
         quantiles.enumerated().map { index, quantile in
             .of(
-                Number("\(name)_p\(quantile)", .count) { summary in
+                Number(
+                    "\(name)_p\(quantile)", "\(meaning), at \(quantile) of a hundred", .count
+                ) { summary in
                     let values = values(summary)
                     return values.isEmpty ? nil : values[index]
                 })

@@ -2,19 +2,34 @@ import LabBase
 
 /// For Markdown.
 extension [Block] {
-    /// - Parameter level: of headings.
-    func markdown(level: Int) -> [String] {
-        flatMap { block -> [String] in
+    /// - Parameters:
+    ///   - level: of headings.
+    ///   - isMarked: true if the texts are Markdown themselves, as those of declarations are.
+    package func markdown(level: Int, isMarked: Bool = false) -> [String] {
+        let text = isMarked ? { $0 } : MarkdownText.plain
+        return flatMap { block -> [String] in
             switch block {
-            case .heading(let text):
-                [String(repeating: "#", count: level) + " " + MarkdownText.plain(text), ""]
-            case .paragraph(let text), .line(let text): [MarkdownText.plain(text), ""]
-            case .table(let table): MarkdownTable(table).text
+            case .heading(let title): Self.heading(text(title), level)
+            case .paragraph(let words), .line(let words):
+                (isMarked ? Paragraph.wrapped(words, width: 100) : [text(words)]) + [""]
+            case .table(let table): MarkdownTable(table, isMarked: isMarked).text
             case .code(let title, let code):
-                [MarkdownText.plain(title), ""] + code.map { "    " + $0 } + [""]
-            case .together(let blocks): blocks.markdown(level: level)
+                [text(title), ""] + code.map { "    " + $0 } + [""]
+            case .together(let blocks): blocks.markdown(level: level, isMarked: isMarked)
+            case .section(let title, let blocks):
+                Self.heading(text(title), level)
+                    + blocks.markdown(level: level + 1, isMarked: isMarked)
+            case .points(let points):
+                points.flatMap { point in
+                    Paragraph.wrapped(text(point), width: 98).enumerated()
+                        .map { ($0 == 0 ? "- " : "  ") + $1 }
+                } + [""]
             case .picture, .doubt: []
             }
         }
+    }
+
+    private static func heading(_ title: String, _ level: Int) -> [String] {
+        [String(repeating: "#", count: level) + " " + title, ""]
     }
 }

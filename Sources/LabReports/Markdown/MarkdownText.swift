@@ -61,10 +61,17 @@ struct MarkdownTable {
         lines = [Self.line(headings), "|" + rules.joined(separator: "|") + "|"]
     }
 
-    /// Whatever is in its entries, it is shown as it stands.
-    init(_ table: TextTable) {
-        self.init(table.headings.map { MarkdownText.plain($0.title) })
-        for row in table.rows { add(row.map { MarkdownText.plain($0.text) }) }
+    /// - Parameter isMarked: true if its entries are Markdown; else they are shown as they stand.
+    init(_ table: TextTable, isMarked: Bool = false) {
+        func shown(_ text: String) -> String {
+            isMarked ? text.replacing("|", with: "\\|") : MarkdownText.plain(text)
+        }
+        self.init(table.headings.map { shown($0.title) })
+        if isMarked {
+            let rules = table.headings.map { $0.isNumber ? "--:" : "---" }
+            lines[1] = "|" + rules.joined(separator: "|") + "|"
+        }
+        for row in table.rows { add(row.map { shown($0.text) }) }
     }
 
     mutating func add(_ cells: [String]) { lines.append(Self.line(cells)) }

@@ -6,9 +6,10 @@ extension ResultComparison {
         case markdown, junit
     }
 
-    package func text(_ form: Form) -> String {
+    /// - Parameter film: the command that shows the worst of it; nil where nothing is worse.
+    package func text(_ form: Form, film: String? = nil) -> String {
         switch form {
-        case .markdown: markdown
+        case .markdown: markdown(film)
         case .junit: junit
         }
     }
@@ -46,14 +47,58 @@ extension ResultComparison {
         } + remarks.map { "remark: \($0)" } + [summary]
     }
 
-    package var text: String { lines.joined(separator: "\n") + "\n" }
+    /// The sentences of the first screen, and all that changed.
+    package var text: String {
+        [[summary] + [likelyCause].compactMap(\.self), lines.dropLast()].filter { !$0.isEmpty }
+            .map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    }
 
-    private var markdown: String {
+    /// The first screen: what changed in each cell, in its most important figures, and the likely
+    /// common cause. All changed columns are details.
+    ///
+    /// - Parameters:
+    ///   - films: the commands that show the worst of it, one for each scenario, the worst first.
+    ///   - claims: those that fail are told.
+    package func screen(
+        _ style: TextStyle, showsDetails: Bool, films: [String] = [], claims: ClaimCheck = .unasked
+    ) -> String {
+        // A policy that was asked for has a row, as in other answers.
+        var screen = FirstScreen(rows: rows.values.map { $0[.policy] }.distinct.count)
+        screen.add(.paragraph(summary))
+        if let likelyCause { screen.add([likelyCause], rank: 1) }
+        screen.addLines(headlines.map(\.line)) { "\($0) more \($0 == 1 ? "cell" : "cells")" }
+        screen.add(remarks.map { "Remark: \($0)." }, rank: 2)
+        if let film = films.first {
+            screen.add(.code(title: "Where it is worst:", [film]), rank: 3)
+        }
+        claims.addFailures(to: &screen)
+        let failures = claims.failures.map { $0 + "\n" }.joined()
+        let whole = text + (failures.isEmpty ? "" : "\n" + failures)
+        let shown = screen.text(style, showsDetails: showsDetails, whole: whole)
+        guard shown == whole, !films.isEmpty else { return shown }
+        return whole + "\n" + [.code(title: "Where it is worst:", films)].text(style)
+    }
+
+    /// So many cells are told in a comment; all changes are folded below.
+    private static let mostTold = 12
+
+    private func markdown(_ film: String?) -> String {
         var lines = ["**\(MarkdownText.plain(summary))**", ""]
+        if let likelyCause { lines += [MarkdownText.plain(likelyCause), ""] }
+        let headlines = headlines
+        lines += headlines.prefix(Self.mostTold).map { "- " + MarkdownText.plain($0.line) }
+        let rest = headlines.count - Self.mostTold
+        if rest > 0 { lines.append("- \(rest) more \(rest == 1 ? "cell" : "cells")") }
+        if !headlines.isEmpty { lines.append("") }
+        if let film { lines += ["Where it is worst: " + MarkdownText.code(film), ""] }
         for remark in remarks { lines += [MarkdownText.plain(remark) + ".", ""] }
-        for (kind, changes) in groups {
-            lines += ["\(kind.rawValue.capitalizedFirst):", ""]
-            lines += changes.map { "- " + MarkdownText.plain($0.line) } + [""]
+        if !changes.isEmpty {
+            lines += ["<details><summary>All that changed</summary>", ""]
+            for (kind, changes) in groups {
+                lines += ["\(kind.rawValue.capitalizedFirst):", ""]
+                lines += changes.map { "- " + MarkdownText.plain($0.line) } + [""]
+            }
+            lines += ["</details>", ""]
         }
         lines.removeLast()
         return lines.joined(separator: "\n") + "\n"

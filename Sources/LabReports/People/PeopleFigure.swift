@@ -20,12 +20,20 @@ struct PeopleFigure: RowSource, Sendable {
     typealias Decimal = TypedColumn<PeopleFigure, Double>
 
     static let table: [TableColumn<PeopleFigure>] = [
-        .of(Text("gesture") { $0.gesture }), .of(Text("quantity") { $0.quantity }),
-        .of(Text("statistic") { $0.statistic }), .of(Text("unit") { $0.unit }),
-        .of(Decimal("published", .ratio) { .share($0.published) }),
-        .of(Decimal("drawn", .ratio) { .share($0.drawn) }),
-        .of(Text("source") { $0.source }),
+        .of(Text("gesture", "`reading`, `paging` or `visits`") { $0.gesture }),
+        .of(Text("quantity", "what was measured of it") { $0.quantity }),
+        .of(Text("statistic", "of the quantity: `p50`, `sigma`, `memory`") { $0.statistic }),
+        .of(Text("unit", "of both figures") { $0.unit }),
+        .of(
+            Decimal("published", "the published figure; empty if it was never measured", .ratio) {
+                .share($0.published)
+            }),
+        .of(
+            Decimal("drawn", "the figure of the drawn people; empty if too few were drawn", .ratio)
+            { .share($0.drawn) }),
+        .of(Text("source", "who published it; `assumed` if that is empty") { $0.source }),
     ]
+    static let columns = table.map(\.column)
 
     /// Three digits, or all before the point.
     static func shown(_ value: Double?) -> String {

@@ -20,8 +20,10 @@ package struct PeopleReport: Sendable {
             + Self.reversals(sample) + Self.visits(sample)
     }
 
+    package static let columns = PeopleFigure.columns
+
     package var csv: String {
-        CSV.table(PeopleFigure.table.map(\.column), rows)
+        CSV.table(Self.columns, rows)
     }
 
     package var json: String {

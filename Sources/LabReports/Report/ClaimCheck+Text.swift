@@ -13,6 +13,30 @@ extension ClaimCheck {
         return "\nClaims\n" + lines.joined(separator: "\n") + "\n"
     }
 
+    /// Failed claims stand on a first screen whatever else does.
+    func addFailures(to screen: inout FirstScreen) {
+        screen.addLines(failures) { "\($0) more \($0 == 1 ? "claim fails" : "claims fail")" }
+    }
+
+    /// A line for each claim that fails.
+    var failures: [String] {
+        let hasSeveral = Set(findings.map(\.scenario)).count > 1
+        return findings.filter { $0.holds == false }.map { finding in
+            "Claim fails: " + (hasSeveral ? "\(finding.scenario): " : "") + finding.claim.text
+                + Self.figures(finding)
+        }
+    }
+
+    /// Says where all hold that they do.
+    func addVerdict(to screen: inout FirstScreen) {
+        let checked = findings.filter { $0.holds != nil }
+        guard !checked.isEmpty else { return }
+        let held = checked.count { $0.holds == true }
+        let count = checked.count == 1 ? "The claim holds." : "All \(checked.count) claims hold."
+        screen.verdict =
+            held == checked.count ? count : "\(held) of \(checked.count) claims hold."
+    }
+
     /// Returns the figures that it was held against, where that is one comparison.
     private static func figures(_ finding: Finding) -> String {
         guard finding.instances.count == 1 else { return "" }
@@ -22,26 +46,33 @@ extension ClaimCheck {
 
     /// The claims that weren't checked, and the reasons.
     package var remarks: [String] {
-        var reasons: [(text: String, scenarios: [String])] = []
-        for finding in findings {
-            guard let obstacle = finding.obstacle else { continue }
-            let text =
-                switch obstacle {
-                case .absent: "since the run leaves out policies that they name"
-                case .departure(let departure):
-                    "since \(departure.wording). --claims all checks them all the same"
-                }
-            if let index = reasons.firstIndex(where: { $0.text == text }) {
-                reasons[index].scenarios.append(finding.scenario)
-            } else {
-                reasons.append((text, [finding.scenario]))
+        let unchecked = findings.filter { $0.obstacle != nil }
+        return unchecked.grouped { finding in
+            if case .departure(let departure)? = finding.obstacle { return departure.wording }
+            return ""
+        }.map { reason, own in
+            let scenarios = own.map(\.scenario).distinct
+            let all = findings.filter { scenarios.contains($0.scenario) }
+            let (count, most) = (Self.claims(own), Self.claims(all))
+            let list = scenarios.count > 3 ? "\(scenarios.count) scenarios" : Listing.and(scenarios)
+            let start =
+                (count == most ? "" : "\(count) of \(most) ") + "claims of \(list) "
+                + (count == 1 && most > 1 ? "isn't checked" : "aren't checked")
+            guard reason.isEmpty else {
+                return "\(start), since \(reason). --claims all checks them all the same"
             }
+            let absent = own.compactMap { finding -> String? in
+                if case .absent(let policy)? = finding.obstacle { policy } else { nil }
+            }.distinct
+            let names = absent.count > 3 ? "\(absent.count) policies" : Listing.and(absent)
+            return "\(start): \(count == 1 && most > 1 ? "it names" : "they name") \(names), which "
+                + "the run leaves out"
         }
-        return reasons.map { text, scenarios in
-            let names = scenarios.distinct
-            let list = names.count > 3 ? "\(names.count) scenarios" : Listing.and(names)
-            return "claims of \(list) aren't checked, \(text)"
-        }
+    }
+
+    /// Claims of a scenario, however many seeds and devices they are for.
+    private static func claims(_ findings: [Finding]) -> Int {
+        findings.map { [$0.scenario, $0.claim.text] }.distinct.count
     }
 
     /// An object for each comparison, and for each claim that wasn't checked.
@@ -74,11 +105,13 @@ enum FigureWords {
     }
 
     /// A median of counts may lie between two.
-    static func text(_ number: Double?, _ column: Column) -> String {
+    ///
+    /// - Parameter times: the scale of a column of times; nil for a time by itself.
+    static func text(_ number: Double?, _ column: Column, times: TimeScale? = nil) -> String {
         guard let number else { return "-" }
         switch column.unit {
         case .bytes: return Fixed.bytes(Int64(number.rounded()))
-        case .milliseconds: return RunTable.seconds(number)
+        case .milliseconds: return times?.text(number) ?? RunTable.seconds(number)
         case .ratio: return Fixed.decimal(number * 100, places: 1) + " %"
         case .rate: return Fixed.decimal(number, places: 1) + " ms/s"
         case .count, .text:

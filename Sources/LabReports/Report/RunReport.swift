@@ -54,7 +54,7 @@ package enum RunReport {
         }
     }
 
-    private static func heading(_ session: RunSession, _ first: CellOutcome) -> String {
+    static func heading(_ session: RunSession, _ first: CellOutcome) -> String {
         let inputs = session.inputs
         let input = inputs[0]
         let header = input.header

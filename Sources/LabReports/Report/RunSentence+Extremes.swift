@@ -1,29 +1,48 @@
 import LabBase
 import LabReplay
 
-/// The policies that decoded and held least and most: over all seeds, where there are several.
+/// The policies that decoded and held least and most: by medians, where there are several seeds.
 extension RunSentence {
     static func unwarned(_ summaries: [PolicySummary], all: String = "all policies") -> [String] {
         guard summaries.count > 1 else { return single(summaries[0]) }
         var clauses: [String] = []
         if let (least, most) = extremes(summaries, .decodes) {
             clauses.append(
-                "\(names(least)) decoded least, \(times(least)) for \(images(least))"
-                    + "\(unserved(least)), and \(names(most)) most, \(times(most))"
+                "\(names(least)) decoded least, \(medianTimes(least)) for \(images(least))"
+                    + "\(unserved(least)), and \(names(most)) most, \(medianTimes(most))"
                     + unserved(most, unless: least))
         }
         if let (least, most) = extremes(summaries, .peakImageBytes) {
             clauses.append(
-                "\(names(least)) peaked lowest, at \(peak(least)), and \(names(most)) highest, "
-                    + "at \(peak(most))")
+                "\(names(least)) peaked lowest, at \(medianPeak(least)), and \(names(most)) "
+                    + "highest, at \(medianPeak(most))")
         }
         if clauses.isEmpty {
-            let decodes = range(summaries[0].values(.decodes))
+            let decodes = range(summaries.map { $0.median(.decodes) })
+            let medians = inTheMedian(summaries, .decodes) + inTheMedian(summaries, .peakImageBytes)
             clauses.append(
-                "\(all) did the same: \(decodes) \(decodes == "1" ? "decode" : "decodes") "
-                    + "and a peak of \(peak(summaries))")
+                "\(all) did the same\(medians.isEmpty ? "" : " in the median"): "
+                    + "\(decodes) \(decodes == "1" ? "decode" : "decodes") and a peak of "
+                    + range(summaries.map { $0.median(.peakImageBytes) }, Fixed.bytes))
         }
         return clauses
+    }
+
+    private static func medianTimes(_ summaries: [PolicySummary]) -> String {
+        let times = range(summaries.map { $0.median(.decodes) })
+        return (times == "1" ? "once" : "\(times) times") + inTheMedian(summaries, .decodes)
+    }
+
+    private static func medianPeak(_ summaries: [PolicySummary]) -> String {
+        range(summaries.map { $0.median(.peakImageBytes) }, Fixed.bytes)
+            + inTheMedian(summaries, .peakImageBytes)
+    }
+
+    /// Seeds that agree have no need of a median.
+    private static func inTheMedian(
+        _ summaries: [PolicySummary], _ column: ResultColumn<Int64>
+    ) -> String {
+        summaries.contains { Set($0.values(column)).count > 1 } ? " in the median" : ""
     }
 
     private static func single(_ summary: PolicySummary) -> [String] {
@@ -68,11 +87,11 @@ extension RunSentence {
     private static func extremes(
         _ summaries: [PolicySummary], _ column: ResultColumn<Int64>
     ) -> (least: [PolicySummary], most: [PolicySummary])? {
-        let totals = summaries.map { $0.total(column) }
-        guard let least = totals.min(), let most = totals.max(), least < most else { return nil }
+        let medians = summaries.map { $0.median(column) }
+        guard let least = medians.min(), let most = medians.max(), least < most else { return nil }
         return (
-            summaries.filter { $0.total(column) == least },
-            summaries.filter { $0.total(column) == most }
+            summaries.filter { $0.median(column) == least },
+            summaries.filter { $0.median(column) == most }
         )
     }
 

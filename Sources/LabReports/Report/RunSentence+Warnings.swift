@@ -27,7 +27,7 @@ extension RunSentence {
             let bytes = range(summary.values(.warningFreedBytes), Fixed.bytes)
             let own = areAlike ? "" : when(range(summary.values(.warnings)))
             let isCollected = summary.policy.composition.weak?.collectsAfterBytes != nil
-            let later = isCollected ? " for the next collection" : ""
+            let later = isCollected ? " (collected later)" : ""
             clauses.append("\(summary.policy.text) freed \(bytes)\(later)\(own)")
         }
         if !clauses.isEmpty, areAlike { clauses[0] += when(warnings) }

@@ -7,9 +7,15 @@ import LabRuns
 /// One sentence that says which policy did what, worded from the figures alone.
 package enum RunSentence {
     package static func text(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> String? {
+        let clauses = clauses(outcomes)
+        // A policy's name begins the sentence as it is written.
+        return clauses.isEmpty ? nil : clauses.joined(separator: "; ") + "."
+    }
+
+    static func clauses(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> [String] {
         let summaries = summaries(outcomes.filter { isAlive($0.outcome.row) })
         let killed = killed(outcomes)
-        guard !summaries.isEmpty else { return killed.first.map { $0 + "." } }
+        guard !summaries.isEmpty else { return Array(killed.prefix(1)) }
         let isWarned = summaries.contains { $0.values(.warnings).contains { $0 > 0 } }
         // A policy that shows wrong images is good at nothing else.
         let wrong = summaries.filter { $0.total(.wrongImages) > 0 }
@@ -22,10 +28,7 @@ package enum RunSentence {
         }
         let all = wrong.isEmpty && killed.isEmpty ? "all policies" : "the others"
         if !right.isEmpty { clauses += isWarned ? warned(right) : unwarned(right, all: all) }
-        guard let first = clauses.first else { return nil }
-        let rest = clauses.dropFirst().map { "; " + $0 }.joined()
-        // A policy's name begins the sentence as it is written.
-        return first + rest + "."
+        return clauses
     }
 
     /// True if it came to its end, and wasn't killed on the way: what it did can be compared.
@@ -38,6 +41,8 @@ package enum RunSentence {
         !row.has(.status) || row[.status] == RunStatus.ok.rawValue
     }
 
+    static func knowsFuture(_ row: Row) -> Bool { row[.spec].hasPrefix(BeladyPart.id + "(") }
+
     /// The rows of one policy, one for each seed.
     struct PolicySummary {
         var policy: Policy
@@ -47,6 +52,11 @@ package enum RunSentence {
 
         func values(_ column: ResultColumn<Int64>) -> [Int64] { rows.map { $0.integer(column) } }
         func total(_ column: ResultColumn<Int64>) -> Int64 { values(column).reduce(0, +) }
+
+        /// By which tables of several seeds compare, too.
+        func median(_ column: ResultColumn<Int64>) -> Int64 {
+            RunSession.median(rows.map { $0[figure: .of(column)] }).number.map { Int64($0) } ?? 0
+        }
     }
 
     /// A policy that didn't live through all seeds can't be held against those that did.

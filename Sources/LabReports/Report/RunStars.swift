@@ -44,6 +44,12 @@ struct RunStars {
             && column != .of(.kills)
     }
 
+    /// True if an app could take the policy for its figures: it lived, showed no wrong image, and
+    /// knew nothing of the future.
+    static func isOffered(_ row: Row) -> Bool {
+        row.integer(.wrongImages) == 0 && RunSentence.isAlive(row) && !RunSentence.knowsFuture(row)
+    }
+
     private func best(_ column: Column) -> Double? {
         let numbers = rows.filter { isFit($0, column) }.compactMap { $0[figure: column].number }
         guard let low = numbers.min(), let high = numbers.max(), low < high else { return nil }

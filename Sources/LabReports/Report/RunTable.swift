@@ -12,28 +12,34 @@ package struct RunTable: Sendable {
     private struct Shown {
         var title: String
         var column: Column
+        /// The order in which columns are left out where there is no room.
+        var rank = 0
+        var isMishap = false
+        var note: String?
         var text: (Row) -> String
     }
 
     package func text(_ style: TextStyle) -> String { blocks.text(style) }
 
     /// The table, and what its marks mean.
-    var blocks: [Block] {
+    var blocks: [Block] { [.table(table), .line(table.legend)] }
+
+    var table: TextTable {
         let shown = columns
         let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
         let starred = starred(shown)
         let figures = zip(shown, starred).map { column, starred in
             ShownColumn<(offset: Int, element: Row)>.figure(
-                column.title, isBest: { starred[$0.offset] },
+                column.title, rank: column.rank, isMishap: column.isMishap, note: column.note,
+                isBest: { starred[$0.offset] },
                 { $0.element[figure: column.column].isNone ? "-" : column.text($0.element) })
         }
-        let table = TextTable(
+        return TextTable(
             rows.enumerated(),
             [
                 .text("policy") { $0.element[.policy] + Self.mishap($0.element) },
                 hasSeeds ? .figure("seed") { $0.element.written(.seed) } : nil,
             ] + figures)
-        return [.table(table), .line(legend(hasBest: starred.contains { $0.contains(true) }))]
     }
 
     /// A column that is shown, and who is the best of it.
@@ -66,15 +72,6 @@ package struct RunTable: Sendable {
         }
     }
 
-    private func legend(hasBest: Bool) -> String {
-        ((hasBest ? ["* best"] : []) + ["x: decodes for each image that views got"]
-            + (columns.contains { $0.title == Self.firstImage }
-                ? ["first image: the median over all screens, returns too"] : [])
-            + (hasMeasurements ? ["RSS rise: the peak above the baseline"] : [])
-            + (hasDied ? ["killed: figures are up to then"] : []))
-            .joined(separator: "   ")
-    }
-
     private var hasDied: Bool {
         rows.contains { $0.integer(.kills) > 0 && $0[.status] != RunStatus.ok.rawValue }
     }
@@ -90,47 +87,64 @@ package struct RunTable: Sendable {
 
     private var columns: [Shown] {
         func bytes<Source: RowSource>(
-            _ title: String, _ column: TypedColumn<Source, Int64>
+            _ title: String, _ column: TypedColumn<Source, Int64>, rank: Int = 0,
+            note: String? = nil
         ) -> Shown {
-            Shown(title: title, column: column.column) { Fixed.bytes($0.integer(column)) }
+            Shown(title: title, column: column.column, rank: rank, note: note) {
+                Fixed.bytes($0.integer(column))
+            }
         }
         var columns = [
-            Shown(title: "hit rate", column: .of(.hitRate)) {
+            Shown(title: "hit rate", column: .of(.hitRate), rank: 4) {
                 Fixed.decimal(($0.number(.hitRate) ?? 0) * 100, places: 1) + " %"
             }
         ]
         if rows.contains(where: { $0.integer(.joins) > 0 }) {
-            columns.append(Shown(title: "joins", column: .of(.joins)) { $0.written(.joins) })
+            columns.append(
+                Shown(title: "joins", column: .of(.joins), rank: 5) { $0.written(.joins) })
         }
-        columns.append(Shown(title: "decodes", column: .of(.decodes)) { Self.decodes($0) })
+        columns.append(
+            Shown(
+                title: "decodes", column: .of(.decodes),
+                note: "x: decodes for each image that views got", text: Self.decodes))
         // A policy that leaves views without their images has it easy with all the rest.
         if rows.contains(where: { $0.integer(.unservedRequests) > 0 }) {
             columns.append(
-                Shown(title: "unserved", column: .of(.unservedRequests)) {
+                Shown(title: "unserved", column: .of(.unservedRequests), isMishap: true) {
                     $0.written(.unservedRequests)
                 })
         }
         if hasMeasurements {
-            columns.append(bytes("RSS rise", .peakRssDeltaBytes))
+            columns.append(
+                bytes(
+                    "RSS rise", .peakRssDeltaBytes, rank: 1,
+                    note: "RSS rise: the peak above the baseline"))
         }
         columns.append(bytes("peak images", .peakImageBytes))
         if rows.contains(where: { $0.integer(.warnings) > 0 }) {
-            columns.append(bytes("freed by warnings", .warningFreedBytes))
+            columns.append(bytes("freed by warnings", .warningFreedBytes, rank: 2))
         }
+        let blank = TimeScale(rows.compactMap { $0.number(.blankMs) })
         columns.append(
             Shown(title: "blank time", column: .of(.blankMs)) {
-                Self.seconds($0.number(.blankMs) ?? 0)
+                blank.text($0.number(.blankMs) ?? 0)
             })
         // A policy loads ahead for what a screen shows first, or at its cost.
         if rows.contains(where: { $0.integer(.prefetched) > 0 }),
             rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 })
         {
+            let scale = TimeScale(rows.flatMap(Self.firstImages))
             columns.append(
                 Shown(
-                    title: Self.firstImage, column: .of(.firstImageMsP50), text: Self.firstImage))
+                    title: "first image", column: .of(.firstImageMsP50), rank: 4,
+                    note: "first image: the median over all screens, returns too",
+                    text: { Self.firstImage($0, scale) }))
         }
         if rows.contains(where: { $0.integer(.kills) > 0 }) {
-            columns.append(Shown(title: "killed", column: .of(.kills), text: Self.killed))
+            columns.append(
+                Shown(
+                    title: "killed", column: .of(.kills), isMishap: true,
+                    note: hasDied ? "killed: figures are up to then" : nil, text: Self.killed))
         }
         return columns + mishaps
     }
@@ -138,23 +152,28 @@ package struct RunTable: Sendable {
     /// The columns that are shown if any policy has such a mishap.
     private var mishaps: [Shown] {
         [
-            Shown(title: "hitches", column: .of(.hitchMsPerS)) {
+            Shown(title: "hitches", column: .of(.hitchMsPerS), isMishap: true) {
                 $0.written(.hitchMsPerS) + " ms/s"
             },
-            Shown(title: "wrong images", column: .of(.wrongImages)) { $0.written(.wrongImages) },
-            Shown(title: "failed", column: .of(.failed)) { $0.written(.failed) },
+            Shown(title: "wrong images", column: .of(.wrongImages), isMishap: true) {
+                $0.written(.wrongImages)
+            },
+            Shown(title: "failed", column: .of(.failed), isMishap: true) { $0.written(.failed) },
         ].filter { column in rows.contains { $0[figure: column.column].number ?? 0 > 0 } }
     }
 
-    private static let firstImage = "first image"
+    private static func firstImage(_ row: Row, _ scale: TimeScale) -> String {
+        let times = firstImages(row)
+        guard let median = times.first else { return "none" }
+        return scale.text(median) + (times.count > 1 ? " (p95 \(scale.text(times[1])))" : "")
+    }
 
     /// The median. It is nothing where most screens had their images as they came back: then the
     /// slowest twentieth stands beside it.
-    private static func firstImage(_ row: Row) -> String {
-        guard let median = row.number(.firstImageMsP50) else { return "none" }
+    private static func firstImages(_ row: Row) -> [Double] {
+        guard let median = row.number(.firstImageMsP50) else { return [] }
         let slow = row.number(.firstImageMsP95) ?? 0
-        let isHidden = median == 0 && slow > 0
-        return seconds(median) + (isHidden ? " (p95 \(seconds(slow)))" : "")
+        return median == 0 && slow > 0 ? [median, slow] : [median]
     }
 
     /// When, by whom, and how often.

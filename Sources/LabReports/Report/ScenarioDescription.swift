@@ -28,6 +28,27 @@ package enum ScenarioDescription {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// The first screen: how much there is of each, and not each by itself.
+    package static func screen(
+        _ input: CellInput, _ style: TextStyle, showsDetails: Bool
+    ) -> String {
+        let header = input.header
+        var screen = FirstScreen(rows: 0)
+        screen.add(.heading(header.scenario))
+        screen.add([header.about].filter { !$0.isEmpty }, rank: 2)
+        let images = images(header.catalog)
+        var lines = [device(header.device)] + [network(header)].compactMap { $0 }
+        lines.append(
+            "Images: \(Listing.and(header.catalog.groups.map(\.name))), \(images.last ?? "")")
+        if let source = input.source as? ScenarioTrace {
+            let own = source.scenario.screens.filter { $0.carouselOf == nil }
+            lines.append("Screens: \(Listing.and(own.map(\.name)))")
+        }
+        lines.append("Script: \(script(input)[0])")
+        screen.addItems(lines, rank: 1)
+        return screen.text(style, showsDetails: showsDetails, whole: text(input))
+    }
+
     private static func device(_ device: Device) -> String {
         "On \(device.title): \(Fixed.plain(device.screen.widthPoints)) x "
             + "\(Fixed.plain(device.screen.heightPoints)) points at "

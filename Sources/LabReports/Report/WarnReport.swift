@@ -9,23 +9,56 @@ import LabRuns
 package enum WarnReport {
     package static func text(_ outcomes: [CellOutcome], _ style: TextStyle) -> String {
         let rows = outcomes.compactMap(\.warnRow)
-        guard let first = rows.first else { return "No cell lived to see the warning.\n" }
-        let moments = Set(rows.map { $0.written(.atMs) })
-        let when =
-            moments.count == 1
-            ? "at \(moment(first))"
-            : "at each policy's peak of memory"
-        let sentences = rows.map { row in
-            (hasSeeds(rows) ? "With seed \(row.written(.seed)), " : "") + sentence(row)
-        }
+        guard !rows.isEmpty else { return "No cell lived to see the warning.\n" }
         let blocks: [Block] = [
-            .heading(
-                "\(first[.scenario]) on \(first[.device]), \(first[.memory]) memory: "
-                    + "\(signal(first[.level])) \(when)"),
-            .table(table(rows, showsMoment: moments.count > 1)),
-            .together(Block.paragraphs(sentences)),
+            .heading(heading(rows)), .table(table(rows)),
+            .together(Block.paragraphs(sentences(rows))),
         ]
         return blocks.text(style)
+    }
+
+    /// The first screen, or the whole where that is asked for.
+    package static func screen(
+        _ outcomes: [CellOutcome], _ style: TextStyle, showsDetails: Bool
+    ) -> String {
+        let rows = outcomes.compactMap(\.warnRow)
+        let whole = text(outcomes, style)
+        guard !rows.isEmpty else { return whole }
+        let policies = RunTable.medians(rows).rows
+        var screen = FirstScreen(rows: policies.count)
+        screen.add(
+            .heading(heading(rows) + (hasSeeds(rows) ? "; medians over the seeds" : "")))
+        screen.add(table(policies))
+        // A policy that kept nearly all is told first: its holders are why.
+        let kept = policies.filter(keepsNearlyAll)
+        screen.add(
+            sentences(kept + policies.filter { !keepsNearlyAll($0) }), rank: 2,
+            rest: { "\($0) more \($0 == 1 ? "policy" : "policies"): --details." })
+        return screen.text(style, showsDetails: showsDetails, whole: whole)
+    }
+
+    private static func keepsNearlyAll(_ row: Row) -> Bool {
+        row.integer(.freedBytes) * 10 < row.integer(WarnColumns.before.image)
+            || row.integer(.freedBytes) == 0
+    }
+
+    private static func heading(_ rows: [Row]) -> String {
+        let first = rows[0]
+        let when =
+            hasOneMoment(rows) ? "at \(moment(first))" : "at each policy's peak of memory"
+        return "\(first[.scenario]) on \(first[.device]), \(first[.memory]) memory: "
+            + "\(signal(first[.level])) \(when)"
+    }
+
+    private static func hasOneMoment(_ rows: [Row]) -> Bool {
+        Set(rows.map { $0.written(.atMs) }).count == 1
+    }
+
+    private static func sentences(_ rows: [Row]) -> [String] {
+        let isSeeded = hasSeeds(rows)
+        return rows.map { row in
+            (isSeeded ? "With seed \(row.written(.seed)), " : "") + sentence(row)
+        }
     }
 
     private static func signal(_ level: String) -> String {
@@ -36,49 +69,54 @@ package enum WarnReport {
         }
     }
 
-    private static func table(_ rows: [Row], showsMoment: Bool) -> TextTable {
+    private static func table(_ rows: [Row]) -> TextTable {
         let best = rows.map { $0.integer(.freedBytes) }.max() ?? 0
         // A warning that frees nothing costs nothing: what follows would have been without it.
         func cost(_ text: @escaping (Row) -> String) -> (Row) -> String {
             { $0.integer(.freedBytes) > 0 ? text($0) : "-" }
         }
+        let blank = TimeScale(rows.compactMap { $0.number(.blankMs5s) })
         let hasResident = rows.contains { !$0[figure: .beforeRssBytes].isNone }
         return TextTable(
             rows,
             [
                 .text("policy") { $0[.policy] },
                 hasSeeds(rows) ? .figure("seed") { $0.written(.seed) } : nil,
-                showsMoment ? .figure("at", moment) : nil,
+                hasOneMoment(rows) ? nil : .figure("at", rank: 3, moment),
                 .figure("before") { Fixed.bytes($0.integer(WarnColumns.before.image)) },
-                .figure("after") { Fixed.bytes($0.integer(WarnColumns.after.image)) },
+                .figure("after", rank: 2) { Fixed.bytes($0.integer(WarnColumns.after.image)) },
                 .figure(
                     "freed",
                     isBest: { $0.integer(.freedBytes) == best && best > 0 },
                     { Fixed.bytes($0.integer(.freedBytes)) }),
-                .figure("redecodes", cost { $0.written(.redecodes5s) }),
-                .figure("blank", cost { RunTable.seconds($0.number(.blankMs5s) ?? 0) }),
-                .figure("back at 90 %") { row in
-                    row.number(.recoveredMs).map {
-                        $0 == 0 ? "never fell" : "after " + RunTable.seconds($0)
-                    } ?? "not in the run"
-                },
+                .figure("redecodes", rank: 1, cost { $0.written(.redecodes5s) }),
+                .figure("blank", rank: 1, cost { blank.text($0.number(.blankMs5s) ?? 0) }),
+                .figure(
+                    "back at 90 %", rank: 4,
+                    cost { row in
+                        row.number(.recoveredMs).map {
+                            $0 == 0 ? "never fell" : "after " + RunTable.seconds($0)
+                        } ?? "not in the run"
+                    }),
                 hasResident
-                    ? .figure("RSS freed") {
+                    ? .figure("RSS freed", rank: 2) {
                         Fixed.bytes($0.integer(.beforeRssBytes) - $0.integer(.afterRssBytes))
                     } : nil,
             ])
     }
 
-    /// Exact, so that `--at` with what is printed gives the same figures.
+    /// To a tenth of a millisecond, as a peak's moment is chosen: `--at` with what is printed gives
+    /// the same figures.
     private static func moment(_ row: Row) -> String {
-        Span.exact(ns: Int64(((row.number(.atMs) ?? 0) * 1e6).rounded()))
+        Span.exact(ns: Int64(((row.number(.atMs) ?? 0) * 10).rounded()) * 100_000)
     }
 
     private static func hasSeeds(_ rows: [Row]) -> Bool {
         Set(rows.map { $0.written(.seed) }).count > 1
     }
 
-    /// Names the holders of the bytes that weren't freed.
+    /// Names the holders of the bytes that weren't freed. What was freed, what was garbage before
+    /// and what is held come to all that there was.
     private static func sentence(_ row: Row) -> String {
         let policy = row[.policy]
         let before = row.integer(WarnColumns.before.image)
@@ -96,9 +134,11 @@ package enum WarnReport {
             freed > 0
             ? "freed \(Fixed.bytes(freed)) of \(Fixed.bytes(before))"
             : "freed nothing of \(Fixed.bytes(before))"
-        let waits = garbage > 0 ? ["\(Fixed.bytes(garbage)) is garbage, collected later"] : []
-        let rest = freed > 0 || garbage > 0 ? "the rest" : "all of it"
+        let old = row.integer(WarnColumns.before.garbage)
+        let was = old > 0 ? ["\(Fixed.bytes(old)) was garbage already"] : []
+        let rest = freed > 0 || old > 0 ? "the rest" : "all of it"
         let holds = holders.isEmpty ? [] : ["\(rest) is held by \(Listing.and(holders))"]
-        return "\(policy) \(([did] + waits + holds).joined(separator: "; "))."
+        let later = garbage > 0 ? " Its garbage, \(Fixed.bytes(garbage)), is collected later." : ""
+        return "\(policy) \(([did] + was + holds).joined(separator: "; "))." + later
     }
 }

@@ -24,11 +24,21 @@ package struct ResultComparison: Sendable {
         package var cell: String
         /// `decodes was 40, is 43 (+7.5 %)`; empty for a whole cell.
         package var text: String
+        /// The figure that changed; nil for a whole cell.
+        package var column: Column?
+        package var was: Figure = .none
+        package var now: Figure = .none
+        /// The change as a share of what the figure was; infinite where there is no such share.
+        package var share: Double?
 
         package var line: String { text.isEmpty ? "\(cell): \(kind.rawValue)" : "\(cell): \(text)" }
     }
 
     package let file: String
+    /// Cells that both have and that changed.
+    package let pairs: [Pair]
+    /// Rows of today, and of what is gone, by their cells.
+    let rows: [String: Row]
     package let changes: [Change]
     /// The cells of today, in their order.
     package let cells: [String]
@@ -48,21 +58,29 @@ package struct ResultComparison: Sendable {
         var changes: [Change] = []
         var cells: [String] = []
         var tolerated = 0
+        var pairs: [Pair] = []
+        var rows = earlier.rows
         for row in today {
             let key = EarlierRows.key(of: row)
             cells.append(key)
+            rows[key] = row
             guard let before = earlier.rows[key] else {
                 changes.append(Change(kind: .new, cell: key, text: ""))
                 continue
             }
+            let count = changes.count
             for difference in Self.differences(row, before, earlier.compared) {
                 if difference.share <= tolerance {
                     tolerated += 1
                 } else {
                     changes.append(
-                        Change(kind: difference.kind, cell: key, text: difference.text))
+                        Change(
+                            kind: difference.kind, cell: key, text: difference.text,
+                            column: difference.column, was: difference.was, now: difference.now,
+                            share: difference.signedShare))
                 }
             }
+            if changes.count > count { pairs.append(Pair(cell: key, before: before, now: row)) }
         }
         let known = Set(cells)
         changes += earlier.cells.filter { !known.contains($0) }.map {
@@ -70,6 +88,8 @@ package struct ResultComparison: Sendable {
         }
         self.changes = changes
         self.cells = cells
+        self.pairs = pairs
+        self.rows = rows
         self.tolerated = tolerated
     }
 
@@ -94,6 +114,13 @@ package struct ResultComparison: Sendable {
         var text: String
         /// The change as a share of the old figure; infinite where there is no such share.
         var share: Double
+        var column: Column
+        var was: Figure
+        var now: Figure
+
+        var signedShare: Double {
+            (now.number ?? 0) < (was.number ?? 0) ? -share : share
+        }
     }
 
     private static func differences(
@@ -117,7 +144,8 @@ package struct ResultComparison: Sendable {
         let was = old.isNone ? "undefined" : old.written
         let now = figure.isNone ? "undefined" : figure.written
         var difference = Difference(
-            kind: .neutral, text: "\(column.name) was \(was), is \(now)", share: .infinity)
+            kind: .neutral, text: "\(column.name) was \(was), is \(now)", share: .infinity,
+            column: column, was: old, now: figure)
         if column == .of(.status) {
             difference.kind = now == RunStatus.ok.rawValue ? .better : .worse
         } else if column.unit == .text || column.better != .neither && old.isNone != figure.isNone {

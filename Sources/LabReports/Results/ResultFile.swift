@@ -76,7 +76,7 @@ package struct ResultFile: Sendable {
     /// The place of each row in the file.
     let places: [String]
     package let origin: Origin?
-    /// The assumptions that figures hang on, where that was asked for.
+    /// The assumptions that results depend on, where that was asked for.
     package let doubts: [Doubt]
     /// The answer of `lab advise` to its rows.
     package let answer: Answer?

@@ -85,13 +85,15 @@ struct ResultRows {
         guard let members = row.members else {
             throw Complaint("\(path):\(place(row)): row \(number) is no object", "Restore the file")
         }
-        return members.filter { $0.key != JSONReader.commentKey }
+        return members.filter { !$0.isNamed(JSONReader.commentKey) }
     }
 
     private static func row(
         _ row: JSONValue, _ number: Int, _ names: [String], _ head: ResultHead
     ) throws(Complaint) -> Row {
-        guard let values = values(try members(of: row, number, head.path), names) else {
+        var found = row.members?.values(of: names)
+        if found == nil { found = values(try members(of: row, number, head.path), names) }
+        guard let values = found else {
             throw Complaint(
                 "\(head.path):\(place(row)): row \(number) has other columns than the first",
                 "Restore the file")
@@ -111,7 +113,6 @@ struct ResultRows {
     /// In the order of the names; nil where they aren't those.
     private static func values(_ members: [JSONMember], _ names: [String]) -> [JSONValue]? {
         guard members.count == names.count else { return nil }
-        if zip(members, names).allSatisfy({ $0.key == $1 }) { return members.map(\.value) }
         let named = Dictionary(
             members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let values = names.compactMap { named[$0] }

@@ -5,7 +5,7 @@ import LabRuns
 
 /// A result in the formats that programs read.
 package enum ResultText {
-    /// - Parameter doubts: what hangs on figures, where that was asked for. CSV has rows alone.
+    /// - Parameter doubts: what depends on figures, where that was asked for. CSV has rows alone.
     package static func text(
         _ session: RunSession, _ outcomes: [CellOutcome], _ format: ResultFormat,
         columns: [Column], half: ColumnHalf = .all, doubts: [Doubt]? = nil,

@@ -20,15 +20,22 @@ package enum ChoiceComparison {
         _ choice: Rows, _ others: [Rows], _ outcome: Column
     ) -> [Block] {
         let own = choice.values(outcome)
-        let pairs = others.compactMap { other -> (name: String, difference: PairedDifference)? in
-            let values = other.values(outcome)
-            guard values.count == own.count else { return nil }
-            return PairedDifference(values, own).map { (other.name, $0) }
+        let compared = others.map { (name: $0.name, values: $0.values(outcome)) }
+            .filter { $0.values.count == own.count }
+        let pairs = compared.compactMap { other -> (name: String, difference: PairedDifference)? in
+            PairedDifference(other.values, own).map { (other.name, $0) }
         }
         guard !pairs.isEmpty else { return [] }
         let isOneRun = ([choice] + others).allSatisfy(\.rows.areOneRun)
         let isTold = own.count >= PairedDifference.fewestPairs && !isOneRun
-        let holds = PairedDifference.hold(pairs.map(\.difference.probability))
+        // The choice was made by these figures, and could have been another of them.
+        let otherProbabilities = compared.indices.flatMap { one in
+            compared[(one + 1)...].compactMap {
+                PairedDifference($0.values, compared[one].values)?.probability
+            }
+        }
+        let holds = PairedDifference.hold(
+            pairs.map(\.difference.probability) + otherProbabilities)
         let scale = OutcomeScale(outcome, pairs.map(\.difference))
         typealias Held = (pair: (name: String, difference: PairedDifference), holds: Bool)
         func verdict(_ held: Held) -> String {
@@ -66,7 +73,7 @@ package enum ChoiceComparison {
         let sentence =
             isTold
             ? "Held against it seed by seed, by \(title) (intervals of 95 %; who is better or "
-                + "worse is so with all comparisons together at 5 %, by Holm):"
+                + "worse is so with all pairs of them together at 5 %, by Holm):"
             : "Held against it seed by seed, by \(title). With fewer than "
                 + "\(PairedDifference.fewestPairs) seeds it can't be told whether they differ:"
         return [.paragraph(sentence), .table(table)]

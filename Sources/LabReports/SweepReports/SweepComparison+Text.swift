@@ -7,17 +7,10 @@ extension SweepComparison {
     static func blocks(
         _ groups: [SweepGroup], _ comparisons: [SweepComparison]
     ) -> [Block] {
-        let outside = [
-            deaths(groups.filter { !$0.isAlive }), overruns(groups.filter { !$0.isWithinLimits }),
-        ]
-        var blocks = Block.paragraphs(outside.compactMap(\.self))
+        var blocks = Block.paragraphs(outsiders(groups))
         guard let first = comparisons.first else { return blocks }
         guard !first.isSample || comparisons.contains(where: { $0.pairCount > 1 }) else {
-            return blocks + [
-                .paragraph(
-                    "Which policies differ can't be said with one seed: it takes "
-                        + "\(PairedDifference.fewestPairs) at least, such as --seed 1..20.")
-            ]
+            return blocks + [.paragraph(oneSeed)]
         }
         for comparison in comparisons {
             blocks += [.paragraph(comparison.sentence), .table(comparison.table)]
@@ -26,6 +19,46 @@ extension SweepComparison {
             }
         }
         return blocks + [.paragraph(first.note)]
+    }
+
+    private static let oneSeed =
+        "Which policies differ can't be said with one seed: it takes "
+        + "\(PairedDifference.fewestPairs) at least, such as --seed 1..20."
+
+    /// Groups that weren't compared.
+    static func outsiders(_ groups: [SweepGroup]) -> [String] {
+        [
+            deaths(groups.filter { !$0.isAlive }), overruns(groups.filter { !$0.isWithinLimits }),
+        ].compactMap(\.self)
+    }
+
+    /// Says once what holds at several limits.
+    static func brief(_ comparisons: [SweepComparison], limits: Int) -> [String] {
+        guard let first = comparisons.first else { return [] }
+        guard !first.isSample || comparisons.contains(where: { $0.pairCount > 1 }) else {
+            return [oneSeed]
+        }
+        let verdicts = comparisons.map(\.verdict).distinct.map { verdict in
+            let places = comparisons.filter { $0.verdict == verdict }.compactMap(\.limitBytes)
+            if places.count == limits, limits > 1 { return "At each limit \(verdict)" }
+            return (places.isEmpty ? "" : "At \(Listing.and(places.map(Fixed.bytes))) ") + verdict
+        }
+        return verdicts + comparisons.compactMap { OutcomeBlindness($0)?.sentence }.distinct
+            + [briefNote(comparisons)].compactMap(\.self)
+    }
+
+    /// Explains what a first screen shows: no differences, intervals or effects.
+    private static func briefNote(_ comparisons: [SweepComparison]) -> String? {
+        guard let first = comparisons.first, first.isSample else { return comparisons.first?.note }
+        let isAnyWorse = comparisons.contains { $0.isTold && $0.others.contains(where: \.holds) }
+        return isAnyWorse ? holm + first.draws + "." : nil
+    }
+
+    private static let holm =
+        "Who is worse is so with all pairs of this sweep together at 5 % (Holm)"
+
+    private var draws: String {
+        best.header.drawsPeople ? "" : ", over draws of pictures, not over people"
     }
 
     private static func overruns(_ groups: [SweepGroup]) -> String? {
@@ -49,11 +82,14 @@ extension SweepComparison {
     private var isTold: Bool { pairCount >= PairedDifference.fewestPairs }
 
     private var sentence: String {
-        let place = limitBytes.map { "At \(Fixed.bytes($0)) " } ?? ""
+        (limitBytes.map { "At \(Fixed.bytes($0)) " } ?? "") + verdict
+    }
+
+    private var verdict: String {
         let name = best.cell.policy.text
         let most = outcome.better == .higher ? "highest" : "least"
-        guard isSample else { return "\(place)\(name) has the \(most) \(title)." }
-        let start = "\(place)\(name) has the \(most) \(title), in the mean over the seeds"
+        guard isSample else { return "\(name) has the \(most) \(title)." }
+        let start = "\(name) has the \(most) \(title), in the mean over the seeds"
         guard isTold else {
             return "\(start). Whether the others differ from it can't be said with "
                 + "\(pairCount) seeds: it takes \(PairedDifference.fewestPairs)."
@@ -111,11 +147,9 @@ extension SweepComparison {
             return "No seed changes anything here: all \(seeds) are one script and one run, from "
                 + "which nothing can be inferred. What differs, differs in this script."
         }
-        let draws = best.header.drawsPeople ? "" : ", over draws of pictures, not over people"
         return isTold
             ? "Differences are seed by seed. Intervals cover the mean difference with about 95 %"
-                + "\(draws); effect: the mean difference in its standard deviations. Who is worse "
-                + "is so with all comparisons of this sweep together at 5 % (Holm)."
+                + "\(draws); effect: the mean difference in its standard deviations. \(Self.holm)."
             : "Differences are seed by seed."
     }
 

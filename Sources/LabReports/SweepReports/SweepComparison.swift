@@ -15,11 +15,16 @@ struct SweepComparison {
         var isBetter: Bool
     }
 
+    /// The groups that were compared.
+    var field: [SweepGroup]
     /// The common limit; nil where limits aren't what the policies have in common.
     var limitBytes: Int64?
     var outcome: Column
     var best: SweepGroup
     var others: [Other]
+    /// Probabilities of the pairs without the best: each policy could have been the best, so all
+    /// pairs are judged together.
+    private var otherProbabilities: [Double]
 
     /// For each table, one for each of its limits.
     static func all(_ tables: [[SweepGroup]], _ outcome: Column) -> [[SweepComparison]] {
@@ -27,7 +32,9 @@ struct SweepComparison {
             fields(groups).compactMap { SweepComparison($0.limit, $0.groups, outcome) }
         }
         let holds = PairedDifference.hold(
-            all.joined().filter(\.isSample).flatMap { $0.others.map(\.difference.probability) })
+            all.joined().filter(\.isSample).flatMap {
+                $0.others.map(\.difference.probability) + $0.otherProbabilities
+            })
         var next = 0
         for table in all.indices {
             for place in all[table].indices where all[table][place].isSample {
@@ -36,6 +43,7 @@ struct SweepComparison {
                     all[table][place].others[other].holds = holds[next] && hasInterval
                     next += 1
                 }
+                next += all[table][place].otherProbabilities.count
             }
         }
         return all
@@ -67,6 +75,7 @@ struct SweepComparison {
         guard groups.count > 1, let least = means.min(), least < .infinity,
             let place = means.firstIndex(of: least)
         else { return nil }
+        field = groups
         self.limitBytes = limitBytes
         self.outcome = outcome
         let best = groups[place]
@@ -79,6 +88,27 @@ struct SweepComparison {
                     group: group, difference: $0, holds: false, isBetter: sign * $0.mean < 0)
             }
         }
+        let rivals = others.map(\.group)
+        otherProbabilities = rivals.indices.flatMap { one in
+            rivals[(one + 1)...].compactMap { other in
+                let pairs = rivals[one].pairs(other, outcome)
+                return PairedDifference(pairs.own, pairs.others)?.probability
+            }
+        }
+    }
+
+    /// The policies with the best median, as tables show it: where others read the same, they are
+    /// the same to the reader. None where all read the same.
+    ///
+    /// - Parameter text: of a median.
+    func bestMedians(_ text: (Double) -> String) -> [String] {
+        let medians = field.compactMap { group in
+            MedianEstimate(group.values(outcome)).map { (group.cell.policy.text, $0.median) }
+        }
+        let sign = outcome.better == .higher ? -1.0 : 1
+        guard let best = medians.min(by: { sign * $0.1 < sign * $1.1 })?.1 else { return [] }
+        let names = medians.filter { text($0.1) == text(best) }.map(\.0)
+        return names.count == medians.count ? [] : names
     }
 
     /// True where its seeds are several draws: one run, however often it was made, infers nothing.

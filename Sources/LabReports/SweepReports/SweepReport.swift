@@ -52,11 +52,15 @@ package enum SweepReport {
     }
 
     /// Inputs of one scenario and device stand together, a number for each seed.
-    private static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
+    static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
         groups.grouped(by: \.cell.input).map { SweepGroup.withoutRepeats($0.elements) }
     }
 
     private static func blocks(_ groups: [SweepGroup], _ plan: CellPlan) -> [Block] {
+        [.paragraph(heading(groups[0], plan)), .table(table(groups, hasIntervals: true))]
+    }
+
+    static func table(_ groups: [SweepGroup], hasIntervals: Bool) -> TextTable {
         let hasLimits = groups.contains { $0.cell.limitBytes != nil }
         // A footprint says of policies what their images say; deaths, and views that were never
         // served, are shown where there are any.
@@ -69,11 +73,18 @@ package enum SweepReport {
             }
         }
         let figures = columns.map { column in
-            ShownColumn<SweepGroup>.figure(title(column)) { group in
-                MedianEstimate(group.values(column)).map { shown($0, column) } ?? "-"
+            let times = times(groups, column)
+            return ShownColumn<SweepGroup>.figure(
+                title(column), rank: column == .of(.hitRate) ? 1 : 0,
+                isMishap: [.of(.kills), .of(.unservedRequests)].contains(column)
+            ) { group in
+                guard let estimate = MedianEstimate(group.values(column)) else { return "-" }
+                return hasIntervals
+                    ? shown(estimate, column, times)
+                    : FigureWords.text(estimate.median, column, times: times)
             }
         }
-        let table = TextTable(
+        return TextTable(
             groups,
             [
                 .text("policy") { group in
@@ -83,10 +94,14 @@ package enum SweepReport {
                 },
                 hasLimits ? .figure("limit") { $0.cell.limitBytes.map(Fixed.bytes) ?? "-" } : nil,
             ] + figures)
-        return [.paragraph(heading(groups[0], plan)), .table(table)]
     }
 
-    private static func title(_ column: Column) -> String {
+    /// The scale of the groups' medians of a column of times.
+    static func times(_ groups: [SweepGroup], _ column: Column) -> TimeScale {
+        TimeScale(groups.compactMap { MedianEstimate($0.values(column))?.median })
+    }
+
+    static func title(_ column: Column) -> String {
         switch column {
         case .of(.peakImageBytes): "peak images"
         case .of(.unservedRequests): "unserved"
@@ -94,7 +109,7 @@ package enum SweepReport {
         }
     }
 
-    private static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
+    static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
         let rate = FigureText.rate(group.header.link.bytesPerSecond)
         let place =
             "\(group.header.scenario) on \(group.header.device.title)"
@@ -120,8 +135,10 @@ package enum SweepReport {
     }
 
     /// `58.7 MB [55.0, 60.1]`: ends in the median's unit, and none where they are the median.
-    static func shown(_ estimate: MedianEstimate, _ column: Column) -> String {
-        let (divisor, unit, places) = scale(estimate, column)
+    static func shown(
+        _ estimate: MedianEstimate, _ column: Column, _ times: TimeScale
+    ) -> String {
+        let (divisor, unit, places) = scale(estimate, column, times)
         func text(_ value: Double) -> String { Fixed.decimal(value / divisor, places: places) }
         let median = text(estimate.median)
         let shown = median + (unit.isEmpty ? "" : " " + unit)
@@ -130,7 +147,7 @@ package enum SweepReport {
     }
 
     private static func scale(
-        _ estimate: MedianEstimate, _ column: Column
+        _ estimate: MedianEstimate, _ column: Column, _ times: TimeScale
     ) -> (divisor: Double, unit: String, places: Int) {
         switch column.unit {
         case .ratio: return (0.01, "%", 1)
@@ -138,8 +155,7 @@ package enum SweepReport {
             if estimate.median < 1e3 { return (1, "B", 0) }
             if estimate.median < 999_950 { return (1e3, "KB", 1) }
             return estimate.median < 999_950_000 ? (1e6, "MB", 1) : (1e9, "GB", 2)
-        case .milliseconds:
-            return estimate.median < 999.95 ? (1, "ms", 1) : (1000, "s", 2)
+        case .milliseconds: return (times.divisor, times.unit, times.places)
         default:
             // The median of an even number of counts may lie between two.
             let isWhole = [estimate.median, estimate.low, estimate.high]

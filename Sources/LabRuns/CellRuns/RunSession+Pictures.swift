@@ -12,7 +12,9 @@ import Synchronization
 extension RunSession {
     package enum Preparing: Sendable {
         case checking(done: Int, count: Int)
-        case drawing(PictureDrawingProgress, folder: String)
+        /// All that is to be done, before any of it.
+        case planned(RealWork)
+        case drawing(PictureDrawingProgress)
     }
 
     /// From here on, for as long as the session lives, the pictures that its cells read are kept.
@@ -21,14 +23,12 @@ extension RunSession {
     ) throws(Complaint) {
         checkPictures(progress)
         guard options.memory == .real else { return }
-        let needed = neededPictures()
+        let (needed, work) = neededPictures()
+        progress(.planned(work))
         if needed.isEmpty { return }
-        let folder = imageCache.folder
         do throws(Complaint) {
             let use = try imageCache.use()
-            try imageCache.ensure(needed, jobs: options.jobs) {
-                progress(.drawing($0, folder: folder))
-            }
+            try imageCache.ensure(needed, jobs: options.jobs) { progress(.drawing($0)) }
             let wanted = Set(needed.map { imageCache.path($0.0, $0.1) })
             try imageCache.trim(keeping: wanted, use)
             pictures.hold(use)
@@ -64,23 +64,32 @@ extension RunSession {
         for folder in folders { folder.save() }
     }
 
-    /// The pictures that the lab draws and cells decode, each once.
-    private func neededPictures() -> [(DrawnPictures, Int)] {
-        let needed = Mutex<[(cell: Int, images: [ImageID])]>([])
-        let drawing = cells.filter { inputs[$0.input].header.catalog.isDrawn }
-        playModel(drawing) { played in needed.withLock { $0.append(played) } }
+    /// The pictures that the lab draws and cells decode, each once; and the work of that.
+    private func neededPictures() -> (pictures: [(DrawnPictures, Int)], work: RealWork) {
+        let needed = Mutex<[(cell: Int, images: DecodedImages)]>([])
+        playModel(cells) { played in needed.withLock { $0.append(played) } }
+        let costs = inputs.map(\.header.catalog.decodeNs)
+        var work = RealWork()
         var seen: Set<DrawnPicture> = []
         var wanted: [(DrawnPictures, Int)] = []
-        for (cell, images) in needed.withLock({ $0 }).sorted(by: { $0.cell < $1.cell }) {
-            let catalog = inputs[drawing[cell].input].header.catalog
-            for image in images {
+        for (cell, decoded) in needed.withLock({ $0 }).sorted(by: { $0.cell < $1.cell }) {
+            let input = cells[cell].input
+            let catalog = inputs[input].header.catalog
+            for image in decoded.images {
+                let count = decoded.count(of: image)
+                work.decode(
+                    count * options.repeats,
+                    ns: costs[input][Int(image.number)] * Int64(count * options.repeats))
                 guard let (pictures, content) = catalog.drawing(of: image),
                     seen.insert(DrawnPicture(pictures: pictures, content: content)).inserted
                 else { continue }
                 wanted.append((pictures, content))
+                if !FolderFile.hasContent(imageCache.path(pictures, content)) {
+                    work.draw(pictures, content)
+                }
             }
         }
-        return wanted
+        return (wanted, work)
     }
 
     private struct DrawnPicture: Hashable {
@@ -91,7 +100,7 @@ extension RunSession {
     /// Plays cells over modelled memory, where that can be done in this process, and tells what
     /// they decode. A run that fails tells nothing: it will say why.
     private func playModel(
-        _ cells: [Cell], _ told: @escaping @Sendable ((cell: Int, images: [ImageID])) -> Void
+        _ cells: [Cell], _ told: @escaping @Sendable ((cell: Int, images: DecodedImages)) -> Void
     ) {
         let inputs = inputs
         WorkerThreads.forEach(cells.count, jobs: jobs) { number in
@@ -105,7 +114,7 @@ extension RunSession {
                 let played = try? ModelRun.play(
                     cell, input.source, memory: memory, sample: { _ in })
             else { return }
-            told((number, played.memory.images))
+            told((number, played.memory))
         }
     }
 }
@@ -121,19 +130,22 @@ extension ImageCatalog {
 
 /// Modelled memory that remembers what was decoded.
 struct DecodedImages: ImageMemory {
-    private var isKnown: ArrayTable<ImageID, Bool>
+    private var counts: ArrayTable<ImageID, Int>
     /// Each once, in the order of their first decodes.
     private(set) var images: [ImageID] = []
 
     init(_ catalog: ImageCatalog) {
-        isKnown = ArrayTable(repeating: false, count: catalog.imageCount)
+        counts = ArrayTable(repeating: 0, count: catalog.imageCount)
     }
 
     mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
-        guard !isKnown[image] else { return }
-        isKnown[image] = true
-        images.append(image)
+        if counts[image] == 0 { images.append(image) }
+        counts[image] += 1
     }
+
+    /// How often it was decoded.
+    func count(of image: ImageID) -> Int { counts[image] }
+
     mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
     mutating func release(_ instance: InstanceID) {}
     mutating func notePeak() {}

@@ -177,7 +177,7 @@ package struct RunSession: Sendable {
     }
 
     /// The middle one, or the mean of the two in the middle.
-    static func median(_ figures: [Figure]) -> Figure {
+    package static func median(_ figures: [Figure]) -> Figure {
         let sorted = figures.filter { !$0.isNone }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
         guard !sorted.isEmpty else { return .none }
         let middle = sorted.count / 2

@@ -129,7 +129,7 @@ package struct CellPlan: Sendable {
             {
                 throw Complaint(
                     "devices '\(twin.deviceText!)' and '\(text)' are both called '\(id)'",
-                    "Leave one", exit: .usage)
+                    "Keep one", exit: .usage)
             }
             loaders += own
         }
@@ -138,13 +138,13 @@ package struct CellPlan: Sendable {
 
     private static func checkRepeats(_ options: RunOptions) throws(Complaint) {
         if let twice = repeated(options.policies) {
-            throw Complaint("policy '\(twice)' is given twice", "Leave one", exit: .usage)
+            throw Complaint("policy '\(twice)' is given twice", "Keep one", exit: .usage)
         }
         if let twice = repeated(options.paths) {
-            throw Complaint("\(twice) is given twice", "Leave one", exit: .usage)
+            throw Complaint("\(twice) is given twice", "Keep one", exit: .usage)
         }
         if let twice = repeated(options.devices) {
-            throw Complaint("device '\(twice)' is given twice", "Leave one", exit: .usage)
+            throw Complaint("device '\(twice)' is given twice", "Keep one", exit: .usage)
         }
     }
 

@@ -10,7 +10,7 @@ struct GroupMembership {
 
     /// The kernel's charge for images beyond their bytes, as a part of them: the tables of their
     /// pages (8 bytes of 4096) and the allocator's records of them. It was measured for images of a
-    /// megabyte; docs/enforce.md has the figures.
+    /// megabyte.
     static let beyondBytes: Int64 = 200
 
     /// Everything that this process has touched so far was charged elsewhere, and remains so.

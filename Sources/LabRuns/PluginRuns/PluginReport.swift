@@ -61,7 +61,11 @@ package struct PluginReport: Sendable, Equatable {
         if let end = findings[.refused] ?? findings[.process] {
             return "FAILS: \(Visible.line(end))"
         }
-        return (findings.isEmpty ? "sound" : "FAILS") + ": \(origin)"
+        // A finding names its own sequence and request.
+        if let fault = Subject.allCases.lazy.compactMap({ findings[$0] }).first {
+            return "FAILS: \(Visible.line(fault)); seed \(seed), lab \(LabVersion.own.version)"
+        }
+        return "sound: \(origin)"
     }
 
     /// 1 where its figures would mean nothing; 2 where they would, and it breaks a rule.

@@ -22,12 +22,12 @@ struct PluginVerdict: Equatable {
             problem =
                 "\(paths): memory couldn't be had \(ending.place). The system has none left, or a "
                 + "library has written to memory that it had freed, or beyond its end. "
-                + Self.advice
+                + SanitizerAdvice.build
         case .exit(let code):
             guard ending.call != nil else { return nil }
             problem =
-                "\(paths): ended the process \(ending.place), with exit code \(code). Let it "
-                + "return, and say what is wrong by host->refuse in 'create'"
+                "\(paths): ended the process \(ending.place), with exit code \(code). "
+                + Self.remedy(exitCode: code, in: ending.call)
         case .signal(SIGKILL):
             guard ending.call != nil else { return nil }
             problem =
@@ -37,15 +37,24 @@ struct PluginVerdict: Equatable {
             let name = "of signal \(signal) (\(String(cString: strsignal(signal))))"
             problem =
                 ending.call != nil
-                ? "\(paths): crashed \(ending.place), \(name). \(Self.advice)"
+                ? "\(paths): crashed \(ending.place), \(name). \(SanitizerAdvice.build)"
                 : "\(paths): its process died \(ending.place), \(name). Most often a library has "
-                    + "written to memory that it had freed, or beyond its end. \(Self.advice)"
+                    + "written to memory that it had freed, or beyond its end. "
+                    + SanitizerAdvice.build
         }
     }
 
-    /// The build that finds such mistakes; gcc and clang both take it.
-    private static let advice =
-        "Build it with -g -fsanitize=address, and run it as docs/plugins.md says under 'A crash'"
+    /// The remedy for a library that ended its process. A sanitizer does so, too: with code 1, and
+    /// in the loading if it isn't preloaded.
+    private static func remedy(exitCode: Int32, in call: PluginCall?) -> String {
+        // Only 'create' can refuse.
+        let remedy =
+            call == .create
+            ? "let it return, and say what is wrong by host->refuse" : "let the call return"
+        guard exitCode == 1 else { return remedy.prefix(1).uppercased() + remedy.dropFirst() }
+        if call == .load { return SanitizerAdvice.preload }
+        return "If a sanitizer ended it, its report says what is wrong; else \(remedy)"
+    }
 
     init(_ complaint: Complaint) {
         status = complaint.sign == .refused ? .refused : .unbalanced

@@ -3,11 +3,10 @@ import LabBase
 /// A simulated person with a pace of their own, drawn from published measures by a seed.
 ///
 /// A quantity is drawn as a normal score and looked up in its published quantiles
-/// (`QuantileCurve`).
-/// The score combines the person's own, which stays, with a stroke's, which partly carries over to
-/// the next one. So people differ, and consecutive strokes resemble each other, as much as was
-/// published. docs/people.md compares the outcome with the figures, and lists what no figure
-/// supports.
+/// (`QuantileCurve`). The score combines the person's own, which stays, with a stroke's, which
+/// partly carries over to the next one. So people differ, and consecutive strokes resemble each
+/// other, as much as was published. docs/understand/people.md compares the outcome with the
+/// figures, and lists what no figure supports.
 package struct Person: Sendable {
     /// The person's normal scores among people: 0 is the median, and 84 % of people lie below 1.
     package struct Traits: Sendable {

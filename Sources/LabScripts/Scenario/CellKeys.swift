@@ -12,10 +12,11 @@ package enum CellKeys {
     package static let images = FileKey<Node>(
         "images", .node(Schema.text), "the group it shows", needed: #""photos""#)
     package static let pick = FileKey<Node>(
-        "pick", .node(Schema.text), "which image of it: a word or a formula, see below",
+        "pick", .node(Schema.text),
+        "which image of it: a word or a formula, in the table of [picks](#picks)",
         usually: #"`"row"`"#)
     package static let skew = FileKey(
-        "skew", .number(0.001...10), "only with zipf: 0.001 ... 10", usual: 1)
+        "skew", .number(0.001...10), "only with zipf", usual: 1)
     package static let index = FileKey(
         "index", .whole(0...ScenarioReader.mostImages - 1), "only with fixed: the image's number",
         usually: "required there", example: "0")
@@ -44,13 +45,14 @@ package enum CellKeys {
         usually: "the same one, at its `size` times as large")
 
     private static let picks = [images.text, pick.text, skew.text, index.text]
-    static let part = FileObject(
+    package static let part = FileObject(
         "part", "a part of a cell",
-        picks + [size.text, plain.text, thumbnail.text, changes.text, zoomed.text])
+        picks + [size.text, plain.text, thumbnail.text, changes.text, zoomed.text],
+        about: "A view of a cell, and the image that it shows.")
     /// The keys of a cell that a screen or a carousel has.
     static let all = [cell.text] + part.keys.map(\.optional)
-    static let thumbnailObject = FileObject("thumbnail", "a thumbnail", picks + [size.text])
-    static let zoomedObject = FileObject("zoomed", "what is shown zoomed", picks)
+    package static let thumbnailObject = FileObject("thumbnail", "a thumbnail", picks + [size.text])
+    package static let zoomedObject = FileObject("zoomed", "what is shown zoomed", picks)
     static let parts = Schema.list(of: Schema.reference("part"), least: 0)
 
     /// A part with this pick. It lacks the keys that only other picks need.

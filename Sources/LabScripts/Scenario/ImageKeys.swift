@@ -18,14 +18,14 @@ package enum ImageKeys {
         "sizes with weights in front: `[[3, 600, 400], [1, 400, 600]]` are three wide pictures to "
             + "one upright")
     package static let style = FileKey(
-        "style", .word, #"`"photo"` or `"flat"`, as icons are"#, usual: PictureStyle.photo)
+        "style", .word, "photos, or flat pictures as icons are", usual: PictureStyle.photo)
     package static let contents = FileKey<Node>(
         "contents", .node(Schema.integer(1...ScenarioReader.mostImages)),
         "how many different pictures there are, up to `count`: image i shows picture i modulo "
             + "contents, under a key of its own", usually: "`count`")
     package static let format = FileKey(
         "format", .word(among: PictureFormat.allCases.filter(\.isDrawn)),
-        #"`"png"`, `"jpeg"` or `"webp"`, of their files"#, usual: PictureFormat.png)
+        "the format of their files", usual: PictureFormat.png)
     package static let encodedBytes = FileKey(
         "encodedBytes", .size(1...ScenarioReader.mostBytes), "size of an image's file",
         usually: "bytes for each pixel: of a photo 1.5 as PNG, 0.2 as JPEG, 0.125 as WebP; of a "
@@ -39,8 +39,7 @@ package enum ImageKeys {
         "bytes", .size(1...ScenarioReader.mostBytes), "the size of each", needed: #""300KB""#)
     package static let pixels = FileKey(
         "pixels", .word,
-        #"the layout of pixels in memory: `"8888"`, `"565"`, `"f16"` or `"grey"`"#,
-        usual: PixelLayout.rgba)
+        "the layout of pixels in memory", usual: PixelLayout.rgba)
     package static let remote = FileKey(
         "remote", .truth,
         "true: an image comes over the network before it is on the disk", usual: false)
@@ -66,18 +65,18 @@ package enum ImageKeys {
             count.text, width.text, height.text, sizes.text, style.text, format.text,
             contents.text, pixels.text, remote.text, host.text, encodedBytes.text, missing.text,
             scale.text,
-        ])
-    /// The keys of generated pictures alone.
-    static let drawn = [
-        count.text, width.text, height.text, sizes.text, style.text, contents.text, format.text,
-        encodedBytes.text,
-    ]
+        ],
+        about: "The lab draws them, from a seed that depends on the group alone: they are the same "
+            + "whatever `--seed` says.")
     package static let fromDirectory = FileObject(
         "directory", "a group from a directory",
-        [directory.text, pixels.text, remote.text, host.text, scale.text])
+        [directory.text, pixels.text, remote.text, host.text, scale.text],
+        about: "Pictures of your own, numbered in the order of their names: PNG, JPEG, WebP, GIF, "
+            + "HEIC and AVIF, told by their contents. The folder must have one.")
     package static let plain = FileObject(
         "files", "a group of plain files",
-        [files.text, bytes.text, remote.text, host.text, missing.text])
+        [files.text, bytes.text, remote.text, host.text, missing.text],
+        about: "Data that is kept as it is, and isn't decoded.")
     /// A group of any of the three kinds.
     static let any = FileObject(
         "images", "an image group", generated.keys + fromDirectory.keys + plain.keys)

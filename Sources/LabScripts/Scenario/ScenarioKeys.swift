@@ -5,7 +5,7 @@ import LabDevices
 package enum ScenarioKeys {
     package static let version = FileKey<Node>(
         "version", .node(["const": .word("\(ScenarioReader.version)")]),
-        "\(ScenarioReader.version)", needed: "\(ScenarioReader.version)")
+        "the format's version", needed: "\(ScenarioReader.version)")
     package static let name = FileKey(
         "name", .rowTitle,
         "what results call it. It can't begin with `=`, `+`, `-` or `@`: a spreadsheet would take "
@@ -14,15 +14,17 @@ package enum ScenarioKeys {
         "about", .text, "a sentence on what it shows", usually: "empty", usual: "")
     package static let seed = FileKey(
         "seed", .whole(0...Int.max),
-        "0 ... 2^63 - 1; it determines every random draw, and the person of a `wander`", usual: 42)
+        "it determines every random draw, and the person of a `wander`", usual: 42)
     package static let device = FileKey<Node>(
         "device", .node(Schema.any(Schema.words(BuiltInDevices.ids), Schema.reference("device"))),
-        "a built-in device (`lab devices`), or an object: see below", usually: #"`"iphone-8"`"#)
+        "a built-in device (`lab devices`), or [one of your own](device.md#a-device-of-your-own)",
+        usually: #"`"iphone-8"`"#)
     package static let network = FileKey<Node>(
         "network", .node(NetworkReader.schema),
-        "the network of remote images: its name (`lab devices --networks`), or an object: "
-            + "see below. The *step* `network` is different: it makes the network fail or slow "
-            + "down while the script runs", usually: "the device's")
+        "the network of remote images: its name (`lab devices --networks`), or "
+            + "[one of your own](device.md#a-network-of-your-own). The *step* `network` is "
+            + "different: it makes the network fail or slow down while the script runs",
+        usually: "the device's")
     package static let policies = FileKey<Node>(
         "policies", .node(Schema.list(of: Schema.text)),
         "a list of policy specs, none twice, for `lab run` and `lab compare`",
@@ -43,12 +45,12 @@ package enum ScenarioKeys {
         usually: "no tabs")
     package static let transition = FileKey(
         "transition", .time(0...Quantity.minuteNs),
-        #"how long screens take to change, up to `"1m"`"#, usual: 350_000_000)
+        "how long screens take to change", usual: 350_000_000)
     package static let allocator = FileKey(
         "allocator", .allocator,
-        #"`{"decay": time}`, up to `"1h"`, or `{"decay": "never"}`: how long pages stay with the "#
-            + "allocator when an image is freed. Only real memory uses it: "
-            + "[memory.md](memory.md#the-allocators-lag)", usually: #"`{"decay": 0}`"#,
+        #"`{"decay": time}`, or `{"decay": "never"}`: how long pages stay with the allocator when "#
+            + "an image is freed. Only real memory uses it: [memory](../understand/memory.md)",
+        usually: #"`{"decay": 0}`"#,
         usual: .immediate)
     package static let script = FileKey<Node>(
         "script", .node(Schema.list(of: Schema.reference("step"))),
@@ -61,12 +63,20 @@ package enum ScenarioKeys {
             version.text, name.text, about.text, seed.text, device.text, network.text,
             policies.text, claims.text, images.text, screens.text, tabs.text, transition.text,
             allocator.text, script.text,
-        ])
+        ],
+        about: """
+            A key occurs once in an object. `"//"` is a comment: any object may have any number of \
+            them. Names of image groups and screens are made of letters, digits, `-`, `_` and `.`. \
+            Rows, items, pages, images and arguments are numbered from 0; tabs, and the rows that \
+            `tap` names, from 1. A file is UTF-8 without a byte order mark, and nested at most 64 \
+            levels deep.
+            """)
 }
 
 extension Form<AllocatorDecay> {
     private static let decay = FileKey(
         "decay", Form<Int64>.time(0...3_600_000_000_000).or(AllocatorDecay.neverWord),
+        "how long pages stay with the allocator",
         needed: #""500ms""#)
     private static let object = FileObject("allocator", "an allocator", [decay.text])
 

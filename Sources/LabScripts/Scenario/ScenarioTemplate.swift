@@ -15,7 +15,7 @@ package enum ScenarioTemplate {
 
           "images": {
             "//": "Groups of images. These are drawn by the lab;",
-            "//": "{ directory: album } takes a folder of PNG files beside this file.",
+            "//": "{ directory: album } takes a folder of pictures beside this file.",
             "avatars": { "count": 30, "width": 88, "height": 88 },
             "photos": { "count": 81, "sizes": [[3, 600, 400], [1, 400, 600]] }
           },

@@ -6,7 +6,7 @@ package enum ScreenKeys {
     package static let kind =
         FileKey(
             "kind", .word,
-            #"`"table"`, `"grid"`, `"pager"`, `"single"` or `"map"`"#, needed: #""table""#)
+            "the kind of screen", needed: #""table""#)
         as FileKey<ScreenKind>
     package static let onTap = FileKey<Node>(
         "onTap", .node(Schema.reference("tap")),
@@ -17,27 +17,27 @@ package enum ScreenKeys {
     package static let deceleration =
         FileKey(
             "deceleration", .word,
-            #"`"normal"` or `"fast"`, of a fling that doesn't say its own"#,
+            "of a fling that doesn't say its own",
             usually: #"pager `"fast"`, others `"normal"`"#) as FileKey<Deceleration>
 
     package static let rows = FileKey(
         "rows", .whole(1...ScenarioReader.mostRows), "how many, up to 10^8",
         usually: "this or `sections`", example: "100")
     package static let rowHeight = FileKey(
-        "rowHeight", .heights, "points, at least 1, or heights that differ, see below",
+        "rowHeight", .heights, "points, at least 1, or [heights](#heights) that differ",
         usually: "required, unless each section has one", example: "140")
     package static let headerHeight = FileKey(
         "headerHeight", .points(ScenarioReader.header), "points above the first row of a section",
         usual: 0)
     package static let sections = FileKey<Node>(
         "sections", .node(Schema.list(of: Schema.reference("section"))),
-        "a list of [sections](#sections-kinds-and-carousels)", usually: "one section")
+        "a list of [sections](#section)", usually: "one section")
     package static let kinds = FileKey<Node>(
         "kinds", .node(Schema.list(of: Schema.reference("kind"))),
-        "rows of several [kinds](#sections-kinds-and-carousels)", usually: "all are alike")
+        "rows of several [kinds](#kind)", usually: "all are alike")
     package static let more = FileKey<Node>(
         "more", .node(Schema.reference("more")),
-        "[rows that come by themselves](#rows-that-come-and-go) near the end", usually: "none")
+        "rows that come by themselves near the end", usually: "none")
     package static let bounces = FileKey(
         "bounces", .truth, "true: content goes beyond its ends, and springs back", usual: false)
     package static let items = FileKey(
@@ -45,7 +45,8 @@ package enum ScreenKeys {
     package static let columns = FileKey(
         "columns", .whole(ScenarioReader.columns), "items side by side, up to 1000", needed: "3")
     package static let itemHeight = FileKey(
-        "itemHeight", .heights, "points, at least 1, or heights that differ, row by row",
+        "itemHeight", .heights,
+        "points, at least 1, or [heights](#heights) that differ, row by row",
         usually: "items are square")
     package static let waterfall = FileKey(
         "waterfall", .truth,
@@ -70,7 +71,7 @@ package enum ScreenKeys {
             + "has four times its tiles", usual: 1)
 
     /// The keys that screens have in common.
-    static let shared: [KeyText] = [
+    package static let shared: [KeyText] = [
         kind.text, CellKeys.cell.text, onTap.text, clearOnReuse.text, deceleration.text,
     ]
 
@@ -109,6 +110,23 @@ package enum ScreenKeys {
         return FileObject(kind.rawValue, noun, common(itself) + own(kind))
     }
 
+    /// The keys of single kinds, each with the kinds that have it as it is.
+    package static var byKind: [(kinds: [ScreenKind], key: KeyText)] {
+        var rows: [(kinds: [ScreenKind], key: KeyText)] = []
+        for kind in ScreenKind.allCases {
+            for key in own(kind) {
+                let same = rows.firstIndex { $0.key.says(as: key) }
+                if let same { rows[same].kinds.append(kind) } else { rows.append(([kind], key)) }
+            }
+        }
+        return rows
+    }
+
+    package static let about = """
+        A map opens at its middle; `drag` and `fling` move it both ways. Its tiles are numbered \
+        row by row, those of a level after those of the levels before.
+        """
+
     private static let allOwn = ScreenKind.allCases.flatMap { own($0) }
     /// A screen of any kind.
     static let any = FileObject("screen", "a screen", common(kind.text) + allOwn)
@@ -140,15 +158,27 @@ package enum RowKeys {
         [
             rows.text, columns.text, ScreenKeys.headerHeight.text, ScreenKeys.rowHeight.text,
             cell.text.optional, carousel.text, ScreenKeys.kinds.text,
-        ])
+        ], about: "Rows of a table. A key that a section leaves out is the table's.")
     package static let kind = FileObject(
         "kind", "a kind of row",
-        [times.text, share.text, ScreenKeys.rowHeight.text, cell.text.optional, carousel.text])
+        [times.text, share.text, ScreenKeys.rowHeight.text, cell.text.optional, carousel.text],
+        about: """
+            Rows of a table or a section that take turns. With `times` the kinds come in turn, \
+            each so many times; with `share` each row is one of them, drawn by their shares. All \
+            of a section's kinds have the one or the other.
+            """)
     package static let carouselObject = FileObject(
         "carousel", "a carousel",
         [items.text, itemWidth.text] + CellKeys.all + [
             ScreenKeys.onTap.text, ScreenKeys.clearOnReuse.text, ScreenKeys.deceleration.text,
-        ])
+        ],
+        about: """
+            A list within a row that is moved sideways by itself, of a section or a kind of row, \
+            beside its `cell` or alone. In its formulas `row` is an item's number, and `outer` \
+            that of the row. Each row's cell has a carousel with a reuse pool of its own, and \
+            shows the items from where that row's carousel was left. Prefetching doesn't look into \
+            carousels.
+            """)
 }
 
 /// The keys of rows that come by themselves.
@@ -162,8 +192,12 @@ package enum MoreKeys {
         "takes", .time(0...Quantity.minuteNs), "how long it takes to come", usual: 500_000_000)
     package static let pages = FileKey(
         "pages", .whole(1...ScenarioReader.mostUneven), "how many come at most", needed: "10")
-    static let object = FileObject(
-        "more", "'more'", [rows.text, within.text, takes.text, pages.text])
+    package static let object = FileObject(
+        "more", "'more'", [rows.text, within.text, takes.text, pages.text],
+        about: """
+            Pages of rows that are requested when the list nears its end. A fling at the end is \
+            over with a frame: give it `every`, or a `wait`, where the person waits for the page.
+            """)
 }
 
 /// The keys of a tap.
@@ -175,5 +209,7 @@ package enum TapKeys {
     package static let argument = FileKey<Node>(
         "argument", .node(Schema.any(Schema.integer(ScenarioReader.arguments), Schema.text)),
         "a number, or a formula of `row` and `argument`", usually: #"`"row"`"#)
-    static let object = FileObject("tap", "onTap", [push.text, present.text, argument.text])
+    package static let object = FileObject(
+        "tap", "onTap", [push.text, present.text, argument.text],
+        about: "The screen that a tap opens must have an image for each argument that it can get.")
 }

@@ -9,7 +9,7 @@ package struct StepAction: Sendable {
     package let takes: String
     package let happens: String
     /// Keys that may stand beside it.
-    let companions: [KeyText]
+    package let companions: [KeyText]
     let kind: Kind
     let schema: @Sendable () -> JSON
     let read: @Sendable (ScenarioReader, Node, Fields) -> Step.Action?
@@ -243,7 +243,7 @@ extension StepAction {
     }
     package static let wander = StepAction(
         "wander", "a time; beside it `weights`, and `sessions` (default true)",
-        "the person of the seed uses the app as real people do: [people.md](people.md)",
+        "the person of the seed uses the app as [real people](../understand/people.md) do",
         beside: [StepKeys.weights.text, StepKeys.sessions.text], Schema.reference("time")
     ) { reader, value, fields in
         reader.wander(value, fields).map { .wander($0) }
@@ -268,8 +268,17 @@ extension StepAction {
         zoom, insert, renew, delete, wait, memoryWarning, background, replace, store, lookup,
         prefetch, demote, remove, empty, network, otherApps, `repeat`, wander,
     ]
+    package static let about = """
+        A step is an object with one action. A script that takes more than 30 days or makes more \
+        than 10^9 events is refused at the step that makes it so. A row keeps its number wherever \
+        it comes to lie, and shows what follows from that number; rows that are inserted have the \
+        next numbers after all others. Steps name rows by their places. An inserted row is of the \
+        section of the row that it precedes. A grid's items are its rows.
+        """
+    /// The actions that `every` goes with.
+    package static let rhythmic = all.filter { $0.kind == .rhythmic }.map(\.name)
     static let names = all.map(\.name)
-    static let momentary = all.filter { $0.kind == .momentary }.map(\.name)
+    package static let momentary = all.filter { $0.kind == .momentary }.map(\.name)
     /// Actions by name.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

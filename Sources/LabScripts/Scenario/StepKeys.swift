@@ -4,12 +4,14 @@ import LabDevices
 /// The keys beside a step's action.
 package enum StepKeys {
     package static let times = FileKey(
-        "times", .whole(1...ScenarioReader.mostTimes), "how often", usual: 1)
+        "times", .whole(1...ScenarioReader.mostTimes), "how often the action happens", usual: 1)
     package static let every = FileKey(
         "every", .time(1_000_000...ScenarioReader.longestNs),
-        "from the start of one to the start of the next")
+        "from the start of one to the start of the next, cutting motion short",
+        usually: "each begins when the one before has come to rest")
     package static let argument = FileKey(
-        "argument", .whole(ScenarioReader.arguments), "the number that the screen gets")
+        "argument", .whole(ScenarioReader.arguments), "the number that the screen gets",
+        usually: "none")
     package static let speed = FileKey(
         "speed", .number(1...1_000_000), "points a second", usual: 3000)
     package static let animated = FileKey(
@@ -18,20 +20,29 @@ package enum StepKeys {
         "steps", .node(Schema.list(of: Schema.reference("step"))), "the steps to repeat",
         needed: #"[{"page": 1}, {"page": -1}]"#)
     package static let weights = FileKey<Node>(
-        "weights", .node(WeightKeys.object.schema), "weights of the random choice of the next step")
+        "weights", .node(WeightKeys.object.schema),
+        "weights of the random choice of the next step; what isn't named is never done",
+        usually: Step.Wander.usualWeights.map { "\($0.choice.rawValue) \(Fixed.plain($0.weight))" }
+            .joined(separator: ", "))
     package static let sessions = FileKey(
         "sessions", .truth, "true: the person leaves the app at times, and comes back", usual: true)
     package static let carousel = FileKey(
-        "in", .whole(1...ScenarioReader.mostUneven), "which of the carousels in sight, from 1")
+        "in", .whole(1...ScenarioReader.mostUneven), "which of the carousels in sight, from 1",
+        usually: "the list itself")
     package static let meanwhile = FileKey<Node>(
         "meanwhile", .node(Schema.list(of: Schema.reference("meanwhile"))),
-        "steps that happen while this one is under way, or later")
+        """
+        a list of steps that take no time, each with an `after`: they happen while this one is \
+        under way, or during those that follow it. Rows come and go on the screen that was in \
+        front when the step began, or that it led to. While the app is in the background nothing \
+        happens
+        """, usually: "nothing", example: #"[{ "after": "400ms", "memoryWarning": "warning" }]"#)
     package static let after = FileKey(
         "after", .time(0...ScenarioReader.longestNs), "counted from the step's beginning",
         needed: #""400ms""#)
 
     /// Keys that only some steps have.
-    static let modifiers = [
+    package static let modifiers = [
         times.text, every.text, argument.text, speed.text, animated.text, steps.text,
         weights.text, sessions.text, carousel.text, meanwhile.text,
     ]
@@ -40,9 +51,9 @@ package enum StepKeys {
 }
 
 /// The choices of a random person, each with its weight.
-enum WeightKeys {
+package enum WeightKeys {
     static let form = Form<Double>.number(0...1_000_000)
-    static let object = FileObject(
+    package static let object = FileObject(
         "weights", "a wander",
         WanderChoice.allCases.map { choice in
             KeyText(choice.rawValue, "its weight", example: "9", form.schema)
@@ -63,7 +74,8 @@ package enum DragKeys {
     package static let velocity = FileKey(
         "velocity", .number(-ScenarioReader.fastest...ScenarioReader.fastest),
         "points a second, at which it lets go", usually: "at rest")
-    static let object = FileObject("drag", "a drag", [by.text, duration.text, velocity.text])
+    package static let object = FileObject(
+        "drag", "a drag", [by.text, duration.text, velocity.text])
 }
 
 package enum FlingKeys {
@@ -73,7 +85,7 @@ package enum FlingKeys {
         FileKey(
             "deceleration", .word, "how it comes to rest", usually: "the screen's")
         as FileKey<Deceleration>
-    static let object = FileObject("fling", "a fling", [velocity.text, deceleration.text])
+    package static let object = FileObject("fling", "a fling", [velocity.text, deceleration.text])
 }
 
 package enum InsertionKeys {
@@ -87,7 +99,7 @@ package enum InsertionKeys {
         #"a row from 0, `"start"` or `"end"`"#)
     package static let keepsPlace = FileKey(
         "keepsPlace", .truth, "true: the rows in sight keep their place", usual: false)
-    static let object = FileObject(
+    package static let object = FileObject(
         "insertion", "an insertion", [rows.text, at.text, keepsPlace.text])
 }
 
@@ -96,12 +108,12 @@ package enum HandoverKeys {
         "image", .node(Schema.text), "the image", needed: #""photos/3""#)
     package static let key = FileKey<Node>(
         "as", .node(Schema.text), "the image whose key it gets", needed: #""avatars/3""#)
-    static let object = FileObject(
+    package static let object = FileObject(
         "handover", "an image that is handed over", [image.text, key.text])
 }
 
 package enum SlowNetworkKeys {
     package static let slower = FileKey(
         "slower", .number(1...1000), "the factor by which fetches take longer", needed: "4")
-    static let object = FileObject("slower", "a slow network", [slower.text])
+    package static let object = FileObject("slower", "a slow network", [slower.text])
 }

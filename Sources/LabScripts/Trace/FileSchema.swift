@@ -21,7 +21,7 @@ package enum FileSchema: String, Sendable, CaseIterable {
             case .scenario: (ScenarioKeys.object.schema, Self.ofScenarios + Self.ofDevices)
             case .device: (DeviceReader.object.schema, Self.ofDevices)
             case .network: (NetworkReader.object.schema, [])
-            case .policy: (PolicyFile.schema, [])
+            case .policy: (PolicyFileKeys.object.schema, [])
             }
         let head: [JSON.Member] = [
             ("$schema", "https://json-schema.org/draft/2020-12/schema"),

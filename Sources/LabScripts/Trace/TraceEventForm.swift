@@ -190,7 +190,13 @@ extension TraceEventForm {
         [
             "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
             "sizes",
-        ], "see below", "the rows ahead, for prefetching", read: noAction)
+        ],
+        "`screen`, `axis`, `viewport`, `firstRow`, `rows`, `columns`, `top`, `extent`, `images`, "
+            + "and `sizes`",
+        "the rows ahead, for policies that prefetch: `top` is where the first of these rows "
+            + "begins, `extent` the height of each, in points. `images` has a list for each row, "
+            + "`sizes` the size of each of a row's images or null. A later line replaces these "
+            + "rows; one with another viewport forgets all", read: noAction)
     static let end = TraceEventForm(
         "end", ["lost"], "`lost`",
         "the trace ends at this time. Without it, it ends with the last event. With "
@@ -201,6 +207,35 @@ extension TraceEventForm {
         @Sendable (inout TraceLineReader, JSONValue) throws(Complaint) -> TraceAction = { _, _ in
             preconditionFailure("it is no action")
         }
+
+    /// More about all of them, a sentence or two each, in Markdown.
+    package static let rules = [
+        """
+        `t` is the time in milliseconds since the start, with at most six decimals; it never goes \
+        back. Events of one instant happen in the order of their lines.
+        """,
+        """
+        An image is named by its group and number, `"photos/3"`, or by the group alone if that has \
+        one image.
+        """,
+        """
+        Views are whole numbers up to 1,000,000, or names; all views of a trace alike. A name is \
+        free again after its `drop`. A view belongs to the screen that was in front when it was \
+        first used.
+        """,
+        """
+        Screens are names, `"feed"`; a number tells apart several of one name: `"feed#2"`. Without \
+        `push` and `pop` the time until a screen's first image is unknown.
+        """,
+        """
+        Sizes are those of the places that images are shown in, in pixels: `[88, 88]`. Each is \
+        declared. A view that tells none gets the image as it is.
+        """,
+        """
+        A line has at most 32 MiB. Empty lines are skipped; a key `"//"` is a comment. A last line \
+        that was cut off is passed over, with a remark.
+        """,
+    ]
 
     package static let all = [
         request, show, hide, clear, drop, push, pop, warning, background, foreground, store,

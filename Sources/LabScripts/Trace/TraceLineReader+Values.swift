@@ -160,7 +160,7 @@ extension TraceLineReader {
         else {
             throw refuse(
                 "a layout has viewport, firstRow, rows, columns, top, extent and images",
-                "docs/traces.md shows one", at: value)
+                "docs/look-up/trace.md says what each is", at: value)
         }
         let axis = value["axis"]?.string ?? "vertical"
         guard axis == "vertical" || axis == "horizontal" else {

@@ -64,7 +64,7 @@ package struct TraceLineReader {
             throw refuse(
                 "unknown event",
                 near.map { "Did you mean '\($0)'?" }
-                    ?? "docs/traces.md lists them",
+                    ?? "docs/look-up/trace.md lists them",
                 at: kind)
         }
         let keys = form.keys

@@ -122,7 +122,7 @@ extension Composition {
     package var hasSizeKeys: Bool { key.sizes == .exact && decode.fit != .none }
 
     /// The rules that apply to a group of images.
-    func rule(ofGroup name: String) -> Composition {
+    package func rule(ofGroup name: String) -> Composition {
         if split.isEmpty { return self }
         let own = split.first { $0.group == name } ?? split.first { $0.group == Share.rest }
         return own?.composition ?? split[0].composition

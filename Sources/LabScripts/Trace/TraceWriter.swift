@@ -3,8 +3,8 @@ import LabDevices
 import LabOrders
 import LabPictures
 
-/// Writes a trace as NDJSON: a header line, then one event in each line. docs/traces.md explains
-/// it.
+/// Writes a trace as NDJSON: a header line, then one event in each line. docs/look-up/trace.md
+/// explains it.
 package struct TraceWriter: TraceSink {
     private let catalog: ImageCatalog
     private let screenNames: [String]

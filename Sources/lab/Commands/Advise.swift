@@ -36,12 +36,16 @@ extension Commands {
         try command.write(
             command.format == .json
                 ? AdviceJSON.text(findings)
-                : answer.text(command.style, style, doubt: findings.doubt))
+                : findings.screen(
+                    command.style, showsDetails: command.showsDetails,
+                    whole: answer.text(command.style, style, doubt: findings.doubt)))
         try chart?.write(answer, findings.doubt)
         // A kill by the device is part of the answer; an unreadable picture isn't.
-        let verdict = command.verdict(study.own, findings.ownOutcomes)
-        guard verdict == .done, let proof = findings.proof else { return verdict }
-        return command.verdict(proof.session, proof.outcomes)
+        var verdict = command.verdict(study.own, findings.ownOutcomes)
+        if verdict == .done, let proof = findings.proof {
+            verdict = command.verdict(proof.session, proof.outcomes)
+        }
+        return try command.heeding(verdict, traps: findings.traps)
     }
 
     private static func request(

@@ -44,7 +44,8 @@ struct ChartOutput {
     }
 
     private static let unsaid = [
-        "--quiet", "--chart", "--output", "--timeline", "--events", "--columns", "--claims",
+        "--quiet", "--details", "--chart", "--output", "--timeline", "--events", "--columns",
+        "--claims",
     ]
 
     /// The command as it was typed, without the names of its outputs.
@@ -53,7 +54,8 @@ struct ChartOutput {
         var rest = CommandLine.arguments.dropFirst()
         while let word = rest.popFirst() {
             if unsaid.contains(word) {
-                if word != "--quiet", rest.first?.hasPrefix("-") == false { rest.removeFirst() }
+                let isFlag = ["--quiet", "--details"].contains(word)
+                if !isFlag, rest.first?.hasPrefix("-") == false { rest.removeFirst() }
             } else {
                 words.append(word)
             }

@@ -1,14 +1,18 @@
 import LabBase
+import LabCells
 import LabCommandLine
+import LabPolicies
+import LabReports
 import LabRuns
 
 extension Commands {
-    /// A line for each file that isn't right. If all is well it is silent, but for people: on a
-    /// terminal a line says so.
+    /// A line for each file that isn't right, and one for the others.
     static func checkScenario(_ arguments: ParsedArguments) -> ExitCode {
         var code = ExitCode.done
         let progress = ProgressLine(quiet: false)
-        for path in arguments.arguments("FILE") {
+        let paths = arguments.arguments("FILE")
+        var right: [String] = []
+        for path in paths {
             do throws(Complaint) {
                 let input = try ScenarioCheck.run(path) { done, count in
                     progress.show(WorkProgress(done, of: count, "pictures looked at"))
@@ -18,13 +22,18 @@ extension Commands {
                 SourceRemarks.say(input.remarks + input.strangers(header.policies))
                 let folders = header.catalog.folders
                 for line in PictureRemarks.lines(folders) { Terminal.say(line) }
+                for remark in try TrapSearch.remarks(input) where !remark.trap.isRemarked {
+                    Terminal.say(remark.line)
+                }
+                for remark in try mistypedLimits(input) { Terminal.say(remark.line) }
                 let faults = folders.flatMap(\.faults)
                 for fault in faults {
                     Terminal.say("\(fault.path): \(fault.reason)")
                     if code == .done { code = .badData }
                 }
-                if faults.isEmpty, Terminal.isInteractive(.output) {
-                    Terminal.write("\(path) is right\(PictureRemarks.dearest(folders))\n")
+                if faults.isEmpty {
+                    let name = KeptInput.typed(path)
+                    right.append("\(name) is right\(PictureRemarks.dearest(folders))")
                 }
             } catch {
                 progress.clear()
@@ -32,6 +41,19 @@ extension Commands {
                 if code == .done { code = result }
             }
         }
+        if paths.count == 1 {
+            for line in right { Terminal.write(line + "\n") }
+        } else if !right.isEmpty {
+            let all = right.count == paths.count ? "All" : "\(right.count) of"
+            Terminal.write("\(all) \(paths.count) are right\n")
+        }
         return code
+    }
+
+    private static func mistypedLimits(_ input: CellInput) throws(Complaint) -> [TrapRemark] {
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        var policies: [Policy] = []
+        for text in input.header.policies { policies.append(try loader.policy(text, for: input)) }
+        return try TrapSearch.mistypedLimits(input, policies)
     }
 }

@@ -2,6 +2,7 @@ import LabBase
 import LabCells
 import LabCommandLine
 import LabReplay
+import LabReports
 import LabRuns
 
 extension Commands {
@@ -23,6 +24,9 @@ extension Commands {
                 if check.hasErrors {
                     if code == .done { code = .badData }
                 } else if let summary = check.summary {
+                    for remark in try TrapSearch.remarks(loader.load(path, seed: nil)) {
+                        Terminal.say(KeptInput.named(in: remark.line))
+                    }
                     Terminal.write(KeptInput.named(in: summary) + "\n")
                 }
             } catch {

@@ -42,6 +42,7 @@ enum Commands {
             case .sweep: return try sweep(arguments)
             case .advise: return try advise(arguments)
             case .why: return try why(arguments)
+            case .traps: return try traps(arguments)
             case .traceRun: return try runTrace(arguments)
             case .traceCurve: return try curveTrace(arguments)
             case .traceInfo: return try traceInfo(arguments)

@@ -13,12 +13,15 @@ extension Commands {
         let earlier = try EarlierResult(arguments, command)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let format = command.format
-        let style = command.style
+        let (style, showsDetails) = (command.style, command.showsDetails)
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
             let claims = command.claims(session, outcomes)
             return format == .table
-                ? RunReport.tables(session, outcomes, claims: claims, style)
-                    + DoubtText.text(doubts ?? [], style)
+                ? RunReport.screen(
+                    session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []), style,
+                    showsDetails: showsDetails,
+                    whole: RunReport.tables(session, outcomes, claims: claims, style)
+                        + DoubtText.text(doubts ?? [], style))
                 : ResultText.text(
                     session, outcomes, format, columns: ResultColumns.all, half: command.columns,
                     doubts: doubts, claims: claims, \.row)
@@ -28,7 +31,8 @@ extension Commands {
         let doubts = try command.doubts(session, outcomes) { writes ? text(outcomes, nil) : "" }
         let comparison = earlier?.comparison(outcomes.map(\.row))
         if writes { try command.write(text(outcomes, doubts)) }
-        if let earlier, let comparison { try earlier.write(comparison) }
+        let claims = command.claims(session, outcomes)
+        if let earlier, let comparison { try earlier.write(comparison, session, claims) }
         try command.writeTimelineAndEvents(outcomes)
         command.writeBeside(doubts)
         try chart?.write(
@@ -37,8 +41,7 @@ extension Commands {
         if format != .table, writes, !command.isQuiet {
             for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
         }
-        let code = command.verdict(
-            session, outcomes, claims: command.claims(session, outcomes))
+        let code = command.verdict(session, outcomes, claims: claims)
         return code == .done && comparison?.holds == false ? .claimFails : code
     }
 

@@ -16,12 +16,25 @@ extension Commands {
         }
         let input = try KeyTraceInput(arguments, keepsNames: true)
         for line in input.decided + input.remarks { Terminal.say(line) }
+        if let line = leftOut(input.source.columns, by: format) { Terminal.say(line) }
         let outcome = try convert(arguments, input, format, to: file)
         if let cut = outcome.cut {
             Terminal.writeError(Visible.line(cut.description) + "\n")
             Terminal.say("went on with the \(outcome.requests) requests before the damage")
         }
         return .done
+    }
+
+    /// Names columns that the format can't hold.
+    private static func leftOut(
+        _ columns: RequestColumns, by format: any KeyFormat.Type
+    ) -> String? {
+        let lost = columns.subtracting(format.columns)
+        let words = [
+            lost.contains(.sizes) ? "sizes" : nil, lost.contains(.times) ? "times" : nil,
+        ].compactMap(\.self)
+        return words.isEmpty
+            ? nil : "\(format.id) has no \(Listing.or(words)): the trace's are left out"
     }
 
     /// The format that --to or the output's name tells.

@@ -61,7 +61,7 @@ extension TraceCommand {
         switch format {
         case .csv: try write(curve.csv)
         case .json: try write(curve.json)
-        case .table: try write(curve.text(style))
+        case .table: try write(curve.screen(style, showsDetails: showsDetails))
         }
     }
 }
@@ -347,8 +347,10 @@ struct CurveCommand {
             add(
                 zip(sizes, estimates).map { size, estimate in
                     let misses = estimate.missRatio * Double(sampled.totals.requests)
-                    var point = size.point(policy, misses: Int64(misses.rounded()), .sampled)
-                    point.rate = sampled.rate
+                    var point = size.point(
+                        policy, misses: Int64(misses.rounded()),
+                        estimate.isOfStretches ? .stretches : .sampled)
+                    point.rate = estimate.isOfStretches ? nil : sampled.rate
                     point.error = estimate.error
                     return point
                 }, to: &curve)

@@ -11,7 +11,9 @@ extension Commands {
         let input = try loader.load(
             arguments.argument("FILE"), seed: arguments[Options.seed])
         SourceRemarks.say(input.remarks)
-        Terminal.write(ScenarioDescription.text(input))
+        Terminal.write(
+            ScenarioDescription.screen(
+                input, .of(.output), showsDetails: arguments[flag: Options.details]))
         return .done
     }
 }

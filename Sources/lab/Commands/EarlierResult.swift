@@ -1,5 +1,6 @@
 import LabBase
 import LabCommandLine
+import LabEvents
 import LabReports
 import LabRuns
 
@@ -44,14 +45,49 @@ struct EarlierResult {
     }
 
     /// The comparison goes to standard error if standard output has the rows.
-    func write(_ comparison: ResultComparison) throws(Complaint) {
+    ///
+    /// - Parameter claims: failed ones stand beside what changed.
+    func write(
+        _ comparison: ResultComparison, _ session: RunSession, _ claims: ClaimCheck
+    ) throws(Complaint) {
+        // A film of each scenario is a detail.
+        let worst = comparison.worstCells.prefix(command.showsDetails ? Int.max : 1)
+        let films = worst.compactMap { film($0, session) }
         if let form {
-            _ = try ReplayCommand.finish(comparison.text(form), command.output)
+            _ = try ReplayCommand.finish(comparison.text(form, film: films.first), command.output)
         } else if !writesRows || command.output != nil, command.eventsFile?.isStandardOutput != true
         {
-            Terminal.write(comparison.text)
+            Terminal.write(
+                comparison.screen(
+                    .of(.output), showsDetails: command.showsDetails, films: films,
+                    claims: claims))
         } else {
             for line in comparison.lines { Terminal.say(line) }
         }
+    }
+
+    /// The command that shows a cell, at the moment where its views are blank longest.
+    private func film(_ place: Int, _ session: RunSession) -> String? {
+        guard session.cells.indices.contains(place) else { return nil }
+        let cell = session.cells[place]
+        let input = session.inputs[cell.input]
+        guard !cell.policy.composition.hasPlugins, let found = try? Culprits.of(cell, input) else {
+            return nil
+        }
+        var words = ["lab", "film", KeptInput.typed(input.path), "--policy", cell.policy.text]
+        words += session.options.devices.flatMap { ["--device", $0] }
+        words += session.options.changes.words + ["--seed", "\(input.header.seed)"]
+        words += command.arguments.texts(Options.warnAt.name).flatMap { ["--warn-at", $0] }
+        if let longest = found.waits.values.max(by: {
+            ($0.longestNs, $1.longestFromNs) < ($1.longestNs, $0.longestFromNs)
+        }) {
+            // In its midst, to the millisecond.
+            let ms = (longest.longestFromNs + longest.longestNs / 2) / 1_000_000
+            let at = Span.exact(ns: ms * 1_000_000).replacing(" ", with: "")
+            words += ["--at", at, "--output", "worst.svg"]
+        } else {
+            words += ["--output", "worst.html"]
+        }
+        return words.map(ShellWord.quoted).joined(separator: " ")
     }
 }

@@ -37,7 +37,10 @@ extension Commands {
         progress.clear()
         let text =
             switch format {
-            case .table: summary.text
+            case .table:
+                summary.screen(
+                    output == nil ? .of(.output) : .page,
+                    showsDetails: arguments[flag: Options.details])
             case .csv: summary.csv(of: TraceCommand.files(of: input))
             case .json: summary.json(of: TraceCommand.files(of: input))
             }

@@ -7,22 +7,6 @@ import LabRuns
 
 extension Commands {
     static func listPolicies(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        if arguments[flag: Options.markdown] {
-            Terminal.write(PolicyReference.markdown)
-            return .done
-        }
-        if arguments[flag: Options.systems] {
-            Terminal.write(SystemReference.markdown)
-            return .done
-        }
-        if arguments[flag: Options.verification] {
-            Terminal.write(VerificationReference.markdown)
-            return .done
-        }
-        if arguments[flag: Options.orders] {
-            Terminal.write(OrderReference.markdown)
-            return .done
-        }
         guard let name = arguments.optionalArgument("NAME") else {
             Terminal.write(PolicyReference.list)
             return .done

@@ -7,6 +7,14 @@ extension Commands {
     static func manual(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let pages = ManualPage.all(of: commandLine.root, day: LabVersion.own.day ?? "")
         let words = arguments.arguments("COMMAND")
+        if let page = arguments[Options.page] {
+            if !words.isEmpty { throw arguments.refusal(.conflict("--page", "COMMAND")) }
+            if arguments[Options.folder] != nil {
+                throw arguments.refusal(.conflict("--page", "--folder"))
+            }
+            Terminal.write(page.markdown(commandLine.root))
+            return .done
+        }
         guard let folder = arguments[Options.folder] else {
             let name = (["lab"] + words).joined(separator: "-")
             guard let page = pages.first(where: { $0.name == name }) else {

@@ -5,11 +5,6 @@ import LabScripts
 extension Commands {
     static func printSchema(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let name = arguments.optionalArgument("KIND")
-        if let table = arguments[Options.table].flatMap(PageTable.named) {
-            if name != nil { throw arguments.refusal(.conflict("--table", "KIND")) }
-            Terminal.write(table.text)
-            return .done
-        }
         guard let kind = name.flatMap(FileSchema.init(rawValue:)) else {
             let kinds = FileSchema.allCases.map { kind in
                 kind.rawValue + String(repeating: " ", count: 10 - kind.rawValue.count) + kind.about

@@ -19,29 +19,21 @@ extension ReplayCommand {
         }
         let progress = progress
         let isQuiet = isQuiet
-        let isSaid = Mutex(false)
+        let jobs = min(
+            arguments[Options.jobs] ?? WorkerThreads.cores,
+            session.cells.count * session.options.repeats)
         try session.preparePictures { step in
             switch step {
             case .checking(let done, let count):
                 progress.show(WorkProgress(done, of: count, "pictures looked at"))
-            case .drawing(let drawing, let folder):
-                let isNew = isSaid.withLock { said in
-                    defer { said = said || drawing.isTelling }
-                    return !said && drawing.isTelling
-                }
-                if isNew, !isQuiet { Terminal.say(Self.announcement(drawing, folder)) }
+            case .planned(let work):
+                if !isQuiet, let line = work.line(jobs: jobs) { Terminal.say(line) }
+            case .drawing(let drawing):
                 progress.show(WorkProgress(drawing.done, of: drawing.count, "pictures drawn"))
             }
         }
         progress.clear()
         reportPictures(session)
-    }
-
-    private static func announcement(_ drawing: PictureDrawingProgress, _ folder: String) -> String
-    {
-        "drawing \(drawing.count) pictures into \(folder), once: about "
-            + "\(Fixed.bytes(drawing.bytes)), about \(WorkProgress.span(drawing.leftNs)) "
-            + "('lab pictures' shows what is kept there)"
     }
 
     /// Files that can't be decoded are said once, before anything runs.

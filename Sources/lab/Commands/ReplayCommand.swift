@@ -138,6 +138,18 @@ struct ReplayCommand: ResultCommand {
 
     func session(paths: [String]) throws(Complaint) -> RunSession {
         try checkOutputs(paths)
-        return try RunSession(options(paths: paths))
+        let session = try RunSession(options(paths: paths))
+        try checkRequirements(session.cells)
+        return session
+    }
+
+    /// Refuses requirements about policies that no cell has, before any work.
+    func checkRequirements(_ cells: [Cell]) throws(Complaint) {
+        let names = cells.map(\.policy.text).distinct
+        for (text, claim) in zip(arguments.all(Options.require), requirements) {
+            try arguments.reading("--require", text) { () throws(Complaint) in
+                try claim.check(policies: names)
+            }
+        }
     }
 }

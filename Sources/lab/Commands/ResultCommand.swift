@@ -12,8 +12,11 @@ protocol ResultCommand {
 extension ResultCommand {
     var isQuiet: Bool { arguments[flag: Options.quiet] }
 
+    /// True if text has all that there is to say, and not only its first screen.
+    var showsDetails: Bool { arguments[flag: Options.details] }
+
     /// The style of text for people.
-    var style: TextStyle { output == nil ? .of(.output) : .plain }
+    var style: TextStyle { output == nil ? .of(.output) : .page }
 
     func write(_ text: String) throws(Complaint) {
         guard let output else { return Terminal.write(text, as: format) }

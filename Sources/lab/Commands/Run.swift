@@ -12,12 +12,15 @@ extension Commands {
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         let format = command.format
-        let style = command.style
+        let (style, showsDetails) = (command.style, command.showsDetails)
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
             let claims = command.claims(session, outcomes)
             return format == .table
-                ? RunReport.text(session, outcomes, claims: claims, style)
-                    + DoubtText.text(doubts ?? [], style)
+                ? RunReport.screen(
+                    session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []), style,
+                    showsDetails: showsDetails,
+                    whole: RunReport.text(session, outcomes, claims: claims, style)
+                        + DoubtText.text(doubts ?? [], style))
                 : ResultText.text(
                     session, outcomes, format, columns: ResultColumns.all, half: command.columns,
                     doubts: doubts, claims: claims, \.row)
@@ -30,7 +33,10 @@ extension Commands {
         try chart?.write(
             ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
             to: command.output)
-        return command.verdict(
+        let verdict = command.verdict(
             session, outcomes, claims: command.claims(session, outcomes))
+        return try command.heeding(verdict) { () throws(Complaint) in
+            try TrapSearch.remarks(session, outcomes)
+        }
     }
 }

@@ -61,7 +61,9 @@ extension Commands {
         }
         let isTable = command.format == .table
         try command.write(
-            isTable ? KeyReport.text(reports, command.style) : KeyReport.csv(reports))
+            isTable
+                ? KeyReport.screen(reports, command.style, showsDetails: command.showsDetails)
+                : KeyReport.csv(reports))
         return code
     }
 }

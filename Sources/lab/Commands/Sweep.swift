@@ -36,7 +36,9 @@ struct SweepCommand: NumberedCommand {
     var isCopied: Bool { true }
 
     init(_ arguments: ParsedArguments) throws(Complaint) {
-        command = try ReplayCommand(arguments, defaultFormat: .csv)
+        command = try ReplayCommand(
+            arguments,
+            defaultFormat: ResultFormat(endingOf: arguments[Options.output]) ?? .table)
         try arguments.checkResume(command.output)
         chart = try ChartOutput(arguments, beside: [command.output])
         outcome = arguments[Options.outcome] ?? .of(.blankMs)
@@ -46,6 +48,7 @@ struct SweepCommand: NumberedCommand {
         if !arguments.isGiven(Options.memory) { options.memory = .model }
         try command.checkOutputs(options.paths)
         plan = try CellPlan(options)
+        try command.checkRequirements(plan.cells)
         if !command.isQuiet, let device = plan.sources.first?.header.device {
             for remark in options.limits.flatMap({ $0.remarks(on: device) }) {
                 Terminal.say(remark)
@@ -101,7 +104,9 @@ struct SweepCommand: NumberedCommand {
                 plan, inputs, results, half: command.columns, outcome: outcome,
                 claims: command.claimScope == .none ? nil : claims(results))
         case .table:
-            SweepReport.tables(plan, results, outcome: outcome, command.style)
+            SweepReport.screen(
+                plan, results, outcome: outcome, claims: claims(results), command.style,
+                showsDetails: command.showsDetails)
         }
     }
 

@@ -119,7 +119,9 @@ extension TraceCommand {
             let isWhole = report.plan.window == nil || windowFile != nil
             try write(isWhole ? report.csv : report.csvWithWindows)
         case .json: try write(report.json)
-        case .table: try write(report.text(style))
+        case .table:
+            try write(
+                report.screen(style, showsDetails: showsDetails, showsWindows: windowFile == nil))
         }
     }
 

@@ -17,10 +17,10 @@ extension Commands {
         let session = try WarnPlan.session(
             planned, atNs: arguments[Options.at], level: level)
         let format = command.format
-        let style = command.style
+        let (style, showsDetails) = (command.style, command.showsDetails)
         @Sendable func text(_ outcomes: [CellOutcome]) -> String {
             format == .table
-                ? WarnReport.text(outcomes, style)
+                ? WarnReport.screen(outcomes, style, showsDetails: showsDetails)
                 : ResultText.text(session, outcomes, format, columns: WarnColumns.all, \.warnRow)
         }
         let outcomes = try command.run(session, text: text)

@@ -19,10 +19,10 @@ extension Commands {
         if let other = arguments[Options.againstPolicy] {
             sessions.append(try session(arguments, path, policy: other))
             if sessions[0].cells[0].policy.text == sessions[1].cells[0].policy.text {
-                throw Complaint("policy '\(other)' is given twice", "Leave one", exit: .usage)
+                throw Complaint("policy '\(other)' is given twice", "Keep one", exit: .usage)
             }
         }
-        SourceRemarks.say(sessions.flatMap(\.remarks))
+        if !arguments[flag: Options.quiet] { SourceRemarks.say(sessions.flatMap(\.remarks)) }
         let found = try sessions.map { (session) throws(Complaint) in
             do throws(Halt) {
                 return try Culprits.of(session.cells[0], session.inputs[0])
@@ -85,7 +85,9 @@ extension Commands {
             found, top: arguments[Options.top] ?? 10)
         switch form {
         case .table:
-            return report.text(arguments[Options.output] == nil ? .of(.output) : .plain)
+            return report.screen(
+                arguments[Options.output] == nil ? .of(.output) : .page,
+                showsDetails: arguments[flag: Options.details])
         case .markdown: return report.markdown
         case .json:
             let outcomes = zip(sessions, found).map { session, culprits in

@@ -6,9 +6,12 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "EvictionLab", path: "../../..")],
     targets: [
+        .target(name: "Elsewhere"),
         .testTarget(
             name: "ModelTests",
-            dependencies: [.product(name: "EvictionLabModel", package: "EvictionLab")])
+            dependencies: [
+                "Elsewhere", .product(name: "EvictionLabModel", package: "EvictionLab"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

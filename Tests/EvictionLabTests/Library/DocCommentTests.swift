@@ -38,7 +38,7 @@ struct DocCommentTests {
     }
 
     @Test func anActor() async throws {
-        actor Newest: AsyncImageCache {
+        actor Newest: AsyncReplayedCache {
             private var image: CachedImage?
             var heldBytes: Int64? { image?.cost ?? 0 }
             func find(_ key: ImageKey) -> CachedImage? { image?.key == key ? image : nil }
@@ -78,7 +78,7 @@ struct DocCommentTests {
     }
 
     @Test func aCache() throws {
-        final class Newest: ImageCache {
+        final class Newest: ReplayedCache {
             private var image: CachedImage?
             var heldBytes: Int64? { image?.cost ?? 0 }
             func find(_ key: ImageKey) -> CachedImage? { image?.key == key ? image : nil }

@@ -5,7 +5,7 @@ import Testing
 @testable import OrderOracles
 @testable import RunDesks
 
-actor ActorCache: AsyncImageCache {
+actor ActorCache: AsyncReplayedCache {
     private let cache: ObviousLRUCache
 
     init(limit: Int64) { cache = ObviousLRUCache(limit: limit, clearsOnWarning: true) }
@@ -19,7 +19,7 @@ actor ActorCache: AsyncImageCache {
 }
 
 @MainActor
-final class MainCache: AsyncImageCache {
+final class MainCache: AsyncReplayedCache {
     private let cache: ObviousLRUCache
 
     init(limit: Int64) { cache = ObviousLRUCache(limit: limit, clearsOnWarning: true) }
@@ -83,7 +83,7 @@ struct AwaitedCacheTests {
 
     @Test("that never comes back ends its replay with a line that says from where")
     func neverComesBack() throws {
-        actor Stuck: AsyncImageCache {
+        actor Stuck: AsyncReplayedCache {
             var heldBytes: Int64? { nil }
             func find(_ key: ImageKey) async -> CachedImage? {
                 try? await Task.sleep(for: .seconds(5))
@@ -119,7 +119,7 @@ struct AwaitedCacheTests {
 
     @Test("that awaits without an end ends its replay, too")
     func awaitsWithoutAnEnd() throws {
-        actor Restless: AsyncImageCache {
+        actor Restless: AsyncReplayedCache {
             var heldBytes: Int64? { nil }
             func find(_ key: ImageKey) async -> CachedImage? {
                 while !Task.isCancelled { await Task.yield() }

@@ -5,7 +5,7 @@ import Testing
 @testable import RunDesks
 
 /// LRU whose entries are over some time after their last use, as one would write it in an app.
-final class ExpiringCache: ImageCache {
+final class ExpiringCache: ReplayedCache {
     private let cache: ObviousLRUCache
     private let lifetime: Double
     private let now: () -> Double
@@ -78,7 +78,7 @@ struct ClockTests {
     }
 
     /// Trims when the app is left, as Nuke does.
-    private final class Trimming: ImageCache {
+    private final class Trimming: ReplayedCache {
         private let cache: ObviousLRUCache
         private let limit: Int64
         init(limit: Int64) {

@@ -48,7 +48,7 @@ struct KeyLabTests {
 
     @Test("gives keys their names")
     func givesKeysTheirNames() throws {
-        final class Reader: ImageCache {
+        final class Reader: ReplayedCache {
             let heldBytes: Int64? = 0
             var seen: [String] = []
             func find(_ key: ImageKey) -> CachedImage? {

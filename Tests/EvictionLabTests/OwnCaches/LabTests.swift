@@ -19,14 +19,6 @@ struct LabTests {
                       { "fling": -3000, "times": 3, "every": "900ms" } ] }
         """
 
-    @Test("shows in docs/own-caches.md the class that is compiled here")
-    func showsTheClass() throws {
-        let blocks = try MarkdownPage("docs/own-caches.md").blocks
-        let source = try Repository.text("Tests/Support/OrderOracles/ObviousLRUCache.swift")
-            .replacing("import LabOrders", with: "import EvictionLab")
-        #expect(blocks.first { $0.language == "swift" }?.text == source)
-    }
-
     @Test("replays a class of one's own in ten lines")
     func replaysOnesOwn() throws {
         let lab = try Lab(text: Self.feed)
@@ -134,7 +126,7 @@ struct LabTests {
 
     @Test("says so of a class that does otherwise each time")
     func saysSoOfAnUnsteadyClass() throws {
-        final class Unsteady: ImageCache {
+        final class Unsteady: ReplayedCache {
             nonisolated(unsafe) static var made = 0
             private let cache: ObviousLRUCache
             init() {
@@ -159,7 +151,7 @@ struct LabTests {
         let built = try lab.playback("lru(limit=8MB)")
         let own = try lab.playback(cache: "mine") { ObviousLRUCache(limit: 8_000_000) }
         var number = 0
-        var last = Playback.Step?.none
+        var last = Lab.Playback.Step?.none
         var hits = 0
         while let step = try built.next() {
             let other = try #require(try own.next())

@@ -5,7 +5,7 @@ import Testing
 @testable import RunDesks
 
 /// Foundation's cache, as an app has it: an account beside it, kept by what it lets go of.
-final class FoundationsCache: ImageCache {
+final class FoundationsCache: ReplayedCache {
     private final class Account {
         var bytes: Int64 = 0
     }

@@ -117,7 +117,7 @@ import Testing
         for preset in presets {
             let setting = try #require(preset.setting)
             #expect(setting.code(limitBytes: 12_345_678).contains("12_345_678"))
-            for device in BuiltInDevices.all where setting.runs(on: device) {
+            for device in BuiltInDevices.all where preset.runs(on: device) {
                 let specs = [preset.modelSpecs[0]] + [setting.fitting?.spec].compactMap { $0 }
                 for spec in specs {
                     let rows = setting.ahead(rows: 3).map { "+\($0.part)" } ?? ""
@@ -130,6 +130,47 @@ import Testing
                 }
             }
         }
+    }
+
+    /// Two photos of 48 MB, of which nuke keeps none below a limit of 480 MB.
+    private static let large = """
+        { "version": 1, "name": "large", "device": "iphone-8",
+          "images": { "photos": { "count": 2, "width": 4000, "height": 3000 } },
+          "screens": { "feed": { "kind": "table", "rows": 2, "rowHeight": 400,
+                                 "cell": [ { "images": "photos", "pick": "modulo" } ] } },
+          "script": [ { "push": "feed" }, { "wait": "2s" } ] }
+        """
+
+    @Test func aLimitThatMakesNoDifferenceIsLeftAlone() throws {
+        let findings = try ScratchFile.with(Self.large, "large.json") { path in
+            try Self.findings(path) { $0.policies = ["nuke"] }
+        }
+        #expect(findings.advice.chosen.name == "nuke")
+        #expect(findings.found.tried.count > 1)
+        #expect(findings.found.tried.allSatisfy { $0.name.hasPrefix("nuke(limit=") })
+        #expect(Self.words(findings).contains("All limits give the same figures in this script"))
+        #expect(AdviceText.settings(findings) == [])
+    }
+
+    /// The code has all that the answer does.
+    @Test func theCodeForAnAskedPolicyHasItsParts() throws {
+        let findings = try Self.findings {
+            $0.policies = ["nuke+decode(fit=view)+prefetch(ahead=4)"]
+        }
+        #expect(!findings.advice.chosen.refusesMost)
+        let asked = try #require(findings.askedSetting)
+        #expect(asked.code.count == 3)
+        #expect(asked.code[0].hasPrefix("ImageCache.shared.costLimit = "))
+        #expect(asked.code[1].contains(".resize(") && asked.code[2].contains("ImagePrefetcher"))
+    }
+
+    @Test func theCodeForLibrariesIsNamedAfterThem() throws {
+        let findings = try Self.findings()
+        let nearest = try #require(findings.nearestLibrary)
+        let settings = AdviceText.settings(findings)
+        #expect(settings.count == 1)
+        #expect(settings[0].hasPrefix("To come near with \(nearest.preset.title), set: "))
+        for line in nearest.code { #expect(settings[0].contains(line)) }
     }
 
     @Test func limitsThatAreAskedForAreTheOnlyOnes() throws {

@@ -65,6 +65,20 @@ import Testing
         #expect(Advice(cells: advice.cells, price: dear)?.choice == 0)
     }
 
+    /// Images that never stay are a mistake, however little memory it takes.
+    @Test func aStoreThatRefusesMostImagesIsNoAnswer() throws {
+        var small = try Self.one("nuke(limit=4MB)", peak: 90, "1000.0", 100)
+        small.refusesMost = true
+        let large = try Self.one("nuke(limit=64MB)", peak: 400, "990.0", 99)
+        let advice = try #require(Advice(cells: [small, large]))
+        #expect(advice.choice == 1 && advice.winners.map(\.cell) == [1])
+        #expect(Advice(cells: [small])?.standing == .lives)
+        let price = AdvicePrice()
+        let warned = try Self.one("nuke(limit=64MB)", peak: 400, "990.0", 99, warnings: 1)
+        #expect(large.rank(price) < small.rank(price))
+        #expect(small.rank(price) < warned.rank(price))
+    }
+
     @Test func decodesCountAsBlankTimeDoes() throws {
         // Five decodes and 50 ms are worth 10 MB each.
         let first = try Self.one("lru(limit=1MB)", peak: 100, "100.0", 100)

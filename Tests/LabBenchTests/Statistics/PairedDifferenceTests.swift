@@ -22,7 +22,9 @@ struct PairedDifferenceTests {
     func coverTheTrueOne(kind: IntervalBench.Kind) throws {
         // The page shows shares of 20,000 comparisons each.
         let table = try #require(
-            try MarkdownPage("docs/sweeps.md").blocks.first { $0.text.contains("heavy-tailed") })
+            try MarkdownPage("docs/understand/trust.md").blocks.first {
+                $0.text.contains("heavy-tailed")
+            })
         let column = IntervalBench.Kind.allCases.firstIndex(of: kind)!
         var shown: [Int: Double] = [:]
         for line in table.text.split(separator: "\n").dropFirst() {

@@ -102,7 +102,7 @@ struct LogStateTests {
     @Test func killTakesWhatViewsHave() {
         let state = state([
             born(first), begins(1), asked(5, .misses), .gets(0, first, .loaded, isWrong: false),
-            .blank(0), .killed(.system),
+            .blank(0), .killed(.system, footprintBytes: 0),
         ])
         #expect(!state.isAlive)
         #expect(state.loads.isEmpty)

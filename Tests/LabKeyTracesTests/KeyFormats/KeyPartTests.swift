@@ -40,7 +40,7 @@ import Testing
     @Test func partsAreNamedAsTheHeaderHasThem() throws {
         let read = try keys("volume,op,offset\na,R,1\nb,R,1\n", "key=volume+offset")
         #expect(read.keys == ["a+1", "b+1"])
-        #expect(read.decided == "key=columns 1 (volume) + 3 (offset)")
+        #expect(read.decided == "key=columns 1 (volume) + 3 (offset); not read: column 2 (op)")
     }
 
     @Test func partsAreToldApartWhateverIsInThem() throws {

@@ -72,6 +72,25 @@ import Testing
         #expect(try readBack(bytes, as: OracleGeneral.self).trace == seconds)
     }
 
+    @Test(arguments: [1000, 1_000_000, 1_000_000_000])
+    func textSaysTheUnitOfItsTimes(ticks: Int) throws {
+        let trace = PlainTrace(
+            keys: [1, 2], sizes: [1, 1], times: [3 * Int64(ticks), 5 * Int64(ticks) + 1],
+            columns: [.sizes, .times])
+        let text = try written(trace, as: CSVColumns.self, ticksPerSecond: ticks)
+        let source = try CSVColumns.source(keyFile(text))
+        #expect(source.ticksPerSecond == ticks)
+        #expect(ReadTrace(source).trace == trace)
+        let blocks = try written(trace, as: VSCSI.self, ticksPerSecond: ticks)
+        #expect(try readBack(blocks, as: VSCSI.self).trace.times[0] == 3_000_000)
+    }
+
+    @Test func timesOfAnotherUnitAreWrittenInSeconds() throws {
+        let trace = PlainTrace(keys: [1, 2], times: [21, 70], columns: .times)
+        let text = try written(trace, as: CSVColumns.self, ticksPerSecond: 7)
+        #expect(String(decoding: text, as: UTF8.self) == "time,key\n3,1\n10,2\n")
+    }
+
     @Test func timesAtBothEndsOf64BitsComeBackFromText() throws {
         let ends = PlainTrace(
             keys: [1, 2], sizes: [1, 1], times: [.min, .max], columns: [.sizes, .times])

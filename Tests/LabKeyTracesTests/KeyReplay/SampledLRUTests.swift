@@ -152,6 +152,60 @@ import Testing
         #expect(estimate(1) != estimate(2))
     }
 
+    /// The estimates from stretches of one length over a trace, at these sizes.
+    private func stretches(_ keys: [UInt64], seed: UInt64, at sizes: [Int64]) throws
+        -> [(missRatio: Double, error: Double)]
+    {
+        var windows = WindowSample(
+            requestCount: keys.count, seed: seed, warmRequests: 4096, countedRequests: 2048)
+        var block = RequestBlock()
+        for start in stride(from: 0, to: keys.count, by: RequestBlock.capacity) {
+            block.count = min(RequestBlock.capacity, keys.count - start)
+            for index in 0..<block.count { block.keys[UInt32(index)] = keys[start + index] }
+            windows.add(block)
+        }
+        return try windows.estimator(sizes).map { try #require($0) }
+    }
+
+    /// Misses of the cold cache lie before each stretch, and count once.
+    @Test func theColdStartIsCountedOnce() throws {
+        let count = 4096 + 20 * 2048 + 100
+        let keys: [UInt64] = (0..<count).map { $0 < 4096 ? UInt64(100 + $0) : UInt64($0 % 10) }
+        for seed in UInt64(1)...5 {
+            let found = try stretches(keys, seed: seed, at: [10])[0]
+            #expect(abs(found.missRatio - 4106 / Double(keys.count)) < 1e-9)
+            #expect(found.error == 0)
+        }
+    }
+
+    /// Over the places where stretches may lie, the estimate has no bias, and its error covers
+    /// about what it says.
+    @Test func theErrorOfStretchesCoversWhatItSays() throws {
+        let trace = try PlainTrace.generated(
+            [
+                "zipf(keys=5000, skew=0.9, share=90%)"
+                    + "+uniform(keys=1000000, offset=100000, share=10%)"
+            ], requests: 120_000, sizes: nil, seed: 7)
+        let sizes: [Int64] = [10, 100, 1000]
+        let exact = KeyCurve.onePass(try trace.inMemory)(sizes).map { Double($0) / 120_000 }
+        var (once, twice) = ([0, 0, 0], [0, 0, 0])
+        var (off, errors) = ([0.0, 0, 0], [0.0, 0, 0])
+        for seed in UInt64(1)...100 {
+            for (place, found) in try stretches(trace.keys, seed: seed, at: sizes).enumerated() {
+                let distance = found.missRatio - exact[place]
+                off[place] += distance
+                errors[place] += found.error
+                if abs(distance) <= found.error { once[place] += 1 }
+                if abs(distance) <= 2 * found.error { twice[place] += 1 }
+            }
+        }
+        for place in sizes.indices {
+            #expect(abs(off[place]) < 0.35 * errors[place], "\(sizes[place]): \(off)")
+            #expect((56...90).contains(once[place]), "\(sizes[place]): \(once)")
+            #expect(twice[place] >= 88, "\(sizes[place]): \(twice)")
+        }
+    }
+
     @Test func aShortTraceHasNoStretches() {
         let windows = WindowSample(requestCount: 1000, seed: 1)
         #expect(windows.estimator([1])[0] == nil)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Identifiers")
 struct IdentifierTests {
     /// As large as a number, and in its order.
-    private static func check<ID: Identifier>(_ type: ID.Type) -> Bool {
+    private static func check<ID: DenseID>(_ type: ID.Type) -> Bool {
         let all = (ID(0)..<ID(4)).map { $0 }
         return MemoryLayout<ID>.size == 4 && MemoryLayout<ID>.stride == 4
             && all.map(\.index) == [0, 1, 2, 3] && all == all.sorted()

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import LabDevices
 @testable import LabEvents
 @testable import LabOrders
 @testable import LabPages
@@ -34,7 +35,7 @@ import Testing
         let trace = ListTrace(groups: [
             ListTrace.generated("photos", count: 9, width: 50, height: 20)
         ])
-        var track = FilmTrack(trace.header.catalog)
+        var track = FilmTrack(trace.header)
         for (timeNs, entry) in log { track.note(timeNs, entry) }
         let text = track.numbers.json.text(.tight).dropFirst().dropLast()
         var numbers = text.split(separator: ",").map { Int64($0)! }[...]
@@ -106,7 +107,8 @@ import Testing
         let records = try Self.records(
             [
                 (10, Self.asks(3, .misses)), (10, begins), (10, .waits(4, Self.load)),
-                (10, .blank(4)), (30, .killed(.system)), (30, .notBlank(4)), (40, .relaunched),
+                (10, .blank(4)), (30, .killed(.system, footprintBytes: 0)), (30, .notBlank(4)),
+                (40, .relaunched),
                 (70, .ends),
             ], [.view, .blank, .loadEnds, .life])
         #expect(
@@ -116,6 +118,52 @@ import Testing
                 Record(30, .view, 4, FilmWay.blank.code * 2, 3, 0),
                 Record(30, .blank, 4, 20, 3, 0), Record(40, .life, FilmLife.front.code),
             ])
+    }
+
+    @Test func anAppThatIsNotStartedAgainHasNoMemory() throws {
+        let (one, other) = (Self.copies[0], Self.copies[1])
+        let records = try Self.records(
+            [
+                (10, Self.born(one)), (10, .stored(one)), (10, .order(policy: 0, [one])),
+                (10, Self.born(other)), (20, .killed(.limit, footprintBytes: 900)), (20, .ends),
+            ], [.gone, .line, .bytes])
+        #expect(
+            records == [
+                Record(10, .bytes, 200), Record(10, .line, 0, 1, 0),
+                Record(20, .gone, 0, FilmLoss.killed.code, -1),
+                Record(20, .gone, 1, FilmLoss.killed.code, -1), Record(20, .bytes, 0),
+                Record(20, .line, 1, 1),
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (
+                Killer.limit, 73_421_312, 73_400_320,
+                "its footprint of 73.4 MB is 21.0 KB over its limit of 73.4 MB"
+            ),
+            (
+                .heap, 100_000_001, 96_000_000,
+                "an OutOfMemoryError, as its footprint of 100.0 MB is 4.0 MB over its limit of 96.0 MB"
+            ),
+            (.system, 900, 1_000, "the device is out of memory, and its footprint is 900 B"),
+        ] as [(Killer, Int64, Int64, String)])
+    func aKillHasItsReason(
+        _ killer: Killer, _ footprintBytes: Int64, _ limitBytes: Int64, _ reason: String
+    ) {
+        var trace = ListTrace(groups: [])
+        trace.header.device.footprintLimitBytes = limitBytes
+        var track = FilmTrack(trace.header)
+        track.note(5, .killed(killer, footprintBytes: footprintBytes))
+        #expect(track.texts == ["the app is killed: \(reason)"])
+    }
+
+    @Test func noLetterOfAStepHasAnotherMeaning() {
+        let words = Dictionary(grouping: FilmStep.allCases, by: \.mark).mapValues {
+            Set($0.map(\.words))
+        }
+        #expect(words.filter { $0.value.count > 1 } == [:])
+        #expect(Set(words.keys).isDisjoint(with: FilmWay.allCases.map(\.mark)))
     }
 
     @Test func theLineIsToldByWhatMoves() throws {
@@ -147,7 +195,10 @@ import Testing
             (.taken, [(20, leaves(copies[0], .taken))], -1),
             (.signal, [(20, leaves(copies[0], .signal))], -1),
             (.expired, [(20, leaves(copies[0], .expired))], -1),
-            (.killed, [(20, .killed(.system)), (20, leaves(copies[0], .over))], -1),
+            (
+                .killed,
+                [(20, .killed(.system, footprintBytes: 0)), (20, leaves(copies[0], .over))], -1
+            ),
         ] as [(FilmLoss, [(Int64, LogEntry)], Int64)])
     func aCopysLossHasItsReason(
         _ loss: FilmLoss, _ before: [(Int64, LogEntry)], _ newcomer: Int64

@@ -91,6 +91,34 @@ struct PolicyFileTests {
         #expect(problem?.offset == 0)
     }
 
+    @Test("is told of a part that it has twice")
+    func isToldOfARepeat() throws {
+        let problem = #expect(throws: Complaint.self) {
+            try Self.parse(#"["weak", "lru", "weak"]"#)
+        }
+        let message = problem?.message ?? ""
+        #expect(message.contains(": 'weak' stands twice in '@"), "\(message)")
+        #expect(message.hasSuffix("ours.json'. Keep one"), "\(message)")
+    }
+
+    @Test("has overrides put where they can be")
+    func putsOverridesWhereTheyCanBe() throws {
+        let parts = #"["lru(limit=8KB)", "on(warning, clear)", "on(background, trim=25%)"]"#
+        #expect(
+            try Self.parse(parts, "(trim=10%)").spec
+                == "cache(order=lru, limit=8000)+on(warning, clear)+on(background, trim=10%)")
+    }
+
+    @Test("is named where its mark was forgotten")
+    func isNamedWithoutItsMark() throws {
+        let folder = ScratchFolder()
+        let path = Self.file(#""title": "Ours""#, in: folder)
+        let problem = #expect(throws: Complaint.self) {
+            try PolicySpec.parse(path, device: BuiltInDevices.standard)
+        }
+        #expect(problem?.message == "'\(path)' is no policy. Did you mean '@\(path)'?")
+    }
+
     @Test("is told of a wrong override where it is typed")
     func isToldOfAWrongOverride() throws {
         let problem = #expect(throws: Complaint.self) {

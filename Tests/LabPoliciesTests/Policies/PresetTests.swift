@@ -38,9 +38,26 @@ struct PresetTests {
         let preset = try Self.preset(id)
         #expect(!preset.title.isEmpty && !preset.explanation.isEmpty)
         #expect(preset.summary.count <= 72)
-        let bounds = preset.group == .bounds || id == "dictionary"
-        #expect(preset.source.hasPrefix("No system's") == bounds)
+        let isDefined = preset.verification.level == .defined
+        #expect(preset.source.hasPrefix("No system's") == isDefined)
         #expect(preset.source.count > 20)
+    }
+
+    @Test("runs where its platform is, and everywhere without one")
+    func runsWhereItsPlatformIs() throws {
+        let (phone, android) = (
+            BuiltInDevices.standard, try #require(BuiltInDevices.named("android"))
+        )
+        for (id, places) in [
+            ("nuke", [true, false]), ("glide", [false, true]), ("flutter", [true, true]),
+            ("texture", [true, false]), ("nscache-gnustep", [false, false]),
+            ("unbounded", [true, true]),
+        ] {
+            let preset = try Self.preset(id)
+            #expect([phone, android].map(preset.runs) == places, "\(id)")
+        }
+        #expect(!Preset.areAll(in: "glide+prefetch(ahead=2)", on: phone))
+        #expect(Preset.areAll(in: "lru(limit=32MB)+weak", on: phone))
     }
 
     @Test("has quirks, each a full sentence", arguments: presets.map(\.id))

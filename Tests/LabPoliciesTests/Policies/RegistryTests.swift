@@ -14,7 +14,7 @@ struct RegistryTests {
         "PolicyRegistry", "Preset", "Preset+File", "PresetSetting", "PresetVerification",
         "PolicyParts",
         "PolicyParts+Combinations",
-        "OrderForm", "OwnPart",
+        "OrderForm", "OwnPart", "PolicyFileKeys", "Platform",
     ]
 
     private static func files(_ folder: String) -> Set<String> {

@@ -5,23 +5,79 @@ import Testing
 
 /// The recipes of CONTRIBUTING name places that exist.
 @Suite struct RecipeTests {
-    /// Names between single backticks in the recipes, which begin at the first 'Add'.
-    private static let names: [String] = {
+    /// The recipes by their headings, without the code of their examples.
+    private static let recipes: [(heading: String, text: String)] = {
         let page = (try? Repository.text("CONTRIBUTING.md")) ?? ""
-        let recipes = page.range(of: "\n## Add ").map { String(page[$0.lowerBound...]) } ?? ""
-        let prose = recipes.components(separatedBy: "```").enumerated()
-            .filter { $0.offset % 2 == 0 }.map(\.element).joined()
-        return prose.components(separatedBy: "`").enumerated()
-            .filter { $0.offset % 2 == 1 }.map(\.element)
+        return page.components(separatedBy: "\n## ").filter { $0.hasPrefix("Add ") }.map { recipe in
+            let prose = recipe.components(separatedBy: "```").enumerated()
+                .filter { $0.offset % 2 == 0 }.map(\.element).joined()
+            return (String(prose.prefix { $0 != "\n" }), prose)
+        }
     }()
 
+    private static func names(in text: String) -> [String] {
+        text.components(separatedBy: "`").enumerated()
+            .filter { $0.offset % 2 == 1 }.map(\.element)
+    }
+
+    private static let names = recipes.flatMap { names(in: $0.text) }
+
+    /// Each says where to write, and names the tests that hold it.
+    @Test func eachNamesItsPlaceAndItsTests() {
+        #expect(
+            Self.recipes.map(\.heading) == [
+                "Add a replacement order", "Add a part of a policy", "Add a key of a policy",
+                "Add a system", "Add a quirk", "Add a trap", "Add a column", "Add a command",
+                "Add an option", "Add a key of a file", "Add a step of a script",
+                "Add an event of a trace", "Add a key-trace format", "Add a kind of screen",
+                "Add a device", "Add a network", "Add a figure of a device",
+            ])
+        for recipe in Self.recipes {
+            let names = Self.names(in: recipe.text)
+            let places = ["Sources/", "systems/", "devices/", "networks/", "scenarios/"]
+            #expect(
+                names.contains { name in places.contains { name.hasPrefix($0) } },
+                "\(recipe.heading)")
+            #expect(names.contains { $0.hasPrefix("Tests/") }, "\(recipe.heading)")
+        }
+    }
+
     @Test func pathsExist() {
-        let folders = ["Sources/", "Tests/", "Fuzz/", "Benchmarks/", "scripts/", "scenarios/"]
-        let paths = Self.names.filter { name in folders.contains { name.hasPrefix($0) } }
-        #expect(paths.count > 8)
+        let folders = [
+            "Sources/", "Tests/", "Fuzz/", "Benchmarks/", "scripts/", "scenarios/", "systems/",
+            "devices/", "networks/", "Recorder/",
+        ]
+        let paths = Self.names.filter { name in
+            folders.contains { name.hasPrefix($0) } && !name.contains(" ")
+        }
+        #expect(paths.count > 50)
         // The example's own file isn't one of the lab.
         for path in paths where !path.hasSuffix("/MRU.swift") {
             #expect(Repository.exists(path), "CONTRIBUTING.md names \(path)")
+        }
+    }
+
+    /// `StepAction`: some file declares a type of that name.
+    @Test func typesAreDeclared() throws {
+        let types = Set(
+            Self.names.filter { name in
+                name.first?.isUppercase == true && name.contains { $0.isLowercase }
+                    && name.allSatisfy { $0.isLetter || $0.isNumber }
+            })
+        #expect(types.count > 15)
+        var declared: Set = ["LabReplay", "LabAdvice"]
+        let keywords: Set<Substring> = ["struct", "class", "enum", "protocol", "typealias"]
+        for source in try Repository.swiftFiles(in: ["Sources", "Tests"]) {
+            for line in source.split(separator: "\n") {
+                let words = line.split(separator: " ", maxSplits: 5)
+                guard let place = words.firstIndex(where: keywords.contains),
+                    place + 1 < words.count
+                else { continue }
+                declared.insert(String(words[place + 1].prefix { $0.isLetter || $0.isNumber }))
+            }
+        }
+        for type in types {
+            #expect(declared.contains(type), "CONTRIBUTING.md names \(type)")
         }
     }
 

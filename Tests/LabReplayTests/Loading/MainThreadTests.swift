@@ -299,7 +299,7 @@ struct PostponedLoadTests {
     }
 }
 
-/// The examples of docs/smoothness.md, on an iPhone 8.
+/// The examples of docs/understand/time.md, on an iPhone 8.
 @Suite("The page about smoothness")
 struct SmoothnessPageTests {
     private static func play(

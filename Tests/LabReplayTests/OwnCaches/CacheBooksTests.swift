@@ -13,7 +13,7 @@ import Testing
 @Suite("The books of a cache of one's own")
 struct CacheBooksTests {
     /// Does with what it has whatever a test says.
-    final class Puppet: ImageCache {
+    final class Puppet: ReplayedCache {
         var images: [CachedImage] = []
         var onInsert: (Puppet, CachedImage) -> Void = { $0.images.append($1) }
         var heldBytes: Int64? { images.reduce(0) { $0 + $1.cost } }
@@ -94,7 +94,7 @@ struct CacheBooksTests {
     }
 
     /// Hands what it evicts to another thread, which drops it later.
-    final class Lazy: ImageCache, @unchecked Sendable {
+    final class Lazy: ReplayedCache, @unchecked Sendable {
         private let lock = NSLock()
         private var images: [CachedImage] = []
         private let limit: Int

@@ -24,7 +24,7 @@ struct FaultyCacheTests {
         return trace
     }
 
-    static func run(_ make: @escaping @Sendable () -> any ImageCache) throws -> Replayed {
+    static func run(_ make: @escaping @Sendable () -> any ReplayedCache) throws -> Replayed {
         try Replayed(trace(), .with { $0.own = OwnCacheRule("faulty", make: make) })
     }
 

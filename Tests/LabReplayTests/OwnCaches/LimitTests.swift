@@ -12,7 +12,7 @@ import Testing
 @Suite("A limit")
 struct LimitTests {
     /// Says what it may hold, and evicts nothing.
-    final class Greedy: ImageCache {
+    final class Greedy: ReplayedCache {
         private var images: [ImageKey: CachedImage] = [:]
         let limitBytes: Int64?
         let limitCount: Int?
@@ -121,7 +121,7 @@ struct LimitTests {
 
     @Test("isn't broken by what another thread is about to drop")
     func waitsForOtherThreads() throws {
-        final class Limited: ImageCache {
+        final class Limited: ReplayedCache {
             private let lazy = CacheBooksTests.Lazy(limit: 2)
             var limitCount: Int? { 2 }
             var heldBytes: Int64? { nil }

@@ -83,6 +83,21 @@ struct CopyLossTests {
             ])
     }
 
+    /// The store is cleared at 20 ms, while the second is on screen, and the second goes when its
+    /// view asks for the first. The app is never left.
+    @Test func leftItsStoreAtAWarning() throws {
+        func run(_ policy: String, _ signals: [(Int64, TraceAction)]) throws -> Culprits {
+            let before: [(Int64, TraceAction)] = [(0, Self.ask(0)), (10, Self.ask(1))]
+            return try Self.run(policy, before + signals + [(30, Self.ask(2)), (40, Self.ask(1))])
+        }
+        let found = try run("lru(limit=64KB)+on(warning, clear)", [(20, .warning(.warning))])
+        #expect(found.redecodes.map(\.loss.kind) == [.afterWarning])
+        #expect(found.cost(ofWarning: 1).count == 0)
+        let left = try run(
+            "lru(limit=64KB)+on(background, clear)", [(20, .background), (25, .foreground)])
+        #expect(left.redecodes.map(\.loss.kind) == [.signal])
+    }
+
     /// The first image is the store's alone from 10 ms to 22, when it is evicted, and the second
     /// from 20 to 30, when its view is back.
     @Test func heldBytesAreIdleOrUsedAgain() throws {

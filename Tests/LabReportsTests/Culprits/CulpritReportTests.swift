@@ -26,6 +26,39 @@ struct CulpritReportTests {
         return try CulpritRun(trace, spec).culprits
     }
 
+    /// Every third of 14 photos is asked for, as the first one of albums is.
+    @Test func imagesAtEvenDistancesAreToldTogether() throws {
+        var trace = ListTrace(groups: [
+            ListTrace.generated("photos", count: 14, width: 50, height: 20)
+        ])
+        for (number, image) in [0, 3, 6, 9, 12].enumerated() {
+            trace.add(
+                .request(view: 0, image: ImageID(image), size: 0, shows: true),
+                atMs: Int64(number) * 10)
+        }
+        trace.endNs = 80_000_000
+        let culprits = try CulpritRun(trace, "none").culprits
+        #expect(culprits.alike.map(\.images) == ["the first of each 3 photos"])
+        #expect(culprits.alike[0].imageCount == 5)
+        #expect(culprits.alike[0].ns == culprits.counts.blankNs)
+        let sentence = try #require(culprits.alikeSentences(most: 3).first)
+        #expect(
+            sentence.hasPrefix(
+                "none: 5 images, the first of each 3 photos, waited before any screen opened, "
+                    + "100 % of the blank time, mostly "), "\(sentence)")
+        // Others are told by their group.
+        #expect(try Self.culprits("none").alike.map(\.images) == ["photos"])
+    }
+
+    /// Sentences that two policies have in common are told of each.
+    @Test func saysNothingTwice() throws {
+        let report = CulpritReport(
+            heading: "", [try Self.culprits("none"), try Self.culprits("lru(limit=64KB)")], top: 5)
+        let sentences = report.blocks.flatMap(\.sentences)
+        #expect(sentences.distinct == sentences)
+        #expect(sentences.contains { $0.hasPrefix("none: ") && $0.contains(" of photos waited ") })
+    }
+
     /// On a terminal of so many columns.
     @Test(arguments: [60, 80])
     func fitsATerminal(_ width: Int) throws {
@@ -51,7 +84,7 @@ struct CulpritReportTests {
             spares == [
                 "Against none, lru(limit=64KB) saves 4.0 ms of blank time (decoding: 2.0 ms less) "
                     + "and 2 redecodes, and costs 12.0 KB at the peak, 8.6 KB on average and 0.5 KB s "
-                    + "held without a later use."
+                    + "(bytes times time) of images held without a later use."
             ])
         let pays = CulpritComparison(none, against: lru).sentences
         #expect(pays[0].hasPrefix("Against lru(limit=64KB), none saves 12.0 KB at the peak"))

@@ -118,7 +118,7 @@ struct CulpritSumTests {
         #expect(
             losses.sorted() == [
                 "evicted", "expired", "kill", "last view", "not found", "other signal", "removed",
-                "replaced", "unclaimed", "warning",
+                "replaced", "unclaimed", "warning", "warning, then its view",
             ])
     }
 }

@@ -48,7 +48,8 @@ struct MomentTests {
                 (9, .screen(Self.screen, isNew: false)), (10, Self.scroll(.drag)),
                 // In mid-drag it changes nothing.
                 (20, .warning(.warning, from: .script)), (30, .background), (40, .foreground),
-                (50, .warning(.critical, from: .script)), (60, .killed(.limit)), (70, .relaunched),
+                (50, .warning(.critical, from: .script)), (60, .killed(.limit, footprintBytes: 0)),
+                (70, .relaunched),
             ]) == [
                 "before any screen 0", "a opens 0", "a opens (2) 5", "back on a 9", "drag 1 10",
                 "in the background 30", "back in the app 40", "after warning 2 50",

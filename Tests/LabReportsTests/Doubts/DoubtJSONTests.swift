@@ -5,7 +5,7 @@ import Testing
 @testable import LabReports
 @testable import ReportDesks
 
-@Suite("What hangs on figures")
+@Suite("What depends on figures")
 struct DoubtJSONTests {
     @Test("is read back from JSON as it was")
     func isReadBack() throws {

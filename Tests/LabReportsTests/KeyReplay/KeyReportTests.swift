@@ -99,6 +99,23 @@ import Testing
         #expect(text.hasSuffix("At 2 lru misses least.\n"))
     }
 
+    @Test func windowsThatAreAskedForAreOnTheFirstScreen() throws {
+        let trace = PlainTrace((1...20).map { _ in "a b" }.joined(separator: " "))
+        let report = try report(["lru", "fifo"], "1", trace, window: 2)
+        let text = report.screen(.page, showsDetails: false)
+        #expect(text.contains("\n\nsize 1 object\npolicy "), "\(text)")
+        #expect(text.contains("At 1 all miss equally often.\n\nmiss ratio over time"), "\(text)")
+        #expect(text.contains("\n          38  1.0000  1.0000\n\n\(FirstScreen.more)\n"), "\(text)")
+        let short = report.screen(.page, showsDetails: false, showsWindows: false)
+        #expect(!short.contains("miss ratio over time"))
+    }
+
+    @Test func sizesAreWrittenAlikeEverywhere() throws {
+        let text = try report(["lru", "fifo"], "1000", PlainTrace("a b a")).text(.plain)
+        #expect(text.contains("\nsize 1,000 objects\n"))
+        #expect(text.hasSuffix("At 1,000 all miss equally often.\n"))
+    }
+
     @Test func damageIsInEveryRow() throws {
         var report = try report(["lru", "fifo"], "2", PlainTrace("a b"))
         report.damage = Complaint.damage("t", "it is cut off", at: .byte(24))

@@ -47,6 +47,15 @@ import Testing
         #expect(summary.times == trace.times[0]...trace.times[8999])
     }
 
+    @Test func theFirstScreenSaysWhichColumnsAreRead() throws {
+        let screen = try summary("when;obj;bytes\n1;a,b;10\n2;b;20\n").screen(
+            .plain, showsDetails: false)
+        #expect(
+            screen.contains(
+                "t.csv: csv; key=column 2 (obj), size=column 3 (bytes); not read: column 1 (when)\n"
+            ), "\(screen)")
+    }
+
     /// Reuses, by hand: a after one other key and two requests, b after two and three, b at once.
     @Test func reuseIsCountedInKeysAndInRequests() throws {
         let summary = try summary("key,size\na,1\nb,1\na,1\nc,1\nb,1\nb,1\n")
@@ -65,6 +74,14 @@ import Testing
         let summary = try summary("key,size\na,1\nb,1\n")
         #expect(summary.depths.isEmpty && summary.gaps.isEmpty && summary.skew == nil)
         #expect(summary.csv(of: []).hasSuffix(",,,,,,,,,,,ok,0.1.0,\n"))
+    }
+
+    @Test func partsOfFewKeysAreSaidToBeOfOne() throws {
+        let text = try summary("key,size\na,1\na,1\na,1\nb,1\n").text
+        #expect(text.contains("requested once        1 key, 50.0 % of all\n"), "\(text)")
+        #expect(
+            text.contains("top 1 % of the keys   75.0 % of the requests (one of 2 keys)\n"),
+            "\(text)")
     }
 
     @Test func sizesWhoseSumNoTotalHoldsAreAFailure() throws {

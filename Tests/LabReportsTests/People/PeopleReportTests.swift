@@ -5,7 +5,7 @@ import Testing
 @testable import LabReports
 @testable import LabScripts
 
-/// Drawn people beside published figures. The tolerances are docs/people.md's.
+/// Drawn people beside published figures. The tolerances are docs/understand/people.md's.
 @Suite("People, drawn")
 struct PeopleReportTests {
     private static let report = PeopleReport(seeds: 1...500, strokesEach: 150)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LabBase
@@ -52,6 +53,73 @@ struct EarlierRowsTests {
                 CSV.table(half.of(ResultColumns.all), today.map { half.of($0) }))
             #expect(found.lines == ["Nothing changed in 2 cells since old.csv."])
         }
+    }
+
+    /// With each figure of these columns made smaller, so that today's are a quarter larger.
+    private func smaller(_ columns: [Column]) throws -> ResultComparison {
+        let rows = today.map { row in
+            var row = row
+            for column in columns {
+                guard case .integer(let value) = row[figure: column] else { continue }
+                row[figure: column] = .integer(value * 4 / 5)
+            }
+            return row
+        }
+        return try compared(CSV.table(ResultColumns.all, rows))
+    }
+
+    @Test("that had smaller pictures has that as the likely cause, and a line for each cell")
+    func hasACause() throws {
+        let found = try smaller([
+            .of(.decodedBytes), .of(.peakImageBytes), .of(.meanImageBytes), .of(.peakStoreBytes),
+            .of(.peakPagedBytes),
+        ])
+        #expect(
+            found.likelyCause
+                == "Likely cause: pictures are larger, since the decoded bytes of an image rose by "
+                + "25 % in each cell.")
+        #expect(found.headlines.count == 2)
+        #expect(found.headlines.allSatisfy { $0.figures.count == 3 && $0.kind == .worse })
+        #expect(found.worstCells == [0])
+    }
+
+    @Test("that differs in decodes alone has no likely cause")
+    func hasNoCause() throws {
+        let found = try smaller([.of(.decodes)])
+        #expect(found.likelyCause == nil)
+        #expect(found.headlines.allSatisfy { $0.figures[0].text.hasPrefix("decodes +2") })
+    }
+
+    @Test("has a line that says which figures are worse and which are better")
+    func directions() throws {
+        let found = try smaller([.of(.decodes), .of(.hits), .of(.meanImageBytes)])
+        let line = try #require(found.headlines.first?.line)
+        #expect(line.hasPrefix("worse: tableview, "), "\(line)")
+        let pieces = line.components(separatedBy: "; better: ")
+        #expect(pieces.count == 2 && pieces.last?.hasPrefix("hits +") == true, "\(line)")
+        #expect(pieces[0].contains(": decodes +2") && !pieces[0].contains("hits"), "\(line)")
+        #expect(pieces[0].contains(", mean of image memory +25 %"), "\(line)")
+    }
+
+    @Test("that had smaller pictures has that as the cause where some are made as large as views")
+    func hasACauseInSomeCells() throws {
+        // Larger pictures have larger files as well.
+        var rows = today.map { row in
+            var row = row
+            for column in [Column.of(.fetchBytes), .of(.decodedBytes)] {
+                guard case .integer(let value) = row[figure: column] else { continue }
+                row[figure: column] = .integer(value * 4 / 5)
+            }
+            return row
+        }
+        rows[0][figure: .of(.decodedBytes)] = today[0][figure: .of(.decodedBytes)]
+        rows[0][figure: .of(.spec)] = .text("weak+decode(fit=view)")
+        let found = try compared(CSV.table(ResultColumns.all, rows))
+        #expect(
+            found.likelyCause
+                == "Likely cause: pictures are larger, since the decoded bytes of an image rose by "
+                + "25 % in the cell that decodes whole pictures; elsewhere files are larger, "
+                + "since the bytes of a fetch rose by 25 %.")
     }
 
     @Test(

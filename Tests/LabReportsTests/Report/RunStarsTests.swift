@@ -87,6 +87,33 @@ struct RunStarsTests {
             !RunTable(rows: [rows[0]]).text(.plain).contains("unserved"))
     }
 
+    @Test("stands in a column of one unit")
+    func oneUnit() {
+        func row(_ policy: String, _ tenthsOfMs: Int64) -> Row {
+            var row = Self.row(policy, decodes: 9)
+            row["blank_ms"] = .fixed(tenthsOfMs, places: 1)
+            return row
+        }
+        let seconds = RunTable(rows: [row("a", 9631), row("b", 10004)]).text(.plain)
+        #expect(seconds.contains("   0.96 s*") && seconds.contains("   1.00 s\n"), "\(seconds)")
+        let short = RunTable(rows: [row("a", 43), row("b", 123_800)]).text(.plain)
+        #expect(short.contains(" 0.004 s*") && short.contains(" 12.380 s\n"), "\(short)")
+    }
+
+    @Test("and its sentence go by the same medians")
+    func sentencesGoByMedians() throws {
+        let sample = try SweepSample(
+            policies: ["lru(limit=1MB)", "weak"], limits: [], seeds: 1...3)
+        let rows = ([14, 77, 20, 30, 30, 30] as [Int64]).enumerated().map { place, decodes in
+            Self.row(place < 3 ? "lru(limit=1MB)" : "weak", decodes: decodes)
+        }
+        let pairs = zip(sample.plan.cells, rows).map { (cell: $0, outcome: CellOutcome(row: $1)) }
+        #expect(
+            RunSentence.text(pairs)
+                == "lru(limit=1MB) decoded least, 20 times in the median for 10 different images, "
+                + "and weak most, 30 times.")
+    }
+
     @Test("stands beside first images, with the slowest where most screens only came back")
     func firstImages() {
         func row(_ policy: String, _ median: Int64, _ slow: Int64) -> Row {

@@ -45,8 +45,25 @@ struct WarnReportTests {
         let frees = try #require(lines.first { $0.hasPrefix("frees ") })
         #expect(frees.contains(" 23 ") && frees.contains("1.77 s"))
         let keeps = try #require(lines.first { $0.hasPrefix("keeps ") })
-        #expect(keeps.split(separator: " ").filter { $0 == "-" }.count == 2)
+        #expect(keeps.split(separator: " ").filter { $0 == "-" }.count == 3)
         #expect(!keeps.contains("23") && !keeps.contains("1.77"))
+    }
+
+    @Test("counts what was freed, what was garbage and what is held, which come to all of it")
+    func garbage() {
+        var row = Self.outcome("collects", before: 9_000_000, after: 9_000_000).warnRow!
+        row["before_garbage_bytes"] = .integer(4_000_000)
+        row["after_garbage_bytes"] = .integer(6_000_000)
+        row["freed_bytes"] = .integer(2_000_000)
+        row["after_store_bytes"] = .integer(6_000_000)
+        row["after_onscreen_bytes"] = .integer(3_000_000)
+        var outcome = CellOutcome(row: row)
+        outcome.warnRow = row
+        let text = WarnReport.text([outcome], TextStyle(columns: 300))
+        #expect(
+            text.replacing("\n", with: " ").contains(
+                "collects freed 2.0 MB of 9.0 MB; 4.0 MB was garbage already; the rest is held by "
+                    + "views on screen (3.0 MB). Its garbage, 6.0 MB, is collected later."))
     }
 
     @Test("begins with a line that keeps to the terminal's width", arguments: [30, 60, 200])
@@ -57,5 +74,22 @@ struct WarnReportTests {
         #expect(heading.allSatisfy { $0.count <= columns })
         #expect(
             heading.joined(separator: " ") == "x on x, x memory: a memory warning at 12.3456 s")
+    }
+
+    @Test("has a sentence, and first one of what was kept, however long names are")
+    func longNames() throws {
+        func outcome(_ ahead: Int, after: Int64) -> CellOutcome {
+            Self.outcome(
+                "nuke(limit=64MB)+decode(fit=view)+prefetch(ahead=\(ahead))", before: 3_000_000,
+                after: after)
+        }
+        let text = WarnReport.screen(
+            [outcome(1, after: 0), outcome(2, after: 0), outcome(3, after: 2_900_000)], .page,
+            showsDetails: false
+        ).replacing("\n", with: " ")
+        let kept = try #require(text.firstRange(of: "prefetch(ahead=3) freed 100.0 KB of"))
+        let freed = text.firstRange(of: "prefetch(ahead=1) freed 3.0 MB of")
+        #expect(freed == nil || kept.lowerBound < freed!.lowerBound)
+        #expect(freed != nil || text.contains(": --details."))
     }
 }

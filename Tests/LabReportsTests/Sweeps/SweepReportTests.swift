@@ -43,11 +43,35 @@ import Testing
 
                 Differences are seed by seed. Intervals cover the mean difference with about 95
                 %, over draws of pictures, not over people; effect: the mean difference in its
-                standard deviations. Who is worse is so with all comparisons of this sweep
-                together at 5 % (Holm).
+                standard deviations. Who is worse is so with all pairs of this sweep together at
+                5 % (Holm).
 
                 """), "\(text)")
         #expect(text.contains("\nlru     50.8 % [21.2, 70.8]"))
+    }
+
+    /// The best in the mean of policies that don't differ is best by chance.
+    @Test(arguments: [2, 5, 10]) func alikePoliciesAreSeldomWorse(policies: Int) throws {
+        let names = ["lru", "fifo", "sieve", "clock", "lfu", "arc", "s3fifo", "2q", "slru", "mq"]
+        let sample = try SweepSample(
+            policies: Array(names.prefix(policies)), limits: [], seeds: 1...12)
+        let draw = Draw(seed: UInt64(policies), purpose: "alike policies")
+        var number: UInt64 = 0
+        var slips = 0
+        for _ in 0..<300 {
+            let results = (1...policies * 12).map { place in
+                number += 1
+                let score = NormalDistribution.score(ofShare: draw.unit(number) + 0x1p-54)
+                return sample.result(place, ["hit_rate": Self.ratio(50 + 5 * score)])
+            }
+            let text = SweepReport.tables(
+                sample.plan, results, outcome: .of(.hitRate), .plain)
+            if text.split(separator: "\n").contains(where: { $0.hasSuffix("  worse") }) {
+                slips += 1
+            }
+        }
+        // 5 % and three standard deviations.
+        #expect(slips <= 26)
     }
 
     @Test func fewSeedsTellNothing() throws {
@@ -212,6 +236,25 @@ import Testing
         name: String, median: Double, low: Double, high: Double, text: String
     ) {
         let column = ResultColumns.all.first { $0.name == name }!
-        #expect(SweepReport.shown(.init(median: median, low: low, high: high), column) == text)
+        let estimate = MedianEstimate(median: median, low: low, high: high)
+        #expect(SweepReport.shown(estimate, column, TimeScale([median])) == text)
+    }
+
+    /// Cells show medians, and the sentence says that it goes by means.
+    @Test func starsOfAFirstScreenGoByItsMedians() throws {
+        let sample = try SweepSample(policies: ["lru", "fifo"], seeds: 1...3)
+        let results = (1...12).map { cell in
+            // Half of them are of lru, whose third seed is a hard one.
+            let blank = cell > 6 ? 10.0 : cell % 3 == 0 ? 100 : 1
+            return sample.result(cell, ["blank_ms": Self.ms(blank)])
+        }
+        let text = SweepReport.screen(
+            sample.plan, results, outcome: .of(.blankMs), .page, showsDetails: false)
+        let lines = text.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("lru ") && $0.contains(" 1.0 ms* ") }, "\(text)")
+        #expect(lines.contains { $0.hasPrefix("fifo ") && !$0.contains("*") }, "\(text)")
+        #expect(text.contains("fifo has the least blank time, in the mean over the seeds"))
+        // Nothing that it explains is shown.
+        #expect(!text.contains("Differences are") && !text.contains("effect"), "\(text)")
     }
 }

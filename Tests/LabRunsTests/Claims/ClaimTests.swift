@@ -61,6 +61,19 @@ struct ClaimTests {
         #expect(lines[0].contains(found), "\(lines[0])")
     }
 
+    @Test("is refused before a run that has none of its policies")
+    func namesPoliciesOfTheRun() throws {
+        let names = ["weak", "lru(limit=32MB)"]
+        try ClaimRows.claim("weak:decodes < 5").check(policies: names)
+        try ClaimRows.claim("decodes < 5").check(policies: names)
+        let problem = #expect(throws: Complaint.self) {
+            try ClaimRows.claim("lru:decodes < 5").check(policies: names)
+        }
+        #expect(
+            problem?.message
+                == "'lru' is no policy of the run. Did you mean 'lru(limit=32MB)'?")
+    }
+
     @Test(
         "is refused with a remedy where it can't be one",
         arguments: [

@@ -64,7 +64,7 @@ struct EventText {
 }
 
 /// Counts a run's figures again from the text of its events, as a user could who has the file and
-/// docs/events.md.
+/// docs/look-up/commands.md.
 struct EventTextRecount: Equatable {
     var requests: Int64 = 0
     var strongHits: Int64 = 0

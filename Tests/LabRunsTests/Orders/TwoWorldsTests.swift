@@ -104,7 +104,7 @@ struct TwoWorldsTests {
             TraceKeys.context(CSVColumns.self))
         #expect(
             String(decoding: bytes.bytes, as: UTF8.self) == """
-                time,key,size
+                time_ms,key,size
                 3,photos/0,20000
                 1500,icons/0,4000
                 1500,photos/0,20000

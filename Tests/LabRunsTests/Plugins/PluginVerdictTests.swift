@@ -20,8 +20,8 @@ struct PluginVerdictTests {
             verdict.problem
                 == "./a.so: its process died between its calls, of signal 11 (Segmentation fault). "
                 + "Most often a library has written to memory that it had freed, or beyond its end. "
-                + "Build it with -g -fsanitize=address, and run it as docs/plugins.md says under 'A "
-                + "crash'")
+                + "To find the line, build it with -g -fsanitize=address,undefined and preload the "
+                + "sanitizer: docs/learn/your-order.md, 'Find memory mistakes'")
     }
 
     @Test("is nothing where the process ended by itself, or the kernel ended it, outside of a call")

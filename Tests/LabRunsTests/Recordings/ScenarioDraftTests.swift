@@ -72,8 +72,8 @@ struct ScenarioDraftTests {
             figures: try figures(ScenarioTrace(scenario)), seen: try figures(source))
     }
 
-    /// docs/recorder.md states these bounds: of scenarios whose rows stay and lie one below the
-    /// other, and of the others.
+    /// docs/do/record-an-app.md states these bounds: of scenarios whose rows stay and lie one below
+    /// the other, and of the others.
     private static func mostPercent(_ name: String) -> Int {
         let others = ["chat", "map", "photo-library", "reader", "shop", "social"]
         return others.contains(name) ? 50 : 5

@@ -73,9 +73,10 @@ struct ShippedScenarioTests {
     @Test(arguments: ShippedScenarios.quirks)
     func areWalkedThroughIfTheyShowAQuirk(_ name: String) throws {
         let column = try ShippedScenarios.header(of: name).claims[0].columns[0].name
-        let paragraphs = try ShippedScenarios.file("docs/quirks.md").split(separator: "\n**")
-        let own = paragraphs.filter { $0.contains(" scenarios/quirks/\(name).json ") }
-        #expect(own.count == 1, "docs/quirks.md needs a paragraph on \(name)")
+        let page = "docs/understand/quirks.md"
+        let paragraphs = try ShippedScenarios.file(page).split(separator: "\n**")
+        let own = paragraphs.filter { $0.contains("`lab run \(name) --memory model`") }
+        #expect(own.count == 1, "\(page) needs a paragraph with `lab run \(name) --memory model`")
         #expect(own.first?.contains("`\(column)`") == true)
     }
 

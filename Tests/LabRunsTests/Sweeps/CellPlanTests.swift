@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["iphone-8", "iphone-8"], "device 'iphone-8' is given twice. Leave one"),
+        (["iphone-8", "iphone-8"], "device 'iphone-8' is given twice. Keep one"),
         (
             ["iphone-88"],
             "device 'iphone-88' is unknown. Of its kind there are iphone-5, iphone-6s, "

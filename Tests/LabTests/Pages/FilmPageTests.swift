@@ -12,12 +12,20 @@ import Testing
 /// Films, in a real browser.
 @Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))
 struct FilmPageTests {
-    private func session(_ name: String) throws -> RunSession {
+    func session(_ name: String) throws -> RunSession {
+        try Self.session(LabFolder.shipped(name), most: 2)
+    }
+
+    /// - Parameter policies: those of the scenario where none are named.
+    static func session(
+        _ path: String, _ policies: [String] = [], most: Int = .max
+    ) throws -> RunSession {
         var options = RunOptions()
-        options.paths = [LabFolder.shipped(name)]
+        options.paths = [path]
+        options.policies = policies
         options.memory = .model
         let plan = try CellPlan(options)
-        return try RunSession(plan, Array(plan.cells.prefix(2)))
+        return try RunSession(plan, Array(plan.cells.prefix(most)))
     }
 
     @Test("shows each view as the replay has it", .timeLimit(.minutes(15)))

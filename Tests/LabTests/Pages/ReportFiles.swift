@@ -4,7 +4,8 @@ import Testing
 /// A report of each kind, as users would make it.
 struct ReportFiles {
     enum Kind: String, CaseIterable, Sendable {
-        case run, compare, doubt, sweep, policies, seeds, warn, timeline, curve, traces, windows
+        case run, compare, doubt, sweep, policies, large, seeds, warn, timeline, curve, traces
+        case windows
     }
 
     let folder: LabFolder
@@ -66,6 +67,13 @@ struct ReportFiles {
             [
                 "sweep \(scenario) --limit 8MB..32MB:x2 --policy all --output p.csv --quiet",
                 "sweep \(scenario) --policy all --output b.csv --quiet",
+            ]
+        case .large:
+            [
+                "sweep \(scenario) \(LabFolder.root)/scenarios/navigation.json "
+                    + "\(LabFolder.root)/scenarios/chat.json \(LabFolder.root)/scenarios/map.json "
+                    + "--policy all --device iphone-8 --device android --format json "
+                    + "--output l.json --quiet"
             ]
         case .seeds: ["sweep \(scenario) --seed 1..5 --format json --output s.json --quiet"]
         case .warn: ["warn \(scenario) --memory model --format csv --output w.csv --quiet"]

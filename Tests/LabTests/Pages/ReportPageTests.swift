@@ -76,6 +76,74 @@ struct ReportPageTests {
         }
     }
 
+    /// A page has as many elements as are looked at, however many cells.
+    @Test(.timeLimit(.minutes(15)))
+    func aLargeReportBuildsWhatIsLookedAt() async throws {
+        let files = try ReportFiles()
+        let (page, _) = try await files.report(.large)
+        let elements = "return document.querySelectorAll('*').length"
+        try await Browser.with { browser in
+            try await browser.open(page, width: 1280, theme: .light)
+            #expect(try await browser.complaints() == [])
+            #expect(try await browser.number(elements) < 12_000)
+            #expect(
+                try await browser.number("return document.documentElement.scrollHeight") < 40_000)
+
+            // A group is built once it is opened, and where a link leads.
+            let folded = "document.querySelectorAll('.fold > script').length"
+            let before = try await browser.number("return \(folded)")
+            #expect(before > 3)
+            _ = try await browser.run("document.querySelector('.fold > summary').click()")
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(try await browser.number("return \(folded)") == before - 1)
+            #expect(try await browser.words(Self.empty) == [])
+            _ = try await browser.run(
+                """
+                const last = Array.from(document.querySelectorAll("#summary a")).pop();
+                last.click();
+                """)
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(try await browser.number("return \(folded)") == before - 2)
+            #expect(
+                try await browser.text("return document.querySelector(':target .fold').open + ''")
+                    == "true")
+
+            // Rows are found and sorted, all of them, and those in view are built.
+            let rows = "document.querySelectorAll('.many tr[aria-rowindex]')"
+            let find = """
+                const field = document.querySelector(".searching input");
+                field.value = "TEXT"; field.dispatchEvent(new Event("input"));
+                return document.querySelector(".searching output").textContent;
+                """
+            let answer = try await browser.text(find.replacing("TEXT", with: "nuke-12"))
+            #expect(answer.hasPrefix("8 of ") && answer.hasSuffix(" rows"))
+            #expect(try await browser.number("return \(rows).length") == 8)
+            _ = try await browser.text(find.replacing("TEXT", with: ""))
+            let shown = try await browser.number("return \(rows).length")
+            #expect(shown > 8 && shown < 100)
+            #expect(try await browser.number(elements) < 12_000)
+        }
+    }
+
+    /// Without scripts there are the summary, pictures, and the first rows.
+    @Test(.timeLimit(.minutes(15)))
+    func aLargeReportIsReadWithoutScripts() async throws {
+        let files = try ReportFiles()
+        let (page, _) = try await files.report(.large)
+        try await Browser.with { browser in
+            try await browser.tools("Emulation.setScriptExecutionDisabled", ["value": true])
+            try await browser.open(page, width: 390, theme: .dark)
+            #expect(try await browser.words(Self.empty) == [])
+            #expect(
+                try await browser.number("return document.querySelectorAll('#summary tr').length")
+                    == 9)
+            #expect(
+                try await browser.number("return document.querySelectorAll('.many tr').length")
+                    == 101)
+            #expect(try await browser.words(Self.overflowing) == [])
+        }
+    }
+
     /// Nothing reaches beyond the page, or out of a picture's frame.
     static let overflowing = """
         const found = [];
@@ -147,16 +215,18 @@ struct ReportPageTests {
         let tabled = results.filter { name in
             (try? folder.read(name).hasPrefix("scenario,policy,seed,t_ms")) != true
         }
-        let count = try await browser.number("return document.querySelectorAll('table').length")
+        let count = try await browser.number(
+            "return document.querySelectorAll('table.sortable').length")
         #expect(count == Double(tabled.count))
+        try await everyRowIsBuilt(browser)
         for (index, name) in tabled.enumerated() {
             let file = try ResultFile(path: name, text: folder.read(name))
             let script = """
-                const table = document.querySelectorAll("table")[\(index)];
+                const table = document.querySelectorAll("table.sortable")[\(index)];
                 const names = Array.from(table.tHead.querySelectorAll("th")).map((th) => th.innerText);
                 const same = table.closest(".scroll").nextElementSibling;
                 const lines = [];
-                for (const row of table.tBodies[0].rows) {
+                for (const row of table.closest(".many") ? window.built.get(table) : table.tBodies[0].rows) {
                   const cells = Array.from(row.cells).map((cell, at) =>
                     names[at].trim() + "=" + (cell.dataset.v ?? cell.textContent));
                   lines.push(...cells, "");
@@ -182,6 +252,34 @@ struct ReportPageTests {
                     #expect(figure.written == text, "\(name): \(column)")
                 }
             }
+        }
+    }
+
+    /// Scrolls through each table of many rows, from its first to its last, and keeps what it builds.
+    private func everyRowIsBuilt(_ browser: Browser) async throws {
+        _ = try await browser.run(
+            """
+            window.built = new Map(Array.from(document.querySelectorAll(".many table"), (table) => [table, []]));
+            """)
+        let tables = try await browser.number("return window.built.size")
+        for number in 0..<Int(tables) {
+            let scroll = """
+                const [table, rows] = Array.from(window.built)[\(number)];
+                const box = table.closest(".scroll");
+                box.scrollIntoView();
+                for (const row of table.querySelectorAll("tr[aria-rowindex]"))
+                  if (Number(row.getAttribute("aria-rowindex")) === rows.length + 2) rows.push(row);
+                const count = Number(table.getAttribute("aria-rowcount"));
+                if (count > 0) box.scrollTop += box.clientHeight / 2;
+                return count - 1 - rows.length;
+                """
+            var left = try await browser.number(scroll)
+            for _ in 0..<1000 {
+                if left == 0 { break }
+                try await Task.sleep(for: .milliseconds(20))
+                left = try await browser.number(scroll)
+            }
+            #expect(left == 0)
         }
     }
 

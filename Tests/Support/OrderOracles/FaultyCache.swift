@@ -1,7 +1,7 @@
 @testable import LabOrders
 
 /// A cache that holds everything, and does something wrong.
-final class FaultyCache: ImageCache {
+final class FaultyCache: ReplayedCache {
     enum Fault: CaseIterable, Sendable {
         /// Its account is a byte above what it holds, from the third image on.
         case saysTooMuch

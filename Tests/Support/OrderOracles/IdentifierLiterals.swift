@@ -22,12 +22,12 @@ extension LoadID: ExpressibleByIntegerLiteral {
     public init(integerLiteral number: UInt32) { self.init(number: number) }
 }
 
-extension Identifier {
+extension DenseID {
     init(_ number: some BinaryInteger) { self.init(number: UInt32(number)) }
 
     static func + (first: Self, step: Int) -> Self { first.advanced(by: step) }
 }
 
 extension BinaryInteger {
-    init(_ identifier: some Identifier) { self.init(identifier.number) }
+    init(_ identifier: some DenseID) { self.init(identifier.number) }
 }

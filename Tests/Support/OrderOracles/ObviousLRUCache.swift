@@ -1,7 +1,7 @@
 import LabOrders
 
 /// As an app would write it: a dictionary, and an array in the order of use.
-final class ObviousLRUCache: ImageCache {
+final class ObviousLRUCache: ReplayedCache {
     private let limit: Int64
     private let clearsOnWarning: Bool
     private var images: [ImageKey: CachedImage] = [:]

@@ -32,13 +32,22 @@ struct MarkdownPage: Sendable {
         #expect(open == nil, "\(path): a block is left open")
     }
 
-    /// README, CONTRIBUTING, CHANGELOG and docs/.
+    /// README, CONTRIBUTING, CHANGELOG, the map of the sources, and docs/ with its folders.
     static func all() throws -> [MarkdownPage] {
-        let docs = try FileManager.default.contentsOfDirectory(atPath: Repository.root + "/docs")
+        let docs = try FileManager.default.subpathsOfDirectory(atPath: Repository.root + "/docs")
         let paths = docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
-        return try (["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + paths).map {
-            try MarkdownPage($0)
+        let others = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Sources/README.md"]
+        return try (others + paths).map { try MarkdownPage($0) }
+    }
+
+    /// The file that a link of this page leads to, from the root of the repository.
+    func file(of target: String) -> String {
+        guard !target.isEmpty else { return path }
+        var folders = path.split(separator: "/").dropLast().map(String.init)
+        for part in target.split(separator: "/") {
+            if part == ".." { _ = folders.popLast() } else { folders.append(String(part)) }
         }
+        return folders.joined(separator: "/")
     }
 
     /// Texts between backticks in prose, wrapped spans included.
@@ -74,15 +83,31 @@ struct MarkdownPage: Sendable {
     /// Commands of `lab` in blocks and in backticks, as their words.
     var commands: [(line: Int, text: String)] {
         var found = spans.filter { $0.text.hasPrefix("lab ") }
-        for block in blocks where ["sh", "text", ""].contains(block.language) {
+        for block in blocks where ["sh", "text", "", "console"].contains(block.language) {
             // A line that ends with a backslash goes on.
             let text = block.text.replacingOccurrences(of: "\\\n", with: "")
-            for line in text.components(separatedBy: "\n") where line.hasPrefix("lab ") {
+            let prompt = block.language == "console" ? "$ lab " : "lab "
+            for line in text.components(separatedBy: "\n") where line.hasPrefix(prompt) {
                 if line.hasPrefix("lab: ") { continue }
-                found.append((block.line, line))
+                found.append((block.line, Self.alone(line)))
             }
         }
         return found
+    }
+
+    /// A command without its prompt, and without what the shell does with its output.
+    private static func alone(_ line: String) -> String {
+        guard line.hasPrefix("$ ") else { return line }
+        var quote: Character?
+        let command = line.dropFirst(2).prefix { sign in
+            if sign == quote {
+                quote = nil
+            } else if quote == nil, "'\"".contains(sign) {
+                quote = sign
+            }
+            return quote != nil || !"|>&;".contains(sign)
+        }
+        return String(command)
     }
 
     /// The anchors by which headings are linked.

@@ -1,7 +1,7 @@
 @testable import LabOrders
 @testable import LabReplay
 
-/// The outcomes of requests, as docs/counting.md has them.
+/// The outcomes of requests, as docs/understand/counting.md has them.
 extension ReferenceReplay {
     /// A served image counts once, by what can be seen: a copy that a decoder made.
     func noteServed(_ copy: Int) {

@@ -4,7 +4,7 @@ import Testing
 @testable import LabRuns
 @testable import PlainDesks
 
-/// Small scenarios whose conclusions hang on one thing, by seconds and not by a hair.
+/// Small scenarios whose conclusions depend on one thing, by seconds and not by a hair.
 enum DoubtSample {
     /// A photo of two megabytes is fetched once for two seconds, and shown twice. The second time
     /// `weak` reads the file in 1.3 s, and `weak+disk(off)` fetches it again: with half the flash,

@@ -40,7 +40,7 @@ package struct SchemaCheck {
                             || rule.value.members != nil && allows(member, rule.value)
                     }
                 case "minProperties": value.members.map { !Array($0).isEmpty } ?? true
-                case "$schema", "$defs", "title", "description": true
+                case "$schema", "$defs", "$comment", "title", "description": true
                 default: preconditionFailure("'\(rule.key)' isn't checked")
                 }
             if !isKept { return false }

@@ -48,8 +48,12 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
         OrderParameter(
             "rate", .number(0...1), default: "0",
             "of learning, to begin with; 0: the root of 2 ln 2 / entries"),
-        OrderParameter("passing", .share(0...1), default: "1%", "SR-LRU's first part at first"),
-        OrderParameter("history", .share(0...10), default: "50%", "what either remembers at most"),
+        OrderParameter(
+            "passing", .share(0...1), default: "1%",
+            "initial capacity of SR-LRU's part for newcomers"),
+        OrderParameter(
+            "history", .share(0...10), default: "50%",
+            "limit of each history, as a share of the cache"),
     ]
 
     private enum State {

@@ -13,7 +13,7 @@ package struct Cheapest: ReplacementOrder, ~Copyable {
     package static let replacesInPlace = true
 
     /// Entries by cost, then by insertion, the latest first.
-    private var heap: KeyHeap<Rank>
+    private var heap: KeyHeap<KeyRank>
     private var entries: Int64 = 0
 
     package static func whyNoSample(_ settings: OrderSettings) -> String? {

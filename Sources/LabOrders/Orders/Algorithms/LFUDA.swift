@@ -17,14 +17,14 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         + "management techniques for web proxy caches, Performance Evaluation Review 27 (2000), "
         + "section 4.2"
     package static let departures =
-        "None. With rules=libcachesim ranks multiply: of the ARC paper's "
+        "None known. With rules=libcachesim ranks multiply: of the ARC paper's "
         + "OLTP at 1,000, 764,546 misses and not 559,283."
     package static let parameters = [
         OrderRules.parameter
     ]
 
     /// Entries by rank, then by last use.
-    private var heap: KeyHeap<Rank>
+    private var heap: KeyHeap<KeyRank>
     private let uses: KeyTable<UInt32>
     private let multiplies: Bool
     private var floor: Int64 = 0
@@ -45,21 +45,21 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
     package mutating func inserted(_ key: KeyID, size: Int64) {
         now += 1
         uses[key] = 1
-        heap.insert(key, Rank(floor + 1, now))
+        heap.insert(key, KeyRank(floor + 1, now))
     }
 
     package mutating func used(_ key: KeyID) {
         now += 1
         uses[key] &+= 1
         if !multiplies {
-            heap.setRank(of: key, to: Rank(floor + Int64(uses[key]), now))
+            heap.setRank(of: key, to: KeyRank(floor + Int64(uses[key]), now))
             return
         }
         let old = heap.rank(of: key).first
         let new = min(old + floor, Self.most)
         heap.remove(key)
         if old == floor, let lowest = heap.lowestRank { floor = lowest.first }
-        heap.insert(key, Rank(new, now))
+        heap.insert(key, KeyRank(new, now))
     }
 
     package mutating func removed(_ key: KeyID) { heap.remove(key) }

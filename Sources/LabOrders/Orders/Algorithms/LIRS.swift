@@ -40,7 +40,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         OrderParameter("hir", .share(0...1), default: "1%", "capacity of Q, at least one"),
         OrderParameter(
             "stack", .or("all", .share(1...64)), default: "all",
-            "what the stack stands for, and all: every key that it has"
+            "limit of the stack's keys, as a share of the cache; all: none"
         ).standing("200%", under: .libCacheSim),
         OrderRules.parameter,
     ]

@@ -28,7 +28,8 @@ package struct LRUK: ReplacementOrder, ~Copyable {
         + "database disk buffering, SIGMOD 1993, section 2 and figure 2.1"
     package static let departures =
         "History is kept for good, where the paper forgets it in time; there is no correlated "
-        + "period unless one is set; the young go first in first out. Of the ARC paper's OLTP "
+        + "period unless one is set; keys with fewer than k uses go first in first out. Of the ARC "
+        + "paper's OLTP "
         + "at 1,000, 33.80 % hit, 38.46 % with correlated=100, 40.05 % with 200, and 13.83 % "
         + "with rules=libcachesim, which forgets a key that leaves; the ARC paper says 39.30 % "
         + "of a period that was tuned."

@@ -13,7 +13,7 @@ package struct LargestFirst: ReplacementOrder, ~Copyable {
         "S. Williams, M. Abrams, C. R. Standridge, G. Abdulla and E. A. Fox, Removal policies "
         + "in network caches for World-Wide Web documents, SIGCOMM 1996"
 
-    private var heap: KeyHeap<Rank>
+    private var heap: KeyHeap<KeyRank>
     private var now: Int64 = 0
 
     package init(_ context: OrderContext) { heap = KeyHeap(keyCapacity: context.keyCapacity) }

@@ -42,7 +42,9 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         OrderParameter(
             "discount", .number(0.000001...1), default: "0.005",
             "what a mistake weighs that is as many requests old as there are entries"),
-        OrderParameter("history", .share(0...10), default: "50%", "what either remembers at most"),
+        OrderParameter(
+            "history", .share(0...10), default: "50%",
+            "limit of each history, as a share of the cache"),
         OrderRules.parameter,
     ]
 

@@ -35,7 +35,9 @@ package struct MQ: ReplacementOrder, ~Copyable {
             "lifetime", .or("measured", .whole(1...Int(UInt32.max))), default: "measured",
             "requests after which an unused entry goes a queue down"
         ).standing("10000", under: .libCacheSim).scaled,
-        OrderParameter("out", .share(0...64), default: "400%", "what Qout, the memory, stands for"),
+        OrderParameter(
+            "out", .share(0...64), default: "400%",
+            "limit of Qout, the ghost queue, as a share of the cache"),
         OrderRules.parameter,
     ]
 

@@ -22,8 +22,8 @@ package struct SLRU: ReplacementOrder, ~Copyable {
         "R. Karedla, J. S. Love and B. G. Wherry, Caching strategies to improve disk system "
         + "performance, IEEE Computer 27:3 (1994)"
     package static let departures =
-        "None; the paper leaves the protected segment's share open, and it is a half here. It "
-        + "knows one size only: where sizes differ, what is larger than a segment goes back to "
+        "None known. The paper leaves the protected segment's share open, and it is a half here. "
+        + "It knows one size only: where sizes differ, what is larger than a segment goes back to "
         + "the one below. With rules=libcachesim newcomers enter the lowest segment that has "
         + "room, and what is larger than a segment stays out."
     package static let parameters = [

@@ -21,12 +21,14 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
         "T. Johnson and D. Shasha, 2Q: a low overhead high performance buffer management "
         + "replacement algorithm, VLDB 1994, section 3, the full version"
     package static let departures =
-        "None; the paper knows one size only, and where sizes differ queues count them here. "
+        "None known. The paper knows one size only, and where sizes differ queues count them here. "
         + "With rules=libcachesim Am has a limit of its own, and what is larger than A1in stays "
         + "out, so that a cache for fewer than four holds nothing."
     package static let parameters = [
         OrderParameter("in", .share(0...1), default: "25%", "capacity of A1in, the FIFO queue"),
-        OrderParameter("out", .share(0...64), default: "50%", "what A1out, the memory, stands for"),
+        OrderParameter(
+            "out", .share(0...64), default: "50%",
+            "limit of A1out, the ghost queue, as a share of the cache"),
         OrderRules.parameter,
     ]
 

@@ -51,14 +51,17 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
             "after so many requests for each entry counts are halved"),
         OrderParameter(
             "misfits", .choice(["judge", "refuse"]), default: "judge",
-            "what becomes of what is larger than the window"),
+            "of an entry larger than the window: judge compares it with the main part's victim as "
+                + "it enters, refuse keeps it out"),
         OrderParameter(
             "counted", .choice(["requests", "steps"]), default: "requests",
-            "what the sketch counts: requests, or as libCacheSim does"),
+            "the sketch counts each request; or, as libCacheSim does, insertions, uses in the main "
+                + "part, and departures from the window"),
         OrderParameter(
             "sketch", .choice(["authors", "caffeine", "kept"]), default: "authors",
-            "caffeine: from a half full cache on, and anew as it grows; kept: from the first "
-                + "request on; authors: caffeine with sizes, else kept"),
+            "the start of the sketch. kept: with the first request; caffeine: once the cache is "
+                + "half full, and empty again each time it grows; authors: caffeine with sizes, "
+                + "kept without"),
     ]
 
     private enum Part {

@@ -44,7 +44,7 @@ extension App {
             .warning(level, from: .device), atNs: run.nowNs + device.pressure.deliveryLatencyNs)
     }
 
-    private var footprint: Int64 {
+    var footprint: Int64 {
         life.isOver ? 0 : device.baselineBytes + holders.ledger.footprint
     }
 

@@ -43,7 +43,9 @@ final class App<Memory: ImageMemory> {
     /// Takes everything from the app at this instant; false if that ends the run.
     func die() -> Bool {
         run.counts.kills += 1
-        run.log?.note(.killed(life.isSystemsWill ? .system : device.limitKiller))
+        run.log?.note(
+            .killed(
+                life.isSystemsWill ? .system : device.limitKiller, footprintBytes: footprint))
         let livesAgain = life.dies(nowNs: run.nowNs, of: device.limitKiller)
         run.timeline?.note(.killed)
         // A view that is blank now stays so to the end: its blank time ends without an image.

@@ -87,15 +87,15 @@ import Testing
         map.rows[1].knows = ["Base"]
         #expect(
             map.findings(PackageTargets.read(Self.package)).map(\.description) == [
-                "CONTRIBUTING.md:1: the picture has 'A', which Package.swift hasn't. Remove it",
-                "CONTRIBUTING.md:1: the picture has 'B', which Package.swift hasn't. Remove it",
-                "CONTRIBUTING.md:1: the picture lacks 'Runs --> Orders', which Package.swift has. "
+                "Sources/README.md:1: the picture has 'A', which Package.swift hasn't. Remove it",
+                "Sources/README.md:1: the picture has 'B', which Package.swift hasn't. Remove it",
+                "Sources/README.md:1: the picture lacks 'Runs --> Orders', which Package.swift has. "
                     + "Add it",
-                "CONTRIBUTING.md:1: the picture has 'A --> B', which Package.swift hasn't. Remove it",
-                "CONTRIBUTING.md:1: the table has no row for Base. Add one",
-                "CONTRIBUTING.md:1: Orders is 'who stays', and in Package.swift 'who goes first'. "
+                "Sources/README.md:1: the picture has 'A --> B', which Package.swift hasn't. Remove it",
+                "Sources/README.md:1: the table has no row for Base. Add one",
+                "Sources/README.md:1: Orders is 'who stays', and in Package.swift 'who goes first'. "
                     + "Say the same",
-                "CONTRIBUTING.md:1: the row of Runs lacks 'Orders', which Package.swift has. Add it",
+                "Sources/README.md:1: the row of Runs lacks 'Orders', which Package.swift has. Add it",
             ])
     }
 
@@ -125,9 +125,9 @@ import Testing
             Self.file("Orders/Plugins/Host.swift", "struct Host {}"))
         #expect(
             findings == [
-                "CONTRIBUTING.md:1: the row of Orders lacks the folder Plugins. Add it above the "
+                "Sources/README.md:1: the row of Orders lacks the folder Plugins. Add it above the "
                     + "folders that it names",
-                "CONTRIBUTING.md:1: the row of Orders has Orders, where no source is. Remove it",
+                "Sources/README.md:1: the row of Orders has Orders, where no source is. Remove it",
             ])
     }
 

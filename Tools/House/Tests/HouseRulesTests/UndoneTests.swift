@@ -11,8 +11,7 @@ import Testing
             static var hits: Self { Self("hits", .count) { $0.hits } }
         }
         """,
-        "docs/columns.md": "| `hits` | count | how often |\n",
-        "docs/counting.md": "A request that is answered counts as one of `hits`.\n",
+        "docs/understand/counting.md": "A request that is answered counts as one of `hits`.\n",
         "Sources/CFiles/embedded.c": #"    {"systems/nuke.json", (const char[]){"#,
         "Tests/Truth/worked/apple.txt": """
         # one
@@ -30,11 +29,6 @@ import Testing
         """,
         "Tests/Transcripts/why.txt": "$ lab why --top 0\n! lab: --top is at least 1\n",
         "Tests/LabTests/RunTests.swift": #"let line = "lab run --brief""#,
-        "Sources/LabKeyTraces/KeyFormat.swift": """
-        enum KeyFormats { static let all: [any KeyFormat.Type] = [LCS.self] }
-        enum LCS { static let id = "lcs" }
-        """,
-        "docs/key-formats.md": "| [`lcs`](#lcs) | `.lcs` |\n",
         "Sources/LabOrders/Orders.swift": """
         enum OrderRegistry { static let builtIn: [OrderType] = [LRU.self, TwoQ.self] }
         struct LRU { static let id = "lru" }
@@ -55,8 +49,10 @@ import Testing
 
     /// The path and the text that is gone from there, and what is said then.
     @Test(arguments: [
-        ("docs/columns.md", "hits", "the column 'hits': add its row to docs/columns.md"),
-        ("docs/counting.md", "hits", "the counted column 'hits': add its rule to docs/counting.md"),
+        (
+            "docs/understand/counting.md", "hits",
+            "the counted column 'hits': add its rule to docs/understand/counting.md"
+        ),
         (
             "Tests/Truth/worked/apple.txt", "# three",
             "the preset 'nuke': work out three sequences at least in Tests/Truth/worked/"
@@ -72,10 +68,6 @@ import Testing
         (
             "Tests/Transcripts/why.txt", "$ lab",
             "the option 'top': write a test that types it"
-        ),
-        (
-            "docs/key-formats.md", "lcs",
-            "the key-trace format 'lcs': add its row and its section to docs/key-formats.md"
         ),
         (
             "Tests/Support/OrderOracles/ObviousCache.swift", "two-queues",

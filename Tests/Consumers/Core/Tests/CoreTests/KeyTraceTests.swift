@@ -2,7 +2,7 @@ import EvictionLabCore
 import Testing
 
 /// Gives up the key that has been there longest, of those that were used the fewest times.
-final class CountedCache: ImageCache {
+final class CountedCache: ReplayedCache {
     private var images: [(image: CachedImage, uses: Int)] = []
 
     var heldBytes: Int64? { images.reduce(0) { $0 + $1.image.cost } }

@@ -2,7 +2,7 @@ import EvictionLabModel
 import Testing
 
 /// Keeps the image that came last.
-final class OneImage: ImageCache {
+final class OneImage: ReplayedCache {
     private var image: CachedImage?
 
     var heldBytes: Int64? { image?.cost ?? 0 }

@@ -1,7 +1,7 @@
 import HouseReading
 
-/// The first part of CONTRIBUTING.md: the picture of the targets, and for each target a row that
-/// says what it is about, whom it may know, and its folders, of which each may name those before it.
+/// Sources/README.md: the picture of the targets, and for each target a row that says what it is
+/// about, what it may know, and its folders, of which each may name those before it.
 package struct HouseMap: Sendable {
     package struct Row: Sendable, Equatable {
         package var target: String
@@ -31,7 +31,7 @@ extension HouseMap {
         }
     }
 
-    private static let page = "CONTRIBUTING.md"
+    private static let page = "Sources/README.md"
 
     package static func findings(_ tree: Tree) -> [Finding] {
         let map = HouseMap(page: tree.text(page))

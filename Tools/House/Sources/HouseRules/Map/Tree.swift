@@ -45,10 +45,7 @@ package struct Tree: Sendable {
 
 extension Tree {
     private static let folders = ["Sources", "Tests", "Fuzz/Entries", "Tools", "docs"]
-    private static let files = [
-        "Package.swift", "CONTRIBUTING.md", Undone.resultsPath,
-        Undone.embeddedPath,
-    ]
+    private static let files = ["Package.swift", Undone.resultsPath, Undone.embeddedPath]
 
     private static func isRead(_ path: String) -> Bool {
         if files.contains(path) { return true }

@@ -21,11 +21,12 @@ struct DeclaredColumn {
             let properties = file.code.matches("var _: Self {")
             let columns = makers.flatMap(file.code.matches).sorted { $0.index < $1.index }
             return columns.filter { !$0.found[0].contains("\\") }.map { column in
-                DeclaredColumn(
+                let name = file.code.tokens[column.index...].firstIndex(of: .text(column.found[0]))
+                return DeclaredColumn(
                     name: column.found[0],
                     property: properties.last { $0.index + 5 == column.index }?.found[0],
                     source: sources.last { $0.index < column.index }?.found[0],
-                    path: file.path, line: column.line)
+                    path: file.path, line: name.map { Int(file.code.lines[$0]) } ?? column.line)
             }
         }
     }

@@ -2,36 +2,20 @@ import HouseReading
 
 extension Undone {
     static func kinds(_ tree: Tree) -> [Kind] {
-        columns(tree) + [
-            presets(tree), options(tree), formats(tree), orders(tree),
-        ]
+        [columns(tree), presets(tree), options(tree), orders(tree)]
     }
 
-    private static func columns(_ tree: Tree) -> [Kind] {
+    private static func columns(_ tree: Tree) -> Kind {
         let columns = DeclaredColumn.all(tree)
-        func declared(_ columns: [DeclaredColumn]) -> [Declared] {
-            columns.map { Declared(name: $0.name, path: $0.path, line: $0.line) }
-        }
-        let rows = tree.text("docs/columns.md").split(separator: "\n")
-            .filter { $0.hasPrefix("| `") }
-        return [
-            Kind(
-                noun: "the column", declared: declared(columns),
-                homes: [
-                    Home(
-                        names: Set(rows.flatMap { spans($0.dropFirst().prefix { $0 != "|" }) })
-                            .union(spans(tree.text("docs/people.md")[...])),
-                        remedy: "add its row to docs/columns.md")
-                ]),
-            Kind(
-                noun: "the counted column",
-                declared: declared(columns.filter { $0.source == "RunResult" }),
-                homes: [
-                    Home(
-                        names: words(tree.text("docs/counting.md")),
-                        remedy: "add its rule to docs/counting.md", isHeld: false)
-                ]),
-        ]
+        let counted = columns.filter { $0.source == "RunResult" }
+        return Kind(
+            noun: "the counted column",
+            declared: counted.map { Declared(name: $0.name, path: $0.path, line: $0.line) },
+            homes: [
+                Home(
+                    names: words(tree.text("docs/understand/counting.md")),
+                    remedy: "add its rule to docs/understand/counting.md", isHeld: false)
+            ])
     }
 
     private static func presets(_ tree: Tree) -> Kind {
@@ -87,19 +71,6 @@ extension Undone {
                             String($0.dropFirst(2))
                         }),
                     remedy: "write a test that types it", isHeld: false)
-            ])
-    }
-
-    private static func formats(_ tree: Tree) -> Kind {
-        let rows = tree.text("docs/key-formats.md").split(separator: "\n")
-            .filter { $0.hasPrefix("| [`") }
-        return Kind(
-            noun: "the key-trace format",
-            declared: registered("all: [any KeyFormat.Type] = [", in: tree.sources),
-            homes: [
-                Home(
-                    names: Set(rows.flatMap { spans($0.prefix { $0 != "]" }) }),
-                    remedy: "add its row and its section to docs/key-formats.md")
             ])
     }
 

@@ -1,0 +1,92 @@
+import LabBase
+import LabReports
+
+/// The first screen of `lab advise`: the policy to take, its price against others, the figures that
+/// it depends on, and the setting to change.
+extension AdviceFindings {
+    /// - Parameter whole: the text with all details.
+    package func screen(_ style: TextStyle, showsDetails: Bool, whole: String) -> String {
+        var screen = FirstScreen(rows: study.request.policies.count)
+        let header = study.own.inputs[0].header
+        let count = found.tried.count
+        screen.add(
+            .heading(
+                "\(header.scenario) on \(header.device.title): "
+                    + "\(count) \(count == 1 ? "policy" : "policies") tried"))
+        screen.addItems(AdviceText.items(self), rank: 1)
+        return screen.text(style, showsDetails: showsDetails, whole: whole)
+    }
+}
+
+extension AdviceText {
+    /// The most important one first.
+    static func items(_ findings: AdviceFindings) -> [String] {
+        let isKilled = findings.advice.standing == .killed
+        let own = isKilled ? nil : againstOwn(findings)
+        let depends = dependence(findings)
+        // Another figure of the device, another answer: that must have room.
+        let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
+        let first = [
+            verdict(findings), isKilled ? demand(findings) : nil, isDoubtful ? depends : nil,
+            nearestLibrary(findings), own,
+        ]
+        let last = [
+            isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
+            proof(findings), cut(findings),
+        ]
+        return (first + settings(findings) + last).compactMap { $0 }
+    }
+
+    private static func nearestLibrary(_ findings: AdviceFindings) -> String? {
+        guard let nearest = findings.nearestLibrary else { return nil }
+        let name =
+            "\(nearest.preset.title), with \(LimitText.shown(nearest.cell.limitBytes ?? 0))"
+        guard nearest.cell.isReachable else {
+            return "Of libraries \(name), comes nearest, and the device "
+                + "\(nearest.cell.kills > 0 ? "kills" : "warns") it."
+        }
+        return "The best library is \(name): it would "
+            + "\(change(from: findings.advice.chosen, to: nearest.cell))."
+    }
+
+    /// Against what the app has, as far as its scenario says.
+    private static func againstOwn(_ findings: AdviceFindings) -> String? {
+        guard !findings.study.own.inputs[0].header.policies.isEmpty else { return nil }
+        let own = findings.own.filter {
+            $0.isWhole && $0.kills == 0 && !$0.policy.composition.needsFuture
+        }
+        guard let best = own.min(by: { $0.worth(findings.price) < $1.worth(findings.price) }),
+            best.name != findings.advice.chosen.name
+        else { return nil }
+        let which = own.count == 1 ? "which the scenario names" : "the best that the scenario names"
+        return "\(best.name), \(which), would "
+            + "\(change(from: findings.advice.chosen, to: best))."
+    }
+
+    /// The effect of a warning at the answer's peak; and of the best that a policy like it can do.
+    private static func freed(_ findings: AdviceFindings) -> String? {
+        guard let warned = findings.chosenWarned else { return nil }
+        let other = findings.warning?.yielding(findings.price).map { other in
+            let own = findings.advice.chosen.name.pieces(outsideParenthesesAt: "+")
+            let parts = other.cell.name.pieces(outsideParenthesesAt: "+")
+                .filter { !own.contains($0) }
+            return " (\(Fixed.bytes(other.freedBytes)) with \(parts.joined(separator: "+")))"
+        }
+        return "A warning frees \(Fixed.bytes(warned.freedBytes)) of "
+            + "\(Fixed.bytes(warned.heldBytes))\(other ?? "")."
+    }
+
+    /// The figures that make another answer where they are otherwise.
+    private static func dependence(_ findings: AdviceFindings) -> String? {
+        guard let doubt = findings.doubt, !doubt.figures.isEmpty else { return nil }
+        let changing = doubt.figures.filter(\.changesSomething).map(\.name)
+        let kind = DoubtText.kind(doubt)
+        guard !changing.isEmpty else {
+            return "It depends on none of \(doubt.figures.count) \(kind), halved or doubled."
+        }
+        let shown = changing.count > 3 ? "\(changing.count)" : Listing.and(changing)
+        return changing.count > 3
+            ? "It depends on \(shown) of \(doubt.figures.count) \(kind)."
+            : "It depends on \(shown), of \(doubt.figures.count) \(kind)."
+    }
+}

@@ -1,0 +1,57 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPolicies
+
+/// The language of policies.
+enum PolicyLookUp {
+    static var blocks: [Block] {
+        [
+            .section("Parts", PolicyReference.blocks),
+            .section("Formulas", [.paragraph(formulas), words]),
+            .section("Signals", [.paragraph(signalText), signals]),
+            KeyTable().section("A policy in a file", PolicyFileKeys.object),
+            .section("Calls of a plugin", [.paragraph(calls), plugin]),
+        ]
+    }
+
+    private static let formulas = """
+        A limit is a size, a share, `none` or a formula: `min(15%, 768MiB)`, \
+        `min(2*screen, 0.4*class - 4MiB)`, `below(ram, 1GiB, 10%, 20%)`. A width is a number or a \
+        formula of `cores`: `min(4, cores-1)`.
+        """
+
+    private static var words: Block {
+        .table(
+            ["in a formula", "meaning"],
+            LimitExpression.words.map { ["`\($0.word)`", $0.meaning] })
+    }
+
+    private static let signalText = """
+        `on` reacts to signals, or to Android's trim levels, which stand for them on every device.
+        """
+
+    private static var signals: Block {
+        .table(
+            ["signal", "level, app in front", "level, in the background"],
+            WarningLevel.signals.map { signal in
+                [
+                    signal.signal, signal.inFront.map(String.init) ?? "",
+                    signal.inBackground.map(String.init) ?? "",
+                ]
+            })
+    }
+
+    private static let calls = """
+        The functions of a shared library for `plugin`; \
+        [evictionlab.h](../../Sources/CEvictionLab/include/evictionlab.h) describes each.
+        """
+
+    private static var plugin: Block {
+        .table(
+            ["function", "of", "meaning"],
+            PluginCall.allCases.compactMap { call in
+                call.about.map { ["`\(call.name)`", $0.kinds, $0.meaning] }
+            })
+    }
+}

@@ -1,0 +1,78 @@
+import LabBase
+import LabDevices
+
+/// A piece of a policy's text between two `+`, as its author wrote it.
+package struct WrittenPart: Sendable {
+    /// For example `nuke(limit=32MB)`.
+    package let text: String
+    /// The keys that it gives.
+    package let keys: [String]
+    /// True for a system's name.
+    package let isSystem: Bool
+    /// The parts that it stands for.
+    private let parts: [Part]
+
+    private struct Part: Sendable {
+        var arguments: PolicyArguments
+        /// False for a part of a system or a file: it describes what an app has, whatever a script
+        /// does.
+        var isOwn: Bool
+    }
+
+    init(_ text: String) {
+        let scanned = Self.scanned(text)
+        self.text = text
+        keys = scanned.first?.arguments.compactMap(\.name) ?? []
+        isSystem = scanned.first.map(Self.isSystem) ?? false
+        parts = scanned.flatMap(Self.parts)
+    }
+
+    private static func scanned(_ text: String) -> [PolicyArguments] {
+        (try? SpecScanner(text).parts()) ?? []
+    }
+
+    private static func isSystem(_ part: PolicyArguments) -> Bool { Preset.ids.contains(part.part) }
+
+    /// A word is itself; a system or a file has parts, and a split has those of its groups.
+    private static func parts(of part: PolicyArguments) -> [Part] {
+        if part.part == SplitPart.id {
+            return [Part(arguments: part, isOwn: true)]
+                + part.arguments.flatMap { scanned($0.value).flatMap(parts) }
+        }
+        let expanded = (try? PolicySpec.expanded([part], files: .any)) ?? []
+        let isOwn = !isSystem(part) && !part.part.hasPrefix("@")
+        return expanded.map { Part(arguments: $0, isOwn: isOwn) }
+    }
+
+    /// True if it stands for a part of this name, be it a system's.
+    package func has(_ part: String) -> Bool { parts.contains { $0.arguments.part == part } }
+
+    /// True if its author asked for a part of this name.
+    package func hasOwn(_ part: String) -> Bool {
+        parts.contains { $0.isOwn && $0.arguments.part == part }
+    }
+
+    /// True if it is a store, or has one.
+    package var hasStore: Bool { parts.contains { PolicyRegistry.isStore($0.arguments.part) } }
+
+    /// True if its author asked for a store.
+    package var hasOwnStore: Bool {
+        parts.contains { $0.isOwn && PolicyRegistry.isStore($0.arguments.part) }
+    }
+
+    /// Its reactions to signals on a device.
+    package func reactions(on device: Device) -> [(reaction: Reaction, isOwn: Bool)] {
+        parts.filter { $0.arguments.part == OnPart.id }.flatMap { part in
+            var composition = Composition()
+            try? OnPart.add(part.arguments, to: &composition, device: device)
+            return composition.reactions.map { ($0, part.isOwn) }
+        }
+    }
+}
+
+extension Policy {
+    /// The pieces of its text, in order.
+    package var written: [WrittenPart] {
+        text.pieces(outsideParenthesesAt: "+").map(WrittenPart.init)
+    }
+}

@@ -1,0 +1,70 @@
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+import LabScripts
+
+/// The bytes that images will take in a policy's hands, and what they will cost in its store: known
+/// before anything is replayed.
+package struct EntryCosts {
+    private let targets: DecodeTargets
+    private let scale: Double
+
+    package init(_ header: TraceHeader) {
+        targets = DecodeTargets(header)
+        scale = header.device.screen.scale
+    }
+
+    /// Bytes of an image that is decoded for a view of a size.
+    package func bytes(of image: ImageID, for size: SizeID, _ rule: DecodeRule) -> Int64 {
+        targets.variant(of: image, for: size, rule).bytes
+    }
+
+    /// The same as its cost in a store; nil where that is the work of making it, which depends on
+    /// the place that it comes from.
+    package func cost(
+        of image: ImageID, for size: SizeID, in store: StoreRule, _ rule: DecodeRule
+    ) -> Int64? {
+        let variant = targets.variant(of: image, for: size, rule)
+        switch store.cost {
+        case .bytes: return variant.bytes
+        case .none: return 0
+        case .both: return variant.bytes + targets.catalog.encodedBytes[image]
+        case .work: return nil
+        case .points:
+            return StoreRule.points(of: variant.size, bytes: variant.bytes, scale: scale)
+        }
+    }
+}
+
+extension StoreRule {
+    /// True if an entry of this cost stays out, whatever else the store holds.
+    package func refuses(cost: Int64, limitBytes: Int64) -> Bool {
+        if oversize == .enters { return false }
+        if let cap = entryCapBytes, cost > cap { return true }
+        return evicts != .after && evicts != .never && cost > limitBytes
+    }
+
+    /// The largest cost of an entry that the store keeps: a dearer one is refused, or evicted by
+    /// its own insertion. Nil if it keeps entries of any cost.
+    package var dearestKept: Int64? {
+        var bounds: [Int64] = []
+        if oversize != .enters, let entryCapBytes { bounds.append(entryCapBytes) }
+        if let limitBytes {
+            switch evicts {
+            case .never: break
+            case .after: bounds.append(max(limitBytes, trimStartBytes ?? limitBytes))
+            case .before, .more, .each: if oversize != .enters { bounds.append(limitBytes) }
+            }
+        }
+        return bounds.min()
+    }
+
+    /// The cost of an image in points; that of a file which is no picture is its bytes.
+    static func points(of size: PixelSize, bytes: Int64, scale: Double) -> Int64 {
+        if size.width == 0 { return bytes }
+        let width = Int64((Double(size.width) / scale).rounded())
+        let height = Int64((Double(size.height) / scale).rounded())
+        return height * ((4 * width + 15) / 16 * 16)
+    }
+}

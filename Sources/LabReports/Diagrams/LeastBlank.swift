@@ -1,0 +1,44 @@
+import LabBase
+import LabReplay
+
+/// The policy, with its limit, whose blank time is the least of a place: medians over the seeds.
+package struct LeastBlank {
+    /// With the limit and the bandwidth, where those differ.
+    package private(set) var name: String
+    private let rows: [Row]
+
+    /// The rows are those of one scenario on one device; the result is nil if no policy is fit for
+    /// its apps.
+    package init?(_ all: [Row], on place: ResultDiagrams.Place?) {
+        let foreign = place?.foreign(all.map { $0[.policy] }.distinct) ?? []
+        let groups = all.filter { !foreign.contains($0[.policy]) }.grouped { row in
+            [row[.policy]] + SweepDiagrams.Axis.allCases.map { "\($0.value(row) ?? 0)" }
+        }
+        var best: (rows: [Row], blankMs: Double)?
+        for (_, rows) in groups where rows.allSatisfy(RunStars.isOffered) {
+            guard let median = Self.median(rows, .of(.blankMs)),
+                median < best?.blankMs ?? .infinity
+            else { continue }
+            best = (rows, median)
+        }
+        guard let best else { return nil }
+        rows = best.rows
+        name = rows[0][.policy]
+        for axis in SweepDiagrams.Axis.allCases {
+            guard let value = axis.value(rows[0]), Set(all.compactMap(axis.value)).count > 1
+            else { continue }
+            name += " at \(axis.text(value))"
+        }
+    }
+
+    /// The figures that a summary shows.
+    package static let columns: [Column] = [.of(.blankMs), .of(.decodes), .of(.peakImageBytes)]
+
+    package func text(_ column: Column) -> String {
+        FigureWords.text(Self.median(rows, column), column)
+    }
+
+    private static func median(_ rows: [Row], _ column: Column) -> Double? {
+        MedianEstimate(rows.compactMap { $0[figure: column].number })?.median
+    }
+}

@@ -1,0 +1,77 @@
+import LabBase
+import LabKeyTraces
+
+/// The first screen of a replay of a key trace: a row for each policy, its miss ratios by size.
+extension KeyReport {
+    /// - Parameter showsWindows: false where they go to a file of their own.
+    package func screen(
+        _ style: TextStyle, showsDetails: Bool, showsWindows: Bool = true
+    ) -> String {
+        let policies = results.map(\.cell.policy.text).distinct
+        var screen = FirstScreen(rows: policies.count)
+        screen.add(.lines(headLines))
+        if plan.sizes.count == 1, let first = results.first {
+            screen.add(table(results), title: Self.title(of: first.cell))
+        } else {
+            screen.add(
+                Self.ratios(policies, plan.sizes.map(Self.name(of:))) { policy, place in
+                    results.filter {
+                        $0.cell.policy.text == policy && $0.cell.size == plan.sizes[place]
+                    }
+                })
+        }
+        screen.add(summary, rank: 2)
+        if plan.window != nil, showsWindows { screen.asked = windows }
+        return screen.text(style, showsDetails: showsDetails, whole: text(style))
+    }
+
+    /// Several traces or seeds: their range at each size.
+    package static func screen(
+        _ reports: [KeyReport], _ style: TextStyle, showsDetails: Bool
+    ) -> String {
+        let all = reports.flatMap(\.results)
+        let policies = all.map(\.cell.policy.text).distinct
+        let sizes = reports.first?.plan.sizes ?? []
+        var screen = FirstScreen(rows: policies.count)
+        let traces = reports.map(\.traceName).distinct
+        let seeds = reports.map(\.plan.seed).distinct
+        screen.add(
+            .heading(
+                (traces.count == 1 ? traces[0] : "\(traces.count) traces") + ", "
+                    + (seeds.count == 1 ? "seed \(seeds[0])" : "\(seeds.count) seeds")
+                    + ": from the least miss ratio to the highest"))
+        screen.add(
+            ratios(policies, sizes.map(name(of:))) { policy, place in
+                all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[place] }
+            })
+        return screen.text(style, showsDetails: showsDetails, whole: text(reports, style))
+    }
+
+    /// - Parameter own: the results of a policy at a size, by the size's place.
+    private static func ratios(
+        _ policies: [String], _ sizes: [String], _ own: @escaping (String, Int) -> [KeyResult]
+    ) -> TextTable {
+        let columns = sizes.indices.map { place in
+            let all = policies.flatMap { own($0, place) }
+            let able = all.filter(isInTheRunning)
+            let least = able.map(\.counts.misses).min()
+            return ShownColumn<String>.figure(
+                sizes[place], rank: TextTable.rank(of: place, among: sizes.count),
+                isBest: { policy in
+                    let own = own(policy, place)
+                    return able.count > 1 && own.count == 1 && isInTheRunning(own[0])
+                        && own[0].counts.misses == least
+                },
+                { text(own($0, place)) })
+        }
+        return TextTable(policies, [.text("miss ratio at size") { $0 }] + columns)
+    }
+
+    private static func text(_ results: [KeyResult]) -> String {
+        if results.count == 1, let status = results[0].failure?.status { return status }
+        let whole = results.filter { $0.failure == nil }
+        let ratios = whole.map { ratio(Int64($0.counts.misses), Int64($0.counts.requests)) }
+        guard let least = ratios.min(), let most = ratios.max() else { return "-" }
+        return least == most ? least : "\(least) to \(most)"
+    }
+}

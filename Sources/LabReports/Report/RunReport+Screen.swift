@@ -1,0 +1,83 @@
+import LabBase
+import LabCells
+import LabRuns
+
+/// The first screen of `lab run` and `lab compare`.
+extension RunReport {
+    /// - Parameters:
+    ///   - whole: the text with all details.
+    ///   - doubts: sentences on figures in doubt, if they were asked for.
+    package static func screen(
+        _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
+        doubts: [String] = [], _ style: TextStyle, showsDetails: Bool, whole: String
+    ) -> String {
+        guard !outcomes.isEmpty else { return whole }
+        let rows = outcomes.map(\.row)
+        let pairs = Array(zip(session.cells, outcomes)).map { (cell: $0, outcome: $1) }
+        var screen = FirstScreen(rows: rows.map { $0[.policy] }.distinct.count)
+        var sentences: [String] = []
+        if rows.map({ $0[.scenario] }).distinct.count == 1 {
+            let hasSeeds = session.inputs.count > 1
+            screen.add(
+                .heading(
+                    heading(session, outcomes[0]) + (hasSeeds ? "; medians over the seeds" : "")))
+            screen.add(RunTable.medians(rows).table)
+            sentences = RunSentence.clauses(pairs).map { $0 + "." } + RunSentence.spreads(pairs)
+        } else {
+            addScenarios(rows, to: &screen)
+        }
+        claims.addFailures(to: &screen)
+        screen.add(doubts, rank: 2)
+        screen.add(sentences, rank: 3)
+        claims.addVerdict(to: &screen)
+        return screen.text(style, showsDetails: showsDetails, whole: whole)
+    }
+
+    /// Sums where each policy ran everywhere; else a row for each scenario, as far as there is
+    /// room.
+    private static func addScenarios(_ rows: [Row], to screen: inout FirstScreen) {
+        let names = rows.map { $0[.scenario] }.distinct
+        let policies = rows.map { $0[.policy] }.distinct
+        let groups = names.map { name in rows.filter { $0[.scenario] == name } }
+        let isGrid = groups.allSatisfy { $0.map { $0[.policy] }.distinct.count == policies.count }
+        let title =
+            "\(names.count) scenarios, \(policies.count) policies, \(rows.count) cells, "
+            + "\(rows[0][.memory]) memory"
+        guard !isGrid else {
+            screen.add(.heading(title + ": counts and times in all, highest peaks"))
+            return screen.add(RunTable.sums(rows).table)
+        }
+        let shown = Array(zip(names, groups).prefix(mostScenarios))
+        screen.add(.heading(title))
+        screen.add(table(shown))
+        let rest = names.count - shown.count
+        if rest > 0 {
+            screen.add(.line("\(rest) more \(rest == 1 ? "scenario" : "scenarios")"), rank: 1)
+        }
+    }
+
+    private static let mostScenarios = 5
+
+    /// From the least of a figure to the most of it.
+    private static func table(_ groups: [(name: String, rows: [Row])]) -> TextTable {
+        func range<Source: RowSource, Value>(
+            _ column: TypedColumn<Source, Value>, _ text: @escaping (Double) -> String
+        ) -> ((name: String, rows: [Row])) -> String {
+            { group in
+                let values = group.rows.compactMap { $0.number(column) }
+                guard let least = values.min(), let most = values.max() else { return "-" }
+                let (low, high) = (text(least), text(most))
+                return low == high ? low : "\(low) to \(high)"
+            }
+        }
+        let blank = TimeScale(groups.flatMap { $0.rows.compactMap { $0.number(.blankMs) } })
+        return TextTable(
+            groups,
+            [
+                .text("scenario") { $0.name }, .figure("cells") { "\($0.rows.count)" },
+                .figure("decodes", range(.decodes) { Fixed.plain($0) }),
+                .figure("peak images", range(.peakImageBytes) { Fixed.bytes(Int64($0)) }),
+                .figure("blank time", range(.blankMs, blank.text)),
+            ])
+    }
+}

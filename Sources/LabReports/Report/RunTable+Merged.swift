@@ -1,0 +1,69 @@
+import LabBase
+import LabReplay
+import LabRuns
+
+/// Several rows of a policy as one.
+extension RunTable {
+    /// A row for each policy, in the order of the first ones: of several seeds the medians.
+    static func medians(_ rows: [Row]) -> RunTable {
+        merged(rows) { _, figures in RunSession.median(figures) }
+    }
+
+    /// A row for each policy: of several scenarios sums, and the highest peaks.
+    static func sums(_ rows: [Row]) -> RunTable {
+        var table = merged(rows) { column, figures in
+            let isPeak = column.unit == .bytes && column != .of(.warningFreedBytes)
+            return isPeak || column.unit == .rate ? most(figures) : sum(figures)
+        }
+        for place in table.rows.indices {
+            let row = table.rows[place]
+            table.rows[place][figure: .hitRate] = .ratio(
+                row.integer(.hits), row.integer(.requests))
+            // There is no median of medians.
+            table.rows[place][figure: .firstImageMsP50] = .none
+        }
+        return table
+    }
+
+    private static func merged(
+        _ rows: [Row], _ merge: (Column, [Figure]) -> Figure
+    ) -> RunTable {
+        RunTable(
+            rows: rows.map { $0[.policy] }.distinct.map { policy in
+                let own = rows.filter { $0[.policy] == policy }
+                var row = own[0]
+                guard own.count > 1 else { return row }
+                for (place, column) in row.columns.enumerated() where column.unit != .text {
+                    if column == .of(.seed) { continue }
+                    let figures = own.map { $0[figure: column] }
+                    // A mishap with one seed is told, though the median has none.
+                    row.figures[place] =
+                        mishaps.contains(column) ? sum(figures) : merge(column, figures)
+                }
+                let odd = own.first { $0[.status] != RunStatus.ok.rawValue }
+                if let odd, row.has(.killedAtMs) {
+                    row[figure: .status] = odd[figure: .status]
+                    row[figure: .killedAtMs] = odd[figure: .killedAtMs]
+                    row[figure: .killedBy] = odd[figure: .killedBy]
+                }
+                return row
+            })
+    }
+
+    private static let mishaps: [Column] = [.of(.kills), .of(.wrongImages), .of(.failed)]
+
+    private static func most(_ figures: [Figure]) -> Figure {
+        figures.filter { !$0.isNone }.max { ($0.number ?? 0) < ($1.number ?? 0) } ?? .none
+    }
+
+    private static func sum(_ figures: [Figure]) -> Figure {
+        figures.reduce(.none) { sum, figure in
+            switch (sum, figure) {
+            case (.none, _): figure
+            case (.integer(let a), .integer(let b)): .integer(a + b)
+            case (.fixed(let a, let places), .fixed(let b, _)): .fixed(a + b, places: places)
+            default: sum
+            }
+        }
+    }
+}

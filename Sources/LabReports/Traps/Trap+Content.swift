@@ -1,0 +1,86 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+import LabReplay
+import LabScripts
+
+/// Traps of what a scenario contains.
+extension Trap {
+    static let stills = Trap(
+        "stills", .input, "animated pictures of which only the first frames are counted",
+        effect: "Memory and decode times are those of stills.",
+        remedy: "Give decode(frames=all) to each policy whose app decodes whole animations.",
+        find: { scene in
+            let catalog = scene.header.catalog
+            // Drawn pictures don't move.
+            if catalog.folders.isEmpty { return [] }
+            let costs = EntryCosts(scene.header)
+            let groups =
+                scene.policy == nil
+                ? Set(catalog.groups.indices)
+                : scene.rules.filter { !$0.rule.decode.keepsFrames }
+                    .reduce(into: []) { $0.formUnion($1.groups) }
+            var whole = DecodeRule()
+            whole.keepsFrames = true
+            let images = scene.content.images.grouped { Int(catalog.groupOf[$0]) }
+            return images.filter { groups.contains($0.key) }.compactMap { group, images in
+                let moving = images.filter { catalog.facts(of: $0).map { $0.frames > 1 } ?? false }
+                if moving.isEmpty { return nil }
+                func sum(_ rule: DecodeRule) -> String {
+                    Fixed.bytes(moving.reduce(0) { $0 + costs.bytes(of: $1, for: 0, rule) })
+                }
+                let name = catalog.groups[group].name
+                return TrapSite(
+                    SourcePosition(line: 0, column: 0, path: "images.\(name)"),
+                    "only first frames count of its animations, \(moving.count) of \(images.count) "
+                        + "images: \(sum(DecodeRule())) of \(sum(whole))")
+            }
+        })
+
+    static let nothingAhead = Trap(
+        "nothing-ahead", .policy, "prefetching where views' images lie in no rows",
+        effect: "Prefetching looks at rows of tables, grids and pagers alone, and loads none of "
+            + "those ahead.",
+        remedy:
+            "Judge it by screens of rows, load ahead by steps of the script, or record layouts.",
+        find: { scene in
+            guard scene.rules.contains(where: { !$0.rule.prefetches.isEmpty }) else { return [] }
+            let beside = scene.content.requestsBesideRows
+            let (all, hidden) = (scene.content.requestCount, beside.reduce(0) { $0 + $1.count })
+            guard hidden > 0, hidden * 2 > all else { return [] }
+            let names = scene.header.screenNames
+            let screens = beside.sorted { $0.count > $1.count }.map(\.screen)
+                .filter(names.indices.contains)
+            let piece = scene.pieces.first { $0.has(PrefetchPart.id) }
+            let places = screens.prefix(3).map { name in
+                names[name] + (scene.kind(ofScreen: name).map { " (\($0))" } ?? "")
+            }
+            return [
+                TrapSite(
+                    scene.position(ofScreen: screens.first), part: piece?.text,
+                    "\(hidden) of \(all) requests are for images that lie in no rows"
+                        + (places.isEmpty ? "" : ": on \(Listing.and(places))"))
+            ]
+        })
+}
+
+extension TrapScene {
+    /// The screens that share a name's place with others: the one of that number, and carousels in
+    /// it.
+    private func carousels(of screen: Int) -> [Screen] {
+        scenario?.screens.filter { $0.carouselOf == screen } ?? []
+    }
+
+    fileprivate func kind(ofScreen number: Int) -> String? {
+        guard let screen = scenario?.screens[number] else { return nil }
+        return carousels(of: number).isEmpty
+            ? screen.kind == .single ? "a single view" : screen.kind.rawValue : "a carousel"
+    }
+
+    fileprivate func position(ofScreen number: Int?) -> SourcePosition? {
+        guard let number, let scenario else { return nil }
+        return carousels(of: number).first?.position ?? scenario.screens[number].position
+    }
+}

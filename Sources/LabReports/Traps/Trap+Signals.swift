@@ -1,0 +1,115 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabScripts
+
+/// Traps of signals that the device never sends.
+extension Trap {
+    static let unsentWarning = Trap(
+        "unsent-warning", .input, "memory warnings of a script that the device doesn't send",
+        effect: "They reach no policy and count in no column.",
+        remedy: "Take an older device, or --pressure trimLevels=all.",
+        isRemarked: true,
+        find: { scene in
+            let device = scene.header.device
+            let levels = WarningLevel.allCases.filter(scene.input.summary.warningLevels.contains)
+            guard let what = device.unsent(levels) else { return [] }
+            let step = scene.scenario?.script.lazy.compactMap { $0.unsentWarning(on: device) }.first
+            return [TrapSite(step, what)]
+        })
+
+    static let unsentSignal = Trap(
+        "unsent-signal", .policy, "a reaction to a signal that the device never sends",
+        effect: "It never acts on this device.",
+        remedy: "React to a signal that the device sends ('lab devices NAME'), or take another "
+            + "device.",
+        find: { scene in
+            let signals = SentSignals(scene)
+            let id = scene.header.device.id
+            func site(_ piece: WrittenPart, _ words: [String]) -> TrapSite {
+                TrapSite(
+                    part: piece.text, "reacts to \(Listing.and(words)), and \(id) never sends that")
+            }
+            let reactions = scene.pieces.compactMap { piece -> TrapSite? in
+                let all = piece.reactions(on: scene.header.device)
+                var lost = all.filter { !signals.send($0.reaction.trigger) }
+                // A system that gets one of its signals does on this device what it does there.
+                if lost.count < all.count { lost = lost.filter(\.isOwn) }
+                let words = lost.map { $0.reaction.trigger.words }.distinct
+                return words.isEmpty ? nil : site(piece, words)
+            }
+            let views = scene.pieces(of: OffscreenPart.id).filter { _ in
+                scene.rules.contains {
+                    $0.rule.views.releasesOnWarning && !$0.rule.views.releasesOnBackground
+                } && !signals.send(.warning)
+            }
+            return reactions + views.map { site($0, [Reaction.Trigger.warning.words]) }
+        })
+}
+
+/// The signals that can come to an app: those that its device sends by itself, and those of the
+/// script that the device passes on.
+struct SentSignals {
+    /// Android's numbers, for which the words stand on every device.
+    private let levels: Set<Int>
+
+    init(_ scene: TrapScene) {
+        let pressure = scene.header.device.pressure
+        var levels: Set<Int> = [20]
+        if pressure.freezeAfterNs != nil { levels.insert(40) }
+        if pressure.trimLevels == .all {
+            if pressure.systemModerate != nil { levels.formUnion([5, 40]) }
+            if pressure.processLine != .off || pressure.systemWarning != nil {
+                levels.formUnion([10, 60])
+            }
+            if pressure.systemCritical != nil { levels.formUnion([15, 80]) }
+        }
+        for level in scene.input.summary.warningLevels where pressure.trimLevels.tells(level) {
+            levels.formUnion([false, true].map(level.trimLevel))
+        }
+        self.levels = levels
+    }
+
+    func send(_ trigger: Reaction.Trigger) -> Bool {
+        switch trigger {
+        case .warning: !levels.isDisjoint(with: [5, 10, 15, 60, 80])
+        case .critical: !levels.isDisjoint(with: [15, 80])
+        case .background, .foreground: true
+        case .level(let meant): levels.contains(where: meant.contains)
+        }
+    }
+}
+
+extension Reaction.Trigger {
+    /// The signal in words.
+    var words: String {
+        switch self {
+        case .warning: "a memory warning"
+        case .critical: "a critical memory warning"
+        case .background: "leaving the app"
+        case .foreground: "coming back to the app"
+        case .level(let levels):
+            levels.count == 1
+                ? "trim level \(levels.lowerBound)"
+                : "trim levels \(levels.lowerBound) to \(levels.upperBound)"
+        }
+    }
+}
+
+extension Step {
+    /// The place of the first warning in it that a device doesn't send.
+    fileprivate func unsentWarning(on device: Device) -> SourcePosition? {
+        switch action {
+        case .memoryWarning(let level):
+            if !device.pressure.trimLevels.tells(level) { return position }
+        case .wander(let wander):
+            let warns = wander.weights.contains { $0.choice == .memoryWarning }
+            if warns, !device.pressure.trimLevels.tells(.warning) { return position }
+        case .repeat(_, let steps):
+            let inner = steps.lazy.compactMap { $0.unsentWarning(on: device) }.first
+            if let inner { return inner }
+        default: break
+        }
+        return meanwhile.lazy.compactMap { $0.step.unsentWarning(on: device) }.first
+    }
+}

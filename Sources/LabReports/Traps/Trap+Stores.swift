@@ -1,0 +1,169 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabReplay
+
+/// Traps of limits.
+extension Trap {
+    static let ofStores = [limitWithoutUnit, neverStays, limitNearImage, limitAboveDevice]
+
+    static let limitWithoutUnit = Trap(
+        "limit-without-unit", .policy, "a limit below a kilobyte: a number alone is bytes",
+        effect: "The store has no room for an image.",
+        remedy: "Give the limit a unit, such as MB.",
+        find: { scene in
+            scene.stores.compactMap { look in
+                guard let limit = look.store.limitBytes, (1..<1000).contains(limit),
+                    look.store.cost != .none
+                else { return nil }
+                return TrapSite(
+                    part: scene.storePiece, "its limit is \(limit) bytes",
+                    remedy: "Did you mean \(limit)MB?")
+            }
+        })
+
+    private static let neverStays = Trap(
+        "never-stays", .policy, "images that cost more than the store ever keeps",
+        effect: "They never stay in the store: each new view loads them again.",
+        remedy: "Raise 'limit' or 'entryCap', or decode to the views' size with decode(fit=view).",
+        find: { scene in
+            scene.stores.compactMap { look in
+                guard let most = look.store.dearestKept else { return nil }
+                let refused = look.refused
+                guard !refused.isEmpty else { return nil }
+                let groups = refused.map { group in
+                    "\(group.dear) of \(group.count) images of \(group.name), up to "
+                        + look.amount(group.most)
+                }
+                return TrapSite(
+                    part: scene.storePiece,
+                    "its store keeps nothing above \(look.amount(most)): too little for "
+                        + Listing.and(groups),
+                    remedy: "Raise \(look.store.raised)"
+                        + (look.hasFitting
+                            ? "." : ", or decode to the views' size with decode(fit=view)."))
+            }
+        })
+
+    private static let limitNearImage = Trap(
+        "limit-near-image", .policy, "a limit within a quarter of a single image's cost",
+        effect: "Images that are a little larger or smaller would change every figure.",
+        remedy: "Try limits that hold several images.",
+        find: { scene in
+            scene.stores.compactMap { look in
+                guard let limit = look.store.limitBytes, let near = look.nearest(to: limit) else {
+                    return nil
+                }
+                return TrapSite(
+                    part: scene.storePiece,
+                    "its limit of \(look.amount(limit)) is within a quarter of one image of "
+                        + "\(near.group), \(look.amount(near.cost))")
+            }
+        })
+
+    private static let limitAboveDevice = Trap(
+        "limit-above-device", .policy, "a limit above the memory that the device gives an app",
+        effect: "The device ends the app before the store is full: the limit never acts.",
+        remedy: "Choose a limit below that, or a device with more memory.",
+        find: { scene in
+            let device = scene.header.device
+            guard let end = device.firstEnd else { return [] }
+            let room = end.bytes - device.baselineBytes
+            return scene.stores.compactMap { look in
+                guard let limit = look.store.limitBytes, limit > room, look.sum > room,
+                    look.store.cost == .bytes || look.store.cost == .both
+                else { return nil }
+                return TrapSite(
+                    part: scene.storePiece,
+                    "its limit of \(Fixed.bytes(limit)) is above the \(Fixed.bytes(room)) that "
+                        + "\(device.id) leaves for images, and they come to "
+                        + Fixed.bytes(look.sum))
+            }
+        })
+}
+
+extension StoreRule {
+    /// The keys that let larger images stay.
+    fileprivate var raised: String { entryCapBytes == nil ? "'limit'" : "'limit' or 'entryCap'" }
+}
+
+/// A store, and what the images that views ask for cost in it.
+struct StoreLook {
+    struct Group {
+        var name: String
+        /// Its different images that are asked for.
+        var count: Int
+        /// The number of images among them that the store never keeps.
+        var dear: Int
+        var most: Int64
+    }
+
+    let store: StoreRule
+    /// Images are decoded to the size of their views already.
+    let hasFitting: Bool
+    /// By group, the lowest cost of each image: a smaller size of it may stay.
+    private let costs: [(group: String, costs: [Int64])]
+
+    /// Returns nil for a store whose costs are of work.
+    init?(
+        _ store: StoreRule, _ rule: Composition, _ groups: Set<Int>, _ scene: TrapScene
+    ) {
+        guard store.cost != .work else { return nil }
+        let catalog = scene.header.catalog
+        let prices = EntryCosts(scene.header)
+        var cheapest: [ImageID: Int64] = [:]
+        for asked in scene.content.asked.keys
+        where groups.contains(Int(catalog.groupOf[asked.image])) {
+            let cost = prices.cost(of: asked.image, for: asked.size, in: store, rule.decode) ?? 0
+            cheapest[asked.image] = min(cheapest[asked.image] ?? .max, cost)
+        }
+        self.store = store
+        hasFitting = rule.decode.fit != .none
+        costs = cheapest.keys.sorted().grouped { Int(catalog.groupOf[$0]) }.map {
+            (catalog.groups[$0.key].name, $0.elements.map { cheapest[$0]! })
+        }
+    }
+
+    /// The cost of each image.
+    var all: [Int64] { costs.flatMap(\.costs) }
+
+    var sum: Int64 { all.reduce(0, +) }
+
+    /// The groups with images that the store never keeps.
+    var refused: [Group] {
+        guard let most = store.dearestKept else { return [] }
+        return costs.compactMap { name, costs in
+            let dear = costs.filter { $0 > most }
+            return dear.isEmpty
+                ? nil
+                : Group(name: name, count: costs.count, dear: dear.count, most: dear.max()!)
+        }
+    }
+
+    /// The bytes of all images that the store never keeps.
+    var refusedSum: Int64 {
+        guard let most = store.dearestKept else { return 0 }
+        return all.reduce(0) { $0 + ($1 > most ? $1 : 0) }
+    }
+
+    /// True if it keeps none of them.
+    var refusesAll: Bool {
+        let refused = refused
+        return !costs.isEmpty && refused.count == costs.count
+            && refused.allSatisfy { $0.dear == $0.count }
+    }
+
+    /// The image whose cost comes nearest to a limit, if it is within a quarter of that cost.
+    func nearest(to limit: Int64) -> (group: String, cost: Int64)? {
+        let all = costs.flatMap { group, costs in costs.map { (group: group, cost: $0) } }
+        let near = all.min { abs($0.cost - limit) < abs($1.cost - limit) }
+        guard let near, abs(near.cost - limit) <= near.cost / 4 else { return nil }
+        return near
+    }
+
+    /// A cost in words.
+    func amount(_ cost: Int64) -> String {
+        Fixed.bytes(cost) + (store.cost == .points ? " in points" : "")
+    }
+}

@@ -1,0 +1,119 @@
+import LabBase
+import LabCells
+import LabPolicies
+import LabScripts
+
+/// A mistake of a set-up that makes an answer misleading without any error.
+///
+/// It is declared once. Help, answers, JSON and tests read it from `Trap.all`.
+package struct Trap: Sendable {
+    /// The facts that show it.
+    package enum Basis: String, Sendable, CaseIterable {
+        /// The scenario or trace, on its device.
+        case input
+        /// A policy beside it, before anything is replayed.
+        case policy
+        /// The counts of a replay.
+        case replay
+    }
+
+    package let name: String
+    package let basis: Basis
+    /// The mistake, in words for a list.
+    package let summary: String
+    /// The effect on figures, in a sentence.
+    package let effect: String
+    /// The way out, in a sentence.
+    package let remedy: String
+    /// True if commands that read the input say it already, as one of its remarks.
+    package let isRemarked: Bool
+    let find: @Sendable (TrapScene) -> [TrapSite]
+
+    init(
+        _ name: String, _ basis: Basis, _ summary: String, effect: String, remedy: String,
+        isRemarked: Bool = false, find: @escaping @Sendable (TrapScene) -> [TrapSite]
+    ) {
+        self.name = name
+        self.basis = basis
+        self.summary = summary
+        self.effect = effect
+        self.remedy = remedy
+        self.isRemarked = isRemarked
+        self.find = find
+    }
+}
+
+/// All that a trap's condition may ask.
+struct TrapScene {
+    let input: CellInput
+    let content: TraceContent
+    /// Is nil where the input alone is looked at.
+    let policy: Policy?
+    /// The policy's stores, but for those whose costs are of work.
+    private(set) var stores: [StoreLook] = []
+    /// The work of the policy's parts in a replay; nil if there was none, or if it didn't end
+    /// well.
+    let work: PartWork?
+
+    init(
+        _ input: CellInput, _ content: TraceContent, policy: Policy? = nil, work: PartWork? = nil
+    ) {
+        self.input = input
+        self.content = content
+        self.policy = policy
+        self.work = work
+        stores = rules.compactMap { rule, groups in
+            rule.store.flatMap { StoreLook($0, rule, groups, self) }
+        }
+    }
+
+    var header: TraceHeader { input.header }
+    var scenario: Scenario? { (input.played.source as? ScenarioTrace)?.scenario }
+
+    /// The policy's rules, each with the groups of images that it is for.
+    var rules: [(rule: Composition, groups: Set<Int>)] {
+        guard let whole = policy?.composition else { return [] }
+        let groups = header.catalog.groups
+        if whole.split.isEmpty { return [(whole, Set(groups.indices))] }
+        let places = groups.indices.grouped { number in
+            whole.split.firstIndex { $0.group == groups[number].name }
+                ?? whole.split.firstIndex { $0.group == Composition.Share.rest } ?? 0
+        }
+        return places.map { (whole.split[$0.key].composition, Set($0.elements)) }
+    }
+
+    var pieces: [WrittenPart] { policy?.written ?? [] }
+
+    /// The piece of the policy's text that has its store.
+    var storePiece: String? { pieces.first(where: \.hasStore)?.text ?? policy?.text }
+
+    /// The pieces by which the policy's author asked for a part: those of systems aren't.
+    func pieces(of part: String) -> [WrittenPart] { pieces.filter { $0.hasOwn(part) } }
+
+    /// The site of a piece that did nothing; none if it did something, or if that isn't known.
+    func idle(_ piece: WrittenPart?, _ what: String, if isIdle: (PartWork) -> Bool) -> [TrapSite] {
+        guard let piece, let work, isIdle(work) else { return [] }
+        return [TrapSite(part: piece.text, what)]
+    }
+}
+
+/// A place at which a trap was found.
+struct TrapSite {
+    var position: SourcePosition?
+    /// A piece of the policy's text.
+    var part: String?
+    /// The mistake as it is here, with its figures, without a full stop.
+    var what: String
+    /// The way out of it here, in a sentence; nil for the trap's.
+    var remedy: String?
+
+    init(
+        _ position: SourcePosition? = nil, part: String? = nil, _ what: String,
+        remedy: String? = nil
+    ) {
+        self.position = position
+        self.part = part
+        self.what = what
+        self.remedy = remedy
+    }
+}

@@ -1,0 +1,67 @@
+import LabBase
+import LabCells
+
+/// Traps as people and programs read them.
+package enum TrapReport {
+    /// The most lines beside another command's answer.
+    static let mostLines = 3
+
+    /// The answer of `lab traps`.
+    package static func text(
+        _ input: CellInput, _ policies: [String], _ remarks: [TrapRemark], _ style: TextStyle
+    ) -> String {
+        let header = input.header
+        let place = "\(header.scenario) on \(header.place)"
+        let names = policies.count > 5 ? "\(policies.count) policies" : Listing.and(policies)
+        guard !remarks.isEmpty else { return "\(place), with \(names): no trap was found.\n" }
+        let count = remarks.count == 1 ? "1 trap" : "\(remarks.count) traps"
+        let blocks = remarks.map { remark -> Block in
+            .together([
+                .line("\(remark.trap.name): \(remark.place)"), .paragraph(remark.sentences.begun),
+            ])
+        }
+        return ([.heading("\(place), with \(names): \(count)")] + blocks).text(style)
+    }
+
+    /// The traps themselves.
+    package static func list(_ style: TextStyle) -> String {
+        let table = TextTable(
+            Trap.all,
+            [
+                .text("trap") { $0.name }, .text("mistake") { $0.summary },
+            ])
+        return [Block.table(table)].text(style)
+    }
+
+    /// Lines beside another command's answer, without those that its remarks have said. The last
+    /// one names the command that says the rest.
+    ///
+    /// - Parameter command: the words that say all of them.
+    package static func lines(_ remarks: [TrapRemark], command: String) -> [String] {
+        let new = remarks.filter { !$0.trap.isRemarked }
+        let lines = new.prefix(mostLines).map(\.line)
+        return lines.count == new.count
+            ? lines : lines + ["and \(new.count - lines.count) more: \(command)"]
+    }
+
+    package static func json(_ remarks: [TrapRemark]) -> JSON {
+        JSON(
+            remarks.map { remark in
+                [
+                    "trap": JSON(remark.trap.name), "scenario": JSON(remark.scenario),
+                    "path": JSON(KeptInput.named(in: remark.path)),
+                    "line": .given(remark.position.flatMap { $0.line > 0 ? $0.line : nil }),
+                    "column": .given(remark.position.flatMap { $0.line > 0 ? $0.column : nil }),
+                    "key": .given(remark.position?.path), "part": .given(remark.part),
+                    "policies": JSON(remark.policies), "what": JSON(remark.what),
+                    "effect": JSON(remark.trap.effect), "remedy": JSON(remark.remedy),
+                ] as JSON
+            }
+        ).onLines
+    }
+}
+
+extension String {
+    /// As a sentence begins.
+    fileprivate var begun: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,100 @@
+import LabBase
+import LabCells
+import LabPolicies
+import LabReplay
+import LabRuns
+import LabScripts
+
+/// Looks for traps in inputs, and in policies and their replays.
+package enum TrapSearch {
+    /// A policy with its rows, one for each seed; `log` where one was kept.
+    package struct Tried {
+        package var policy: Policy
+        package var rows: [Row]
+        package var log: LoggedWork?
+        /// False for a policy that the user hasn't named: its parts may do nothing.
+        package var isAsked: Bool
+
+        package init(_ policy: Policy, rows: [Row], log: LoggedWork? = nil, isAsked: Bool = true) {
+            self.policy = policy
+            self.rows = rows
+            self.log = log
+            self.isAsked = isAsked
+        }
+    }
+
+    /// Returns the traps of an input that need no policy.
+    package static func remarks(
+        _ input: CellInput, among traps: [Trap] = Trap.all
+    ) throws(Complaint) -> [TrapRemark] {
+        let scene = TrapScene(input, try content(input))
+        return found(in: scene, traps.filter { $0.basis == .input })
+    }
+
+    /// Returns the traps of an input and of policies that were replayed with it.
+    package static func remarks(
+        _ input: CellInput, _ tried: [Tried], among traps: [Trap] = Trap.all
+    ) throws(Complaint) -> [TrapRemark] {
+        let content = try content(input)
+        var remarks: [TrapRemark] = []
+        for tried in tried {
+            let scene = TrapScene(
+                input, content, policy: tried.policy, work: PartWork(tried.rows, log: tried.log))
+            remarks += found(in: scene, traps.filter { tried.isAsked || $0.basis != .replay })
+        }
+        let merged = TrapRemark.merged(remarks, of: tried.count)
+        // In the table's order, so that the graver ones come first whichever policy has them.
+        return traps.flatMap { trap in merged.filter { $0.trap.name == trap.name } }
+    }
+
+    /// Returns the traps of a session that was run; inputs that differ by their seeds alone are
+    /// one.
+    package static func remarks(
+        _ session: RunSession, _ outcomes: [CellOutcome]
+    ) throws(Complaint) -> [TrapRemark] {
+        let isDefault = session.options.policies.isEmpty
+        let runs = zip(session.cells, outcomes).grouped { cell, _ in
+            let input = session.inputs[cell.input]
+            return [input.path, input.header.device.id]
+        }
+        var remarks: [TrapRemark] = []
+        for (_, runs) in runs {
+            let input = session.inputs[runs[0].0.input]
+            let tried = runs.grouped { $0.0.policy.text }.map { _, runs in
+                Tried(runs[0].0.policy, rows: runs.map(\.1.row), isAsked: !isDefault)
+            }
+            remarks += try self.remarks(input, tried)
+        }
+        return remarks
+    }
+
+    /// Returns mistyped limits among an input's policies: no replay is needed to see them.
+    package static func mistypedLimits(
+        _ input: CellInput, _ policies: [Policy]
+    ) throws(Complaint) -> [TrapRemark] {
+        try remarks(
+            input, policies.map { Tried($0, rows: []) }, among: [Trap.limitWithoutUnit])
+    }
+
+    /// Replays a policy over modelled memory, with a log.
+    package static func tried(
+        _ cell: Cell, _ input: CellInput
+    ) throws(Complaint) -> (tried: Tried, outcome: CellOutcome) {
+        var work = LoggedWork()
+        let result = try Complaint.ofPlay { () throws(Halt) in
+            try ModelRun.play(
+                cell, input.source, memory: ModelMemory(), log: RunLog { work.note($1) }
+            ) { _ in }.result
+        }
+        let outcome = CellOutcome.finished(cell, input, result, nil)
+        return (Tried(cell.policy, rows: [outcome.row], log: work), outcome)
+    }
+
+    static func content(_ input: CellInput) throws(Complaint) -> TraceContent {
+        try Complaint.ofPlay { () throws(Halt) in try input.played.source.content() }
+    }
+
+    private static func found(in scene: TrapScene, _ traps: [Trap]) -> [TrapRemark] {
+        traps.flatMap { trap in trap.find(scene).map { TrapRemark(trap, $0, scene) } }
+    }
+}

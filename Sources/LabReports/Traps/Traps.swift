@@ -1,0 +1,8 @@
+/// The traps that the lab knows.
+extension Trap {
+    package static let all: [Trap] =
+        [stills, unsentWarning, unsentSignal, nothingAhead]
+        + ofStores + [otherPlatform] + idleParts
+
+    package static func named(_ name: String) -> Trap? { all.first { $0.name == name } }
+}

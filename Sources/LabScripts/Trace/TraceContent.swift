@@ -1,0 +1,70 @@
+import LabDevices
+import LabOrders
+import LabPolicies
+
+/// The images that views ask for, by size and by screen, and the rows that prefetching could look
+/// at: found by playing a trace once without a policy.
+package struct TraceContent: TraceSink, Sendable {
+    /// An image at a size.
+    package struct Asked: Hashable, Sendable {
+        package var image: ImageID
+        package var size: SizeID
+    }
+
+    /// Requests by image and size.
+    package private(set) var asked: [Asked: Int] = [:]
+    /// How often the app is left.
+    package private(set) var departures = 0
+    /// True where a layout of rows has named an image.
+    private var isInRows: ArrayTable<ImageID, Bool>
+    /// Requests by the name of the screen in front and the image.
+    private var onScreen: [UInt64: Int] = [:]
+    private var front: UInt32 = .max
+
+    init(_ header: TraceHeader) {
+        isInRows = ArrayTable(repeating: false, count: header.catalog.imageCount)
+    }
+
+    package var wantsLayouts: Bool { true }
+
+    package mutating func receive(_ event: TraceEvent) {
+        switch event.action {
+        case .request(_, let image, let size, _):
+            asked[Asked(image: image, size: size), default: 0] += 1
+            onScreen[UInt64(front) << 32 | UInt64(image.number), default: 0] += 1
+        case .push(let screen), .pop(let screen): front = screen.name
+        case .background: departures += 1
+        default: break
+        }
+    }
+
+    package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
+        for image in layout.images { isInRows[image] = true }
+    }
+
+    package mutating func finish(timeNs: Int64) {}
+
+    package var requestCount: Int { asked.values.reduce(0, +) }
+
+    /// The different images that are asked for, in order.
+    package var images: [ImageID] { Set(asked.keys.map(\.image)).sorted() }
+
+    /// By the number of a screen's name: requests there for images that no rows name, so that no
+    /// prefetching can look at them.
+    package var requestsBesideRows: [(screen: Int, count: Int)] {
+        var counts: [UInt32: Int] = [:]
+        for (key, count) in onScreen {
+            let image = ImageID(number: UInt32(truncatingIfNeeded: key))
+            if !isInRows[image] { counts[UInt32(key >> 32), default: 0] += count }
+        }
+        return counts.sorted { $0.key < $1.key }.map { (Int($0.key), $0.value) }
+    }
+}
+
+extension TraceSource {
+    package func content() throws(Halt) -> TraceContent {
+        var content = TraceContent(header)
+        try playDirectly(into: &content)
+        return content
+    }
+}

@@ -1,0 +1,107 @@
+import LabAdvice
+import LabBase
+import LabCells
+import LabCommandLine
+import LabPolicies
+import LabReports
+import LabRuns
+
+extension Commands {
+    static func traps(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
+        guard let path = arguments.optionalArgument("SCENARIO|TRACE") else {
+            Terminal.write(TrapReport.list(.of(.output)))
+            return .done
+        }
+        let output = try ReplayCommand.open(arguments[Options.output])
+        if let output, output.replaces(path) {
+            throw Complaint.taken(output.path, by: "what is to be run")
+        }
+        let session = try session(arguments, path)
+        let input = session.inputs[0]
+        var tried: [TrapSearch.Tried] = []
+        var rows: [Row] = []
+        for cell in session.cells {
+            let (policy, outcome) = try TrapSearch.tried(cell, session.inputs[cell.input])
+            tried.append(policy)
+            rows.append(outcome.row)
+        }
+        let names = arguments.all(Options.only)
+        let remarks = try TrapSearch.remarks(
+            input, tried, among: Trap.all.filter { names.isEmpty || names.contains($0.name) })
+        let text =
+            arguments[Options.adviceFormat] == .json
+            ? JSONReport(
+                provenance: .now([input]), extra: [("traps", TrapReport.json(remarks))], rows: rows
+            ).text
+            : TrapReport.text(
+                input, tried.map(\.policy.text), remarks, output == nil ? .of(.output) : .plain)
+        let isPrinted = output == nil && arguments[Options.adviceFormat] != .json
+        if isPrinted { Terminal.write(text) } else { _ = try ReplayCommand.finish(text, output) }
+        return arguments[flag: Options.strict] && !remarks.isEmpty ? .claimFails : .done
+    }
+
+    /// All over modelled memory, in this process.
+    private static func session(
+        _ arguments: ParsedArguments, _ path: String
+    ) throws(Complaint) -> RunSession {
+        var options = RunOptions()
+        options.paths = [path]
+        options.policies = arguments.all(Options.policy)
+        options.memory = .model
+        options.devices = arguments.all(Options.device)
+        options.changes = ReplayCommand.changes(arguments)
+        options.seeds = arguments[Options.seed].map { $0...$0 }
+        options.imageCache = arguments[Options.imageCache]
+        let plan = try CellPlan(options)
+        if let policy = plan.cells.map(\.policy).first(where: \.composition.hasPlugins) {
+            throw Complaint(
+                "\(policy.text): 'lab traps' runs in one process, and a plugin might end it",
+                "Choose policies without plugins", exit: .usage)
+        }
+        return try RunSession(plan)
+    }
+}
+
+/// Traps beside another command's answer.
+extension ReplayCommand {
+    /// Says them for people, and returns the exit code that they make of a verdict.
+    func heeding(
+        _ verdict: ExitCode, traps: () throws(Complaint) -> [TrapRemark]
+    ) throws(Complaint) -> ExitCode {
+        let isStrict = arguments[flag: Options.strict]
+        guard isStrict || !isQuiet else { return verdict }
+        let remarks = try traps()
+        if !isQuiet {
+            let style = TextStyle.of(.error)
+            let command = trapCommand(remarks)
+            for line in TrapReport.lines(remarks, command: command) {
+                let text = "lab: " + Visible.line(KeptInput.named(in: line))
+                // A command is to be copied whole.
+                let lines = line.hasSuffix(command) ? [text] : style.paragraph(text)
+                Terminal.writeError(lines.map { $0 + "\n" }.joined())
+            }
+        }
+        return verdict == .done && isStrict && !remarks.isEmpty ? .claimFails : verdict
+    }
+
+    /// The words that say all of them.
+    private func trapCommand(_ remarks: [TrapRemark]) -> String {
+        let policies = remarks.flatMap(\.policies).distinct
+        let device = arguments.all(Options.device)
+        let words =
+            ["lab", "traps"] + remarks.map(\.path).distinct.prefix(1)
+            + policies.flatMap { ["--policy", $0] } + device.prefix(1).flatMap { ["--device", $0] }
+        return words.map(ShellWord.quoted).joined(separator: " ")
+    }
+}
+
+extension AdviceFindings {
+    /// The traps of the answer, where it is a policy that the user named, and of what it is tried
+    /// on. A policy of the search's own making needs no remark: the user can't mend it.
+    func traps() throws(Complaint) -> [TrapRemark] {
+        let input = study.own.inputs[0]
+        guard !study.request.policies.isEmpty else { return try TrapSearch.remarks(input) }
+        let chosen = advice.chosen
+        return try TrapSearch.remarks(input, [.init(chosen.policy, rows: chosen.rows)])
+    }
+}

@@ -1,0 +1,163 @@
+import Testing
+
+@testable import LabBase
+
+/// The first screen of an answer: at most twelve lines, and one for each policy.
+@Suite("A first screen")
+struct FirstScreenTests {
+    private let table = TextTable(
+        headings: [
+            .init(title: "policy", isNumber: false), .init(title: "decodes", note: "x: times"),
+            .init(title: "a column that is wide", rank: 2, note: "wide: it is"),
+            .init(title: "blank"),
+        ],
+        rows: ["lru", "weak"].map { [.init(text: $0)] + ["7", "8", "9"].map { .init(text: $0) } })
+
+    private let long = String(repeating: "line\n", count: 40)
+
+    private func lines(
+        _ screen: FirstScreen, columns: Int = 80, whole: String? = nil
+    ) -> [String] {
+        let text = screen.text(
+            TextStyle(columns: columns), showsDetails: false, whole: whole ?? long)
+        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map(String.init)
+    }
+
+    @Test("is the whole where that is asked for, or is no longer")
+    func isTheWhole() {
+        let screen = FirstScreen(rows: 1)
+        let short = String(repeating: "a\n", count: 13)
+        #expect(lines(screen, whole: short) == Array(repeating: "a", count: 13))
+        #expect(lines(screen, whole: short + "a\n").last == FirstScreen.more)
+        #expect(screen.text(.page, showsDetails: true, whole: long) == long)
+        // A terminal wraps a line that is too long.
+        let wide = String(repeating: String(repeating: "a", count: 81) + "\n", count: 7)
+        #expect(lines(screen, whole: wide).last == FirstScreen.more)
+    }
+
+    @Test("leaves out what matters least, and says how to get it")
+    func leavesOut() {
+        var screen = FirstScreen(rows: 2)
+        screen.add(.heading("title"))
+        screen.add(table)
+        screen.add((1...9).map { "Sentence \($0) is as long as half of a line of text." }, rank: 3)
+        screen.add(.paragraph("This matters."), rank: 2)
+        let shown = lines(screen)
+        #expect(shown.count <= FirstScreen.mostLines + 2)
+        #expect(shown.first == "title" && shown.last == FirstScreen.more)
+        #expect(shown.contains("This matters."))
+        #expect(shown.contains { $0.hasPrefix("Sentence 1 ") })
+        #expect(!shown.contains { $0.contains("Sentence 9 ") })
+    }
+
+    @Test("has a table as wide as the line, with the notes of its columns")
+    func hasANarrowTable() {
+        var screen = FirstScreen(rows: 2)
+        screen.add(table)
+        #expect(lines(screen).contains("x: times   wide: it is"))
+        let narrow = lines(screen, columns: 34)
+        #expect(narrow.contains("x: times"))
+        #expect(narrow.contains("a column that is wide: --details"))
+        #expect(narrow[0].split(separator: " ") == ["policy", "decodes", "blank"])
+        #expect(narrow.allSatisfy { $0.count <= 34 })
+    }
+
+    @Test("wraps names rather than leaves out a column")
+    func wrapsNames() {
+        let sizes = ["8 MB", "16 MB", "32 MB", "64 MB", "128 MB", "256 MB"]
+        let names = ["nuke", "nuke+decode(fit=view)+prefetch(ahead=4)"]
+        var screen = FirstScreen(rows: 2)
+        screen.add(
+            TextTable(
+                headings: [.init(title: "policy", isNumber: false)]
+                    + sizes.map { .init(title: $0) },
+                rows: names.map { name in
+                    [.init(text: name)] + sizes.map { _ in .init(text: "12.38 s") }
+                }))
+        let shown = lines(screen)
+        #expect(sizes.allSatisfy { shown[0].contains($0) })
+        #expect(shown[2].hasPrefix("nuke+decode(fit=view)+ ") && shown[3] == "prefetch(ahead=4)")
+        #expect(!shown.contains { $0.contains("MB: --details") })
+    }
+
+    @Test("keeps the columns of what went badly longest, and says what it leaves out")
+    func keepsMishaps() {
+        let titles = ["hit rate", "decodes", "hitches", "blank"]
+        var screen = FirstScreen(rows: 1)
+        screen.add(
+            TextTable(
+                headings: [.init(title: "policy", isNumber: false)]
+                    + titles.map { .init(title: $0, rank: 3, isMishap: $0 == "hitches") },
+                rows: [["lru", "7 %", "8", "378.0 ms/s", "9"].map { .init(text: $0) }]))
+        let shown = lines(screen, columns: 32)
+        #expect(shown[0].split(separator: " ") == ["policy", "hit", "rate", "hitches"])
+        #expect(shown.contains("decodes and blank: --details"))
+    }
+
+    @Test("counts the columns that it leaves out where they are many")
+    func countsColumns() {
+        var screen = FirstScreen(rows: 1)
+        screen.add(
+            TextTable(
+                headings: [.init(title: "policy", isNumber: false)]
+                    + (1...50).map { .init(title: "size \($0)") },
+                rows: [[.init(text: "lru")] + (1...50).map { .init(text: "\($0)") }]))
+        let shown = lines(screen)
+        let count = shown[0].split(separator: " ").count { $0 == "size" }
+        #expect(count > 3 && shown.contains("\(50 - count) more columns: --details"), "\(shown)")
+    }
+
+    @Test("says how many sentences it has no room for")
+    func countsSentences() {
+        var screen = FirstScreen(rows: 0)
+        let long = String(repeating: "words ", count: 50)
+        screen.add((1...9).map { "\($0) \(long)end." }, rank: 2, rest: { "\($0) more." })
+        let shown = lines(screen)
+        #expect(shown.count <= FirstScreen.mostLines)
+        #expect(shown[shown.count - 3].hasSuffix("7 more."), "\(shown)")
+    }
+
+    @Test("has what was asked for whole, before the last line")
+    func hasWhatWasAskedFor() {
+        var screen = FirstScreen(rows: 0)
+        screen.add(.line("title"))
+        screen.asked = .lines((1...30).map { "\($0)" })
+        #expect(
+            lines(screen) == ["title", ""] + (1...30).map { "\($0)" } + ["", FirstScreen.more])
+    }
+
+    @Test("has two lines of a name that would take more")
+    func shortensNames() {
+        var screen = FirstScreen(rows: 1)
+        let name = (1...30).map { "part\($0)" }.joined(separator: "+")
+        screen.add(
+            TextTable(
+                headings: table.headings, rows: [[.init(text: name)] + table.rows[0].dropFirst()]))
+        let shown = lines(screen, columns: 60)
+        #expect(shown[1].hasPrefix("part1+part2+") && shown[2].hasSuffix("+part29+part30"))
+        #expect(shown[3].isEmpty)
+    }
+
+    @Test("has failed claims, at least one, and the number of the others", arguments: [1, 3, 40])
+    func hasFailedClaims(count: Int) {
+        var screen = FirstScreen(rows: 2)
+        screen.add(.heading(String(repeating: "a title of several lines ", count: 8)))
+        screen.add(table)
+        screen.addLines((1...count).map { "Fails: \($0)" }) { "\($0) more" }
+        screen.add(["A sentence."], rank: 2)
+        let shown = lines(screen)
+        #expect(shown.count <= FirstScreen.mostLines + 2)
+        let failed = shown.count { $0.hasPrefix("Fails") }
+        #expect(failed >= 1)
+        #expect(shown.contains("\(count - failed) more") == (failed < count))
+    }
+
+    @Test("keeps the ends of a row of sizes longest, then the middle")
+    func ranksSizes() {
+        let ranks = (0..<9).map { TextTable.rank(of: $0, among: 9) }
+        #expect(ranks == [0, 3, 2, 3, 1, 3, 2, 3, 0])
+        #expect((0..<2).map { TextTable.rank(of: $0, among: 2) } == [0, 0])
+        #expect(TextTable.rank(of: 0, among: 1) == 0)
+    }
+}

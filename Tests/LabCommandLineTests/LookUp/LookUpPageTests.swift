@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import LabBase
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabPolicies
+@testable import PlainDesks
+
+@Suite("A page of docs/look-up")
+struct LookUpPageTests {
+    private static let root =
+        LabCommands(policies: PolicyRegistry.names, devices: BuiltInDevices.ids).root
+
+    @Test("has what the lab would write now", arguments: LookUpPage.allCases)
+    func hasWhatTheLabWouldWrite(_ page: LookUpPage) throws {
+        let path = "docs/look-up/\(page.rawValue).md"
+        let block = "<!-- generated -->\n\n\(page.markdown(Self.root))\n<!-- /generated -->\n"
+        #expect(try Repository.text(path).contains(block), "\(path) is stale. Run: make docs")
+    }
+
+    @Test("has a short introduction", arguments: LookUpPage.allCases)
+    func hasAShortIntroduction(_ page: LookUpPage) throws {
+        let text = try Repository.text("docs/look-up/\(page.rawValue).md")
+        let introduction = text.components(separatedBy: "<!-- generated -->")[0]
+        #expect(introduction.split(whereSeparator: \.isWhitespace).count <= 220)
+    }
+
+    @Test("says of each row what it means", arguments: LookUpPage.allCases)
+    func saysWhatEachMeans(_ page: LookUpPage) {
+        var meaning: Int?
+        for line in page.markdown(Self.root).components(separatedBy: "\n") {
+            guard line.hasPrefix("| ") else {
+                if !line.hasPrefix("|") { meaning = nil }
+                continue
+            }
+            let cells = line.replacing("\\|", with: "").split(
+                separator: "|", omittingEmptySubsequences: false)
+            if let meaning {
+                #expect(cells[meaning].contains { $0 != " " }, "\(line)")
+            } else {
+                meaning = cells.firstIndex(of: " meaning ")
+            }
+        }
+    }
+
+    /// Rows of the systems that people know best.
+    @Test(
+        "tells what a system comes to",
+        arguments: [
+            "| [czsharedimage](#czsharedimage) | run | nothing | – | – | all that is alive "
+                + "| none | nothing | nothing | none |",
+            "| [nuke](#nuke) | run | decoded images | 313.0 MB, images up to 31.3 MB | clock "
+                + "| none | fetched files | clear | trim to 10% of the limit |",
+        ])
+    func tellsWhatASystemComesTo(_ row: String) {
+        #expect(LookUpPage.systems.markdown(Self.root).contains(row))
+    }
+
+    @Test("links from each key to its object's section")
+    func linksToSections() {
+        let page = LookUpPage.scenario.markdown(Self.root)
+        #expect(page.contains("| `sections` | list: [section](#section) |"))
+        #expect(page.contains("\n## Section\n"))
+    }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import LabBase
+@testable import LabCells
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import PlainDesks
+@testable import RunDesks
+
+@Suite("Traps")
+struct TrapTests {
+    @Test func eachHasASample() {
+        let names = Trap.all.map(\.name)
+        #expect(names.distinct == names)
+        #expect(Set(TrapSample.all.map(\.trap)) == Set(names))
+    }
+
+    @Test(arguments: TrapSample.all)
+    func isSeenInItsSample(_ sample: TrapSample) throws {
+        let found = try sample.has.remarks().filter { $0.trap.name == sample.trap }
+        #expect(found.count == 1)
+        #expect(found.first?.what.hasPrefix(sample.what) == true, "\(found.map(\.what))")
+    }
+
+    @Test(arguments: TrapSample.all)
+    func isNotSeenInTheNearOne(_ sample: TrapSample) throws {
+        let found = try sample.hasNot.remarks().filter { $0.what.hasPrefix(sample.what) }
+        #expect(found.map(\.line) == [])
+    }
+
+    /// A sentence ends where the next begins, and a list's words have no full stop.
+    @Test(arguments: Trap.all.map(\.name))
+    func isDeclaredInSentences(_ name: String) throws {
+        let trap = try #require(Trap.named(name))
+        #expect(trap.effect.hasSuffix(".") && trap.remedy.hasSuffix("."))
+        #expect(!trap.summary.hasSuffix("."))
+        #expect(trap.summary.count <= 76)
+    }
+
+    /// A warning has the place of its step.
+    @Test func areToldWithTheirPlaces() throws {
+        let warned = TrapSample.all.first { $0.trap == "unsent-warning" }!
+        let step = try #require(try warned.has.remarks().first { $0.trap.name == warned.trap })
+        #expect(step.position?.path == "script[4]")
+        #expect(step.position?.line == 6)
+        #expect(step.policies == [])
+        let limit = TrapSample.all.first { $0.trap == "never-stays" }!
+        let store = try #require(try limit.has.remarks().first { $0.trap.name == limit.trap })
+        #expect(store.place == "nuke(limit=9MB)")
+        #expect(
+            store.line.hasPrefix("feed: nuke(limit=9MB): its store keeps nothing above 900.0 KB"))
+    }
+
+    /// A remedy leaves out what the policy has already.
+    @Test func nameNoRemedyThatIsTaken() throws {
+        func remedy(_ policy: String) throws -> String? {
+            try TrapSample.Case(policy, TrapSample.views).remarks()
+                .first { $0.trap.name == "never-stays" }?.remedy
+        }
+        #expect(
+            try remedy("nuke(limit=1MB)")
+                == "Raise 'limit' or 'entryCap', or decode to the views' size with "
+                + "decode(fit=view).")
+        #expect(
+            try remedy("nuke(limit=1MB)+decode(fit=view)") == "Raise 'limit' or 'entryCap'.")
+        #expect(
+            try remedy("lru(limit=100KB)")
+                == "Raise 'limit', or decode to the views' size with decode(fit=view).")
+        let bytes = try TrapSample.Case("lru(limit=64)").remarks()
+        #expect(
+            bytes.first?.line.hasSuffix(
+                "The store has no room for an image. Did you mean 64MB?") == true)
+    }
+
+    /// A file describes what an app has, as a system's name does, whatever a script does.
+    @Test func areNotOfIdlePartsOfFiles() throws {
+        let folder = ScratchFolder()
+        let path = folder.write(
+            "app.json",
+            Array(
+                #"{"version": 1, "parts": ["lru(limit=9MB)", "weak", "on(warning, clear)"]}"#.utf8))
+        let idle = try TrapSample.Case("@\(path)").remarks().filter { $0.trap.basis == .replay }
+        #expect(idle.map(\.line) == [])
+        let own = try TrapSample.Case("lru(limit=9MB)+weak+on(warning, clear)").remarks()
+            .filter { $0.trap.basis == .replay }
+        #expect(own.map(\.trap.name).sorted() == ["idle-reaction", "idle-weak"])
+    }
+
+    @Test func areAtMostThreeLinesBesideAnAnswer() throws {
+        let remarks = try TrapSample.all.first { $0.trap == "never-stays" }!.has.remarks()
+        let five = [TrapRemark](repeating: remarks[0], count: 5)
+        let lines = TrapReport.lines(five, command: "lab traps feed.json")
+        #expect(lines.count == 4)
+        #expect(lines.last == "and 2 more: lab traps feed.json")
+        #expect(TrapReport.lines(Array(five.prefix(3)), command: "").count == 3)
+    }
+
+    /// Remarks of the input are said by every command that reads it.
+    @Test func areNotSaidTwice() throws {
+        let remarks = try TrapSample.all.first { $0.trap == "unsent-warning" }!.has.remarks()
+            .filter { $0.trap.name == "unsent-warning" }
+        #expect(remarks.count == 1)
+        #expect(TrapReport.lines(remarks, command: "") == [])
+    }
+
+    @Test func areAValueForPrograms() throws {
+        let remarks = try TrapSample.all.first { $0.trap == "limit-near-image" }!.has.remarks()
+            .filter { $0.trap.name == "limit-near-image" }
+        let json = TrapReport.json(remarks).text(.tight)
+        #expect(json.contains(#"{"trap":"limit-near-image","scenario":"feed","path":""#))
+        #expect(
+            json.contains(#""part":"lru(limit=1.2MB)","policies":["lru(limit=1.2MB)"],"what":""#))
+        #expect(!json.contains(#""line""#))
+    }
+
+    /// A policy that the user hasn't named is allowed parts that do nothing.
+    @Test func ofIdlePartsAreOfPoliciesThatWereAskedFor() throws {
+        let session = try ShippedScenarios.session([ShippedScenarios.path("icons")])
+        let rows = ShippedScenarios.run(session, jobs: 1)
+        let tried = zip(session.cells, rows).map {
+            TrapSearch.Tried($0.policy, rows: [$1], isAsked: false)
+        }
+        let remarks = try TrapSearch.remarks(session.inputs[0], tried)
+        #expect(remarks.allSatisfy { $0.trap.basis != .replay })
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import PlainDesks
+
+/// Mistakes of a set-up, beside the answers of commands.
+@Suite struct TrapCommandTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+    }
+
+    private static let capped = "run feed.json --memory model --policy nuke(limit=600KB)"
+
+    private func lab(_ line: String) async throws -> LabProcess.Outcome {
+        try await folder.lab(line: line).run()
+    }
+
+    @Test(arguments: ["table", "csv", "json"])
+    func changeNoResult(format: String) async throws {
+        let line = Self.capped + " --columns counted --format \(format)"
+        let (told, quiet) = (try await lab(line), try await lab(line + " --quiet"))
+        #expect(told.exitCode == 0 && quiet.exitCode == 0)
+        #expect(told.errors.contains("feed: nuke(limit=600KB): its store keeps nothing"))
+        #expect(quiet.errors == "")
+        let command = #""command": "#
+        func figures(_ text: String) -> [Substring] {
+            text.split(separator: "\n").filter { !$0.contains(command) }
+        }
+        #expect(figures(told.output) == figures(quiet.output))
+    }
+
+    @Test func areAnExitCodeWhereThatIsAskedFor() async throws {
+        #expect(try await lab(Self.capped + " --strict --quiet").exitCode == 2)
+        let roomy = Self.capped.replacingOccurrences(of: "600KB", with: "6MB")
+        #expect(try await lab(roomy + " --strict --quiet").exitCode == 0)
+        let answer = try await lab("traps feed.json --policy nuke(limit=600KB) --format json")
+        #expect(answer.exitCode == 0 && answer.errors == "")
+        let json = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+        let traps = (json as? [String: Any])?["traps"] as? [[String: Any]]
+        #expect(traps?.first?["trap"] as? String == "never-stays")
+    }
+
+    /// A limit without a unit is bytes.
+    @Test func areSaidOfMistypedLimits() async throws {
+        try folder.write("bytes.json", SmallScenarios.feed(policies: ["nuke(limit=64)"]))
+        let check = try await lab("scenario check bytes.json")
+        #expect(check.exitCode == 0)
+        #expect(check.errors.contains("nuke(limit=64): its limit is 64 bytes. "), "\(check.errors)")
+        #expect(check.errors.contains("Did you mean 64MB?"))
+    }
+
+    /// An animation of three frames, for commands that need no policy.
+    @Test func areSaidByChecks() async throws {
+        let pictures = ScratchFolder()
+        let frames = (0..<3).map { HandmadeGIF.Frame(colour: UInt8($0)) }
+        pictures.write("a.gif", HandmadeGIF(width: 20, height: 20, frames: frames).bytes)
+        let drawn = #""count": 24, "width": 160, "height": 120"#
+        let feed = SmallScenarios.feed().replacingOccurrences(
+            of: drawn, with: #""directory": "\#(pictures.path)""#)
+        try folder.write("moving.json", feed)
+        let words = "only first frames count of its animations, 1 of 1 images: 1.6 KB of 4.8 KB"
+        let check = try await lab("scenario check moving.json")
+        #expect(check.exitCode == 0)
+        #expect(check.errors.contains("moving.json: images.photos: " + words))
+        let compiled = try await lab("scenario compile moving.json --output moving.ndjson")
+        #expect(compiled.exitCode == 0)
+        let trace = try await lab("trace check moving.ndjson")
+        #expect(trace.exitCode == 0)
+        #expect(trace.errors.contains("moving.ndjson: images.photos: " + words))
+    }
+}
