@@ -14,17 +14,18 @@ package struct CulpritReport: Sendable {
         package var tables: [CulpritTable]
 
         package init(_ culprits: Culprits) {
+            let alike = culprits.alike
             title = culprits.policy
             sentences =
-                culprits.killSentences + culprits.blankSentences + culprits.redecodeSentences
-                + culprits.warningSentences
-                + culprits.heldSentences
+                culprits.killSentences + [culprits.blankSentence]
+                + culprits.alikeSentences(alike, most: 2) + culprits.redecodeSentences
+                + culprits.warningSentences + culprits.heldSentences
             first =
                 culprits.killSentences + [culprits.blankSentence]
-                + culprits.alikeSentences(most: 3) + culprits.redecodeSentences.prefix(1)
+                + culprits.alikeSentences(alike, most: 3) + culprits.redecodeSentences.prefix(1)
                 + culprits.warningSentences + culprits.heldSentences
             tables =
-                culprits.blankTables + culprits.redecodeTables + culprits.warningTables
+                culprits.blankTables(alike) + culprits.redecodeTables + culprits.warningTables
                 + culprits.heldTables
         }
 

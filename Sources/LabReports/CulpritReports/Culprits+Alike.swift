@@ -53,7 +53,7 @@ extension Culprits {
         var causeNs: Int64
     }
 
-    /// The ones with most blank time first.
+    /// The ones with most blank time first. A report works it out once.
     var alike: [Alike] {
         var kinds: [Kind: [BlankPart: Int64]] = [:]
         for (part, ns) in blank { kinds[kind(of: part), default: [:]][part] = ns }
@@ -138,7 +138,7 @@ extension Culprits {
         return a
     }
 
-    var byAlike: CulpritTable {
+    func byAlike(_ alike: [Alike]) -> CulpritTable {
         var table = CulpritTable(
             "blank_by_kind", "Blank time by images that wait alike", of: ("kind", "kinds"),
             [
@@ -159,7 +159,7 @@ extension Culprits {
 
     /// `weak: 47 images of photos waited on feed while it scrolled, 61 % of the blank time, mostly
     /// being decoded.`
-    func alikeSentences(most: Int) -> [String] {
+    func alikeSentences(_ alike: [Alike], most: Int) -> [String] {
         alike.prefix(most).map { alike in
             let images = alike.imageCount == 1 ? "1 image" : "\(alike.imageCount) images"
             let isSaid =

@@ -5,9 +5,9 @@ import LabRuns
 
 /// Blank time: its tables, and what is said of it.
 extension Culprits {
-    var blankTables: [CulpritTable] {
+    func blankTables(_ alike: [Alike]) -> [CulpritTable] {
         guard counts.blankNs > 0 else { return [] }
-        return [byCause, byAlike, byPlace, byScreen, byImage, byMoment]
+        return [byCause, byAlike(alike), byPlace, byScreen, byImage, byMoment]
     }
 
     private var byCause: CulpritTable {
@@ -118,10 +118,6 @@ extension Culprits {
             Double(part) / Double(max(1, whole)) * 100, places: 0)
         if part > 0, percent == "0" { return "<1 %" }
         return percent == "100" && part < whole ? ">99 %" : percent + " %"
-    }
-
-    var blankSentences: [String] {
-        counts.blankNs > 0 ? [blankSentence] + alikeSentences(most: 2) : [blankSentence]
     }
 
     /// Blank time by cause.

@@ -41,7 +41,7 @@ struct CulpritReportTests {
         #expect(culprits.alike.map(\.images) == ["the first of each 3 photos"])
         #expect(culprits.alike[0].imageCount == 5)
         #expect(culprits.alike[0].ns == culprits.counts.blankNs)
-        let sentence = try #require(culprits.alikeSentences(most: 3).first)
+        let sentence = try #require(culprits.alikeSentences(culprits.alike, most: 3).first)
         #expect(
             sentence.hasPrefix(
                 "none: 5 images, the first of each 3 photos, waited before any screen opened, "

@@ -57,7 +57,7 @@ struct CulpritSumTests {
     /// Columns that come to the same in each table, and what is shown of them.
     private static func tables(_ found: Culprits) -> [String] {
         var differences: [String] = []
-        for table in found.blankTables + found.redecodeTables + found.warningTables {
+        for table in found.blankTables(found.alike) + found.redecodeTables + found.warningTables {
             for (place, column) in table.columns.enumerated() where column.isSum {
                 let expected: Int64? =
                     switch column.key {
