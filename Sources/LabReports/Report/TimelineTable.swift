@@ -36,17 +36,13 @@ package enum TimelineTable {
 
 extension TypedColumn where Source == TimelineTable.Line, Value == Double {
     static var tMs: Self {
-        Self(
-            "t_ms", "when, in virtual time", .milliseconds
-        ) { $0.sample.timeNs }
+        Self("t_ms", "when, in virtual time", .milliseconds) { $0.sample.timeNs }
     }
 }
 
 extension TypedColumn where Source == TimelineTable.Line, Value == Int64 {
     static var imageBytes: Self {
-        Self(
-            "image_bytes", "decoded images in memory", .bytes
-        ) { $0.sample.bytes.image }
+        Self("image_bytes", "decoded images in memory", .bytes) { $0.sample.bytes.image }
     }
     static var onscreenBytes: Self {
         Self(
@@ -59,9 +55,7 @@ extension TypedColumn where Source == TimelineTable.Line, Value == Int64 {
         ) { $0.sample.bytes.offScreen }
     }
     static var storeBytes: Self {
-        Self(
-            "store_bytes", "of the others, what a store holds", .bytes
-        ) { $0.sample.bytes.store }
+        Self("store_bytes", "of the others, what a store holds", .bytes) { $0.sample.bytes.store }
     }
     static var inflightBytes: Self {
         Self(
@@ -90,9 +84,7 @@ extension TypedColumn where Source == TimelineTable.Line, Value == Int64 {
 
 extension TypedColumn where Source == TimelineTable.Line, Value == String {
     static var screen: Self {
-        Self(
-            "screen", "the screen in front"
-        ) { $0.sample.screen }
+        Self("screen", "the screen in front") { $0.sample.screen }
     }
     static var events: Self {
         Self(

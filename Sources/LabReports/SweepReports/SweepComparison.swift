@@ -8,7 +8,7 @@ struct SweepComparison {
         var group: SweepGroup
         /// Theirs less the best one's.
         var difference: PairedDifference
-        /// True if they differ, as far as all comparisons of the sweep together can tell.
+        /// True if they differ, as far as all pairs of the sweep together can tell.
         var holds: Bool
         /// True if it is better where they differ: seeds that only one of the two has figures for
         /// can make the best in the mean the worse one seed by seed.

@@ -13,7 +13,9 @@ package enum TrapReport {
         let header = input.header
         let place = "\(header.scenario) on \(header.place)"
         let names = policies.count > 5 ? "\(policies.count) policies" : Listing.and(policies)
-        guard !remarks.isEmpty else { return "\(place), with \(names): no trap was found.\n" }
+        guard !remarks.isEmpty else {
+            return [Block.paragraph("\(place), with \(names): no trap was found.")].text(style)
+        }
         let count = remarks.count == 1 ? "1 trap" : "\(remarks.count) traps"
         let blocks = remarks.map { remark -> Block in
             .together([
