@@ -13,7 +13,7 @@ package final class StoreRoom {
 
     package init(_ input: CellInput) throws(Complaint) {
         self.input = input
-        content = try TrapSearch.content(input)
+        content = try TrapSearch.content(input, rows: false)
     }
 
     /// True if the images that a policy's stores never keep make most of the bytes that views ask

@@ -27,7 +27,7 @@ package enum TrapSearch {
     package static func remarks(
         _ input: CellInput, among traps: [Trap] = Trap.all
     ) throws(Complaint) -> [TrapRemark] {
-        let scene = TrapScene(input, try content(input))
+        let scene = TrapScene(input, try content(input, rows: false))
         return found(in: scene, traps.filter { $0.basis == .input })
     }
 
@@ -35,7 +35,8 @@ package enum TrapSearch {
     package static func remarks(
         _ input: CellInput, _ tried: [Tried], among traps: [Trap] = Trap.all
     ) throws(Complaint) -> [TrapRemark] {
-        let content = try content(input)
+        let rows = tried.contains { $0.policy.composition.wantsLayouts }
+        let content = try content(input, rows: rows)
         var remarks: [TrapRemark] = []
         for tried in tried {
             let scene = TrapScene(
@@ -90,8 +91,8 @@ package enum TrapSearch {
         return (Tried(cell.policy, rows: [outcome.row], log: work), outcome)
     }
 
-    static func content(_ input: CellInput) throws(Complaint) -> TraceContent {
-        try Complaint.ofPlay { () throws(Halt) in try input.played.source.content() }
+    static func content(_ input: CellInput, rows: Bool) throws(Complaint) -> TraceContent {
+        try Complaint.ofPlay { () throws(Halt) in try input.source.content(rows: rows) }
     }
 
     private static func found(in scene: TrapScene, _ traps: [Trap]) -> [TrapRemark] {

@@ -17,21 +17,24 @@ package struct TraceContent: TraceSink, Sendable {
     package private(set) var departures = 0
     /// True where a layout of rows has named an image.
     private var isInRows: ArrayTable<ImageID, Bool>
-    /// Requests by the name of the screen in front and the image.
+    /// Requests by the name of the screen in front and the image; empty without layouts.
     private var onScreen: [UInt64: Int] = [:]
     private var front: UInt32 = .max
 
-    init(_ header: TraceHeader) {
+    package let wantsLayouts: Bool
+
+    init(_ header: TraceHeader, wantsLayouts: Bool) {
+        self.wantsLayouts = wantsLayouts
         isInRows = ArrayTable(repeating: false, count: header.catalog.imageCount)
     }
-
-    package var wantsLayouts: Bool { true }
 
     package mutating func receive(_ event: TraceEvent) {
         switch event.action {
         case .request(_, let image, let size, _):
             asked[Asked(image: image, size: size), default: 0] += 1
-            onScreen[UInt64(front) << 32 | UInt64(image.number), default: 0] += 1
+            if wantsLayouts {
+                onScreen[UInt64(front) << 32 | UInt64(image.number), default: 0] += 1
+            }
         case .push(let screen), .pop(let screen): front = screen.name
         case .background: departures += 1
         default: break
@@ -62,8 +65,10 @@ package struct TraceContent: TraceSink, Sendable {
 }
 
 extension TraceSource {
-    package func content() throws(Halt) -> TraceContent {
-        var content = TraceContent(header)
+    /// - Parameter rows: true where rows are asked for, so that events which were kept without
+    ///   layouts don't do.
+    package func content(rows: Bool) throws(Halt) -> TraceContent {
+        var content = TraceContent(header, wantsLayouts: rows)
         try playDirectly(into: &content)
         return content
     }
