@@ -29,6 +29,17 @@ package struct RunBars {
         return own.isEmpty ? alive : own
     }
 
+    /// The sentence about the best run and its figure; where several runs all show that figure,
+    /// none of them stands out.
+    func headline(
+        _ best: Row?, _ figure: (Row) -> String, _ sentence: (Row, String) -> String
+    ) -> String {
+        guard let best else { return "" }
+        let shown = figure(best)
+        let isShared = compared.count > 1 && compared.allSatisfy { figure($0) == shown }
+        return isShared ? "\(shown) with each policy." : sentence(best, shown)
+    }
+
     func name(_ row: Row) -> String {
         var name = row[.policy]
         if hasSeeds { name += ", seed \(row.written(.seed))" }
@@ -88,12 +99,11 @@ package struct RunBars {
         }
         if rows.contains(where: { bound($0) != nil }) { legend.append((.bound, "belady")) }
         let least = compared.min { $0.integer(.decodes) < $1.integer(.decodes) }
-        let about =
-            least.map { row in
-                let unserved = row[.unservedRequests] ?? 0
-                return "\(name(row)) decodes least, \(row.written(.decodes)) times"
-                    + (unserved > 0 ? ", and leaves \(unserved) requests unserved." : ".")
-            } ?? ""
+        let about = headline(least, { $0.written(.decodes) }) { row, times in
+            let unserved = row[.unservedRequests] ?? 0
+            return "\(name(row)) decodes least, \(times) times"
+                + (unserved > 0 ? ", and leaves \(unserved) requests unserved." : ".")
+        }
         return Diagram(
             "Decodes", about: about,
             .bars(Bars(ChartAxis("decodes", .count), legend: legend, bars)))
@@ -121,11 +131,10 @@ package struct RunBars {
                 .reduce(0) { $0 + (row.number($1) ?? 0) }
                 / max(1, row.number(.requests) ?? 0)
         }
-        let about =
-            compared.max { saved($0) < saved($1) }.map {
-                "\(name($0)) answers most requests without a decode of their own, "
-                    + "\(ChartAxis("hits", .share).figure(saved($0)))."
-            } ?? ""
+        let about = headline(
+            compared.max { saved($0) < saved($1) },
+            { ChartAxis("hits", .share).figure(saved($0)) }
+        ) { "\(name($0)) answers most requests without a decode of their own, \($1)." }
         return Diagram(
             "Requests that needed no decode of their own", about: about,
             .bars(
