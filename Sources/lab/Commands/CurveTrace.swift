@@ -53,8 +53,8 @@ extension Commands {
 }
 
 extension TraceCommand {
-    init(curveOf arguments: ParsedArguments) throws(Complaint) {
-        try self.init(arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
+    init(curveOf arguments: ParsedArguments, format: UsualFormat? = nil) throws(Complaint) {
+        try self.init(arguments, format: format, policies: [LRU.id], sizes: "100%")
     }
 
     fileprivate func write(_ curve: KeyCurve) throws(Complaint) {

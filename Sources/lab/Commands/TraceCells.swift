@@ -32,8 +32,8 @@ struct TraceCells: NumberedCommand {
             "cell": "merge", "cells": "merge", "resume": "merge", "resume": "cells",
         ])
         switch form {
-        case .run: command = try TraceCommand(arguments, defaultFormat: .csv)
-        case .curve: command = try TraceCommand(curveOf: arguments)
+        case .run: command = try TraceCommand(arguments, format: .csv)
+        case .curve: command = try TraceCommand(curveOf: arguments, format: .csv)
         }
         guard command.format == .csv else {
             throw arguments.refusal(
