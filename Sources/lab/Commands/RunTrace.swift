@@ -13,9 +13,7 @@ extension Commands {
         guard !arguments.arguments("TRACE").isEmpty else {
             throw arguments.refusal(.missingArgument("TRACE"))
         }
-        if TraceCells.areAsked(arguments, .run) {
-            return try TraceCells(arguments, .run).execute()
-        }
+        if TraceCells.areAsked(arguments) { return try TraceCells(arguments, .run).execute() }
         let command = try TraceCommand(arguments)
         var windowFile: OutputFile?
         if let path = arguments[Options.windowOutput] {
