@@ -48,7 +48,8 @@ struct FirstScreenTests {
             let text = screen.text(.page, showsDetails: showsDetails, pieces: pieces)
             #expect(asked == expected)
             #expect(
-                text == (showsDetails ? String(repeating: "a\n", count: 20) : "More: --details\n"))
+                text == (showsDetails ? String(repeating: "a\n", count: 20) : "\nMore: --details\n")
+            )
         }
         let short = ["a\n", "b\n"]
         #expect(screen.text(.page, showsDetails: false, pieces: short) == "a\nb\n")

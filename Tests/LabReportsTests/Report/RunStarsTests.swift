@@ -137,6 +137,7 @@ struct RunStarsTests {
         let rows = policies.map { policy in
             var row = Self.row(policy, decodes: 231, served: 76)
             row["hit_rate"] = .fixed(134, places: 3)
+            row["peak_rss_delta_bytes"] = .none
             row["warnings"] = .integer(12)
             row["peak_image_bytes"] = .integer(56_100_000)
             row["warning_freed_bytes"] = .integer(23_900_000)
