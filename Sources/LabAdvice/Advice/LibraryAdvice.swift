@@ -54,8 +54,7 @@ extension AdviceStudy {
 
     /// True if the images that make most of the bytes never stay in a draft's store.
     private func refusesMost(_ draft: PolicyDraft) -> Bool {
-        let policy = try? PolicySpec.parse(draft.text(on: device), device: device)
-        return policy.map(room.refusesMost) ?? false
+        draft.policy(on: device).map(room.refusesMost) ?? false
     }
 
     /// A way to use a library.
