@@ -26,7 +26,7 @@ package struct FigureRange: Sendable, Equatable {
     }
 
     /// Rounds to three significant digits.
-    private static func rounded(_ value: Double) -> Double {
+    static func rounded(_ value: Double) -> Double {
         guard value > 0, value < 1e20 else { return value }
         var place = 0
         var power = 1.0
@@ -79,7 +79,7 @@ extension Device {
         guard let spread = figure.spread, spread.holds(for: origin(of: figure.name)), number > 0
         else { return nil }
         let ends = [spread.factors.lowerBound, spread.factors.upperBound].map { factor in
-            figure.number(figure.with(number * factor, self)) ?? number
+            figure.number(figure.with(FigureRange.rounded(number * factor), self)) ?? number
         }
         guard ends[0] < ends[1] else { return nil }
         return FigureRange(low: ends[0], high: ends[1], source: spread.source)
