@@ -18,6 +18,7 @@ package struct CellPlan: Sendable {
     /// Their `input` is an index into `sources`.
     package let cells: [Cell]
     let imageCache: PictureCache
+    package let worldColumns: WorldColumns
 
     /// How many seeds or worlds each combination has: so many cells in a row differ by nothing else.
     package var seedCount: Int { options.worlds?.numbers.count ?? options.seeds?.count ?? 1 }
@@ -59,6 +60,7 @@ package struct CellPlan: Sendable {
         }
         self.sources = sources
         self.cells = cells
+        worldColumns = WorldColumns(sources.map(\.world))
     }
 
     /// The policies for an input, each at each of the limits where it leaves its own open.

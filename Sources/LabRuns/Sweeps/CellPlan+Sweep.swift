@@ -20,10 +20,10 @@ extension CellPlan {
             digest.add(text)
             digest.add(0xFF)
         }
-        for column in SweepColumns.all { add(column.name) }
+        for column in columns { add(column.name) }
         add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
         for (index, source) in sources.enumerated() {
-            for draw in source.draws { add("\(draw.name) \(draw.text)") }
+            for draw in source.world?.draws ?? [] { add("\(draw.name) \(draw.text)") }
             guard index % seedCount == 0 else { continue }
             add(source.pedigree?.sha256 ?? "")
             add("\(source.header.linkedDevice) \(source.header.decay)")
