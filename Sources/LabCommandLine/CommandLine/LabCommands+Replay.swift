@@ -272,8 +272,8 @@ extension LabCommands {
             .option(
                 Options.worlds, "N", absent: "the circumstances as they are written",
                 """
-                Runs each cell in N worlds, drawn by --seed: other people, pictures a quarter larger \
-                or smaller, and figures of the device and the network from their ranges, but for \
+                Runs each cell in N worlds, drawn by --seed: other people, pictures a quarter \
+                larger or smaller, and figures of device and network from their ranges, but for \
                 those that you give. Says in how many each claim holds, and each policy is best. \
                 Model memory.
                 """),

@@ -30,7 +30,7 @@ package struct WorldRun: Sendable {
     }
 }
 
-/// What holds in how many worlds, of one scenario on one device.
+/// Claims and bests of one scenario on one device, with the worlds in which they hold.
 struct WorldFindings {
     /// A policy's rows, one for each world.
     struct Group {
@@ -160,7 +160,7 @@ struct WorldSpread {
     let low: Double
     let high: Double
 
-    /// Nil without values. A twentieth of them lies outside of each end, rounded down.
+    /// Returns nil without values. A twentieth of them lies outside of each end, rounded down.
     init?(_ values: [Double]) {
         guard !values.isEmpty else { return nil }
         let sorted = values.sorted()

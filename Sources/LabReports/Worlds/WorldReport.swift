@@ -3,7 +3,7 @@ import LabCells
 import LabReplay
 import LabRuns
 
-/// What holds in how many worlds, for people and for programs.
+/// Says in how many worlds claims and bests hold, for people and for programs.
 package struct WorldReport {
     private let findings: [WorldFindings]
     private let choice: WorldChoice
@@ -22,10 +22,11 @@ package struct WorldReport {
     package func violations(below share: Double) -> [String] {
         findings.flatMap { place in
             place.held.filter { $0.share.share < share }.map { held in
-                "\(held.isOwn ? "claim" : "require") '\(held.claim.text)': \(place.scenario): holds in "
-                    + held.share.text("worlds") + ", and --hold asks for "
-                    + Fixed.trimmed(numerator: Int64(nearest: share * 1e6), denominator: 10_000)
-                    + " %"
+                let asked = Fixed.trimmed(
+                    numerator: Int64(nearest: share * 1e6), denominator: 10_000)
+                return "\(held.isOwn ? "claim" : "require") '\(held.claim.text)': "
+                    + "\(place.scenario): holds in \(held.share.text("worlds")), and --hold asks "
+                    + "for \(asked) %"
             }
         }
     }

@@ -20,7 +20,8 @@ package struct CellPlan: Sendable {
     let imageCache: PictureCache
     package let worldColumns: WorldColumns
 
-    /// How many seeds or worlds each combination has: so many cells in a row differ by nothing else.
+    /// How many seeds or worlds each combination has: so many cells in a row differ by nothing
+    /// else.
     package var seedCount: Int { options.worlds?.numbers.count ?? options.seeds?.count ?? 1 }
 
     package init(_ options: RunOptions) throws(Complaint) {

@@ -64,8 +64,3 @@ package struct WorldColumns: Sendable {
         columns.firstIndex(where: \.isMeasured) ?? columns.count
     }
 }
-
-extension CellPlan {
-    /// The columns of a sweep's rows.
-    package var columns: [Column] { worldColumns.added(to: SweepColumns.all) }
-}

@@ -41,7 +41,8 @@ extension ReplayCommand {
         return WorldChoice(numbers, seed: seeds?.lowerBound ?? usualSeed)
     }
 
-    /// What holds in how many worlds; nil without several, and until every cell is done.
+    /// Says in how many worlds claims and bests hold; nil without several worlds, and until every
+    /// cell is done.
     func worldReport(_ session: RunSession, _ outcomes: [CellOutcome]) -> WorldReport? {
         guard let worlds, worlds.numbers.count > 1, outcomes.count == session.cells.count else {
             return nil

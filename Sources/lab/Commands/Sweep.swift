@@ -94,7 +94,7 @@ struct SweepCommand: NumberedCommand {
         return verdict(results)
     }
 
-    /// What holds in how many worlds; nil without several.
+    /// Says in how many worlds claims and bests hold; nil without several worlds.
     private func worldReport(_ results: [CellRow]) -> WorldReport? {
         guard let worlds = command.worlds, worlds.numbers.count > 1 else { return nil }
         let runs = results.compactMap { result -> WorldRun? in
