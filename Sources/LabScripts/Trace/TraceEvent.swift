@@ -186,7 +186,10 @@ package struct TraceHeader: Sendable {
     package var linkedDevice: Device {
         var linked = device
         linked.network = link
-        for source in networkSources { linked.note(source.figure, origin: source.origin) }
+        for source in networkSources {
+            linked.ranges[source.figure] = nil
+            linked.note(source.figure, origin: source.origin)
+        }
         return linked
     }
 }
