@@ -102,6 +102,14 @@ package enum DeviceReader {
         if isWhole {
             guard group.names.allSatisfy({ fields.required($0) != nil }) else { return false }
         }
+        if group === decode, let times = fields[speed] {
+            let basis = device
+            device.decode.quicken(times)
+            for figure in DeviceFigure.of(group.id) where !figure.isSame(device, basis) {
+                device.ranges[figure.name] = nil
+                device.note(figure.name, origin: node.log.origin)
+            }
+        }
         let cores = device.cores
         let isSound = read(fields, group.id, into: &device)
         if !fields.has("together") { device.cores.runTogether(as: cores) }

@@ -146,10 +146,11 @@ extension Complaint {
     package static func unknownName(
         _ named: NamedThing, _ name: String, known: [String]
     ) -> Complaint {
-        Complaint(
+        let kin = named == .device ? BuiltInDevices.kin(of: name) : []
+        return Complaint(
             "there is no \(named.noun) \(Quoted.text(name))",
-            Words.suggestion(
-                name, known, sameNumbers: named == .device, otherwise: "There are "))
+            Words.near(name, known, sameNumbers: named == .device)
+                ?? "There are " + Words.list(kin.isEmpty ? known : kin))
     }
 
     package static var noTabs: Complaint {
