@@ -113,7 +113,7 @@ package struct LabCommands: Sendable {
                 .init(
                     name: "NAME",
                     help: "The device, family or network to show. Default: the names of all.",
-                    values: .any(.words(devices + BuiltInDevices.families + networks)),
+                    values: .any(.words((devices + BuiltInDevices.families).distinct + networks)),
                     count: .optional),
                 .init(
                     name: "SCENARIO|TRACE",

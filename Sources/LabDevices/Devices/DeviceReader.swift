@@ -54,7 +54,11 @@ package enum DeviceReader {
     /// The built-in device that this names.
     package static func builtIn(_ node: Node) -> Device? {
         let ids = BuiltInDevices.ids
-        return node.reference(to: .device, among: ids).flatMap { BuiltInDevices.named(ids[$0]) }
+        let index = node.reference(to: .device, among: ids) { name in
+            let kin = BuiltInDevices.kin(of: name)
+            return kin.isEmpty ? nil : kin
+        }
+        return index.flatMap { BuiltInDevices.named(ids[$0]) }
     }
 
     private static func readID(_ fields: Fields, defaultID: String, into device: inout Device) {

@@ -143,14 +143,14 @@ extension Complaint {
 
 /// Mistakes in names, and in the images, rows and screens that they refer to.
 extension Complaint {
+    /// - Parameter listed: the names to choose from, if none is near; nil for all known ones.
     package static func unknownName(
-        _ named: NamedThing, _ name: String, known: [String]
+        _ named: NamedThing, _ name: String, known: [String], listed: [String]? = nil
     ) -> Complaint {
-        let kin = named == .device ? BuiltInDevices.kin(of: name) : []
-        return Complaint(
+        Complaint(
             "there is no \(named.noun) \(Quoted.text(name))",
             Words.near(name, known, sameNumbers: named == .device)
-                ?? "There are " + Words.list(kin.isEmpty ? known : kin))
+                ?? "There are " + Words.list(listed ?? known))
     }
 
     package static var noTabs: Complaint {

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// What `lab devices NAME --matter` prints.
+/// The text that `lab devices NAME --matter` prints.
 extension FigureMatter {
     package func text(_ style: TextStyle) -> String {
         let scope =

@@ -117,7 +117,7 @@ extension FigureMatter {
         return header
     }
 
-    /// Nil if the app is killed. Limits that follow from the device are those of the new one.
+    /// Returns nil if the app is killed. Limits that follow from the device are the new one's.
     private static func blankNs(
         _ cell: Cell, _ input: CellInput, _ header: TraceHeader
     ) throws(Complaint) -> Int64? {

@@ -16,8 +16,8 @@ package enum DeviceReference {
         }
         let hint = [
             "'lab devices iphone' compares a family's, 'lab devices NAME' says where each figure",
-            "comes from, and 'lab devices NAME --matter' which figures results depend on. '--device",
-            "@FILE' reads one of your own, and 'lab devices --networks' lists networks.",
+            "comes from, and 'lab devices NAME --matter' which of them results depend on.",
+            "'--device @FILE' reads one of your own; 'lab devices --networks' lists networks.",
         ]
         return [Block.lines(lines), .lines(hint)].text(.plain)
     }
