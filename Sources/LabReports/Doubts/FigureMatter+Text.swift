@@ -29,21 +29,23 @@ extension FigureMatter {
             ranked.map(\.element),
             [
                 .text("figure") { $0.figure.name },
-                .figure("is") { $0.figure.text(device) ?? "-" },
-                .figure("from") { end($0.figure, \.low) },
-                .figure("to") { end($0.figure, \.high) },
+                .text("between") { between($0.figure) },
                 .figure("changes") { "\($0.reaches.count) of \(scenarios.count)" },
-                .text("most") { $0.farthest?.scenario ?? "" },
-                .figure("blank, from") { Self.time($0.farthest?.lowNs) },
+                .text("most in") { $0.farthest?.scenario ?? "" },
+                .figure("at one end") { Self.time($0.farthest?.lowNs) },
                 .figure("as it is") { Self.time($0.farthest?.ownNs) },
-                .figure("to ") { Self.time($0.farthest?.highNs) },
+                .figure("at the other") { Self.time($0.farthest?.highNs) },
             ])
     }
 
-    /// An end of the device's own range; a scenario's own network has one of its own.
-    private func end(_ figure: DeviceFigure, _ end: KeyPath<FigureRange, Double>) -> String {
+    /// The device's own range, with its unit once: `6 to 40 ns/pixel`. A scenario's own network has
+    /// another.
+    private func between(_ figure: DeviceFigure) -> String {
         guard let range = device.range(of: figure) else { return "-" }
-        return figure.text(figure.with(range[keyPath: end], device)) ?? "-"
+        let ends = [range.low, range.high].map { figure.text(figure.with($0, device)) ?? "" }
+        let units = ends.map { $0.drop { $0 != " " } }
+        let isOne = units[0] == units[1] && !units[0].isEmpty
+        return (isOne ? String(ends[0].dropLast(units[0].count)) : ends[0]) + " to " + ends[1]
     }
 
     private static func time(_ ns: Int64?) -> String { ns.map { Span.text(ns: $0) } ?? "killed" }
