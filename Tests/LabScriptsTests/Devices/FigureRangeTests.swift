@@ -32,11 +32,11 @@ struct FigureRangeTests {
     func isThereForAssumedFigures() throws {
         let phone = BuiltInDevices.standard
         let range = try #require(phone.range(of: try figure("decode.png")))
-        // From its file; an iPhone X has the default, half of its 12 and 2.6 times that.
+        // From its file; an iPhone XS has the default, half of its 10 and 2.6 times that.
         #expect((range.low, range.high) == (6, 40))
-        let iphoneX = try #require(BuiltInDevices.named("iphone-x"))
-        let usual = try #require(iphoneX.range(of: try figure("decode.png")))
-        #expect((usual.low, usual.high) == (6, 31.2))
+        let iphoneXS = try #require(BuiltInDevices.named("iphone-xs"))
+        let usual = try #require(iphoneXS.range(of: try figure("decode.png")))
+        #expect((usual.low, usual.high) == (5, 26))
         let latency = try #require(phone.range(of: try figure("network.latency")))
         #expect((latency.low, latency.high) == (19_800_000, 150_000_000))
         for name in ["cores.fast", "footprintLimit", "screen.width", "pressure.onKill"] {
