@@ -20,7 +20,8 @@ extension FigureMatter {
             .text(style)
     }
 
-    /// The figures with most scenarios first; of equals the table's order.
+    /// The figures with most scenarios first; of equals the table's order. Ranges are the device's
+    /// own: a scenario's network has others.
     private func table(_ lines: [Line]) -> TextTable {
         let ranked = lines.enumerated().sorted {
             ($0.element.reaches.count, -$0.offset) > ($1.element.reaches.count, -$1.offset)
@@ -29,23 +30,13 @@ extension FigureMatter {
             ranked.map(\.element),
             [
                 .text("figure") { $0.figure.name },
-                .text("between") { between($0.figure) },
+                .text("between") { DeviceReference.between($0.figure, device) ?? "-" },
                 .figure("changes") { "\($0.reaches.count) of \(scenarios.count)" },
                 .text("most in") { $0.farthest?.scenario ?? "" },
                 .figure("at one end") { Self.time($0.farthest?.lowNs) },
                 .figure("as it is") { Self.time($0.farthest?.ownNs) },
                 .figure("at the other") { Self.time($0.farthest?.highNs) },
             ])
-    }
-
-    /// The device's own range, with its unit once: `6 to 40 ns/pixel`. A scenario's own network has
-    /// another.
-    private func between(_ figure: DeviceFigure) -> String {
-        guard let range = device.range(of: figure) else { return "-" }
-        let ends = [range.low, range.high].map { figure.text(figure.with($0, device)) ?? "" }
-        let units = ends.map { $0.drop { $0 != " " } }
-        let isOne = units[0] == units[1] && !units[0].isEmpty
-        return (isOne ? String(ends[0].dropLast(units[0].count)) : ends[0]) + " to " + ends[1]
     }
 
     private static func time(_ ns: Int64?) -> String { ns.map { Span.text(ns: $0) } ?? "killed" }
