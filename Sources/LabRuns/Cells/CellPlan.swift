@@ -40,7 +40,10 @@ package struct CellPlan: Sendable {
                 let first = sources.count
                 sources += try loader.sources(
                     path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
-                let header = sources[first].header
+                // A share of the memory is one of the device's as it is written, in every world.
+                let header =
+                    options.worlds == nil
+                    ? sources[first].header : try loader.unplayed(path, seed: nil).header
                 if let problem = options.kernel.problem(on: header.device) {
                     throw Complaint(problem, exit: .usage)
                 }

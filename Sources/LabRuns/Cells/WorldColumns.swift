@@ -10,6 +10,14 @@ package struct WorldColumns: Sendable {
         "world", "the number of the world, with `--worlds`: what `--world` takes", .count
     ) { Int64($0.number) }
 
+    /// The column of a figure, as the page on columns has it: one for all of them.
+    package static let drawn = Column(
+        "drawn_FIGURE", .text,
+        meaning: "the figure as the world drew it and as a file or an option has it, such as "
+            + "`45ms` in `drawn_network_latency`: one column for each figure that any of the "
+            + "worlds draws, in the order of a device's figures, then `drawn_pictures`, how many "
+            + "times as many pixels and bytes pictures have. Empty where a world doesn't draw it")
+
     /// Names of figures, in the order of their table.
     private let names: [String]
     package let columns: [Column]

@@ -8,10 +8,14 @@ extension CellPlan {
 
     /// The list of cells, without running any.
     package func list(_ cells: [Cell]) -> String {
-        CSV.line(SweepColumns.list.map(\.column.name))
+        CSV.line(SweepColumns.list.map(\.column.name) + worldColumns.columns.map(\.name))
             + cells.map { cell in
-                let planned = SweepColumns.Planned(cell, sources[cell.input].header)
-                return CSV.line(SweepColumns.list.figures(of: planned).map(\.written))
+                let source = sources[cell.input]
+                let planned = SweepColumns.Planned(cell, source.header)
+                let figures =
+                    SweepColumns.list.figures(of: planned)
+                    + worldColumns.figures(of: source.world)
+                return CSV.line(figures.map(\.written))
             }.joined()
     }
 

@@ -44,7 +44,7 @@ extension Commands {
         try chart?.write(
             ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
             to: command.output)
-        if format != .table, writes, !command.isQuiet {
+        if format != .table, writes, !command.isQuiet, command.worlds == nil {
             for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
         }
         let code = command.verdict(
