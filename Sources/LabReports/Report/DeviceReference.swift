@@ -4,9 +4,28 @@ import LabPictures
 
 /// The text that `lab devices` prints.
 package enum DeviceReference {
+    /// The families, with the names of their devices.
     package static var list: String {
+        let width = (BuiltInDevices.families.map(\.count).max() ?? 0) + 2
+        var lines: [String] = []
+        for family in BuiltInDevices.families {
+            let names = Listing.and(BuiltInDevices.ids(of: family))
+            for (index, line) in Paragraph.wrapped(names, width: 80 - width).enumerated() {
+                lines.append(padded(index == 0 ? family : "", width) + line)
+            }
+        }
+        let hint = [
+            "'lab devices iphone' compares a family's, 'lab devices NAME' says where each figure",
+            "comes from, and 'lab devices NAME --matter' which of them results depend on.",
+            "'--device @FILE' reads one of your own; 'lab devices --networks' lists networks.",
+        ]
+        return [Block.lines(lines), .lines(hint)].text(.plain)
+    }
+
+    /// A family's devices, a line each.
+    package static func family(_ name: String) -> String {
         let table = TextTable(
-            BuiltInDevices.all,
+            BuiltInDevices.ids(of: name).compactMap(BuiltInDevices.named),
             [
                 .text("device") { $0.id },
                 .figure("screen") { device in
@@ -17,13 +36,11 @@ package enum DeviceReference {
                 .figure("Hz") { number($0.screen.hz) },
                 .figure("RAM") { mebibytes($0.ramBytes) },
                 .figure("limit") { $0.footprintLimitBytes.map(mebibytes) ?? "-" },
-                .figure("decoding") { "\(number($0.decode[.png])) ns/pixel" },
+                .figure("cores") { "\($0.cores.fast)+\($0.cores.slow)" },
+                .figure("flash") { FigureText.rate($0.flash.bytesPerSecond) },
+                .figure("PNG") { "\(number($0.decode[.png])) ns/pixel" },
             ])
-        let hint = [
-            "'lab devices NAME' says where each figure comes from; '--device @FILE' reads one of",
-            "your own. 'lab devices --networks' lists networks.",
-        ]
-        return [Block.table(table), .lines(hint)].text(.plain)
+        return [Block.table(table)].text(.plain)
     }
 
     package static func text(_ device: Device) -> String {
@@ -32,7 +49,10 @@ package enum DeviceReference {
         let texts = lines.map { line in
             padded(line.name, 18) + padded(line.value, width + 2) + origins(of: line.keys, device)
         }
-        return (["\(device.title) (\(device.id))", ""] + texts).joined(separator: "\n") + "\n"
+        let hint =
+            "'--assumed' has the ranges of what is assumed, '--matter' which results move there."
+        return (["\(device.title) (\(device.id))", ""] + texts + ["", hint])
+            .joined(separator: "\n") + "\n"
     }
 
     static func lines(of device: Device) -> [Line] { figures(of: device) + pressure(of: device) }

@@ -155,6 +155,25 @@ struct DeviceFigureTests {
         #expect(device.origin(of: "decode.png") == "as given in --decode-cost")
     }
 
+    @Test("that is published says by whom, and one that is sold or measured what")
+    func publishedSaysByWhom() {
+        let kinds = [
+            "assumed", "published", "crowd-measured", "as sold", "by definition", "by source",
+            "by documentation", "for Android's libraries",
+        ]
+        for device in BuiltInDevices.all {
+            for source in device.sources {
+                let kind = source.origin.prefix { $0 != ":" }
+                #expect(kinds.contains(String(kind)), "\(device.id): \(source)")
+                guard kind == "published" else { continue }
+                #expect(source.origin.contains(" by "), "\(device.id): \(source)")
+            }
+            for (figure, range) in device.ranges {
+                #expect(range.source.contains(": "), "\(device.id): \(figure)")
+            }
+        }
+    }
+
     @Test("that is assumed cites nothing")
     func assumedCitesNothing() {
         for device in BuiltInDevices.all {
