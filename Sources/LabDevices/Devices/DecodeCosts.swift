@@ -59,8 +59,10 @@ package struct DecodeCosts: Sendable, Equatable {
             self[kind].nsPerPixel = ns
             return
         }
+        let followers = Self.kinds(kind).filter(isUsual)
         for kind in Self.kinds(kind) { self[kind] = self[kind].times(ns / old) }
         self[kind].nsPerPixel = ns
+        for follower in followers { self[follower] = self[kind] }
     }
 
     /// Divides all times by a factor, to three significant digits.

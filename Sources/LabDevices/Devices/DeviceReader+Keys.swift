@@ -24,10 +24,17 @@ extension DeviceReader {
             + "those that the file gives")
 
     static let screen = group("screen", "a device's screen")
+    static let decode = FileObject(
+        "decode", "a device's decoding", [speed.text] + DeviceFigure.of("decode").map(\.keyText))
+    /// A family's decoding has one home: a newer chip is so many times as fast.
+    static let speed = FileKey(
+        "speed", .number(0.01...100),
+        "how many times as fast it decodes as the device that it is based on: that one's times are "
+            + "divided by it, to three digits; those given beside it aren't",
+        usually: "1")
     /// The objects of a description that contain figures.
     package static let groups = [
-        screen, group("cores", "a device's cores"), group("flash", "a device's flash"),
-        group("decode", "a device's decoding"),
+        screen, group("cores", "a device's cores"), group("flash", "a device's flash"), decode,
         group(
             "pressure", "a device's pressure",
             about: """

@@ -54,7 +54,11 @@ package enum DeviceReader {
     /// The built-in device that this names.
     package static func builtIn(_ node: Node) -> Device? {
         let ids = BuiltInDevices.ids
-        return node.reference(to: .device, among: ids).flatMap { BuiltInDevices.named(ids[$0]) }
+        let index = node.reference(to: .device, among: ids) { name in
+            let kin = BuiltInDevices.kin(of: name)
+            return kin.isEmpty ? nil : kin
+        }
+        return index.flatMap { BuiltInDevices.named(ids[$0]) }
     }
 
     private static func readID(_ fields: Fields, defaultID: String, into device: inout Device) {
@@ -101,6 +105,14 @@ package enum DeviceReader {
         guard let fields = Fields(node, group) else { return false }
         if isWhole {
             guard group.names.allSatisfy({ fields.required($0) != nil }) else { return false }
+        }
+        if group === decode, let times = fields[speed] {
+            let basis = device
+            device.decode.quicken(times)
+            for figure in DeviceFigure.of(group.id) where !figure.isSame(device, basis) {
+                device.ranges[figure.name] = nil
+                device.note(figure.name, origin: node.log.origin)
+            }
         }
         let cores = device.cores
         let isSound = read(fields, group.id, into: &device)

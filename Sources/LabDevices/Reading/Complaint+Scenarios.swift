@@ -143,13 +143,14 @@ extension Complaint {
 
 /// Mistakes in names, and in the images, rows and screens that they refer to.
 extension Complaint {
+    /// - Parameter listed: the names to choose from, if none is near; nil for all known ones.
     package static func unknownName(
-        _ named: NamedThing, _ name: String, known: [String]
+        _ named: NamedThing, _ name: String, known: [String], listed: [String]? = nil
     ) -> Complaint {
         Complaint(
             "there is no \(named.noun) \(Quoted.text(name))",
-            Words.suggestion(
-                name, known, sameNumbers: named == .device, otherwise: "There are "))
+            Words.near(name, known, sameNumbers: named == .device)
+                ?? "There are " + Words.list(listed ?? known))
     }
 
     package static var noTabs: Complaint {
