@@ -124,51 +124,6 @@ extension FigureKey<Device> {
             spread: .ifAssumed(
                 0.6...2.3, "published: 253 MB/s of an iPhone 6 Plus to 926 of an iPhone 7")),
     ]
-
-    private static let decoding =
-        PictureFormat.allCases.map { format in
-            DeviceFigure(
-                "decode.\(format.rawValue)",
-                "a fast core's time for each pixel of \(format.withArticle)", \.decode[format],
-                .number(0...1_000_000, unit: " ns/pixel", json: { JSON(plain: $0) }),
-                spread: spread(of: format))
-        } + [
-            DeviceFigure(
-                "decode.reading", "the part of it that a JPEG decoded small still takes",
-                \.decode.readingMillionths, .share(),
-                spread: .ifAssumed(
-                    0.7...1.6, "published: 2.6 times as fast at an eighth, by PureJsImage issue 4"))
-        ]
-
-    /// Decoders differ by phone and by content.
-    private static func spread(of format: PictureFormat) -> FigureSpread {
-        switch format {
-        case .png:
-            .ifAssumed(
-                0.5...2.6,
-                "half is a flat picture's; an iPhone 5's published cost, scaled by Geekbench 4's "
-                    + "639 and 4195, is 2.6 times as much")
-        case .jpeg:
-            .ifAssumed(
-                0.5...2.5,
-                "published: 9 ns/pixel of a Galaxy S6 edge to 41 of an iPhone 5c, scaled by "
-                    + "their age")
-        case .webp:
-            .ifAssumed(
-                0.6...2.8, "a quarter of a PNG's to 1.1 of it, as measured here by content")
-        case .gif: .ifAssumed(0.5...2, "assumed: as flat pictures and photos differ")
-        case .heic:
-            .ifAssumed(0.5...3, "assumed: slower than a JPEG where no chip of its own decodes it")
-        case .avif: .ifAssumed(0.5...3, "assumed: one browser on one old processor is published")
-        }
-    }
-}
-
-extension FigureKey<Device> {
-    /// The format of pictures that the figure is about; nil for all.
-    package var format: PictureFormat? {
-        group == "decode" ? PictureFormat(rawValue: key) ?? .jpeg : nil
-    }
 }
 
 extension Device {

@@ -132,9 +132,12 @@ package enum DeviceReader {
                 isSound = false
                 continue
             }
-            device.note(figure.name, origin: fields.node.log.origin)
-            // The range of the device that it is based on is about another value.
-            device.ranges[figure.name] = nil
+            for decided in DeviceFigure.of(group)
+            where decided.name == figure.name || decided.follows(figure) {
+                device.note(decided.name, origin: fields.node.log.origin)
+                // The range of the device that it is based on is about another value.
+                device.ranges[decided.name] = nil
+            }
         }
         return isSound
     }
@@ -145,8 +148,8 @@ package enum DeviceReader {
         var origins: [String: String] = [:]
         for (name, _, node) in fields.named { origins[name] = node.title() }
         for figure in DeviceFigure.all {
-            let origin = origins[figure.name] ?? figure.group.flatMap { origins[$0] }
-            device.note(figure.name, origin: origin)
+            device.note(
+                figure.name, origin: figure.sourceNames.lazy.compactMap { origins[$0] }.first)
         }
     }
 
