@@ -1,0 +1,72 @@
+import LabBase
+
+extension CalibratedDevice {
+    /// The description of the device, as a user writes one, or why it can't be one.
+    ///
+    /// - Parameter file: the calibration's, for messages.
+    package func text(from file: String) throws(Complaint) -> String {
+        let text = json.text(.roomy) + "\n"
+        do throws(Complaint) {
+            _ = try DeviceReader.read(bytes: Array(text.utf8), file: file)
+        } catch {
+            // A place in the description is none in the calibration.
+            throw Complaint(error.what, error.remedy, at: .file(file), exit: .badData)
+        }
+        return text
+    }
+
+    /// Lines about measurements that were of no use, and about figures that weren't measured.
+    package var remarks: [String] {
+        let missing = DeviceFigure.all.filter {
+            sources[$0.name] == nil && $0.text(device) != nil
+        }
+        var names: [String] = []
+        for figure in missing {
+            let isWhole =
+                figure.group.map { group in
+                    DeviceFigure.of(group).allSatisfy { sources[$0.name] == nil }
+                } ?? false
+            let name = isWhole ? figure.group! : figure.name
+            if names.last != name { names.append(name) }
+        }
+        return unused + [
+            "not measured, so \(base.title)'s: \(names.joined(separator: ", "))"
+        ]
+    }
+
+    private var json: JSON {
+        var members: [JSON.Member] = [
+            ("title", JSON("\(calibration.model), calibrated")), ("basedOn", JSON(base.id)),
+        ]
+        for figure in DeviceFigure.inFiles where sources[figure.name] != nil {
+            if let group = figure.group {
+                if members.last?.key != group { members.append((group, measured(in: group))) }
+            } else {
+                members.append((figure.key, figure.json(device)))
+            }
+        }
+        members.append(("sources", JSON(origins).onLines))
+        return JSON(members).onLines
+    }
+
+    private func measured(in group: String) -> JSON {
+        JSON(
+            DeviceFigure.of(group).filter { sources[$0.name] != nil }
+                .map { ($0.key, $0.json(device)) })
+    }
+
+    /// The sources of the measured figures, and of those that a device gives which the user didn't
+    /// name: they are assumed of this one, unless a definition or a document gives them.
+    private var origins: [JSON.Member] {
+        DeviceFigure.all.compactMap { figure in
+            if let source = sources[figure.name] { return (figure.name, JSON(source)) }
+            guard !isNamed, let origin = base.origin(of: figure.name),
+                Self.ofOnePhone.contains(where: origin.hasPrefix)
+            else { return nil }
+            return (figure.name, JSON("\(Device.assumption)as \(base.title)"))
+        }
+    }
+
+    /// The beginnings of origins that hold for one phone alone.
+    private static let ofOnePhone = ["as sold", "crowd-measured", "measured", "published"]
+}

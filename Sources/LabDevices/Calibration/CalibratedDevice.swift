@@ -1,0 +1,154 @@
+import LabBase
+import LabPictures
+
+/// A device made of a calibration: the measured figures, on top of a built-in device that gives the
+/// rest.
+package struct CalibratedDevice: Sendable {
+    let calibration: Calibration
+    let base: Device
+    /// True if the user named the base; false if it is the nearest one.
+    let isNamed: Bool
+    /// The base with the measured figures.
+    private(set) var device: Device
+    /// The sources of the measured figures, by their names.
+    private(set) var sources: [String: String] = [:]
+    /// Measurements that were of no use, with the reason.
+    private(set) var unused: [String] = []
+
+    /// - Parameter base: the device that gives what wasn't measured; nil for the nearest one.
+    package init(_ calibration: Calibration, base: Device?) {
+        self.calibration = calibration
+        self.base = base ?? calibration.nearestDevice
+        isNamed = base != nil
+        device = self.base
+        takeScreen()
+        takeMemory()
+        takeCores()
+        takeFlash()
+        takeDecoding()
+    }
+
+    private mutating func note(_ figures: String..., source: String) {
+        for figure in figures { sources[figure] = source }
+    }
+
+    private var told: String { "told: by \(calibration.system)" }
+
+    private func measured(_ what: String) -> String {
+        "measured: \(what), by \(calibration.program) on \(calibration.system)"
+    }
+
+    private mutating func takeScreen() {
+        guard let screen = calibration.screen else { return }
+        device.screen = .init(
+            widthPoints: screen.width, heightPoints: screen.height, scale: screen.scale,
+            hz: screen.hz)
+        note("screen.width", "screen.height", "screen.scale", "screen.hz", source: told)
+        guard !screen.frameNs.isEmpty else { return }
+        // A display may show fewer frames to an app than it can, and a frame that came late makes
+        // a turn's mean longer: the median of the turns counts.
+        let ns = screen.frameNs.sorted()[screen.frameNs.count / 2]
+        device.screen.hz = min(1000, max(1, (1e9 / Double(ns)).rounded()))
+        note(
+            "screen.hz",
+            source: measured("the median of \(turns(screen.frameNs)) of frames"))
+    }
+
+    private mutating func takeMemory() {
+        guard let memory = calibration.memory else { return }
+        device.ramBytes = memory.ramBytes
+        note("ram", source: told)
+        if let bytes = memory.footprintLimitBytes {
+            device.footprintLimitBytes = bytes
+            note("footprintLimit", source: told)
+        }
+        if let bytes = memory.memoryClassBytes {
+            device.declaredMemoryClassBytes = bytes
+            note("memoryClass", source: told)
+        }
+        if let api = memory.api {
+            device.apiLevel = api
+            note("api", source: told)
+        }
+    }
+
+    private mutating func takeCores() {
+        guard let cores = calibration.cores, !cores.perSecond.isEmpty else { return }
+        let fit = CoreFit(
+            kinds: cores.kinds, speeds: cores.perSecond.map { $0.max()! },
+            slowSpeedMillionths: base.cores.slowSpeedMillionths)
+        device.cores = fit.cores
+        let source = measured(
+            "the best of \(turns(cores.perSecond[0])) of 1 to \(cores.perSecond.count) threads")
+        note("cores.fast", "cores.slow", "cores.together", source: source)
+        if fit.knowsSlowSpeed { note("cores.slowSpeed", source: source) }
+    }
+
+    private mutating func takeFlash() {
+        guard let flash = calibration.flash else { return }
+        guard flash.isCold else {
+            unused.append("flash: the system may have answered from its memory")
+            return
+        }
+        let points = flash.reads.map {
+            RelativeFit.Point(terms: [1, Double($0.bytes)], measured: Double($0.ns.min()!))
+        }
+        guard let fit = RelativeFit(points), fit.factors[1] > 0 else {
+            unused.append("flash: a long read took no longer than a short one")
+            return
+        }
+        let rates = DeviceReader.rates
+        device.flash = Device.Flash(
+            latencyNs: Int64(fit.factors[0].rounded()),
+            bytesPerSecond: Int64(
+                min(Double(rates.upperBound), max(Double(rates.lowerBound), 1e9 / fit.factors[1]))
+                    .rounded()))
+        note(
+            "flash.latency", "flash.bandwidth",
+            source: measured(least(flash.reads[0].ns, "\(flash.reads.count) lengths", fit.worst)))
+    }
+
+    private mutating func takeDecoding() {
+        for format in PictureFormat.allCases {
+            let whole = calibration.decodes.filter { $0.format == format && $0.sample == 1 }
+            guard let fit = DecodeFit(whole) else { continue }
+            device.decode[format] = fit.cost
+            note(
+                "decode.\(format.rawValue)",
+                source: measured(least(whole[0].ns, "\(whole.count) pictures", fit.worst)))
+        }
+        if let share = DecodeFit.readingMillionths(calibration.decodes) {
+            device.decode.readingMillionths = share
+            note(
+                "decode.reading",
+                source: measured("JPEGs decoded whole and smaller, the least of each"))
+        }
+    }
+
+    private func turns(_ values: [Int64]) -> String {
+        values.count == 1 ? "one turn" : "\(values.count) turns"
+    }
+
+    /// How a cost was found, and how well it fits what it was found from.
+    private func least(_ values: [Int64], _ things: String, _ worst: Double) -> String {
+        let percent = Int(min(worst * 100, 1e6).rounded())
+        return "the least of \(turns(values)) of \(things), each within \(percent) %"
+    }
+}
+
+extension Calibration {
+    /// The built-in device of this system whose memory and screen are nearest.
+    fileprivate var nearestDevice: Device {
+        guard let memory else { return BuiltInDevices.standard }
+        let kin = BuiltInDevices.all.filter { ($0.apiLevel == nil) == (memory.api == nil) }
+        func distance(_ device: Device) -> Double {
+            let screen = screen.map { Self.ratio($0.width, device.screen.widthPoints) } ?? 1
+            return screen * Self.ratio(Double(memory.ramBytes), Double(device.ramBytes))
+        }
+        return kin.min { distance($0) < distance($1) } ?? BuiltInDevices.standard
+    }
+
+    private static func ratio(_ one: Double, _ other: Double) -> Double {
+        max(one, other) / min(one, other)
+    }
+}
