@@ -30,7 +30,7 @@ extension CalibratedDevice {
             if names.last != name { names.append(name) }
         }
         return unused + [
-            "not measured, so \(base.title)'s: \(names.joined(separator: ", "))"
+            "not measured, and taken from \(base.title): \(names.joined(separator: ", "))"
         ]
     }
 
@@ -58,13 +58,26 @@ extension CalibratedDevice {
     /// The sources of the measured figures, and of those that a device gives which the user didn't
     /// name: they are assumed of this one, unless a definition or a document gives them.
     private var origins: [JSON.Member] {
-        DeviceFigure.all.compactMap { figure in
-            if let source = sources[figure.name] { return (figure.name, JSON(source)) }
-            guard !isNamed, let origin = base.origin(of: figure.name),
-                Self.ofOnePhone.contains(where: origin.hasPrefix)
-            else { return nil }
-            return (figure.name, JSON("\(Device.assumption)as \(base.title)"))
+        var members: [JSON.Member] = []
+        for figure in DeviceFigure.all {
+            guard let origin = origin(of: figure) else { continue }
+            // One line speaks for an object whose figures come from one source.
+            let group = figure.group.flatMap { group in
+                DeviceFigure.of(group).allSatisfy { self.origin(of: $0) == origin } ? group : nil
+            }
+            let name = group ?? figure.name
+            if members.last?.key != name { members.append((name, JSON(origin))) }
         }
+        return members
+    }
+
+    /// The source that the file gives for a figure; nil where the base's own holds.
+    private func origin(of figure: DeviceFigure) -> String? {
+        if let source = sources[figure.name] { return source }
+        guard !isNamed, let origin = base.origin(of: figure.name),
+            Self.ofOnePhone.contains(where: origin.hasPrefix)
+        else { return nil }
+        return "\(Device.assumption)as \(base.title)"
     }
 
     /// The beginnings of origins that hold for one phone alone.

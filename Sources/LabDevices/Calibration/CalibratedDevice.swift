@@ -98,11 +98,10 @@ package struct CalibratedDevice: Sendable {
             return
         }
         let rates = DeviceReader.rates
+        let rate = min(
+            Double(rates.upperBound), max(Double(rates.lowerBound), 1e9 / fit.factors[1]))
         device.flash = Device.Flash(
-            latencyNs: Int64(fit.factors[0].rounded()),
-            bytesPerSecond: Int64(
-                min(Double(rates.upperBound), max(Double(rates.lowerBound), 1e9 / fit.factors[1]))
-                    .rounded()))
+            latencyNs: Measured.rounded(fit.factors[0]), bytesPerSecond: Measured.rounded(rate))
         note(
             "flash.latency", "flash.bandwidth",
             source: measured(least(flash.reads[0].ns, "\(flash.reads.count) lengths", fit.worst)))
@@ -150,5 +149,14 @@ extension Calibration {
 
     private static func ratio(_ one: Double, _ other: Double) -> Double {
         max(one, other) / min(one, other)
+    }
+}
+
+/// Numbers of measurements, of which three digits say something.
+enum Measured {
+    static func rounded(_ value: Double) -> Int64 {
+        var unit = 1.0
+        while value / unit >= 999.5 { unit *= 10 }
+        return Int64((value / unit).rounded() * unit)
     }
 }

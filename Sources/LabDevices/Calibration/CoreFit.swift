@@ -36,7 +36,7 @@ struct CoreFit {
         } else {
             cores = Cores(
                 fast: fast, slow: count - fast,
-                slowSpeedMillionths: min(1_000_000, max(1000, Int64((speed * 1e6).rounded()))),
+                slowSpeedMillionths: Measured.rounded(speed * 1e6),
                 together: together)
             knowsSlowSpeed = true
         }
