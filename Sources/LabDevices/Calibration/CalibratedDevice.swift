@@ -32,6 +32,9 @@ package struct CalibratedDevice: Sendable {
         for figure in figures { sources[figure] = source }
     }
 
+    /// Less than any flash takes: a file system that can't pass its cache by may not say so.
+    private static let leastReadNs: Int64 = 10_000
+
     private var told: String { "told: by \(calibration.system)" }
 
     private func measured(_ what: String) -> String {
@@ -79,14 +82,15 @@ package struct CalibratedDevice: Sendable {
             slowSpeedMillionths: base.cores.slowSpeedMillionths)
         device.cores = fit.cores
         let source = measured(
-            "the best of \(turns(cores.perSecond[0])) of 1 to \(cores.perSecond.count) threads")
+            "the best of \(turns(cores.perSecond[0])) of up to \(count(cores.perSecond.count, "thread"))"
+        )
         note("cores.fast", "cores.slow", "cores.together", source: source)
         if fit.knowsSlowSpeed { note("cores.slowSpeed", source: source) }
     }
 
     private mutating func takeFlash() {
         guard let flash = calibration.flash else { return }
-        guard flash.isCold else {
+        guard flash.isCold, flash.reads.allSatisfy({ $0.ns.min()! >= Self.leastReadNs }) else {
             unused.append("flash: the system may have answered from its memory")
             return
         }
@@ -104,7 +108,8 @@ package struct CalibratedDevice: Sendable {
             latencyNs: Measured.rounded(fit.factors[0]), bytesPerSecond: Measured.rounded(rate))
         note(
             "flash.latency", "flash.bandwidth",
-            source: measured(least(flash.reads[0].ns, "\(flash.reads.count) lengths", fit.worst)))
+            source: measured(
+                least(flash.reads[0].ns, count(flash.reads.count, "length"), fit.worst)))
     }
 
     private mutating func takeDecoding() {
@@ -114,7 +119,7 @@ package struct CalibratedDevice: Sendable {
             device.decode[format] = fit.cost
             note(
                 "decode.\(format.rawValue)",
-                source: measured(least(whole[0].ns, "\(whole.count) pictures", fit.worst)))
+                source: measured(least(whole[0].ns, count(whole.count, "picture"), fit.worst)))
         }
         if let share = DecodeFit.readingMillionths(calibration.decodes) {
             device.decode.readingMillionths = share
@@ -124,8 +129,10 @@ package struct CalibratedDevice: Sendable {
         }
     }
 
-    private func turns(_ values: [Int64]) -> String {
-        values.count == 1 ? "one turn" : "\(values.count) turns"
+    private func turns(_ values: [Int64]) -> String { count(values.count, "turn") }
+
+    private func count(_ number: Int, _ thing: String) -> String {
+        "\(number) \(thing)\(number == 1 ? "" : "s")"
     }
 
     /// How a cost was found, and how well it fits what it was found from.
@@ -142,7 +149,11 @@ extension Calibration {
         let kin = BuiltInDevices.all.filter { ($0.apiLevel == nil) == (memory.api == nil) }
         func distance(_ device: Device) -> Double {
             let screen = screen.map { Self.ratio($0.width, device.screen.widthPoints) } ?? 1
-            return screen * Self.ratio(Double(memory.ramBytes), Double(device.ramBytes))
+            let heap = memory.memoryClassBytes.map {
+                Self.ratio(Double($0), Double(device.memoryClassBytes))
+            }
+            return screen * (heap ?? 1)
+                * Self.ratio(Double(memory.ramBytes), Double(device.ramBytes))
         }
         return kin.min { distance($0) < distance($1) } ?? BuiltInDevices.standard
     }
