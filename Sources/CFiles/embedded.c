@@ -164,8 +164,152 @@ static const struct {
     {"devices/iphone-13-pro.json", (const char[]){
 #embed "../../devices/iphone-13-pro.json" suffix(, 0)
     }},
+    {"devices/iphone-se-3.json", (const char[]){
+#embed "../../devices/iphone-se-3.json" suffix(, 0)
+    }},
+    {"devices/iphone-14.json", (const char[]){
+#embed "../../devices/iphone-14.json" suffix(, 0)
+    }},
+    {"devices/iphone-14-pro.json", (const char[]){
+#embed "../../devices/iphone-14-pro.json" suffix(, 0)
+    }},
+    {"devices/iphone-15.json", (const char[]){
+#embed "../../devices/iphone-15.json" suffix(, 0)
+    }},
+    {"devices/iphone-15-pro.json", (const char[]){
+#embed "../../devices/iphone-15-pro.json" suffix(, 0)
+    }},
+    {"devices/iphone-15-pro-max.json", (const char[]){
+#embed "../../devices/iphone-15-pro-max.json" suffix(, 0)
+    }},
+    {"devices/iphone-16.json", (const char[]){
+#embed "../../devices/iphone-16.json" suffix(, 0)
+    }},
+    {"devices/iphone-16-pro.json", (const char[]){
+#embed "../../devices/iphone-16-pro.json" suffix(, 0)
+    }},
+    {"devices/iphone-16e.json", (const char[]){
+#embed "../../devices/iphone-16e.json" suffix(, 0)
+    }},
+    {"devices/iphone-17.json", (const char[]){
+#embed "../../devices/iphone-17.json" suffix(, 0)
+    }},
+    {"devices/iphone-17-pro.json", (const char[]){
+#embed "../../devices/iphone-17-pro.json" suffix(, 0)
+    }},
+    {"devices/iphone-17-pro-max.json", (const char[]){
+#embed "../../devices/iphone-17-pro-max.json" suffix(, 0)
+    }},
+    {"devices/iphone-air.json", (const char[]){
+#embed "../../devices/iphone-air.json" suffix(, 0)
+    }},
     {"devices/ipad-pro-11.json", (const char[]){
 #embed "../../devices/ipad-pro-11.json" suffix(, 0)
+    }},
+    {"devices/ipad-9.json", (const char[]){
+#embed "../../devices/ipad-9.json" suffix(, 0)
+    }},
+    {"devices/ipad-mini-6.json", (const char[]){
+#embed "../../devices/ipad-mini-6.json" suffix(, 0)
+    }},
+    {"devices/ipad-pro-m1.json", (const char[]){
+#embed "../../devices/ipad-pro-m1.json" suffix(, 0)
+    }},
+    {"devices/ipad-air-5.json", (const char[]){
+#embed "../../devices/ipad-air-5.json" suffix(, 0)
+    }},
+    {"devices/ipad-10.json", (const char[]){
+#embed "../../devices/ipad-10.json" suffix(, 0)
+    }},
+    {"devices/ipad-pro-m2.json", (const char[]){
+#embed "../../devices/ipad-pro-m2.json" suffix(, 0)
+    }},
+    {"devices/ipad-air-m2.json", (const char[]){
+#embed "../../devices/ipad-air-m2.json" suffix(, 0)
+    }},
+    {"devices/ipad-pro-m4.json", (const char[]){
+#embed "../../devices/ipad-pro-m4.json" suffix(, 0)
+    }},
+    {"devices/ipad-pro-m4-16gb.json", (const char[]){
+#embed "../../devices/ipad-pro-m4-16gb.json" suffix(, 0)
+    }},
+    {"devices/ipad-mini-7.json", (const char[]){
+#embed "../../devices/ipad-mini-7.json" suffix(, 0)
+    }},
+    {"devices/ipad-a16.json", (const char[]){
+#embed "../../devices/ipad-a16.json" suffix(, 0)
+    }},
+    {"devices/pixel-6.json", (const char[]){
+#embed "../../devices/pixel-6.json" suffix(, 0)
+    }},
+    {"devices/pixel-6a.json", (const char[]){
+#embed "../../devices/pixel-6a.json" suffix(, 0)
+    }},
+    {"devices/pixel-7.json", (const char[]){
+#embed "../../devices/pixel-7.json" suffix(, 0)
+    }},
+    {"devices/pixel-7a.json", (const char[]){
+#embed "../../devices/pixel-7a.json" suffix(, 0)
+    }},
+    {"devices/pixel-8.json", (const char[]){
+#embed "../../devices/pixel-8.json" suffix(, 0)
+    }},
+    {"devices/pixel-8-pro.json", (const char[]){
+#embed "../../devices/pixel-8-pro.json" suffix(, 0)
+    }},
+    {"devices/pixel-8a.json", (const char[]){
+#embed "../../devices/pixel-8a.json" suffix(, 0)
+    }},
+    {"devices/pixel-9.json", (const char[]){
+#embed "../../devices/pixel-9.json" suffix(, 0)
+    }},
+    {"devices/pixel-9-pro.json", (const char[]){
+#embed "../../devices/pixel-9-pro.json" suffix(, 0)
+    }},
+    {"devices/pixel-9a.json", (const char[]){
+#embed "../../devices/pixel-9a.json" suffix(, 0)
+    }},
+    {"devices/pixel-10.json", (const char[]){
+#embed "../../devices/pixel-10.json" suffix(, 0)
+    }},
+    {"devices/pixel-10-pro.json", (const char[]){
+#embed "../../devices/pixel-10-pro.json" suffix(, 0)
+    }},
+    {"devices/galaxy-s23.json", (const char[]){
+#embed "../../devices/galaxy-s23.json" suffix(, 0)
+    }},
+    {"devices/galaxy-a14.json", (const char[]){
+#embed "../../devices/galaxy-a14.json" suffix(, 0)
+    }},
+    {"devices/galaxy-a54.json", (const char[]){
+#embed "../../devices/galaxy-a54.json" suffix(, 0)
+    }},
+    {"devices/galaxy-a15.json", (const char[]){
+#embed "../../devices/galaxy-a15.json" suffix(, 0)
+    }},
+    {"devices/galaxy-a25.json", (const char[]){
+#embed "../../devices/galaxy-a25.json" suffix(, 0)
+    }},
+    {"devices/galaxy-s24.json", (const char[]){
+#embed "../../devices/galaxy-s24.json" suffix(, 0)
+    }},
+    {"devices/galaxy-a35.json", (const char[]){
+#embed "../../devices/galaxy-a35.json" suffix(, 0)
+    }},
+    {"devices/galaxy-a55.json", (const char[]){
+#embed "../../devices/galaxy-a55.json" suffix(, 0)
+    }},
+    {"devices/galaxy-a16.json", (const char[]){
+#embed "../../devices/galaxy-a16.json" suffix(, 0)
+    }},
+    {"devices/galaxy-s25.json", (const char[]){
+#embed "../../devices/galaxy-s25.json" suffix(, 0)
+    }},
+    {"devices/galaxy-a36.json", (const char[]){
+#embed "../../devices/galaxy-a36.json" suffix(, 0)
+    }},
+    {"devices/galaxy-a56.json", (const char[]){
+#embed "../../devices/galaxy-a56.json" suffix(, 0)
     }},
     {"devices/android-128.json", (const char[]){
 #embed "../../devices/android-128.json" suffix(, 0)

@@ -89,6 +89,8 @@ package struct CellSource: Sendable {
     package var deviceText: String?
     package var changes: InputChanges
     package var seed: UInt64?
+    /// The draws of its world, in the order of the table of figures; empty without one.
+    package var draws: [WorldDraw] = []
     package let source: any TraceSource
     package let header: TraceHeader
     /// An input that is in no file has none: it is for figures of our own.

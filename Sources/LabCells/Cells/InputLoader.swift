@@ -51,13 +51,20 @@ package struct InputLoader: Sendable {
             return try DeviceReader.read(path: String(text.dropFirst()))
         }
         if let device = BuiltInDevices.named(text) { return device }
+        throw Complaint("device '\(text)' is unknown", remedy(text), exit: .usage)
+    }
+
+    /// The way to the device that may have been meant.
+    private static func remedy(_ text: String) -> String {
+        if let meant = BuiltInDevices.meant(by: text) {
+            return "Did you mean '\(meant)'? 'lab devices' lists them; '@FILE' reads one"
+        }
         let kin = BuiltInDevices.kin(of: text)
-        let advice =
-            BuiltInDevices.meant(by: text).map { "Did you mean '\($0)'? " }
-            ?? (kin.isEmpty ? "" : "Of its kind there are \(Listing.and(kin)). ")
-        throw Complaint(
-            "device '\(text)' is unknown", advice + "'lab devices' lists them; '@FILE' reads one",
-            exit: .usage)
+        if kin.count > 8 {
+            return "'lab devices \(BuiltInDevices.family(text))' lists its kind; '@FILE' reads one"
+        }
+        return (kin.isEmpty ? "" : "Of its kind there are \(Listing.and(kin)). ")
+            + "'lab devices' lists them; '@FILE' reads one"
     }
 
     package func policy(

@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 import LabRuns
 import LabScripts
 
@@ -101,11 +102,15 @@ package struct LabCommands: Sendable {
                 calibration.
                 """,
             examples: [
-                .init(line: "lab devices", meaning: "Every device, a line each."),
+                .init(line: "lab devices", meaning: "Every device, family by family."),
+                .init(line: "lab devices pixel", meaning: "A family's, a line each."),
                 .init(line: "lab devices iphone-8", meaning: "One device with its sources."),
                 .init(
                     line: "lab devices iphone-8 --assumed",
                     meaning: "Its assumed figures, by their names."),
+                .init(
+                    line: "lab devices galaxy-a15 --matter",
+                    meaning: "The figures that change results within their ranges."),
                 .init(
                     line: "lab devices --from calibration.json --output phone.json",
                     meaning: "A device file of what Calibrate measured, for --device @phone.json."),
@@ -113,11 +118,19 @@ package struct LabCommands: Sendable {
             arguments: [
                 .init(
                     name: "NAME",
-                    help: "The device, or the network, to show. Default: all devices, a line each.",
-                    values: .any(.words(devices + networks)), count: .optional)
+                    help: "The device, family or network to show. Default: the names of all.",
+                    values: .any(.words((devices + BuiltInDevices.families).distinct + networks)),
+                    count: .optional),
+                .init(
+                    name: "SCENARIO|TRACE",
+                    help: "For --matter. Default: every scenario inside lab.",
+                    values: Self.scenarioOrFile, count: .any),
             ],
             options: [
                 .flag(Options.assumed, "Only the device's assumed figures, a line each."),
+                .flag(
+                    Options.matter,
+                    "Which figures change blank time somewhere within their ranges, and where."),
                 .flag(Options.networks, "The networks that have names, and who published them."),
                 .option(
                     Options.calibration, "FILE", absent: "no calibration",

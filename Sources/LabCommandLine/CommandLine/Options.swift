@@ -39,6 +39,7 @@ package enum Options {
     package static let kernelWarnings = OptionKey(flag: "kernel-warnings")
     package static let keysAlone = OptionKey(flag: "keys")
     package static let listCells = OptionKey(flag: "cells")
+    package static let matter = OptionKey(flag: "matter")
     package static let networks = OptionKey(flag: "networks")
     package static let noDigest = OptionKey(flag: "no-digest")
     package static let prove = OptionKey(flag: "prove")

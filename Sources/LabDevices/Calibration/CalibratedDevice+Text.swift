@@ -45,7 +45,8 @@ extension CalibratedDevice {
                 members.append((figure.key, figure.json(device)))
             }
         }
-        members.append(("sources", JSON(origins).onLines))
+        members.append((DeviceReader.sources.name, JSON(origins).onLines))
+        members.append((DeviceReader.ranges.name, device.rangesJSON.onLines))
         return JSON(members).onLines
     }
 
@@ -61,12 +62,17 @@ extension CalibratedDevice {
         var members: [JSON.Member] = []
         for figure in DeviceFigure.all {
             guard let origin = origin(of: figure) else { continue }
-            // One line speaks for an object whose figures come from one source.
-            let group = figure.group.flatMap { group in
-                DeviceFigure.of(group).allSatisfy { self.origin(of: $0) == origin } ? group : nil
+            // One line speaks for all figures of one source that a broader name means.
+            let names = figure.sourceNames
+            let isWhole = DeviceFigure.of(figure.group).allSatisfy { self.origin(of: $0) == origin }
+            let name = figure.group != nil && isWhole ? names.last! : names[0]
+            let isSaid = members.contains { said in
+                guard names.contains(said.key), case .string(origin) = said.value else {
+                    return false
+                }
+                return true
             }
-            let name = group ?? figure.name
-            if members.last?.key != name { members.append((name, JSON(origin))) }
+            if !isSaid { members.append((name, JSON(origin))) }
         }
         return members
     }

@@ -21,6 +21,7 @@ package struct CalibratedDevice: Sendable {
         self.base = base ?? calibration.nearestDevice
         isNamed = base != nil
         device = self.base
+        device.ranges = [:]
         takeScreen()
         takeMemory()
         takeCores()
@@ -105,7 +106,11 @@ package struct CalibratedDevice: Sendable {
         let rate = min(
             Double(rates.upperBound), max(Double(rates.lowerBound), 1e9 / fit.factors[1]))
         device.flash = Device.Flash(
-            latencyNs: Measured.rounded(fit.factors[0]), bytesPerSecond: Measured.rounded(rate))
+            latencyNs: Int64(nearest: FigureRange.rounded(fit.factors[0])),
+            bytesPerSecond: Int64(nearest: FigureRange.rounded(rate)))
+        let spreads = flash.reads.map { Double($0.ns.max()!) / Double($0.ns.min()!) }
+        noteSpread("flash.latency", Double(device.flash.latencyNs), upTo: spreads[0])
+        noteSpread("flash.bandwidth", rate, upTo: 1 / spreads.last!)
         note(
             "flash.latency", "flash.bandwidth",
             source: measured(
@@ -116,10 +121,16 @@ package struct CalibratedDevice: Sendable {
         for format in PictureFormat.allCases {
             let whole = calibration.decodes.filter { $0.format == format && $0.sample == 1 }
             guard let fit = DecodeFit(whole) else { continue }
-            device.decode[format] = fit.cost
+            let kind = PictureKind(format)
+            // The usual kind of a format's files stands for the others, of which none was drawn.
+            device.decode[pixel: kind] = fit.cost.nsPerPixel
+            device.decode[byte: kind] = fit.cost.nsPerByte
+            device.decode[setup: kind] = fit.cost.setupNs
+            let name = "decode.\(kind.rawValue)"
             note(
-                "decode.\(format.rawValue)",
+                name, name + ".byte", name + ".setup",
                 source: measured(least(whole[0].ns, count(whole.count, "picture"), fit.worst)))
+            noteSpread(name, fit.cost.nsPerPixel, upTo: fit.spread)
         }
         if let share = DecodeFit.readingMillionths(calibration.decodes) {
             device.decode.readingMillionths = share
@@ -127,6 +138,14 @@ package struct CalibratedDevice: Sendable {
                 "decode.reading",
                 source: measured("JPEGs decoded whole and smaller, the least of each"))
         }
+    }
+
+    /// Notes that slower turns took so many times as much.
+    private mutating func noteSpread(_ figure: String, _ value: Double, upTo times: Double) {
+        let ends = [value, value * times].map { FigureRange.rounded($0) }.sorted()
+        guard value > 0, ends[0] < ends[1] else { return }
+        device.ranges[figure] = FigureRange(
+            low: ends[0], high: ends[1], source: measured("from the fastest to the slowest turn"))
     }
 
     private func turns(_ values: [Int64]) -> String { count(values.count, "turn") }
@@ -160,14 +179,5 @@ extension Calibration {
 
     private static func ratio(_ one: Double, _ other: Double) -> Double {
         max(one, other) / min(one, other)
-    }
-}
-
-/// Numbers of measurements, of which three digits say something.
-enum Measured {
-    static func rounded(_ value: Double) -> Int64 {
-        var unit = 1.0
-        while value / unit >= 999.5 { unit *= 10 }
-        return Int64((value / unit).rounded() * unit)
     }
 }

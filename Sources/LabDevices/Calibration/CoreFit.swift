@@ -19,10 +19,8 @@ struct CoreFit {
         for speed in speeds {
             work.append(max(work.last ?? 0, Double(speed) / Double(speeds[0])))
         }
-        var together = 1
-        while together < work.count, work[together] - work[together - 1] >= Self.leastGain {
-            together += 1
-        }
+        let together =
+            (1..<work.count).last { work[$0] - work[$0 - 1] >= Self.leastGain }.map { $0 + 1 } ?? 1
         let count = max(together, kinds.reduce(0, +), speeds.count)
         let (fast, speed) = Self.split(Array(work[..<together]), kinds)
         let isOneKind = speed >= Self.leastFast
@@ -36,7 +34,7 @@ struct CoreFit {
         } else {
             cores = Cores(
                 fast: fast, slow: count - fast,
-                slowSpeedMillionths: Measured.rounded(speed * 1e6),
+                slowSpeedMillionths: Int64(nearest: FigureRange.rounded(speed * 1e6)),
                 together: together)
             knowsSlowSpeed = true
         }

@@ -2,18 +2,23 @@ import LabBase
 
 /// A sum of terms, each with a factor of at least 0, fitted to measurements: the squares of the
 /// relative errors are least. A small picture counts as much as a large one.
-struct RelativeFit {
-    struct Point {
-        var terms: [Double]
-        var measured: Double
+package struct RelativeFit {
+    package struct Point {
+        package var terms: [Double]
+        package var measured: Double
+
+        package init(terms: [Double], measured: Double) {
+            self.terms = terms
+            self.measured = measured
+        }
     }
 
-    let factors: [Double]
+    package let factors: [Double]
     /// The largest relative error of a point.
-    let worst: Double
+    package let worst: Double
 
     /// Finds the factors; nil if the points don't determine any.
-    init?(_ points: [Point]) {
+    package init?(_ points: [Point]) {
         guard let count = points.first?.terms.count else { return nil }
         var best: (error: Double, factors: [Double])?
         // A negative factor is no cost. So each choice of terms is tried, and the best one without

@@ -1,11 +1,11 @@
 import LabBase
 
-/// The devices that the lab knows: files of `devices/` like a user's own, oldest first, Android
-/// classes last. A file is read when its device is named.
+/// The devices that the lab knows: files of `devices/` like a user's own, family by family, oldest
+/// first, Android classes last. A file is read when its device is named.
 ///
 /// Screens are as sold, limits as many people measured them on phones, and numbers of cores as
-/// published. Unpublished costs of work are assumed from the device's age, in proportion to the
-/// iPhone 8. Every figure names its origin, which `lab devices NAME` prints.
+/// published. Unpublished costs of work are assumed in proportion to the iPhone 8's, by published
+/// single-core scores. Every figure names its origin, which `lab devices NAME` prints.
 package enum BuiltInDevices {
     package static let ids = EmbeddedFile.names(in: "devices")
 
@@ -28,8 +28,21 @@ package enum BuiltInDevices {
         Nearest.match(name, among: ids, sameNumbers: true)
     }
 
-    /// The devices with the same first word: the iPhones for `iphone-15`.
+    /// The first word of each id, in the order of the devices: `iphone`, `pixel`.
+    package static let families = ids.map(family).distinct
+
+    package static func family(_ id: String) -> String { String(id.prefix { $0 != "-" }) }
+
+    /// The devices of a family, by their ids.
+    package static func ids(of family: String) -> [String] {
+        ids.filter { Self.family($0) == family }
+    }
+
+    /// The devices whose names begin with the same two words, or else with the same one:
+    /// `iphone-15` and `iphone-15-pro` for `iphone-15-plus`.
     package static func kin(of name: String) -> [String] {
-        ids.filter { $0.prefix { $0 != "-" } == name.prefix { $0 != "-" } }
+        let words = name.split(separator: "-")
+        let near = ids.filter { $0.split(separator: "-").prefix(2) == words.prefix(2) }
+        return near.isEmpty ? ids(of: family(name)) : near
     }
 }

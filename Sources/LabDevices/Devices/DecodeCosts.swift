@@ -2,44 +2,105 @@ import LabPictures
 
 /// Time that decoding takes on a fast core.
 package struct DecodeCosts: Sendable, Equatable {
-    /// Costs in the order of formats.
-    private var nsPerPixel: [Double]
-    /// Cost of each pixel of a JPEG that is decoded much smaller, as a share of the cost at full
-    /// size: the whole file is read all the same.
+    /// Costs in the order of kinds.
+    private var costs: [DecodeCost]
+    /// Cost of each pixel and byte of a JPEG that is decoded much smaller, as a share of the cost
+    /// at full size: the whole file is read all the same.
     package var readingMillionths: Int64
 
     package init() {
-        nsPerPixel = Array(repeating: 0, count: PictureFormat.allCases.count)
+        costs = Array(repeating: DecodeCost(), count: PictureKind.allCases.count)
         readingMillionths = 0
     }
 
-    /// Nanoseconds for each pixel of a file.
-    package subscript(_ format: PictureFormat) -> Double {
-        get { nsPerPixel[format.number] }
-        set { nsPerPixel[format.number] = newValue }
+    package subscript(_ kind: PictureKind) -> DecodeCost {
+        get { costs[kind.number] }
+        set { costs[kind.number] = newValue }
     }
 
+    /// Nanoseconds for each pixel of a format's files. A new value is the whole cost of each of its
+    /// kinds, as in files that know no other: their bytes then take nothing.
+    package subscript(_ format: PictureFormat) -> Double {
+        get { self[PictureKind(format)].nsPerPixel }
+        set { self[pixel: PictureKind(format)] = newValue }
+    }
+
+    /// The same for one kind; a format's usual kind stands for all of them.
+    subscript(pixel kind: PictureKind) -> Double {
+        get { self[kind].nsPerPixel }
+        set { for kind in Self.kinds(kind) { self[kind] = DecodeCost(nsPerPixel: newValue) } }
+    }
+
+    subscript(byte kind: PictureKind) -> Double {
+        get { self[kind].nsPerByte }
+        set { for kind in Self.kinds(kind) { self[kind].nsPerByte = newValue } }
+    }
+
+    subscript(setup kind: PictureKind) -> Int64 {
+        get { self[kind].setupNs }
+        set { for kind in Self.kinds(kind) { self[kind].setupNs = newValue } }
+    }
+
+    /// The kinds that a figure of this one is about.
+    private static func kinds(_ kind: PictureKind) -> [PictureKind] {
+        kind.isUsual ? [kind] + kind.others : [kind]
+    }
+
+    /// True if a kind costs as its format does in general.
+    func isUsual(_ kind: PictureKind) -> Bool {
+        !kind.isUsual && self[kind] == self[PictureKind(kind.format)]
+    }
+
+    /// Makes a kind's decoder faster or slower, so that a pixel takes as long as given: all that it
+    /// does changes in proportion. The decoder of a format's usual kind takes the others along.
+    mutating func scale(_ kind: PictureKind, toPixel ns: Double) {
+        let old = self[kind].nsPerPixel
+        guard old > 0 else {
+            self[kind].nsPerPixel = ns
+            return
+        }
+        let followers = Self.kinds(kind).filter(isUsual)
+        for kind in Self.kinds(kind) { self[kind] = self[kind].times(ns / old) }
+        self[kind].nsPerPixel = ns
+        for follower in followers { self[follower] = self[kind] }
+    }
+
+    /// Divides all times by a factor, to three significant digits.
+    mutating func quicken(_ factor: Double) { costs = costs.map { $0.times(1 / factor) } }
+
     /// Time for decoding a picture at its own size or smaller.
-    package func ns(_ facts: PictureFacts, _ target: PictureTarget) -> Int64 {
-        let pixels = Double(facts.size.pixels) * Double(min(target.frames, facts.frames))
-        let whole = pixels * self[facts.format]
+    ///
+    /// - Parameter bytes: the file's.
+    package func ns(_ facts: PictureFacts, bytes: Int64, _ target: PictureTarget) -> Int64 {
+        let cost = self[facts.kind]
+        let frames = min(target.frames, facts.frames)
+        let share = Double(frames) / Double(max(1, facts.frames))
+        let whole = cost.ns(
+            pixels: Double(facts.size.pixels) * Double(frames), bytes: Double(bytes) * share)
+        return cost.setupNs + Int64((whole * part(facts, target)).rounded())
+    }
+
+    /// The part of the whole picture's time that a decode takes.
+    private func part(_ facts: PictureFacts, _ target: PictureTarget) -> Double {
         let decoded = facts.decodedSize(target)
-        guard decoded != facts.size else { return Int64(whole.rounded()) }
+        guard decoded != facts.size else { return 1 }
         let share = Double(readingMillionths) / 1_000_000
-        let part = share + (1 - share) * Double(decoded.pixels) / Double(facts.size.pixels)
-        return Int64((whole * part).rounded())
+        return share + (1 - share) * Double(decoded.pixels) / Double(facts.size.pixels)
     }
 }
 
-extension PictureFormat {
+extension PictureKind {
     fileprivate var number: Int {
         switch self {
         case .png: 0
-        case .jpeg: 1
-        case .webp: 2
-        case .gif: 3
-        case .heic: 4
-        case .avif: 5
+        case .pngPalette: 1
+        case .jpeg: 2
+        case .jpegProgressive: 3
+        case .webp: 4
+        case .webpLossless: 5
+        case .gif: 6
+        case .heic: 7
+        case .avif: 8
         }
     }
 }

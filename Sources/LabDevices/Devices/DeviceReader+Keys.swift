@@ -16,12 +16,25 @@ extension DeviceReader {
         "where its figures come from, by a figure's name or for all of an object: "
             + #"`{"flash": "measured: by us", "decode.png": "assumed: ours"}`"#,
         usually: "\"as given in\" the file, and the other device's for what isn't given")
+    static let ranges = FileKey<Node>(
+        "ranges", .node(DeviceRanges.all.schema),
+        "between what its figures plausibly lie, by their names: "
+            + #"`{"decode.png": {"from": 6, "to": 45, "source": "measured: three phones"}}`"#,
+        usually: "for assumed figures and for the network what each one's default is; none for "
+            + "those that the file gives")
 
     static let screen = group("screen", "a device's screen")
+    static let decode = FileObject(
+        "decode", "a device's decoding", [speed.text] + DeviceFigure.of("decode").map(\.keyText))
+    /// A family's decoding has one home: a newer chip is so many times as fast.
+    static let speed = FileKey(
+        "speed", .number(0.01...100),
+        "how many times as fast it decodes as the device that it is based on: that one's times are "
+            + "divided by it, to three digits; those given beside it aren't",
+        usually: "1")
     /// The objects of a description that contain figures.
     package static let groups = [
-        screen, group("cores", "a device's cores"), group("flash", "a device's flash"),
-        group("decode", "a device's decoding"),
+        screen, group("cores", "a device's cores"), group("flash", "a device's flash"), decode,
         group(
             "pressure", "a device's pressure",
             about: """
@@ -84,7 +97,7 @@ extension DeviceReader {
             objects.first { $0.name == name }!.member
         }
         return FileObject(
-            "device", "a device without 'basedOn'", keys + [sources.text],
+            "device", "a device without 'basedOn'", keys + [sources.text, ranges.text],
             moved: ["costs": places.joined(separator: ", ")])
     }()
 

@@ -43,8 +43,10 @@ package enum DeviceReader {
             for source in NetworkReader.read(node, into: &device.network) {
                 device.note(source.figure, origin: source.origin)
             }
+            for figure in DeviceFigure.of("network") { device.ranges[figure.name] = nil }
         }
         if let node = fields[sources.name] { readSources(node, into: &device) }
+        if let node = fields[ranges.name] { DeviceRanges.read(node, into: &device) }
         checkMemory(device, fields)
         return device
     }
@@ -52,7 +54,11 @@ package enum DeviceReader {
     /// The built-in device that this names.
     package static func builtIn(_ node: Node) -> Device? {
         let ids = BuiltInDevices.ids
-        return node.reference(to: .device, among: ids).flatMap { BuiltInDevices.named(ids[$0]) }
+        let index = node.reference(to: .device, among: ids) { name in
+            let kin = BuiltInDevices.kin(of: name)
+            return kin.isEmpty ? nil : kin
+        }
+        return index.flatMap { BuiltInDevices.named(ids[$0]) }
     }
 
     private static func readID(_ fields: Fields, defaultID: String, into device: inout Device) {
@@ -100,6 +106,14 @@ package enum DeviceReader {
         if isWhole {
             guard group.names.allSatisfy({ fields.required($0) != nil }) else { return false }
         }
+        if group === decode, let times = fields[speed] {
+            let basis = device
+            device.decode.quicken(times)
+            for figure in DeviceFigure.of(group.id) where !figure.isSame(device, basis) {
+                device.ranges[figure.name] = nil
+                device.note(figure.name, origin: node.log.origin)
+            }
+        }
         let cores = device.cores
         let isSound = read(fields, group.id, into: &device)
         if !fields.has("together") { device.cores.runTogether(as: cores) }
@@ -118,7 +132,12 @@ package enum DeviceReader {
                 isSound = false
                 continue
             }
-            device.note(figure.name, origin: fields.node.log.origin)
+            for decided in DeviceFigure.of(group)
+            where decided.name == figure.name || decided.follows(figure) {
+                device.note(decided.name, origin: fields.node.log.origin)
+                // The range of the device that it is based on is about another value.
+                device.ranges[decided.name] = nil
+            }
         }
         return isSound
     }
@@ -129,8 +148,8 @@ package enum DeviceReader {
         var origins: [String: String] = [:]
         for (name, _, node) in fields.named { origins[name] = node.title() }
         for figure in DeviceFigure.all {
-            let origin = origins[figure.name] ?? figure.group.flatMap { origins[$0] }
-            device.note(figure.name, origin: origin)
+            device.note(
+                figure.name, origin: figure.sourceNames.lazy.compactMap { origins[$0] }.first)
         }
     }
 

@@ -26,17 +26,26 @@ extension FigureKey<Network> {
         NetworkFigure(
             "latency", "a round trip, before each transfer", \.latencyNs,
             .time(0...Quantity.minuteNs),
-            takes: "a round trip, before each transfer: a time up to `1m`"),
+            takes: "a round trip, before each transfer: a time up to `1m`",
+            spread: .always(
+                0.33...2.5,
+                "published: 20 ms, below which 5 % of mobile users are, by Rizvi et al. (2025), to "
+                    + "150 ms, by Lighthouse for slow 4G; around 60 ms")),
         NetworkFigure(
             "bandwidth", "bytes a second, which all transfers share", \.bytesPerSecond, .rate,
             takes: "what all transfers share: bytes a second, such as `2.5MB/s`, or bits, such as "
-                + "`20Mbps` and `700kbps`; from 1000 bytes a second on"),
+                + "`20Mbps` and `700kbps`; from 1000 bytes a second on",
+            spread: .always(
+                0.08...5,
+                "published: 1.6 Mbps, by Lighthouse for slow 4G, to 100 Mbps, not rare among "
+                    + "mobile users by Rizvi et al. (2025); around 20 Mbps")),
         // More than a million connections are as good as no limit: there are never so many loads.
         NetworkFigure(
             "connections", "transfers at a time from one host", \.connections,
             FigureForm<Int>.count(1...1_000_000)
                 .or("none", expected: .connections, isText: true),
             takes: "transfers at a time from one host, or `none` for no limit, as with HTTP/2 and "
-                + "HTTP/3"),
+                + "HTTP/3",
+            choices: [6, nil]),
     ]
 }

@@ -143,13 +143,14 @@ extension Complaint {
 
 /// Mistakes in names, and in the images, rows and screens that they refer to.
 extension Complaint {
+    /// - Parameter listed: the names to choose from, if none is near; nil for all known ones.
     package static func unknownName(
-        _ named: NamedThing, _ name: String, known: [String]
+        _ named: NamedThing, _ name: String, known: [String], listed: [String]? = nil
     ) -> Complaint {
         Complaint(
             "there is no \(named.noun) \(Quoted.text(name))",
-            Words.suggestion(
-                name, known, sameNumbers: named == .device, otherwise: "There are "))
+            Words.near(name, known, sameNumbers: named == .device)
+                ?? "There are " + Words.list(listed ?? known))
     }
 
     package static var noTabs: Complaint {
@@ -327,6 +328,19 @@ extension Complaint {
         Complaint(
             "the app alone would pass the footprint limit",
             "Lower the baseline, or raise the limit")
+    }
+
+    static var rangeWithoutNumber: Complaint {
+        Complaint("only a figure that is a number here has a range", "Leave the range out")
+    }
+
+    static var rangeEndsBelow: Complaint {
+        Complaint("'to' isn't above 'from'", "Write the lower end first")
+    }
+
+    static func rangeMisses(_ figure: String) -> Complaint {
+        Complaint(
+            "the figure itself, \(figure), lies outside of this range", "Change one of the two")
     }
 
     package static var noRoomForApp: Complaint {

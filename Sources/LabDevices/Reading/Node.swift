@@ -124,10 +124,14 @@ package struct Node {
     }
 
     /// The index of the thing that this names.
-    package func reference(to kind: NamedThing, among known: [String]) -> Int? {
+    ///
+    /// - Parameter listed: the names that a message offers for a wrong one; nil for all.
+    package func reference(
+        to kind: NamedThing, among known: [String], listed: (String) -> [String]? = { _ in nil }
+    ) -> Int? {
         guard let name = text() else { return nil }
         guard let index = known.firstIndex(of: name) else {
-            report(.unknownName(kind, name, known: known))
+            report(.unknownName(kind, name, known: known, listed: listed(name)))
             return nil
         }
         return index

@@ -45,7 +45,7 @@ struct VerificationMemory: Sendable {
         // Another version of a library may judge differently.
         let versions = LinkedDecoder.found?.versions ?? []
         heading =
-            "evictionlab verified pictures 3, \(versions.joined(separator: " "))\n"
+            "evictionlab verified pictures 4, \(versions.joined(separator: " "))\n"
             + Self.escaped(directory)
     }
 
@@ -93,7 +93,7 @@ struct VerificationMemory: Sendable {
             escaped(name), record.sha256 ?? "",
         ]
         if let facts = record.facts {
-            fields += [facts.format.rawValue]
+            fields += [facts.kind.rawValue]
             fields += [
                 facts.size.width, facts.size.height, facts.isTurned ? 1 : 0, facts.frames,
                 facts.hasAlpha ? 1 : 0, facts.comesInRows ? 1 : 0, Int(facts.decoderBytes),
@@ -126,8 +126,8 @@ struct VerificationMemory: Sendable {
             record.reason = reason
             return (name, record)
         }
-        guard rest.count >= 11, let format = word(PictureFormat.self, rest[0]),
-            let facts = facts(format, rest[1..<10].compactMap(number)),
+        guard rest.count >= 11, let kind = word(PictureKind.self, rest[0]),
+            let facts = facts(kind, rest[1..<10].compactMap(number)),
             let soundness = soundness(rest[10...])
         else { return nil }
         record.facts = facts
@@ -142,7 +142,7 @@ struct VerificationMemory: Sendable {
     }
 
     /// Reads facts; refuses sizes that no header can have.
-    private static func facts(_ format: PictureFormat, _ numbers: [Int]) -> PictureFacts? {
+    private static func facts(_ kind: PictureKind, _ numbers: [Int]) -> PictureFacts? {
         let edges = PictureHeader.edges
         guard numbers.count == 9, edges.contains(numbers[0]), edges.contains(numbers[1]),
             (0...1).contains(numbers[2]), edges.contains(numbers[3]),
@@ -150,7 +150,8 @@ struct VerificationMemory: Sendable {
             (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7]),
             numbers[8] >= 0
         else { return nil }
-        var facts = PictureFacts(format, PixelSize(width: numbers[0], height: numbers[1]))
+        var facts = PictureFacts(kind.format, PixelSize(width: numbers[0], height: numbers[1]))
+        facts.kind = kind
         facts.isTurned = numbers[2] == 1
         facts.frames = numbers[3]
         facts.hasAlpha = numbers[4] == 1

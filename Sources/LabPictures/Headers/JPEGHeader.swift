@@ -37,6 +37,7 @@ enum JPEGHeader {
             case 0xDA:
                 guard let frame else { throw Complaint("not a JPEG that can be read") }
                 var facts = frame.facts
+                if frame.isProgressive { facts.kind = .jpegProgressive }
                 // Coefficients of the whole picture are held if a scan doesn't contain all of a
                 // pixel.
                 if frame.isProgressive || (try? bytes.byte(place + 4)) ?? 0 < frame.parts.count {

@@ -7,7 +7,9 @@ enum PNGHeader {
         }
         let size = PixelSize(width: try bytes.big(16, 4), height: try bytes.big(20, 4))
         var facts = PictureFacts(.png, size)
-        facts.hasAlpha = try bytes.byte(25) & 4 != 0
+        let colour = try bytes.byte(25)
+        facts.hasAlpha = colour & 4 != 0
+        if colour == 3 { facts.kind = .pngPalette }
         facts.comesInRows = try bytes.byte(28) == 0
         // Adam7 has seven passes. Sizes out of range are refused elsewhere.
         if !facts.comesInRows, PictureHeader.edges.contains(size.width),

@@ -1,7 +1,7 @@
 /// Properties of a picture from its header: its size, and the memory that its decoder needs.
 @usableFromInline
 package struct PictureFacts: Sendable, Hashable {
-    package var format: PictureFormat
+    package var kind: PictureKind
     /// The displayed size, turned if the file says so.
     package var size: PixelSize
     /// True if rows of the file are displayed as columns.
@@ -21,9 +21,11 @@ package struct PictureFacts: Sendable, Hashable {
     package var workPixels: Int64 = 0
 
     package init(_ format: PictureFormat, _ size: PixelSize) {
-        self.format = format
+        kind = PictureKind(format)
         self.size = size
     }
+
+    package var format: PictureFormat { kind.format }
 
     /// The size of the file's own rows and columns.
     package var fileSize: PixelSize {

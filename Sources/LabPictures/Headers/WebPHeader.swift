@@ -22,6 +22,7 @@ enum WebPHeader {
             switch type {
             case "VP8 ", "VP8L", "ALPH":
                 if type != "ALPH" { try note(type, at: place + 8, in: &facts, &bytes) }
+                if type == "VP8L" { facts.kind = .webpLossless }
                 let unpacked = unpackedBytes(type, at: place + 8, facts.size, &bytes)
                 // The decoder then holds the whole file as well.
                 if unpacked > 0, facts.decoderBytes == 0 { facts.decoderBytes = Int64(bytes.count) }

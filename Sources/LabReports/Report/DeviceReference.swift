@@ -4,9 +4,28 @@ import LabPictures
 
 /// The text that `lab devices` prints.
 package enum DeviceReference {
+    /// The families, with the names of their devices.
     package static var list: String {
+        let width = (BuiltInDevices.families.map(\.count).max() ?? 0) + 2
+        var lines: [String] = []
+        for family in BuiltInDevices.families {
+            let names = Listing.and(BuiltInDevices.ids(of: family))
+            for (index, line) in Paragraph.wrapped(names, width: 80 - width).enumerated() {
+                lines.append(padded(index == 0 ? family : "", width) + line)
+            }
+        }
+        let hint = [
+            "'lab devices iphone' compares a family's, 'lab devices NAME' says where each figure",
+            "comes from, and 'lab devices NAME --matter' which of them results depend on.",
+            "'--device @FILE' reads one of your own; 'lab devices --networks' lists networks.",
+        ]
+        return [Block.lines(lines), .lines(hint)].text(.plain)
+    }
+
+    /// A family's devices, a line each.
+    package static func family(_ name: String) -> String {
         let table = TextTable(
-            BuiltInDevices.all,
+            BuiltInDevices.ids(of: name).compactMap(BuiltInDevices.named),
             [
                 .text("device") { $0.id },
                 .figure("screen") { device in
@@ -17,13 +36,11 @@ package enum DeviceReference {
                 .figure("Hz") { number($0.screen.hz) },
                 .figure("RAM") { mebibytes($0.ramBytes) },
                 .figure("limit") { $0.footprintLimitBytes.map(mebibytes) ?? "-" },
-                .figure("decoding") { "\(number($0.decode[.png])) ns/pixel" },
+                .figure("cores") { "\($0.cores.fast)+\($0.cores.slow)" },
+                .figure("flash") { FigureText.rate($0.flash.bytesPerSecond) },
+                .figure("PNG") { "\(number($0.decode[.png])) ns/pixel" },
             ])
-        let hint = [
-            "'lab devices NAME' says where each figure comes from; '--device @FILE' reads one of",
-            "your own. 'lab devices --networks' lists networks.",
-        ]
-        return [Block.table(table), .lines(hint)].text(.plain)
+        return [Block.table(table)].text(.plain)
     }
 
     package static func text(_ device: Device) -> String {
@@ -67,7 +84,7 @@ package enum DeviceReference {
             Line(
                 "flash", pace(device.flash.latencyNs, device.flash.bytesPerSecond),
                 ["flash.latency", "flash.bandwidth"])
-        ] + decoding(device.decode) + [
+        ] + decoding(device) + [
             Line(
                 "network", pace(device.network.latencyNs, device.network.bytesPerSecond),
                 ["network.latency", "network.bandwidth"]),
@@ -75,13 +92,17 @@ package enum DeviceReference {
         ]
     }
 
-    private static func decoding(_ costs: DecodeCosts) -> [Line] {
-        var lines = PictureFormat.allCases.map { format in
-            Line(
-                "decode " + format.title, "\(number(costs[format])) ns/pixel",
-                ["decode.\(format.rawValue)"])
+    /// A line for each kind of file that costs other than its format in general.
+    private static func decoding(_ device: Device) -> [Line] {
+        var lines = PictureKind.allCases.compactMap { kind -> Line? in
+            let name = "decode.\(kind.rawValue)"
+            let figures = ["", ".byte", ".setup"].compactMap { DeviceFigure.named(name + $0) }
+            let texts = figures.compactMap { $0.text(device) }
+            guard !texts.isEmpty else { return nil }
+            return Line(
+                "decode " + kind.shortTitle, Listing.joined(texts, "+"), figures.map(\.name))
         }
-        let share = FigureText.share(costs.readingMillionths)
+        let share = FigureText.share(device.decode.readingMillionths)
         lines.append(Line("smaller JPEG", "from \(share) of it", ["decode.reading"]))
         return lines
     }

@@ -22,7 +22,9 @@ extension CellPlan {
         }
         for column in SweepColumns.all { add(column.name) }
         add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
-        for (index, source) in sources.enumerated() where index % seedCount == 0 {
+        for (index, source) in sources.enumerated() {
+            for draw in source.draws { add("\(draw.name) \(draw.text)") }
+            guard index % seedCount == 0 else { continue }
             add(source.pedigree?.sha256 ?? "")
             add("\(source.header.linkedDevice) \(source.header.decay)")
             digest.add(source.header.catalog)

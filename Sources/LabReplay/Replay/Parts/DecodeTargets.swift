@@ -89,13 +89,24 @@ final class DecodeTargets {
     }
 
     /// Time that decoding takes on a fast core. A size that was kept on disk is a file of that
-    /// size.
+    /// size, with fewer bytes in proportion.
     func decodeNs(_ image: ImageID, at size: PixelSize, isVariant: Bool, _ rule: DecodeRule)
         -> Int64
     {
         guard var facts = catalog.facts(of: image) else { return 0 }
-        if isVariant { facts.size = size }
-        return decode.ns(
-            facts, isVariant ? PictureTarget() : target(of: image, at: size, rule))
+        guard isVariant else {
+            return decode.ns(
+                facts, bytes: catalog.encodedBytes[image], target(of: image, at: size, rule))
+        }
+        facts.size = size
+        return decode.ns(facts, bytes: variantBytes(image, at: size), PictureTarget())
+    }
+
+    /// Bytes of a file of another size: as much fewer than the image's own as it has fewer pixels.
+    func variantBytes(_ image: ImageID, at size: PixelSize) -> Int64 {
+        let bytes = catalog.encodedBytes[image]
+        if size == catalog.pixelSize[image] { return bytes }
+        let whole = max(1, catalog.pixelCount[image])
+        return max(1, Int64(Int128(bytes) * Int128(size.pixels) / Int128(whole)))
     }
 }

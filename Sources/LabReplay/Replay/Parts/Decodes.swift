@@ -180,13 +180,7 @@ final class Decodes<Memory: ImageMemory> {
         variants.keep(key, version: pipeline.loads[load].version)
     }
 
-    /// As much smaller than the file as it has fewer pixels.
     private func variantBytes(of load: LoadID) -> Int64 {
-        let image = pipeline.loads[load].image
-        let size = pipeline.loads[load].size
-        let bytes = catalog.encodedBytes[image]
-        if size == catalog.pixelSize[image] { return bytes }
-        let whole = max(1, catalog.pixelCount[image])
-        return max(1, Int64(Int128(bytes) * Int128(size.pixels) / Int128(whole)))
+        targets.variantBytes(pipeline.loads[load].image, at: pipeline.loads[load].size)
     }
 }

@@ -255,7 +255,9 @@ final class Stores<Memory: ImageMemory> {
         let bytes = stageSizes.fileBytes(image)
         var ns =
             device.flash.latencyNs + device.flash.transferNs(bytes: bytes)
-            + (catalog.facts(of: image).map { device.decode.ns($0, PictureTarget()) } ?? 0)
+            + (catalog.facts(of: image).map {
+                device.decode.ns($0, bytes: bytes, PictureTarget())
+            } ?? 0)
         if catalog.isRemote(image) {
             let fetchNs = Double(bytes) / Double(network.bytesPerSecond) * 1e9
             ns += network.latencyNs + Int64(fetchNs.rounded())

@@ -1,0 +1,26 @@
+/// Time of a fast core for decoding a file of a kind: some for the file, some for each of its
+/// pixels, and some for each of its bytes.
+package struct DecodeCost: Sendable, Equatable {
+    package var setupNs: Int64 = 0
+    package var nsPerPixel: Double
+    package var nsPerByte: Double = 0
+
+    package init(setupNs: Int64 = 0, nsPerPixel: Double = 0, nsPerByte: Double = 0) {
+        self.setupNs = setupNs
+        self.nsPerPixel = nsPerPixel
+        self.nsPerByte = nsPerByte
+    }
+
+    /// Time that the pixels and bytes of a file take.
+    func ns(pixels: Double, bytes: Double) -> Double {
+        pixels * nsPerPixel + bytes * nsPerByte
+    }
+
+    /// The cost times a factor, to three significant digits.
+    func times(_ factor: Double) -> DecodeCost {
+        DecodeCost(
+            setupNs: Int64(nearest: FigureRange.rounded(Double(setupNs) * factor)),
+            nsPerPixel: FigureRange.rounded(nsPerPixel * factor),
+            nsPerByte: FigureRange.rounded(nsPerByte * factor))
+    }
+}

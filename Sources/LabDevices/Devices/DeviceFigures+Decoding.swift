@@ -1,0 +1,135 @@
+import LabBase
+import LabPictures
+
+/// The figures that say how long decoding takes: of each kind of file its pixels, its bytes and
+/// what it takes before either. A format's usual kind comes before its others, since a file's
+/// figures of it are theirs too, unless it gives their own.
+extension FigureKey<Device> {
+    static let decoding =
+        PictureFormat.allCases.flatMap { format -> [DeviceFigure] in
+            let usual = PictureKind(format)
+            return ([usual] + usual.others).flatMap {
+                [pixel(of: $0), byte(of: $0), setup(of: $0)]
+            }
+        } + [
+            DeviceFigure(
+                "decode.reading",
+                "the part of its pixels' and bytes' time that a JPEG decoded small still takes",
+                \.decode.readingMillionths, .share(),
+                spread: .ifAssumed(
+                    0.7...1.6, "published: 2.6 times as fast at an eighth, by PureJsImage issue 4"))
+        ]
+
+    private static func pixel(of kind: PictureKind) -> DeviceFigure {
+        let form = FigureForm<Double>.number(
+            0...1_000_000, unit: " ns/pixel", json: { JSON(plain: $0) })
+        return DeviceFigure(
+            "decode.\(kind.rawValue)",
+            "a fast core's time for each pixel of \(kind.withArticle)", \.decode[pixel: kind], form,
+            takes: "a fast core's nanoseconds for each pixel of \(kind.withArticle). Given without "
+                + "`\(kind.rawValue).byte`, it is all that decoding takes",
+            usually: usually(kind),
+            json: { isOff(kind, $0) ? .absent : form.file.json($0.decode[pixel: kind]) },
+            shown: { isOff(kind, $0) ? nil : form.text($0.decode[pixel: kind]) },
+            number: { isOff(kind, $0) ? nil : $0.decode[pixel: kind] },
+            set: { $0.decode.scale(kind, toPixel: min(max($1, 0), 1_000_000)) },
+            spread: kind.isUsual ? spread(of: kind.format) : nil)
+    }
+
+    private static func byte(of kind: PictureKind) -> DeviceFigure {
+        let form = FigureForm<Double>.number(
+            0...1_000_000, unit: " ns/byte", json: { JSON(plain: $0) })
+        let isNone: @Sendable (Device) -> Bool = {
+            isOff(kind, $0) || $0.decode[kind].nsPerByte == 0
+        }
+        return DeviceFigure(
+            "decode.\(kind.rawValue).byte", "the same for each byte of the file",
+            \.decode[byte: kind], form,
+            takes: "nanoseconds for each byte of the file", usually: partUsually(kind),
+            json: { isNone($0) ? .absent : form.file.json($0.decode[byte: kind]) },
+            shown: { isNone($0) ? nil : form.text($0.decode[byte: kind]) },
+            number: { isNone($0) ? nil : $0.decode[byte: kind] },
+            set: { $0.decode[kind].nsPerByte = min(max($1, 0), 1_000_000) })
+    }
+
+    private static func setup(of kind: PictureKind) -> DeviceFigure {
+        let range: ClosedRange<Int64> = 0...Quantity.minuteNs
+        let form = FigureForm<Int64>.time(range)
+        let isNone: @Sendable (Device) -> Bool = {
+            isOff(kind, $0) || $0.decode[kind].setupNs == 0
+        }
+        return DeviceFigure(
+            "decode.\(kind.rawValue).setup", "the same before the first pixel",
+            \.decode[setup: kind], form,
+            takes: "a fast core's time for the file itself", usually: partUsually(kind),
+            json: { isNone($0) ? .absent : form.file.json($0.decode[setup: kind]) },
+            shown: { isNone($0) ? nil : form.text($0.decode[setup: kind]) },
+            number: { isNone($0) ? nil : Double($0.decode[setup: kind]) },
+            set: { $0.decode[kind].setupNs = Int64(nearest: $1).limited(to: range) })
+    }
+
+    /// True for a kind that costs as its format does: then only the format's figures count.
+    private static func isOff(_ kind: PictureKind, _ device: Device) -> Bool {
+        device.decode.isUsual(kind)
+    }
+
+    private static func usually(_ kind: PictureKind) -> String {
+        kind.isUsual ? "" : "as `\(PictureKind(kind.format).rawValue)`"
+    }
+
+    private static func partUsually(_ kind: PictureKind) -> String {
+        "0 if `\(kind.rawValue)` is given, else as there"
+    }
+
+    /// Decoders differ by phone and by content. A draw makes a format's decoder faster or slower as
+    /// a whole, so that its bytes and its kinds follow in proportion.
+    private static func spread(of format: PictureFormat) -> FigureSpread {
+        switch format {
+        case .png:
+            .ifAssumed(
+                0.5...2.6,
+                "half is a flat picture's; an iPhone 5's published cost, scaled by Geekbench 4's "
+                    + "639 and 4195, is 2.6 times as much")
+        case .jpeg:
+            .ifAssumed(
+                0.5...2.5,
+                "published: 9 ns/pixel of a Galaxy S6 edge to 41 of an iPhone 5c, scaled by "
+                    + "their age")
+        case .webp:
+            .ifAssumed(
+                0.6...2.8, "a quarter of a PNG's to 1.1 of it, as measured here by content")
+        case .gif: .ifAssumed(0.5...2, "assumed: as flat pictures and photos differ")
+        case .heic:
+            .ifAssumed(0.5...3, "assumed: slower than a JPEG where no chip of its own decodes it")
+        case .avif: .ifAssumed(0.5...3, "assumed: one browser on one old processor is published")
+        }
+    }
+
+    /// The kind of files that the figure is about; nil for another figure. A JPEG's is that of the
+    /// share that a smaller one takes.
+    private var kind: PictureKind? {
+        guard group == "decode" else { return nil }
+        return PictureKind(rawValue: String(key.prefix { $0 != "." })) ?? .jpeg
+    }
+
+    /// The format of pictures that the figure is about; nil for all.
+    package var format: PictureFormat? { kind?.format }
+
+    /// True if reading that figure from a file decides this one as well.
+    func follows(_ other: DeviceFigure) -> Bool {
+        guard let kind, let whole = other.kind, name != other.name, key != "reading",
+            other.key != "reading", kind == whole || whole.isUsual && kind.format == whole.format
+        else { return false }
+        let part = other.key.drop { $0 != "." }
+        return part.isEmpty || key.hasSuffix(part)
+    }
+
+    /// The names under which a file may give its source, nearest first.
+    var sourceNames: [String] {
+        var names = [name]
+        if let kind {
+            names += ["decode.\(kind.rawValue)", "decode.\(PictureKind(kind.format).rawValue)"]
+        }
+        return names + (group.map { [$0] } ?? [])
+    }
+}

@@ -1,0 +1,55 @@
+import LabBase
+import LabDevices
+
+/// The text that `lab devices NAME --matter` prints.
+extension FigureMatter {
+    package func text(_ style: TextStyle) -> String {
+        let scope =
+            scenarios.count == 1
+            ? "Blank time in \(scenarios[0])" : "Blank time in \(scenarios.count) scenarios"
+        let intro =
+            "\(scope) on the \(device.title), modelled, under the policy that has least: one "
+            + "figure at a time at both ends of its range. Counted is a change by a tenth, and by "
+            + "a frame; or a kill."
+        let (reaching, idle) = (
+            lines.filter { !$0.reaches.isEmpty }, lines.filter(\.reaches.isEmpty)
+        )
+        let blocks: [Block] =
+            [.paragraph(intro)] + (reaching.isEmpty ? [] : [.table(table(reaching))])
+        return (blocks + (idle.isEmpty ? [] : [.paragraph(Self.idle(idle, reaching.isEmpty))]))
+            .text(style)
+    }
+
+    /// The figures with most scenarios first; of equals the table's order.
+    private func table(_ lines: [Line]) -> TextTable {
+        let ranked = lines.enumerated().sorted {
+            ($0.element.reaches.count, -$0.offset) > ($1.element.reaches.count, -$1.offset)
+        }
+        return TextTable(
+            ranked.map(\.element),
+            [
+                .text("figure") { $0.figure.name },
+                .figure("is") { $0.figure.text(device) ?? "-" },
+                .figure("from") { end($0.figure, \.low) },
+                .figure("to") { end($0.figure, \.high) },
+                .figure("changes") { "\($0.reaches.count) of \(scenarios.count)" },
+                .text("most") { $0.farthest?.scenario ?? "" },
+                .figure("blank, from") { Self.time($0.farthest?.lowNs) },
+                .figure("as it is") { Self.time($0.farthest?.ownNs) },
+                .figure("to ") { Self.time($0.farthest?.highNs) },
+            ])
+    }
+
+    /// An end of the device's own range; a scenario's own network has one of its own.
+    private func end(_ figure: DeviceFigure, _ end: KeyPath<FigureRange, Double>) -> String {
+        guard let range = device.range(of: figure) else { return "-" }
+        return figure.text(figure.with(range[keyPath: end], device)) ?? "-"
+    }
+
+    private static func time(_ ns: Int64?) -> String { ns.map { Span.text(ns: $0) } ?? "killed" }
+
+    private static func idle(_ lines: [Line], _ isAll: Bool) -> String {
+        let names = Listing.and(lines.map(\.figure.name))
+        return isAll ? "Nothing changes with any: \(names)." : "Nothing changes with \(names)."
+    }
+}
