@@ -6,18 +6,33 @@ import LabPictures
 import LabReplay
 import LabScripts
 
-/// The time of decoding a pixel on this machine: for the lab's own pictures, or for a user's.
+/// The time of decoding on this machine: of the lab's own pictures, or of a user's.
+///
+/// Files are decoded by turns: each once, then each once more, and of each the least time counts. A
+/// picture that is decoded again at once takes up to a third less, since the processor has learnt
+/// its branches by heart.
 package enum DecodeBench {
     package struct Result: Sendable {
         /// `photo, 600 x 400`, or a file's path.
         package var name: String
-        package var format: PictureFormat
-        package var pixels: Int64
-        /// Decoded as it is, and to a half, a quarter and an eighth of its sides: for each pixel of
-        /// the file, the median of the repeats.
-        package var nsPerPixel: [Double] = []
+        package var facts: PictureFacts
+        package var bytes: Int64
+        /// The time of decoding it as it is, and to a half, a quarter and an eighth of its sides.
+        package var ns: [Int64] = []
         /// The most that its decoder held beside the pixels, at each of these.
         package var heldBytes: [Int] = []
+
+        package var kind: PictureKind { facts.kind }
+        package var pixels: Int64 { facts.size.pixels }
+
+        /// For each pixel of the file.
+        func nsPerPixel(_ place: Int) -> Double { Double(ns[place]) / Double(pixels) }
+    }
+
+    /// A picture to be measured.
+    private struct Picture {
+        var path: String
+        var name: String
     }
 
     /// By how much sides are divided.
@@ -28,45 +43,38 @@ package enum DecodeBench {
         (.flat, 600, 400),
     ]
 
-    /// So many pixels are decoded for each figure, at least: small pictures are decoded often, so
-    /// that the clock's own grain doesn't count. The clock is the processor's, since the time that
-    /// others have the core is no cost of decoding.
-    private static let leastPixels: Int64 = 2_000_000
-
     /// Pictures as the lab draws them, format by format, photos first, small ones first.
     package static func drawn(
         repeats: Int, imageCache: String?, progress: (String) -> Void
     ) throws(Complaint) -> [Result] {
         let cache = PictureCache.standard(imageCache)
-        let arena = try arena()
-        var results: [Result] = []
+        var all: [Picture] = []
         for format in PictureFormat.allCases where format.isDrawn {
             for (style, width, height) in drawings {
-                let pictures = DrawnPictures(
-                    name: "bench", style: style, size: PixelSize(width: width, height: height),
-                    format: format)
                 let size = PixelSize(width: width, height: height)
-                let name = "\(pictures.style), \(size.width) x \(size.height)"
-                progress("\(format.title): \(name)")
+                let pictures = DrawnPictures(
+                    name: "bench", style: style, size: size, format: format)
                 try cache.ensure([(pictures, 0)])
-                results.append(
-                    try measure(cache.path(pictures, 0), called: name, repeats: repeats, arena))
+                all.append(
+                    Picture(
+                        path: cache.path(pictures, 0),
+                        name: "\(pictures.style), \(size.width) x \(size.height)"))
             }
         }
-        return results
+        var results: [Result] = []
+        for picture in all { results.append(try opened(picture)) }
+        return try measured(results, all.map(\.path), repeats: repeats, progress: progress).results
     }
 
     /// A person's own files, and why some of them, but not all, aren't among the results.
     package static func files(
         _ paths: [String], repeats: Int, progress: (String) -> Void
     ) throws(Complaint) -> (results: [Result], passedOver: [String]) {
-        let arena = try arena()
         var results: [Result] = []
         var failures: [Complaint] = []
         for path in paths {
-            progress(path)
             do throws(Complaint) {
-                results.append(try measure(path, called: path, repeats: repeats, arena))
+                results.append(try opened(Picture(path: path, name: path)))
             } catch {
                 // A mistyped path fails at once: the user doesn't wait for the other files.
                 guard error.exit != .noInput else {
@@ -75,82 +83,100 @@ package enum DecodeBench {
                 failures.append(error)
             }
         }
-        if results.isEmpty, let first = failures.first {
+        let (sound, damaged) = try measured(
+            results, results.map(\.name), repeats: repeats, progress: progress)
+        failures += damaged
+        if sound.isEmpty, let first = failures.first {
             throw Complaint(
                 first.what, "Name a picture that can be decoded: PNG, JPEG, WebP or GIF",
                 at: first.place, exit: first.exit)
         }
-        return (results, failures.flatMap(\.lines))
+        return (sound, failures.flatMap(\.lines))
     }
 
-    /// All of a format taken together, by the pixels that each has: what one would have a device
-    /// cost.
-    package static func together(_ results: [Result]) -> Double? {
-        let pixels = results.reduce(0) { $0 + $1.pixels }
-        guard pixels > 0 else { return nil }
-        return results.reduce(0) { $0 + $1.nsPerPixel[0] * Double($1.pixels) } / Double(pixels)
-    }
-
-    private static func arena() throws(Complaint) -> PixelArena {
-        try PixelArena()
-    }
-
-    private static func measure(
-        _ path: String, called name: String, repeats: Int, _ arena: PixelArena
-    ) throws(Complaint) -> Result {
-        var reason: String
+    private static func opened(_ picture: Picture) throws(Complaint) -> Result {
+        let path = picture.path
         do throws(Complaint) {
             let facts = try PictureHeader.facts(path: path)
-            reason = try refusal(facts) ?? ""
-            if reason.isEmpty {
-                guard let memory = arena.allocate(bytes: Int(facts.bytes(PictureTarget()))) else {
-                    throw Complaint("there is no memory for its pixels")
-                }
-                defer { arena.free(memory) }
-                do throws(Complaint) {
-                    return try measure(path, facts, called: name, repeats, into: PixelBlock(memory))
-                } catch { reason = error.message }
+            guard facts.format.isDecoded else {
+                throw Complaint("\(facts.format.title) isn't decoded here")
             }
-        } catch { reason = error.message }
-        throw Complaint(
-            reason, at: .input(path),
+            guard facts.size.pixels <= ScenarioReader.mostBytes / 4 else {
+                throw Complaint("more pixels than a scenario may have")
+            }
+            let bytes = try InputFile.bytes(of: path).count
+            return Result(name: picture.name, facts: facts, bytes: Int64(bytes))
+        } catch { throw failure(error, path) }
+    }
+
+    private static func failure(_ reason: Complaint, _ path: String) -> Complaint {
+        Complaint(
+            reason.message, at: .input(path),
             exit: InputFile.kind(of: path) == .missing ? .noInput : .badData)
     }
 
-    private static func refusal(_ facts: PictureFacts) throws(Complaint) -> String? {
-        guard facts.format.isDecoded else { return "\(facts.format.title) isn't decoded here" }
-        guard facts.size.pixels <= ScenarioReader.mostBytes / 4 else {
-            return "more pixels than a scenario may have"
+    /// The pictures with their times, without those that turn out to be damaged.
+    private static func measured(
+        _ opened: [Result], _ paths: [String], repeats: Int, progress: (String) -> Void
+    ) throws(Complaint) -> (results: [Result], failures: [Complaint]) {
+        let most = opened.map { $0.facts.bytes(PictureTarget()) }.max() ?? 0
+        let arena = try PixelArena()
+        guard let memory = arena.allocate(bytes: max(1, Int(most))) else {
+            throw Complaint("there is no memory for the largest picture's pixels")
         }
-        return nil
+        defer { arena.free(memory) }
+        let block = PixelBlock(memory)
+        block.touch()
+        var pictures: [(path: String, result: Result)] = []
+        var failures: [Complaint] = []
+        for (path, result) in zip(paths, opened) {
+            progress(result.name)
+            do throws(Complaint) {
+                pictures.append((path, try holding(result, path, block)))
+            } catch { failures.append(failure(error, path)) }
+        }
+        for turn in 1...max(1, repeats) {
+            for index in pictures.indices {
+                let path = pictures[index].path
+                progress("\(pictures[index].result.name), turn \(turn) of \(repeats)")
+                do throws(Complaint) {
+                    try time(path, &pictures[index].result, block)
+                } catch { throw failure(error, path) }
+            }
+        }
+        return (pictures.map(\.result), failures)
     }
 
-    private static func measure(
-        _ path: String, _ facts: PictureFacts, called name: String, _ repeats: Int,
-        into block: PixelBlock
+    /// The picture with what its decoder held. These first decodes read the file from disk, so no
+    /// time is taken of them.
+    private static func holding(
+        _ result: Result, _ path: String, _ block: PixelBlock
     ) throws(Complaint) -> Result {
-        let pixels = facts.size.pixels
-        var result = Result(name: name, format: facts.format, pixels: pixels)
-        let rounds = max(1, leastPixels / max(1, pixels))
+        var result = result
         for divisor in divisors {
-            let target = PictureTarget(
-                size: PixelSize(
-                    width: (facts.size.width + divisor - 1) / divisor,
-                    height: (facts.size.height + divisor - 1) / divisor))
-            // The first reads the file from disk, and touches the memory.
-            result.heldBytes.append(try held(path, facts, target, block))
-            var durations: [Int64] = []
-            for _ in 0..<repeats {
-                let began = CPUClock.nowNs()
-                for _ in 0..<rounds {
-                    try PictureDecoder.decode(path: path, facts, target, into: block.bytes)
-                }
-                durations.append(CPUClock.nowNs() - began)
-            }
-            let median = Double(durations.sorted()[repeats / 2])
-            result.nsPerPixel.append(median / Double(rounds * pixels))
+            result.heldBytes.append(
+                try held(path, result.facts, target(result.facts, divisor), block))
+            result.ns.append(.max)
         }
         return result
+    }
+
+    private static func time(
+        _ path: String, _ result: inout Result, _ block: PixelBlock
+    ) throws(Complaint) {
+        for (place, divisor) in divisors.enumerated() {
+            let target = target(result.facts, divisor)
+            let began = CPUClock.nowNs()
+            try PictureDecoder.decode(path: path, result.facts, target, into: block.bytes)
+            result.ns[place] = min(result.ns[place], max(1, CPUClock.nowNs() - began))
+        }
+    }
+
+    static func target(_ facts: PictureFacts, _ divisor: Int) -> PictureTarget {
+        PictureTarget(
+            size: PixelSize(
+                width: (facts.size.width + divisor - 1) / divisor,
+                height: (facts.size.height + divisor - 1) / divisor))
     }
 
     private static func held(

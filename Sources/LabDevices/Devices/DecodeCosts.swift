@@ -65,6 +65,14 @@ package struct DecodeCosts: Sendable, Equatable {
         for follower in followers { self[follower] = self[kind] }
     }
 
+    /// Time for each pixel of a photo, whose file has as many bytes a pixel as the lab assumes of
+    /// photos that it draws.
+    package func photoNsPerPixel(_ format: PictureFormat) -> Double {
+        let size = PixelSize(width: 1000, height: 1000)
+        let bytes = DrawnPictures(name: "", size: size, format: format).usualBytes(size)
+        return self[PictureKind(format)].ns(pixels: 1, bytes: Double(bytes) / 1e6)
+    }
+
     /// Divides all times by a factor, to three significant digits.
     mutating func quicken(_ factor: Double) { costs = costs.map { $0.times(1 / factor) } }
 

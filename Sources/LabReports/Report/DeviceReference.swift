@@ -38,7 +38,10 @@ package enum DeviceReference {
                 .figure("limit") { $0.footprintLimitBytes.map(mebibytes) ?? "-" },
                 .figure("cores") { "\($0.cores.fast)+\($0.cores.slow)" },
                 .figure("flash") { FigureText.rate($0.flash.bytesPerSecond) },
-                .figure("PNG") { "\(number($0.decode[.png])) ns/pixel" },
+                .figure("a photo's PNG") { device in
+                    let photo = device.decode.photoNsPerPixel(.png)
+                    return "\(Fixed.decimal(photo, places: 1)) ns/pixel"
+                },
             ])
         return [Block.table(table)].text(.plain)
     }
@@ -46,8 +49,9 @@ package enum DeviceReference {
     package static func text(_ device: Device) -> String {
         let lines = lines(of: device)
         let width = lines.map { $0.value.count }.max() ?? 0
+        let names = max(16, lines.map { $0.name.count }.max() ?? 0) + 2
         let texts = lines.map { line in
-            padded(line.name, 18) + padded(line.value, width + 2) + origins(of: line.keys, device)
+            padded(line.name, names) + padded(line.value, width + 2) + origins(of: line.keys, device)
         }
         return (["\(device.title) (\(device.id))", ""] + texts).joined(separator: "\n") + "\n"
     }
@@ -100,7 +104,7 @@ package enum DeviceReference {
             let texts = figures.compactMap { $0.text(device) }
             guard !texts.isEmpty else { return nil }
             return Line(
-                "decode " + kind.shortTitle, Listing.joined(texts, "+"), figures.map(\.name))
+                "decode " + kind.shortTitle, texts.joined(separator: ", "), figures.map(\.name))
         }
         let share = FigureText.share(device.decode.readingMillionths)
         lines.append(Line("smaller JPEG", "from \(share) of it", ["decode.reading"]))
