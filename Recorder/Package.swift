@@ -29,8 +29,8 @@ let linuxTargets: [Target] =
         .target(
             name: "PageExamples",
             dependencies: [
-                "EvictionLabRecorder", "UIKit", "SwiftUI", "NukeHook", "KingfisherHook",
-                "SDWebImageHook",
+                "EvictionLabRecorder", "EvictionLabCalibrate", "UIKit", "SwiftUI", "NukeHook",
+                "KingfisherHook", "SDWebImageHook",
             ]),
         .target(name: "ProofApp", dependencies: ["EvictionLabRecorder", "UIKit"]),
         .executableTarget(

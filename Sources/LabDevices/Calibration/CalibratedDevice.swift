@@ -82,9 +82,8 @@ package struct CalibratedDevice: Sendable {
             kinds: cores.kinds, speeds: cores.perSecond.map { $0.max()! },
             slowSpeedMillionths: base.cores.slowSpeedMillionths)
         device.cores = fit.cores
-        let source = measured(
-            "the best of \(turns(cores.perSecond[0])) of up to \(count(cores.perSecond.count, "thread"))"
-        )
+        let threads = count(cores.perSecond.count, "thread")
+        let source = measured("the best of \(turns(cores.perSecond[0])) of up to \(threads)")
         note("cores.fast", "cores.slow", "cores.together", source: source)
         if fit.knowsSlowSpeed { note("cores.slowSpeed", source: source) }
     }

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import Foundation
 
 /// Stand-ins for what Calibrate's glue calls of Core Foundation, Core Graphics and Image I/O, with

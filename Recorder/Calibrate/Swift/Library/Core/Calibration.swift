@@ -106,7 +106,7 @@ public struct Calibration: Sendable, Equatable {
         public var bytes: Int
         /// The divisor of both sides: 1 decodes all of it.
         public var sample: Int
-        /// Of a decode: means of five turns.
+        /// Of a decode, in five turns.
         public var ns: [Int64]
 
         public init(

@@ -58,7 +58,7 @@ data class Calibration(
     /**
      * @property bytes of the file.
      * @property sample the divisor of both sides: 1 decodes all of it.
-     * @property ns of a decode: means of five turns.
+     * @property ns of a decode, in five turns.
      */
     data class Decode(
         val format: String,
