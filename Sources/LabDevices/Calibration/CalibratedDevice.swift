@@ -101,15 +101,11 @@ package struct CalibratedDevice: Sendable {
             unused.append("flash: a long read took no longer than a short one")
             return
         }
-        let rates = DeviceReader.rates
-        let rate = min(
-            Double(rates.upperBound), max(Double(rates.lowerBound), 1e9 / fit.factors[1]))
-        device.flash = Device.Flash(
-            latencyNs: Int64(nearest: FigureRange.rounded(fit.factors[0])),
-            bytesPerSecond: Int64(nearest: FigureRange.rounded(rate)))
+        set("flash.latency", fit.factors[0])
+        set("flash.bandwidth", 1e9 / fit.factors[1])
         let spreads = flash.reads.map { Double($0.ns.max()!) / Double($0.ns.min()!) }
-        noteSpread("flash.latency", Double(device.flash.latencyNs), upTo: spreads[0])
-        noteSpread("flash.bandwidth", rate, upTo: 1 / spreads.last!)
+        noteSpread("flash.latency", upTo: spreads[0])
+        noteSpread("flash.bandwidth", upTo: 1 / spreads.last!)
         note(
             "flash.latency", "flash.bandwidth",
             source: measured(
@@ -122,14 +118,14 @@ package struct CalibratedDevice: Sendable {
             guard let fit = DecodeFit(whole) else { continue }
             let kind = PictureKind(format)
             // The usual kind of a format's files stands for the others, of which none was drawn.
-            device.decode[pixel: kind] = fit.cost.nsPerPixel
-            device.decode[byte: kind] = fit.cost.nsPerByte
+            device.decode[pixel: kind] = min(1_000_000, fit.cost.nsPerPixel)
+            device.decode[byte: kind] = min(1_000_000, fit.cost.nsPerByte)
             device.decode[setup: kind] = fit.cost.setupNs
             let name = "decode.\(kind.rawValue)"
             note(
                 name, name + ".byte", name + ".setup",
                 source: measured(least(whole[0].ns, count(whole.count, "picture"), fit.worst)))
-            noteSpread(name, fit.cost.nsPerPixel, upTo: fit.spread)
+            noteSpread(name, upTo: fit.spread)
         }
         if let share = DecodeFit.readingMillionths(calibration.decodes) {
             device.decode.readingMillionths = share
@@ -139,12 +135,21 @@ package struct CalibratedDevice: Sendable {
         }
     }
 
+    /// Sets a figure that has a number, to three digits and within its valid values.
+    private mutating func set(_ name: String, _ value: Double) {
+        device = DeviceFigure.named(name)!.with(FigureRange.rounded(value), device)
+    }
+
     /// Notes that slower turns took so many times as much.
-    private mutating func noteSpread(_ figure: String, _ value: Double, upTo times: Double) {
-        let ends = [value, value * times].map { FigureRange.rounded($0) }.sorted()
-        guard value > 0, ends[0] < ends[1] else { return }
-        device.ranges[figure] = FigureRange(
-            low: ends[0], high: ends[1], source: measured("from the fastest to the slowest turn"))
+    private mutating func noteSpread(_ name: String, upTo times: Double) {
+        let figure = DeviceFigure.named(name)!
+        guard let value = figure.number(device), value > 0,
+            let other = figure.number(figure.with(FigureRange.rounded(value * times), device)),
+            other != value
+        else { return }
+        device.ranges[name] = FigureRange(
+            low: min(value, other), high: max(value, other),
+            source: measured("from the fastest to the slowest turn"))
     }
 
     private func turns(_ values: [Int64]) -> String { count(values.count, "turn") }
