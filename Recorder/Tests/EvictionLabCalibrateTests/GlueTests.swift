@@ -1,3 +1,4 @@
+#if os(Linux)
 import Foundation
 import Testing
 import UIKit
@@ -32,3 +33,4 @@ import UIKit
         #expect(calibration.decodes.filter { $0.sample == 4 }.count == 9)
     }
 }
+#endif

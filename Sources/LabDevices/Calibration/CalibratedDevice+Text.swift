@@ -5,6 +5,7 @@ extension CalibratedDevice {
     ///
     /// - Parameter file: the calibration's, for messages.
     package func text(from file: String) throws(Complaint) -> String {
+        if sources.isEmpty { throw .unusable(unused).at(.file(file)) }
         let text = json.text(.roomy) + "\n"
         do throws(Complaint) {
             _ = try DeviceReader.read(bytes: Array(text.utf8), file: file)
@@ -88,4 +89,12 @@ extension CalibratedDevice {
 
     /// The beginnings of origins that hold for one phone alone.
     private static let ofOnePhone = ["as sold", "crowd-measured", "measured", "published"]
+}
+
+extension Complaint {
+    fileprivate static func unusable(_ reasons: [String]) -> Complaint {
+        Complaint(
+            "nothing of it can be used: \(Listing.and(reasons))",
+            "Run Calibrate again on a phone that does nothing else", exit: .badData)
+    }
 }

@@ -33,7 +33,8 @@ package struct CalibratedDevice: Sendable {
         for figure in figures { sources[figure] = source }
     }
 
-    /// Less than any flash takes: a file system that can't pass its cache by may not say so.
+    /// Less than any flash takes. Linux reads encrypted files through its cache without a word,
+    /// unless the flash's own chip encrypts them.
     private static let leastReadNs: Int64 = 10_000
 
     private var told: String { "told: by \(calibration.system)" }

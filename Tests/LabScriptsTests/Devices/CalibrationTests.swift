@@ -167,4 +167,20 @@ struct CalibrationTests {
                     + "Lower the baseline, or raise the limit")
         }
     }
+
+    @Test func measurementsOfNoUseAloneAreRefused() throws {
+        let text = Self.only(
+            #""flash": { "cold": false, "reads": [{ "bytes": 4096, "ns": [90000] }] }"#)
+        do throws(Complaint) {
+            let calibration = try CalibrationReader.read(bytes: Array(text.utf8), file: Self.file)
+            _ = try CalibratedDevice(calibration, base: nil).text(from: Self.file)
+            Issue.record("it is taken")
+        } catch {
+            #expect(
+                error.description
+                    == "calibration.json: nothing of it can be used: flash: the system may have "
+                    + "answered from its memory. Run Calibrate again on a phone that does nothing "
+                    + "else")
+        }
+    }
 }

@@ -11,7 +11,11 @@ final class FrameListener: NSObject {
 
     #if canImport(ObjectiveC)
     func start() {
-        CADisplayLink(target: self, selector: #selector(frame)).add(to: .main, forMode: .common)
+        let link = CADisplayLink(target: self, selector: #selector(frame))
+        // A display that can show 120 frames is asked for 60 otherwise.
+        let hz = Float(UIScreen.main.maximumFramesPerSecond)
+        link.preferredFrameRateRange = CAFrameRateRange(minimum: hz, maximum: hz, preferred: hz)
+        link.add(to: .main, forMode: .common)
     }
 
     @objc private func frame(_ link: CADisplayLink) {
