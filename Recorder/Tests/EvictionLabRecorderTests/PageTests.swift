@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// The Swift examples of docs/do/record-an-app.md stand in Sources/PageExamples, which is compiled.
+/// The Swift examples of pages stand in Sources/PageExamples, which is compiled.
 @Suite struct Page {
     private static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,16 +11,17 @@ import Testing
         lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    @Test func itsExamplesAreCompiled() throws {
+    @Test(arguments: [("record-an-app", 6), ("measure-your-phone", 1)])
+    func itsExamplesAreCompiled(_ name: String, _ least: Int) throws {
         let page = Self.package.deletingLastPathComponent()
-            .appendingPathComponent("docs/do/record-an-app.md")
+            .appendingPathComponent("docs/do/\(name).md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let folder = Self.package.appendingPathComponent("Sources/PageExamples")
         let sources = try FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: nil
         ).map { Self.plain(try String(contentsOf: $0, encoding: .utf8).split(separator: "\n")) }
         let blocks = text.components(separatedBy: "```swift\n").dropFirst()
-        #expect(blocks.count >= 6)
+        #expect(blocks.count >= least)
         for block in blocks {
             let end = block.range(of: "```")?.lowerBound ?? block.endIndex
             let lines = Self.plain(block[..<end].split(separator: "\n"))

@@ -109,6 +109,7 @@ package enum Options {
     package static let against = OptionKey("against", .file)
     package static let againstPolicy = OptionKey("against", .text)
     package static let brief = OptionKey("brief", .file)
+    package static let calibration = OptionKey("from", .file)
     package static let chart = OptionKey("chart", .file)
     package static let charts = OptionKey("charts", .folder)
     package static let columns = OptionKey("columns", .csvColumns)

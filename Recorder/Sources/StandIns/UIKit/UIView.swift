@@ -93,6 +93,21 @@ open class UIImageView: UIView {
     open var image: UIImage?
 }
 
+public enum NSTextAlignment: Int { case left, center, right }
+
+open class UILabel: UIView {
+    open var text: String?
+    open var textAlignment = NSTextAlignment.left
+    open var numberOfLines = 1
+}
+
+@MainActor
+open class UIDevice: NSObject {
+    public static let current = UIDevice()
+    open var systemName = "iOS"
+    open var systemVersion = "18.1"
+}
+
 @MainActor
 open class UIScreen: NSObject {
     public static let main = UIScreen()

@@ -1,6 +1,8 @@
 package android.app;
 
 import android.content.Context;
+import android.os.Bundle;
+import android.view.View;
 import android.view.Window;
 
 public class Activity extends Context {
@@ -15,5 +17,17 @@ public class Activity extends Context {
         return standInIsRotating;
     }
 
+    protected void onCreate(Bundle savedInstanceState) {}
+
     protected void onStart() {}
+
+    public View standInContent;
+
+    public void setContentView(View view) {
+        standInContent = view;
+    }
+
+    public final void runOnUiThread(Runnable action) {
+        action.run();
+    }
 }

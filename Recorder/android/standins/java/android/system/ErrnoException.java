@@ -1,0 +1,7 @@
+package android.system;
+
+public final class ErrnoException extends Exception {
+    public ErrnoException(String functionName, int errno) {
+        super(functionName);
+    }
+}
