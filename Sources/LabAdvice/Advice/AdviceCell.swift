@@ -13,6 +13,13 @@ package struct AdviceCell: Sendable {
         didSet { figures = Figures(rows) }
     }
     private var figures: Figures
+    /// Its rows with less room, as if pictures were larger; empty where that wasn't tried.
+    package var scarceRows: [Row] = [] {
+        didSet { scarceFigures = scarceRows.isEmpty ? nil : Figures(scarceRows) }
+    }
+    private var scarceFigures: Figures?
+    /// It has a limit whose margin isn't known, or one that is too small to be advised.
+    package var isOpenToDoubt = false
     /// When its images took most, with the first seed.
     package var peakNs: Int64
     /// The images that make most of the bytes never stay in its stores.
@@ -128,9 +135,28 @@ extension AdviceCell {
         Double(footprintBytes) + Double(price.partBytes) * Double(simplicity.parts)
     }
 
-    /// Returns the worth of blank time and decodes in memory.
-    func rest(_ price: AdvicePrice) -> Double {
+    /// Returns the worth of blank time and decodes in memory: with less room, where that is more.
+    /// So what a limit saves only just counts for nothing.
+    func rest(_ price: AdvicePrice) -> Double { max(ownRest(price), scarceRest(price) ?? 0) }
+
+    func ownRest(_ price: AdvicePrice) -> Double {
         price.bytes(blankMs: blankMs, decodes: decodes)
+    }
+
+    /// The same with less room; nil where that wasn't tried.
+    func scarceRest(_ price: AdvicePrice) -> Double? {
+        scarceFigures.map { price.bytes(blankMs: $0.blankMs, decodes: $0.decodes) }
+    }
+
+    /// What it comes to with less room.
+    var scarceCell: AdviceCell? {
+        scarceRows.isEmpty
+            ? nil : AdviceCell(policy: policy, draft: draft, rows: scarceRows, peakNs: peakNs)
+    }
+
+    /// True if less room costs hardly more: less than a part must be worth.
+    func hasMargin(_ price: AdvicePrice) -> Bool {
+        scarceRest(price).map { $0 <= ownRest(price) + Double(price.partBytes) } ?? true
     }
 
     func worth(_ price: AdvicePrice) -> Double { memory(price) + rest(price) }
@@ -139,6 +165,7 @@ extension AdviceCell {
     func worth(_ price: AdvicePrice, seed: Int) -> Double {
         var one = self
         one.rows = [rows[seed]]
+        if !scarceRows.isEmpty { one.scarceRows = [scarceRows[seed]] }
         return one.worth(price)
     }
 

@@ -62,6 +62,8 @@ package struct AdviceFindings {
     package internal(set) var warning: Warning?
     /// The cell that would need least if the device didn't kill everything.
     package internal(set) var humblest: AdviceCell?
+    /// The answer with its prefetches among views' loads; nil where they don't wait for these.
+    package internal(set) var level: AdviceCell?
     package internal(set) var libraries: [LibraryAdvice] = []
     /// The outcomes of the choice in real memory, where that was asked for.
     package internal(set) var proof: (session: RunSession, outcomes: [CellOutcome])?

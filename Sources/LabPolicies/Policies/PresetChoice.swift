@@ -58,14 +58,19 @@ extension Preset {
         }
     }
 
-    /// The lines of code that differ from those by default.
-    package func changes(_ choice: PresetChoice, on device: Device) -> [SettingChange] {
-        guard let setting, let value = setting.limit.value(choice.limitBytes, on: device) else {
-            return []
+    /// The line that sets a limit of at least so many bytes; nil if none can.
+    package func limitChange(_ bytes: Int64, on device: Device) -> SettingChange? {
+        guard let limit = setting?.limit, let value = limit.value(bytes, on: device) else {
+            return nil
         }
         let own = try? PolicySpec.parse(modelSpecs[0], device: device)
-        let usual = own?.composition.store?.limitBytes
-        var changes = [setting.limit.change(to: value, from: usual, on: device)]
+        return limit.change(to: value, from: own?.composition.store?.limitBytes, on: device)
+    }
+
+    /// The lines of code that differ from those by default.
+    package func changes(_ choice: PresetChoice, on device: Device) -> [SettingChange] {
+        guard let setting else { return [] }
+        var changes = [limitChange(choice.limitBytes, on: device)].compactMap { $0 }
         changes += chosen(choice, setting).map { $0.knob.change(to: $0.value) }
         if choice.fits, let fitting = setting.fitting {
             changes.append(SettingChange(to: fitting.line))

@@ -60,6 +60,11 @@ package struct SettingChange: Sendable, Equatable {
     package var from: String?
     package var to: String
 
+    package init(from: String? = nil, to: String) {
+        self.from = from
+        self.to = to
+    }
+
     /// The lines of a diff.
     package var diff: [String] { [from.map { "- \($0)" }, "+ \(to)"].compactMap { $0 } }
 

@@ -32,6 +32,18 @@ package final class StoreRoom {
         return refused > costs.reduce(0, +) - refused
     }
 
+    /// The cost of so many images of the mean size, or of all if there are fewer; nil where the
+    /// policy has no store, or several.
+    package func cost(ofImages count: Int, _ policy: Policy) -> Int64? {
+        guard policy.composition.split.isEmpty, let store = policy.composition.store else {
+            return nil
+        }
+        let costs = costs(policy, store)
+        guard !costs.isEmpty else { return nil }
+        let sum = costs.reduce(0, +)
+        return costs.count <= count ? sum : sum / Int64(costs.count) * Int64(count)
+    }
+
     private func costs(_ policy: Policy, _ store: StoreRule) -> [Int64] {
         let decode = policy.composition.decode
         if let found = known.first(where: { $0.cost == store.cost && $0.decode == decode }) {
