@@ -92,6 +92,27 @@ package struct AdviceFindings {
         return study.space.given.contains { $0.isOpen && $0.text == draft.given }
     }
 
+    /// The least limit at which the answer does for pictures as they are; nil where its own is.
+    var least: AdviceCell? {
+        let (chosen, price) = (advice.chosen, price)
+        let cells = advice.cells.filter { cell in
+            guard var draft = cell.draft, cell.isReachable, draft.given == chosen.draft?.given
+            else { return false }
+            draft.limitBytes = chosen.draft?.limitBytes
+            return draft == chosen.draft
+                && cell.ownRest(price) <= chosen.ownRest(price) + Double(price.partBytes)
+        }
+        return cells.min { ($0.limitBytes ?? .max) < ($1.limitBytes ?? .max) }.flatMap {
+            ($0.limitBytes ?? .max) < (chosen.limitBytes ?? 0) ? $0 : nil
+        }
+    }
+
+    /// Policies whose figures stand in sentences alone.
+    var besides: [String] {
+        let scarce = advice.chosen.draft?.scarce?.text(on: device)
+        return [level?.name, least?.name, scarce].compactMap { $0 }
+    }
+
     package var advice: Advice { found.advice }
     var device: Device { study.device }
     var price: AdvicePrice { advice.price }

@@ -21,21 +21,15 @@ extension AdviceText {
     /// The room that the answer's limit leaves for larger pictures.
     static func margin(_ findings: AdviceFindings) -> String? {
         let (chosen, price) = (findings.advice.chosen, findings.price)
-        guard let scarce = chosen.scarceCell, let limit = chosen.limitBytes else { return nil }
+        guard let scarce = chosen.scarceCell else { return nil }
         let larger = "\(LimitLadder.marginPercent) % longer and wider"
         guard chosen.hasMargin(price) else {
             return "Its limit has no margin: with pictures \(larger) it would "
                 + "\(change(from: chosen, to: scarce, tellsPeak: false))."
         }
-        let least =
-            findings.advice.cells.filter { cell in
-                guard var draft = cell.draft, cell.isReachable else { return false }
-                draft.limitBytes = chosen.draft?.limitBytes
-                return draft == chosen.draft
-                    && cell.ownRest(price) <= chosen.ownRest(price) + Double(price.partBytes)
-            }.compactMap(\.limitBytes).min() ?? limit
+        let least = findings.least.flatMap(\.limitBytes)
         return "Its limit does, too, for pictures \(larger)"
-            + (least < limit ? "; for these \(LimitText.shown(least)) would." : ".")
+            + (least.map { "; for these \(LimitText.shown($0)) would." } ?? ".")
     }
 
     /// Why prefetches wait.
