@@ -5,7 +5,11 @@ import LabReplay
 
 /// A policy with its limit, and what it came to with each seed.
 package struct AdviceCell: Sendable {
-    package var policy: Policy
+    package let policy: Policy
+    /// How much its stores may hold: 0 where there is none, nil where there is no limit.
+    package let limitBytes: Int64?
+    /// The parts to build.
+    let partCount: Int
     /// The draft that the search made it from; nil for a cell that stands beside it.
     package var draft: PolicyDraft?
     /// A row for each seed.
@@ -29,6 +33,8 @@ package struct AdviceCell: Sendable {
         policy: Policy, draft: PolicyDraft? = nil, rows: [Row], peakNs: Int64 = 0
     ) {
         self.policy = policy
+        limitBytes = Self.limitBytes(policy.composition)
+        partCount = PolicyDraft.partCount(policy.text)
         self.draft = draft
         self.rows = rows
         self.peakNs = peakNs
@@ -38,9 +44,7 @@ package struct AdviceCell: Sendable {
     /// As it is typed.
     package var name: String { policy.text }
 
-    /// How much its stores may hold: 0 where there is none, nil where there is no limit.
-    package var limitBytes: Int64? {
-        let composition = policy.composition
+    private static func limitBytes(_ composition: Composition) -> Int64? {
         let parts = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         var sum: Int64 = 0
         for store in parts.compactMap(\.store) {
@@ -125,14 +129,12 @@ extension AdviceCell {
     }
 
     var simplicity: Simplicity {
-        Simplicity(
-            parts: PolicyDraft.partCount(policy.text), limitBytes: limitBytes ?? .max,
-            name: policy.text)
+        Simplicity(parts: partCount, limitBytes: limitBytes ?? .max, name: policy.text)
     }
 
     /// Returns the memory that it takes of the device, and the price of the parts to build.
     func memory(_ price: AdvicePrice) -> Double {
-        Double(footprintBytes) + Double(price.partBytes) * Double(simplicity.parts)
+        Double(footprintBytes) + Double(price.partBytes) * Double(partCount)
     }
 
     /// Returns the worth of blank time and decodes in memory: with less room, where that is more.

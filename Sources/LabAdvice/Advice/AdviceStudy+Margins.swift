@@ -18,8 +18,7 @@ extension AdviceStudy {
         guard let advice = Advice(cells: cells, price: request.price), advice.standing == .lives
         else { return cells }
         let near = contenders(advice, most: Self.mostContenders)
-        var roomier: [PolicyDraft] = []
-        for draft in near.prefix(Self.mostRoomier) { roomier += try self.roomier(draft) }
+        let roomier = near.prefix(Self.mostRoomier).flatMap(roomier)
         let known = Set(cells.compactMap(\.draft))
         let new = roomier.distinct.filter { !known.contains($0) }
         let found = cells + (try evaluate(new, request.searched, "larger limits", by: round))
@@ -34,10 +33,9 @@ extension AdviceStudy {
     }
 
     /// With half of the room that larger pictures take, with all of it, and with room for a few.
-    private func roomier(_ draft: PolicyDraft) throws(Complaint) -> [PolicyDraft] {
+    private func roomier(_ draft: PolicyDraft) -> [PolicyDraft] {
         guard space.isLadderOpen, let limit = draft.limitBytes else { return [] }
-        let policy = try PolicySpec.parse(draft.text(on: device), device: device)
-        let floor = floorBytes(policy)
+        let floor = draft.policy(on: device).map(floorBytes) ?? 0
         return (LimitLadder.roomier(limit) + [floor]).map { max($0, floor) }.distinct.map { limit in
             var draft = draft
             draft.limitBytes = limit

@@ -143,7 +143,8 @@ enum AdviceText {
             let worth = advice.worth(ofStepTo: place)
         else { return nil }
         let other = advice.cells[index]
-        return "It takes \(taken(from: other, to: advice.chosen)) than \(other.name), and saves "
+        let change = taken(from: other, to: advice.chosen, "takes", "has")
+        return "It \(change) than \(other.name), and saves "
             + "\(saved(from: other, to: advice.chosen)): \(times(worth)) as much as --price asks "
             + "for that."
     }
@@ -156,26 +157,25 @@ enum AdviceText {
             let worth = advice.worth(ofStepTo: place)
         else { return "Nothing that was tried, whatever it takes, is better." }
         let other = advice.cells[index]
-        return "\(other.name) would take \(taken(from: advice.chosen, to: other)) and save "
+        let change = taken(from: advice.chosen, to: other, "take", "have")
+        return "\(other.name) would \(change), and save "
             + "\(saved(from: advice.chosen, to: other)), \(times(worth)) as much as --price asks "
             + "for that: not worth it."
     }
 
-    /// `16.0 MB more`, `16.0 MB and 1 part more`, `2 parts more and 3.0 MB less`.
-    private static func taken(from old: AdviceCell, to new: AdviceCell) -> String {
+    /// `takes 16.0 MB more`, `takes 16.0 MB more and has 2 parts fewer`.
+    static func taken(
+        from old: AdviceCell, to new: AdviceCell, _ takes: String, _ has: String
+    ) -> String {
         let bytes = new.footprintBytes - old.footprintBytes
-        let parts = new.simplicity.parts - old.simplicity.parts
-        func text(_ bytes: Int64, _ parts: Int) -> String? {
-            let texts = [
-                bytes > 0 ? Fixed.bytes(bytes) : nil,
-                parts > 0 ? parts == 1 ? "1 part" : "\(parts) parts" : nil,
-            ]
-            let told = texts.compactMap { $0 }
-            return told.isEmpty ? nil : Listing.and(told)
-        }
-        let more = text(bytes, parts).map { $0 + " more" }
-        let less = text(-bytes, -parts).map { $0 + " less" }
-        return Listing.and([more, less].compactMap { $0 })
+        let parts = new.partCount - old.partCount
+        let count = parts.magnitude == 1 ? "1 part" : "\(parts.magnitude) parts"
+        let told = [
+            bytes == 0
+                ? nil : "\(takes) \(Fixed.bytes(abs(bytes))) \(bytes > 0 ? "more" : "less")",
+            parts == 0 ? nil : "\(has) \(count) \(parts > 0 ? "more" : "fewer")",
+        ]
+        return Listing.and(told.compactMap(\.self))
     }
 
     /// `73.1 ms of blank time and 3 decodes`; what gets worse is said as well.

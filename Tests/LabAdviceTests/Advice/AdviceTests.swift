@@ -227,6 +227,23 @@ import Testing
         #expect(cells.map(advice.isStill) == [true, true, false, false])
     }
 
+    /// An order that image libraries don't have counts for three parts.
+    @Test func whatAnOfferTakesIsSaidPlainly() throws {
+        let old = try Self.one("s3fifo(limit=16MB)+weak+offscreen", peak: 20, "500.0", 100)
+        func taken(_ policy: String, peak: Int64) throws -> String {
+            AdviceText.taken(
+                from: old, to: try Self.one(policy, peak: peak, "400.0", 90), "takes", "has")
+        }
+        #expect(
+            try taken("s3fifo(limit=8MB)+weak", peak: 36)
+                == "takes 16.0 MB more and has 1 part fewer")
+        #expect(try taken("lru(limit=8MB)+weak+offscreen", peak: 20) == "has 2 parts fewer")
+        #expect(
+            try taken("sieve(limit=8MB)+weak+offscreen+on(warning, clear)", peak: 17)
+                == "takes 3.0 MB less and has 1 part more")
+        #expect(try taken("sieve(limit=8MB)+weak+offscreen", peak: 21) == "takes 1.0 MB more")
+    }
+
     @Test func whatAPolicyWouldChangeIsSaidWithItsDirection() throws {
         let old = try Self.one("lru(limit=16MB)", peak: 2, "500.0", 100)
         func change(_ decodes: Int64, _ blank: String, peak: Int64) throws -> String {

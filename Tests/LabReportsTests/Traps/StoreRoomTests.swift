@@ -9,6 +9,13 @@ import Testing
 
 @Suite("Room of stores")
 struct StoreRoomTests {
+    /// Ten in all: those above a cost are refused.
+    @Test(arguments: [(0, true), (1, true), (2, true), (3, false), (4, false), (5, false)])
+    func isHeldAgainstTheSumOfBoth(most: Int64, isTooLittle: Bool) {
+        #expect(StoreRoom.Costs([5, 1, 3, 1]).areMostly(above: most) == isTooLittle)
+        #expect(!StoreRoom.Costs([]).areMostly(above: most))
+    }
+
     /// The feed has twenty photos of a megabyte each.
     @Test(arguments: [
         ("nuke(limit=9MB)", true), ("nuke(limit=11MB)", false),
