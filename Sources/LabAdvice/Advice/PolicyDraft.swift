@@ -25,17 +25,19 @@ package struct PolicyDraft: Sendable, Hashable {
     enum Precedence: Sendable, CaseIterable {
         /// Views' loads and prefetches share everything alike.
         case level
+        /// Their transfers have a low priority, which counts over HTTP/2.
+        case low
         /// A prefetch has its turn where no load of a view waits or is under way.
         case queued
 
         /// Keys of the part that prefetches.
-        var keys: String { "" }
+        var keys: String { self == .low ? ", priority=low" : "" }
 
         /// - Parameter decodesApart: decodes have a queue of their own.
         func parts(decodesApart: Bool) -> [String] {
             let stages = decodesApart ? "fetch..read" : "fetch..decode"
             return switch self {
-            case .level: []
+            case .level, .low: []
             case .queued:
                 [
                     "queue(fast, stages=\(stages), for=views)",
