@@ -140,7 +140,7 @@ package struct LimitSetting: Sendable {
             case .share: usual ?? bytes.map { share($0, on: device) }
             case .screens: usual
             }
-        return SettingChange(from: own.map(written), to: written(value.code))
+        return SettingChange(from: own.map(written), to: written(value.code), usual: own)
     }
 
     /// To hundredths, the nearest.

@@ -48,7 +48,7 @@ package struct SettingKnob: Sendable {
 
     /// The line with a value, and with the library's own.
     func change(to value: Value) -> SettingChange {
-        SettingChange(from: usual.map(written), to: written(value.code))
+        SettingChange(from: usual.map(written), to: written(value.code), usual: usual)
     }
 
     private func written(_ code: String) -> String { line.replacing(Self.place, with: code) }
@@ -60,30 +60,18 @@ package struct SettingChange: Sendable, Equatable {
     package var from: String?
     package var to: String
 
-    package init(from: String? = nil, to: String) {
+    /// The value by default, as code.
+    private let usual: String?
+
+    package init(from: String? = nil, to: String, usual: String? = nil) {
         self.from = from
         self.to = to
+        self.usual = usual
     }
 
     /// The lines of a diff.
     package var diff: [String] { [from.map { "- \($0)" }, "+ \(to)"].compactMap { $0 } }
 
-    /// `ImageCache.shared.entryCostLimit = 1 (0.1 by default)`: the new line, and the old one's
-    /// value where only that differs.
-    package var words: String {
-        guard let from else { return to }
-        let (old, new) = (Array(from), Array(to))
-        var head = zip(old, new).prefix { $0.0 == $0.1 }.count
-        let most = min(old.count, new.count) - head
-        var tail = zip(old.reversed(), new.reversed()).prefix { $0.0 == $0.1 }.count
-        tail = min(tail, most)
-        // Whole numbers and words alone can be read.
-        func isPiece(_ character: Character) -> Bool {
-            character.isLetter || character.isNumber || "._".contains(character)
-        }
-        while head > 0, isPiece(new[head - 1]) { head -= 1 }
-        while tail > 0, isPiece(new[new.count - tail]) { tail -= 1 }
-        let value = String(old[head..<(old.count - tail)])
-        return value.isEmpty ? to : "\(to) (\(value) by default)"
-    }
+    /// `ImageCache.shared.entryCostLimit = 1 (0.1 by default)`.
+    package var words: String { usual.map { "\(to) (\($0) by default)" } ?? to }
 }
