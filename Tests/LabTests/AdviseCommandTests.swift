@@ -64,7 +64,7 @@ import Testing
         let cells = try #require(rows["run"])
         let paragraph = text.components(separatedBy: "\n\n")[1...3].joined(separator: " ")
             .replacingOccurrences(of: "\n", with: " ")
-            // What it rests on is of the scenario, and the limit's own room no figure of a run.
+            // Requests and images are of the scenario, not of a policy's run.
             .replacing(/It rests on [^.]*\./, with: "")
         let device = try InputLoader.device("iphone-8")
         let limit = try #require(device.firstEnd?.bytes)

@@ -54,7 +54,7 @@ package struct Advice: Sendable {
         return keeping.isEmpty ? reachable : keeping
     }
 
-    /// Those whose limits have a known margin, if there are any.
+    /// Returns cells whose limits have a known margin, if there are any.
     private static func sure(_ indices: [Int], _ cells: [AdviceCell]) -> [Int] {
         let sure = indices.filter { !cells[$0].isOpenToDoubt }
         return sure.isEmpty ? indices : sure

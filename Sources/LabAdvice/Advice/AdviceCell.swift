@@ -150,7 +150,7 @@ extension AdviceCell {
         scarceFigures.map { price.bytes(blankMs: $0.blankMs, decodes: $0.decodes) }
     }
 
-    /// What it comes to with less room.
+    /// The same policy by its figures with less room.
     var scarceCell: AdviceCell? {
         scarceRows.isEmpty
             ? nil : AdviceCell(policy: policy, draft: draft, rows: scarceRows, peakNs: peakNs)

@@ -18,7 +18,7 @@ extension AdviceText {
 }
 
 extension AdviceText {
-    /// What differs from the library's own settings, which stand in brackets.
+    /// The settings that differ from the library's own, which stand in brackets.
     private static func words(_ changes: [SettingChange]) -> String {
         changes.map(\.words).joined(separator: ", ")
     }

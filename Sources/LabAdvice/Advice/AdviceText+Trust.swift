@@ -40,7 +40,7 @@ extension AdviceText {
         return "\(why), which saves \(saved(from: level, to: findings.advice.chosen))."
     }
 
-    /// What the answer doesn't know.
+    /// The choices that the answer knows nothing of.
     static func untried(_ findings: AdviceFindings) -> String? {
         let untried = findings.study.untried
         return untried.isEmpty ? nil : "It couldn't try \(Listing.and(untried))."

@@ -301,7 +301,7 @@ import Testing
         #expect(roomy.worth(price) < small.worth(price) && roomy.hasMargin(price))
         #expect(Advice(cells: [small, cliff])?.choice == 0)
         #expect(Advice(cells: [small, cliff, roomy])?.choice == 2)
-        // What it is shown to do is what it does.
+        // It is shown with its own figures.
         #expect(roomy.blankMs == 200 && roomy.scarceCell?.blankMs == 201)
     }
 
@@ -312,7 +312,7 @@ import Testing
         let sure = try Self.one("lru(limit=2MB)", peak: 60, "10.0", 10)
         let advice = try #require(Advice(cells: [doubtful, sure]))
         #expect(advice.choice == 1 && advice.offers == [1] && advice.front == [0])
-        // Where there is nothing else, it is.
+        // It is one if there is nothing else.
         #expect(Advice(cells: [doubtful])?.choice == 0)
     }
 

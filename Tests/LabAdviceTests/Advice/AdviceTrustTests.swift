@@ -7,7 +7,7 @@ import Testing
 @testable import LabReports
 @testable import PlainDesks
 
-/// What an answer rests on, how far it can be off, and what it can't know.
+/// An answer says what it rests on, how far it can be off, and what it can't know.
 @Suite struct AdviceTrustTests {
     /// A pager of pictures, each of which is seen once: 640 KB where they are 400 by 400.
     private static func pager(_ side: Int) -> String {
@@ -52,7 +52,7 @@ import Testing
         #expect(try #require(draft.limitBytes) >= 3 * 640_000)
         #expect(
             AdviceReportTests.words(findings).contains("Its limit does, too, for pictures 25 %"))
-        // Where they are a quarter longer and wider, it decodes no more.
+        // It decodes no more of pictures that are a quarter longer and wider.
         try ScratchFile.with(Self.pager(500), "larger.json") { path in
             let study = try AdviceReportTests.study(path)
             let larger = try study.evaluate([draft], study.request, "")

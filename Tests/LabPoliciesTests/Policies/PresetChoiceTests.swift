@@ -4,7 +4,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPolicies
 
-/// What an app can set in a library: as a policy, and as lines of code.
+/// An app's settings of a library are a policy, and lines of code.
 @Suite("Settings of libraries") struct PresetChoiceTests {
     private static let phone = BuiltInDevices.standard
 

@@ -37,7 +37,7 @@ struct StoreRoomTests {
         }
     }
 
-    /// Of the twenty of a megabyte each.
+    /// There are twenty of a megabyte each.
     @Test(
         arguments: [
             ("lru(limit=9MB)", 3, 3_000_000), ("nuke", 20, 20_000_000), ("lru", 30, 20_000_000),
