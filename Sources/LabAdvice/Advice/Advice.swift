@@ -33,7 +33,7 @@ package struct Advice: Sendable {
         let whole = cells.indices.filter { cells[$0].isWhole }
         let reachable = Self.choices(whole, cells)
         front = Self.front(reachable, cells)
-        offers = Self.hull(reachable, cells, price)
+        offers = Self.hull(Self.sure(reachable, cells), cells, price)
         // The first among the offers wins over its equals: it has the lowest footprint.
         if let best = offers.min(by: { cells[$0].worth(price) < cells[$1].worth(price) }) {
             choice = best
@@ -52,6 +52,12 @@ package struct Advice: Sendable {
         let reachable = indices.filter { cells[$0].isReachable }
         let keeping = reachable.filter { !cells[$0].refusesMost }
         return keeping.isEmpty ? reachable : keeping
+    }
+
+    /// Returns cells whose limits have a known margin, if there are any.
+    private static func sure(_ indices: [Int], _ cells: [AdviceCell]) -> [Int] {
+        let sure = indices.filter { !cells[$0].isOpenToDoubt }
+        return sure.isEmpty ? indices : sure
     }
 
     /// Returns cells that nothing beats; the simplest of those with the same figures stands for
@@ -114,7 +120,7 @@ package struct Advice: Sendable {
     /// With each seed, the one that would have cost least: how often each of them, the most
     /// frequent first.
     package var winners: [(cell: Int, count: Int)] {
-        let reachable = Self.choices(Array(cells.indices), cells)
+        let reachable = Self.sure(Self.choices(Array(cells.indices), cells), cells)
             .sorted { cells[$0].simplicity < cells[$1].simplicity }
         guard standing == .lives, let seeds = reachable.map({ cells[$0].rows.count }).min() else {
             return []

@@ -33,6 +33,7 @@ package struct AdviceCommands: Sendable {
         let run = areMany ? "sweep" : "run"
         let names = (findings.shown + [findings.bound].compactMap { $0 }).map(\.name).distinct
         var all = [line(run, names, format), line(run, [], format)]
+        if !findings.besides.isEmpty { all.append(line(run, findings.besides, format)) }
         if !findings.libraries.isEmpty {
             all.append(line(run, findings.libraries.map(\.cell.name), format))
         }

@@ -1,4 +1,5 @@
 import LabBase
+import LabPolicies
 import LabReplay
 import LabReports
 
@@ -8,10 +9,13 @@ enum AdviceText {
     static func paragraphs(_ findings: AdviceFindings) -> [String] {
         let isKilled = findings.advice.standing == .killed
         let first =
-            [verdict(findings), betterLibrary(findings), room(findings)]
-            + (isKilled ? [demand(findings)] : [])
+            [
+                verdict(findings), precedence(findings), betterLibrary(findings), room(findings),
+                isKilled ? nil : margin(findings), "It rests on \(basis(findings)).",
+            ] + (isKilled ? [demand(findings)] : [])
         let second =
-            isKilled ? [] : [smaller(findings), larger(findings), seeds(findings)]
+            isKilled
+            ? [] : [smaller(findings), larger(findings), untried(findings), seeds(findings)]
         let third =
             isKilled
             ? [cut(findings)]
@@ -51,7 +55,9 @@ enum AdviceText {
             : " A part of a policy must be worth \(Fixed.bytes(price.partBytes)); an order that "
                 + "image libraries don't have counts for three."
         let span = Span.text(ns: Int64((price.minutes * 60e9).rounded()))
-        return "Worth: what a step saves over what it must. For a MB of peak footprint that is "
+        let larger = "\(LimitLadder.marginPercent) % longer and wider"
+        return "Worth: what a step saves over what it must; a limit saves what it also saves with "
+            + "pictures \(larger). For a MB of peak footprint that is "
             + "\(RunTable.seconds(price.blankMs)) of blank time or \(Fixed.plain(price.decodes)) "
             + "decodes in each minute of use (the script takes \(span)).\(part) Another price: "
             + "--price \(price.text)."
@@ -173,7 +179,7 @@ enum AdviceText {
     }
 
     /// `73.1 ms of blank time and 3 decodes`; what gets worse is said as well.
-    private static func saved(from old: AdviceCell, to new: AdviceCell) -> String {
+    static func saved(from old: AdviceCell, to new: AdviceCell) -> String {
         let ms = old.blankMs - new.blankMs
         let fewer = old.decodes - new.decodes
         let isBlankTold = ms.magnitude > 0.01
@@ -210,7 +216,9 @@ enum AdviceText {
                 : "and in the whole run \(change(from: chosen, to: cell)).")
     }
 
-    static func change(from old: AdviceCell, to new: AdviceCell) -> String {
+    static func change(
+        from old: AdviceCell, to new: AdviceCell, tellsPeak: Bool = true
+    ) -> String {
         var changes: [String] = []
         let decodes = new.decodes - old.decodes
         if decodes != 0 {
@@ -223,7 +231,7 @@ enum AdviceText {
             changes.append("be blank for \(RunTable.seconds(abs(ms))) \(ms > 0 ? "more" : "less")")
         }
         let bytes = new.footprintBytes - old.footprintBytes
-        if bytes != 0 {
+        if bytes != 0, tellsPeak {
             changes.append("peak \(Fixed.bytes(abs(bytes))) \(bytes > 0 ? "higher" : "lower")")
         }
         return changes.isEmpty ? "do the same" : Listing.and(changes)

@@ -26,6 +26,12 @@ package final class StoreRoom {
             let kept = sums[sorted.bisected { $0 > most }]
             return sums[sorted.count] - kept > kept
         }
+
+        /// That of so many of the mean cost, or of all if there are fewer; nil where there is none.
+        func sum(ofMean count: Int) -> Int64? {
+            let (all, sum) = (sorted.count, sums[sorted.count])
+            return all == 0 ? nil : all <= count ? sum : sum / Int64(all) * Int64(count)
+        }
     }
 
     package init(_ input: CellInput) throws(Complaint) {
@@ -45,6 +51,15 @@ package final class StoreRoom {
             return false
         }
         return costs(policy, store).areMostly(above: most)
+    }
+
+    /// The cost of so many images of the mean size, or of all if there are fewer; nil where the
+    /// policy has no store, or several.
+    package func cost(ofImages count: Int, _ policy: Policy) -> Int64? {
+        guard policy.composition.split.isEmpty, let store = policy.composition.store else {
+            return nil
+        }
+        return costs(policy, store).sum(ofMean: count)
     }
 
     private func costs(_ policy: Policy, _ store: StoreRule) -> Costs {

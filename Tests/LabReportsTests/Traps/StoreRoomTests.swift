@@ -36,4 +36,22 @@ struct StoreRoomTests {
             #expect(room.refusesMost(session.cells[0].policy) == isTooLittle)
         }
     }
+
+    /// There are twenty of a megabyte each.
+    @Test(
+        arguments: [
+            ("lru(limit=9MB)", 3, 3_000_000), ("nuke", 20, 20_000_000), ("lru", 30, 20_000_000),
+            ("weak", 3, nil), ("split(photos=lru)", 3, nil),
+        ] as [(String, Int, Int64?)])
+    func isMeasuredInImages(_ policy: String, _ count: Int, _ bytes: Int64?) throws {
+        try ScratchFile.with(TrapSample.feed(), "feed.json") { path in
+            var options = RunOptions()
+            options.paths = [path]
+            options.policies = [policy]
+            options.memory = .model
+            let session = try RunSession(options)
+            let room = try StoreRoom(session.inputs[0])
+            #expect(room.cost(ofImages: count, session.cells[0].policy) == bytes)
+        }
+    }
 }

@@ -110,7 +110,12 @@ struct DeviceFigureTests {
 
     @Test("changes alone, and comes to a device that can be written and read")
     func changesAlone() throws {
-        for device in BuiltInDevices.all {
+        // One device of each kind: how figures hang together doesn't depend on the model.
+        let kinds = [
+            "iphone-5", "iphone-7-plus", "iphone-8", "ipad-pro-m4", "galaxy-a15", "pixel-10",
+            "android-128", "android-256", "android",
+        ]
+        for device in kinds.compactMap(BuiltInDevices.named) {
             for figure in DeviceFigure.all {
                 for factor in [Self.half, Self.double] {
                     guard var scaled = figure.scaled(device, by: factor) else { continue }
