@@ -12,6 +12,7 @@ extension Device {
                 members.append((figure.key, figure.json(self)))
             }
         }
+        members.append((DeviceReader.ranges.name, rangesJSON))
         return JSON(members)
     }
 

@@ -21,6 +21,8 @@ package struct Device: Sendable, Equatable {
     package var pressure = Pressure()
     /// The origin of each figure.
     package var sources: [Source]
+    /// The plausible values of figures for which the device's file gives them, by name.
+    package var ranges: [String: FigureRange] = [:]
 
     /// The memory class by which libraries on Android size their stores. If the device gives none,
     /// that of Android phones with as much RAM is assumed, so that such policies can run here.

@@ -4,7 +4,7 @@ import LabBase
 /// `flash`.
 package typealias DeviceFigure = FigureKey<Device>
 
-/// One figure, declared once: its reading, its storage, its text, and its scaling.
+/// One figure, declared once: its reading, its storage, its text, its number, and its range.
 ///
 /// Sources, `lab devices D --assumed`, and the trials that halve and double figures take their
 /// names from it.
@@ -13,7 +13,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
 
     package let name: String
     /// The object of a description that contains it; nil for the description itself.
-    let group: String?
+    package let group: String?
     /// Its key there.
     package let key: String
     /// A short description.
@@ -26,23 +26,41 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     /// The figure as text. Nil if it is off or the owner has none, as a phone without slow cores
     /// has no speed of them.
     let value: @Sendable (Owner) -> String?
-    let change: @Sendable (inout Owner, Fraction) -> Void
+    /// The figure in its own unit: nanoseconds, bytes, bytes a second, nanoseconds a pixel, a
+    /// count, or a share of 1. Nil if it is off, missing, or a word.
+    package let number: @Sendable (Owner) -> Double?
+    let set: @Sendable (inout Owner, Double) -> Void
+    /// A number in the figure's unit, as a file has it.
+    let numberJSON: @Sendable (Double, Owner) -> JSON
+    /// The default range; nil if the figure is never drawn without one of a file's own.
+    let spread: FigureSpread?
+    /// The number of values that it is drawn from, each as likely as the others; 0 for a figure
+    /// that is certain or has a range.
+    let choiceCount: Int
+    let choose: @Sendable (inout Owner, Int) -> Void
+    /// True if the figure has one of these values. Another value is certain.
+    let isChosen: @Sendable (Owner) -> Bool
     let isSame: @Sendable (Owner, Owner) -> Bool
 
     /// - Parameters:
     ///   - takes, usually: its text on a page; without the first the meaning is used.
     ///   - example: a value to suggest if it is missing.
     ///   - read, json, shown: replace the form's own.
-    ///   - range: limits of scaling, which may depend on other figures; nil for the form's.
-    ///   - change: scales more than the field.
+    ///   - range: limits of new values, which may depend on other figures; nil for the form's.
+    ///   - number, set: replace those of the form, where the field alone doesn't tell or more than
+    ///     the field changes.
+    ///   - spread: the default range.
+    ///   - choices: values that are as likely as one another, for a figure without a range.
     init<Value: Equatable>(
         _ name: String, _ meaning: String, _ field: Field<Value>, _ form: FigureForm<Value>,
         takes: String? = nil, usually: String = "", example: String = "...",
         read: (@Sendable (Node, Owner) -> Value?)? = nil,
         json: (@Sendable (Owner) -> JSON)? = nil, shown: (@Sendable (Owner) -> String?)? = nil,
         within range: (@Sendable (Owner) -> ClosedRange<Int64>)? = nil,
-        change: (@Sendable (inout Owner, Fraction) -> Void)? = nil
-    ) {
+        number: (@Sendable (Owner) -> Double?)? = nil,
+        set: (@Sendable (inout Owner, Double) -> Void)? = nil, spread: FigureSpread? = nil,
+        choices: [Value] = []
+    ) where Value: Sendable {
         self.name = name
         if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
             group = String(name[..<dot])
@@ -63,10 +81,16 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         }
         self.json = json ?? { form.file.json($0[keyPath: field]) }
         value = shown ?? { form.text($0[keyPath: field]) }
-        self.change =
-            change ?? { owner, factor in
-                owner[keyPath: field] = form.scaled(owner[keyPath: field], factor, range?(owner))
+        self.number = number ?? { form.number($0[keyPath: field]) }
+        self.set =
+            set ?? { owner, number in
+                owner[keyPath: field] = form.with(number, owner[keyPath: field], range?(owner))
             }
+        numberJSON = { form.file.json(form.with($0, $1[keyPath: field], nil)) }
+        self.spread = spread
+        choiceCount = choices.count
+        choose = { $0[keyPath: field] = choices[$1] }
+        isChosen = { choices.contains($0[keyPath: field]) }
         isSame = { $0[keyPath: field] == $1[keyPath: field] }
     }
 
@@ -80,12 +104,34 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         read = { figure.read($0, &$1[keyPath: part]) }
         json = { figure.json($0[keyPath: part]) }
         value = { figure.value($0[keyPath: part]) }
-        change = { figure.change(&$0[keyPath: part], $1) }
+        number = { figure.number($0[keyPath: part]) }
+        set = { figure.set(&$0[keyPath: part], $1) }
+        numberJSON = { figure.numberJSON($0, $1[keyPath: part]) }
+        spread = figure.spread
+        choiceCount = figure.choiceCount
+        choose = { figure.choose(&$0[keyPath: part], $1) }
+        isChosen = { figure.isChosen($0[keyPath: part]) }
         isSame = { figure.isSame($0[keyPath: part], $1[keyPath: part]) }
     }
 
     /// The figure as exact text.
     package func text(_ owner: Owner) -> String? { value(owner) }
+
+    /// The figure as a file or an option has it: `12`, `60ms`, `2.5MB/s`, `none`.
+    package func written(_ owner: Owner) -> String {
+        let text = json(owner).text(.tight)
+        if text.hasPrefix("{"), let number = number(owner) { return Fixed.plain(number) }
+        return text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
+    }
+
+    /// The owner with this figure at a number, limited to valid values. Whole units are rounded to
+    /// the nearest. A figure without a number stays as it is.
+    package func with(_ number: Double, _ owner: Owner) -> Owner {
+        guard self.number(owner) != nil else { return owner }
+        var changed = owner
+        set(&changed, number)
+        return changed
+    }
 }
 
 extension FigureKey<Device> {
@@ -94,9 +140,11 @@ extension FigureKey<Device> {
     /// The device with this figure scaled, limited to valid values. Nil if that changes nothing:
     /// the figure is a word, is missing, or is at its limit.
     func scaled(_ device: Device, by factor: Fraction) -> Device? {
-        var scaled = device
-        change(&scaled, factor)
+        guard let number = number(device) else { return nil }
+        let times = Double(factor.numerator) / Double(factor.denominator)
+        var scaled = with(number * times, device)
         guard scaled != device else { return nil }
+        scaled.ranges[name] = nil
         scaled.note(name, origin: "\(Self.text(factor)) times what it was")
         return scaled
     }

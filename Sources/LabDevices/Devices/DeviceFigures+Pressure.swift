@@ -6,6 +6,7 @@ extension FigureKey<Device> {
 
     private static let hour: ClosedRange<Int64> = 0...3_600_000_000_000
     private static let share = FigureForm<Int64>.share(json: JSON.decimal)
+    private static let roundFigure = "assumed: the figure is a round one"
 
     private static let own = [
         DeviceFigure(
@@ -16,16 +17,18 @@ extension FigureKey<Device> {
                 #"`"usual"`: the larger of 80 % of the limit and the limit less 100 MB, where the "#
                 + #"limit is whichever end comes first. Android: `"off"`"#,
             shown: { $0.processWarningBytes.map(FigureText.size) },
-            change: { device, factor in
-                guard let bytes = device.processWarningBytes else { return }
-                let line = factor.scaled(bytes, within: 1 << 20...DeviceReader.mostBytes)
-                if line != bytes { device.pressure.processLine = .bytes(line) }
-            }),
+            number: { $0.processWarningBytes.map { Double($0) } },
+            set: { device, number in
+                let line = Int64(nearest: number).limited(to: 1 << 20...DeviceReader.mostBytes)
+                if line != device.processWarningBytes { device.pressure.processLine = .bytes(line) }
+            },
+            spread: .ifAssumed(
+                0.75...1.05, "assumed: from 60 % of the limit on, to just before it")),
         DeviceFigure(
             "pressure.processInterval", "between two warnings of that kind, at least",
             \.pressure.processIntervalNs, .time(hour),
             takes: "a time: the least between two of them",
-            usually: #"`"5s"`"#),
+            usually: #"`"5s"`"#, spread: .ifAssumed(0.2...4, roundFigure)),
     ]
 
     private static let system = [
@@ -53,7 +56,7 @@ extension FigureKey<Device> {
             "pressure.\(key)",
             "the share of free memory below which the system sends \(what)", field,
             FigureForm<Pressure.Thresholds>.thresholds(gap: gap).or("off"), takes: takes,
-            usually: usually)
+            usually: usually, spread: .ifAssumed(0.7...1.4, roundFigure))
     }
 
     private static let delivery = [
@@ -61,12 +64,12 @@ extension FigureKey<Device> {
             "pressure.sampling", "between two looks at memory", \.pressure.samplingNs,
             .time(1_000_000...hour.upperBound),
             takes: "a time: how often the system looks",
-            usually: #"`"1s"`. Android: `"100ms"`"#),
+            usually: #"`"1s"`. Android: `"100ms"`"#, spread: .ifAssumed(0.1...2, roundFigure)),
         DeviceFigure(
             "pressure.deliveryLatency", "until a warning arrives", \.pressure.deliveryLatencyNs,
             .time(hour),
             takes: "a time: from the look to the app",
-            usually: #"`"50ms"`"#),
+            usually: #"`"50ms"`"#, spread: .ifAssumed(0.2...10, roundFigure)),
         DeviceFigure(
             "pressure.probability", "that a warning arrives", \.pressure.probability,
             .number(0...1),
@@ -84,7 +87,8 @@ extension FigureKey<Device> {
             "pressure.evictBelow", "the share of free memory below which others are ended",
             \.pressure.evictBelowMillionths, share,
             takes: "a share of the RAM below which apps in the background are ended",
-            usually: "0.1. Android: 315 MiB of the RAM, 180 MiB with up to 3 GiB"),
+            usually: "0.1. Android: 315 MiB of the RAM, 180 MiB with up to 3 GiB",
+            spread: .ifAssumed(0.7...1.4, roundFigure)),
         DeviceFigure(
             "pressure.evictOwnBelow", "the same for this app, the one left last",
             \.pressure.evictOwnBelowMillionths, share.orAbsent,
@@ -116,7 +120,7 @@ extension FigureKey<Device> {
             "pressure.relaunch", "from the icon to the first frame", \.pressure.relaunchNs,
             .time(hour),
             takes: "a time: from the kill, or the return, to the app's first frame",
-            usually: #"`"2s"`"#),
+            usually: #"`"2s"`"#, spread: .ifAssumed(0.5...3, roundFigure)),
     ]
 
     private static let others = [
@@ -126,7 +130,8 @@ extension FigureKey<Device> {
             takes:
                 #"the memory of the system and other apps until a step changes it: a size, or "#
                 + #"`{"front": size, "background": [size, ...]}`"#,
-            usually: "0. Android: 35 % of the RAM", within: { 0...$0.mostForOthersBytes }),
+            usually: "0. Android: 35 % of the RAM", within: { 0...$0.mostForOthersBytes },
+            spread: .ifAssumed(0.7...1.5, "assumed: 25 to 50 % of the RAM")),
         DeviceFigure(
             "pressure.freezeAfter", "from leaving the app to its freezing",
             \.pressure.freezeAfterNs, FigureForm<Int64>.time(hour).or("off"),
@@ -168,8 +173,8 @@ private enum ThresholdKeys {
 }
 
 extension FigureForm<Pressure.Thresholds> {
-    /// A share such as 0.5, or an object with both thresholds. Scaling moves both together, so that
-    /// the upper one stays above the lower.
+    /// A share such as 0.5, or an object with both thresholds. Another number moves both together,
+    /// so that the upper one stays above the lower.
     ///
     /// - Parameter gap: distance of the upper threshold if one share is given.
     fileprivate static func thresholds(gap: Int64) -> FigureForm {
@@ -198,8 +203,10 @@ extension FigureForm<Pressure.Thresholds> {
         }
         return FigureForm(form) {
             FigureText.share($0.belowMillionths)
-        } scaled: { old, factor, _ in
-            let below = factor.scaled(old.belowMillionths, within: 0...1_000_000)
+        } number: {
+            Double($0.belowMillionths) / 1_000_000
+        } with: { number, old, _ in
+            let below = Int64(nearest: number * 1_000_000).limited(to: 0...1_000_000)
             let above = min(1_000_000, below + old.aboveMillionths - old.belowMillionths)
             return Value(belowMillionths: below, aboveMillionths: above)
         }
@@ -212,11 +219,16 @@ extension FigureForm<OtherApps> {
         guard !apps.backgroundBytes.isEmpty else { return front }
         let background = FigureText.size(apps.bytes - apps.frontBytes)
         return "\(front), and \(background) by \(apps.backgroundBytes.count) in the background"
-    } scaled: { old, factor, range in
+    } number: {
+        Double($0.frontBytes)
+    } with: { number, old, range in
         let all = 0...DeviceReader.mostBytes
+        let factor = old.frontBytes > 0 ? number / Double(old.frontBytes) : 1
         return OtherApps(
-            frontBytes: factor.scaled(old.frontBytes, within: range ?? all),
-            backgroundBytes: old.backgroundBytes.map { factor.scaled($0, within: all) })
+            frontBytes: Int64(nearest: number).limited(to: range ?? all),
+            backgroundBytes: old.backgroundBytes.map {
+                Int64(nearest: Double($0) * factor).limited(to: all)
+            })
     }
 }
 

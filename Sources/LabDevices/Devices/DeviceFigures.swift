@@ -46,21 +46,26 @@ extension FigureKey<Device> {
         DeviceFigure(
             "ram", "memory of the device", \.ramBytes, .size(from: 1 << 20), takes: "a size",
             example: #""2GiB""#,
-            within: { $0.leastRAMBytes...DeviceReader.mostBytes }),
+            within: { $0.leastRAMBytes...DeviceReader.mostBytes },
+            spread: .ifAssumed(
+                0.75...2, "published: LineageOS gives phones of 3, 6 and 8 GB one memory class")),
         DeviceFigure(
             "footprintLimit", "the footprint above which the app is killed", \.footprintLimitBytes,
             FigureForm<Int64>.size(from: 1 << 20).or("none"),
             takes: "the footprint above which the app is killed, at most `ram`; or `\"none\"`",
             usually: "with an `api` up to 25 the memory class, from 26 on none",
             example: #""1364MiB""#,
-            within: { max(1 << 20, $0.baselineBytes + 1)...$0.ramBytes }),
+            within: { max(1 << 20, $0.baselineBytes + 1)...$0.ramBytes },
+            spread: .ifAssumed(
+                0.9...1.4, "crowd-measured: limits of iPhones are 50 to 73 % of the RAM")),
         DeviceFigure(
             "memoryClass", "the heap's class, by which Android's libraries size their stores",
             \.declaredMemoryClassBytes, FigureForm<Int64>.size(from: 1 << 20).orAbsent,
             takes: "Android's class of an app's heap, from 1 MiB; at most `ram`",
             usually: "128 MiB below 1.5 GiB of `ram`, 256 MiB below 6 GiB, else 512 MiB",
             shown: { FigureText.size($0.memoryClassBytes) },
-            change: { $0.changeMemoryClass(by: $1) }),
+            number: { Double($0.memoryClassBytes) },
+            set: { $0.setMemoryClass(Int64(nearest: $1)) }),
         DeviceFigure(
             "api", "Android's API level, which decides what ends an app and which signals it gets",
             \.apiLevel,
@@ -72,27 +77,34 @@ extension FigureKey<Device> {
         DeviceFigure(
             "baseline", "the app's memory without images", \.baselineBytes, .size(from: 0),
             usually: "60 MiB",
-            within: { 0...($0.firstEnd?.bytes ?? $0.ramBytes) - 1 }),
+            within: { 0...($0.firstEnd?.bytes ?? $0.ramBytes) - 1 },
+            spread: .ifAssumed(
+                0.5...3, "assumed: from an app of few screens to one with maps and web views")),
     ]
 
     private static let cores = [
         DeviceFigure(
             "cores.fast", "fast cores", \.cores.fast, .count(1...DeviceReader.mostCores),
-            change: { $0.cores.change(\.fast, by: $1, 1...Int64(DeviceReader.mostCores)) }),
+            set: { $0.cores.set(\.fast, $1, 1...Int64(DeviceReader.mostCores)) },
+            spread: .ifAssumed(
+                0.5...2, "published: one to four, as in Snapdragon 855, 695 and 660")),
         DeviceFigure(
             "cores.slow", "slow cores", \.cores.slow, .count(0...DeviceReader.mostCores),
-            change: { $0.cores.change(\.slow, by: $1, 0...Int64(DeviceReader.mostCores)) }),
+            set: { $0.cores.set(\.slow, $1, 0...Int64(DeviceReader.mostCores)) },
+            spread: .ifAssumed(0.67...1.17, "published: four to seven, as in such chips")),
         DeviceFigure(
             "cores.slowSpeed", "a slow core's speed, as a share of a fast one's",
             \.cores.slowSpeedMillionths, slowSpeed,
             shown: { device in
                 device.cores.slow == 0 ? nil : slowSpeed.text(device.cores.slowSpeedMillionths)
             },
-            change: { device, factor in
-                guard device.cores.slow > 0 else { return }
-                let old = device.cores.slowSpeedMillionths
-                device.cores.slowSpeedMillionths = slowSpeed.scaled(old, factor, nil)
-            }),
+            number: { device in
+                device.cores.slow == 0 ? nil : slowSpeed.number(device.cores.slowSpeedMillionths)
+            },
+            spread: .ifAssumed(
+                0.67...2,
+                "published: 0.2 between a Snapdragon 450's and an 855's cores; clocks of A10 to "
+                    + "A15 give 0.45 to 0.68 at most")),
         DeviceFigure(
             "cores.together", "cores that run at a time", \.cores.together,
             .count(1...2 * DeviceReader.mostCores),
@@ -104,10 +116,13 @@ extension FigureKey<Device> {
     private static let flash = [
         DeviceFigure(
             "flash.latency", "time before each read", \.flash.latencyNs,
-            .time(0...Quantity.minuteNs)),
+            .time(0...Quantity.minuteNs),
+            spread: .ifAssumed(0.5...3, "assumed: one small read takes 0.1 to 0.3 ms")),
         DeviceFigure(
             "flash.bandwidth", "bytes a second, which all reads share", \.flash.bytesPerSecond,
-            .rate),
+            .rate,
+            spread: .ifAssumed(
+                0.6...2.3, "published: 253 MB/s of an iPhone 6 Plus to 926 of an iPhone 7")),
     ]
 
     private static let decoding =
@@ -115,12 +130,38 @@ extension FigureKey<Device> {
             DeviceFigure(
                 "decode.\(format.rawValue)",
                 "a fast core's time for each pixel of \(format.withArticle)", \.decode[format],
-                .number(0...1_000_000, unit: " ns/pixel", json: { JSON(plain: $0) }))
+                .number(0...1_000_000, unit: " ns/pixel", json: { JSON(plain: $0) }),
+                spread: spread(of: format))
         } + [
             DeviceFigure(
                 "decode.reading", "the part of it that a JPEG decoded small still takes",
-                \.decode.readingMillionths, .share())
+                \.decode.readingMillionths, .share(),
+                spread: .ifAssumed(
+                    0.7...1.6, "published: 2.6 times as fast at an eighth, by PureJsImage issue 4"))
         ]
+
+    /// Decoders differ by phone and by content.
+    private static func spread(of format: PictureFormat) -> FigureSpread {
+        switch format {
+        case .png:
+            .ifAssumed(
+                0.5...2.6,
+                "half is a flat picture's; an iPhone 5's published cost, scaled by Geekbench 4's "
+                    + "639 and 4195, is 2.6 times as much")
+        case .jpeg:
+            .ifAssumed(
+                0.5...2.5,
+                "published: 9 ns/pixel of a Galaxy S6 edge to 41 of an iPhone 5c, scaled by "
+                    + "their age")
+        case .webp:
+            .ifAssumed(
+                0.6...2.8, "a quarter of a PNG's to 1.1 of it, as measured here by content")
+        case .gif: .ifAssumed(0.5...2, "assumed: as flat pictures and photos differ")
+        case .heic:
+            .ifAssumed(0.5...3, "assumed: slower than a JPEG where no chip of its own decodes it")
+        case .avif: .ifAssumed(0.5...3, "assumed: one browser on one old processor is published")
+        }
+    }
 }
 
 extension FigureKey<Device> {
@@ -140,25 +181,25 @@ extension Device {
         return max(least, Int64((taken * 1_000_000 + left - 1) / left))
     }
 
-    /// Scales the memory class, and the app's limit with it if they are the same.
-    fileprivate mutating func changeMemoryClass(by factor: Fraction) {
+    /// Changes the memory class, and the app's limit with it if they are the same.
+    fileprivate mutating func setMemoryClass(_ new: Int64) {
         let bytes = memoryClassBytes
         let isLimit = limitKiller == .heap && footprintLimitBytes == bytes
         let least = max(1 << 20, isLimit ? baselineBytes + 1 : 0)
-        let scaled = factor.scaled(bytes, within: least...max(least, ramBytes))
-        guard scaled != bytes else { return }
-        declaredMemoryClassBytes = scaled
-        if isLimit { footprintLimitBytes = scaled }
+        let limited = new.limited(to: least...max(least, ramBytes))
+        guard limited != bytes else { return }
+        declaredMemoryClassBytes = limited
+        if isLimit { footprintLimitBytes = limited }
     }
 }
 
 extension Cores {
     /// Changes the number of fast or slow cores. If all run together, all still do.
-    fileprivate mutating func change(
-        _ field: WritableKeyPath<Cores, Int>, by factor: Fraction, _ range: ClosedRange<Int64>
+    fileprivate mutating func set(
+        _ field: WritableKeyPath<Cores, Int>, _ number: Double, _ range: ClosedRange<Int64>
     ) {
         let runAll = together == fast + slow
-        self[keyPath: field] = Int(factor.scaled(Int64(self[keyPath: field]), within: range))
+        self[keyPath: field] = Int(Int64(nearest: number).limited(to: range))
         together = runAll ? fast + slow : min(together, fast + slow)
     }
 }

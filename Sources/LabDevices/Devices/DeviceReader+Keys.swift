@@ -16,6 +16,12 @@ extension DeviceReader {
         "where its figures come from, by a figure's name or for all of an object: "
             + #"`{"flash": "measured: by us", "decode.png": "assumed: ours"}`"#,
         usually: "\"as given in\" the file, and the other device's for what isn't given")
+    static let ranges = FileKey<Node>(
+        "ranges", .node(DeviceRanges.all.schema),
+        "between what its figures plausibly lie, by their names: "
+            + #"`{"decode.png": {"from": 6, "to": 45, "source": "measured: three phones"}}`"#,
+        usually: "for assumed figures and for the network what each one's default is; none for "
+            + "those that the file gives")
 
     static let screen = group("screen", "a device's screen")
     /// The objects of a description that contain figures.
@@ -84,7 +90,7 @@ extension DeviceReader {
             objects.first { $0.name == name }!.member
         }
         return FileObject(
-            "device", "a device without 'basedOn'", keys + [sources.text],
+            "device", "a device without 'basedOn'", keys + [sources.text, ranges.text],
             moved: ["costs": places.joined(separator: ", ")])
     }()
 

@@ -43,8 +43,10 @@ package enum DeviceReader {
             for source in NetworkReader.read(node, into: &device.network) {
                 device.note(source.figure, origin: source.origin)
             }
+            for figure in DeviceFigure.of("network") { device.ranges[figure.name] = nil }
         }
         if let node = fields[sources.name] { readSources(node, into: &device) }
+        if let node = fields[ranges.name] { DeviceRanges.read(node, into: &device) }
         checkMemory(device, fields)
         return device
     }
@@ -119,6 +121,8 @@ package enum DeviceReader {
                 continue
             }
             device.note(figure.name, origin: fields.node.log.origin)
+            // The range of the device that it is based on is about another value.
+            device.ranges[figure.name] = nil
         }
         return isSound
     }

@@ -1,31 +1,40 @@
 import LabBase
 
-/// A kind of figure: its form in files, its text for users, and its scaling.
+/// A kind of figure: its form in files, its text for users, and its number.
 struct FigureForm<Value: Equatable & Sendable>: Sendable {
     let file: Form<Value>
     /// The figure as text; nil if the device has none.
     let text: @Sendable (Value) -> String?
-    /// Scales a figure, limited to the given range, or else to all valid values.
-    let scaled: @Sendable (Value, Fraction, ClosedRange<Int64>?) -> Value
+    /// The number in the figure's unit; nil for a word, or without one.
+    let number: @Sendable (Value) -> Double?
+    /// A value with another number, limited to the given range, or else to all valid values.
+    let with: @Sendable (Double, Value, ClosedRange<Int64>?) -> Value
 
     init(
         _ file: Form<Value>, text: @escaping @Sendable (Value) -> String?,
-        scaled: @escaping @Sendable (Value, Fraction, ClosedRange<Int64>?) -> Value = {
-            value, _, _ in value
+        number: @escaping @Sendable (Value) -> Double? = { _ in nil },
+        with: @escaping @Sendable (Double, Value, ClosedRange<Int64>?) -> Value = {
+            _, value, _ in value
         }
     ) {
         self.file = file
         self.text = text
-        self.scaled = scaled
+        self.number = number
+        self.with = with
     }
 }
 
 extension FigureForm<Int64> {
+    /// - Parameter unit: how many of the stored whole units are one of the figure's.
     private init(
-        _ file: Form<Value>, _ range: ClosedRange<Int64>,
+        _ file: Form<Value>, _ range: ClosedRange<Int64>, unit: Double = 1,
         _ text: @escaping @Sendable (Int64) -> String
     ) {
-        self.init(file, text: text) { $1.scaled($0, within: $2 ?? range) }
+        self.init(file, text: text) {
+            Double($0) / unit
+        } with: {
+            Int64(nearest: $0 * unit).limited(to: $2 ?? range)
+        }
     }
 
     /// Nanoseconds.
@@ -48,7 +57,7 @@ extension FigureForm<Int64> {
         from least: Int64 = 0, json: @escaping @Sendable (Int64) -> JSON = { JSON(millionths: $0) }
     ) -> FigureForm {
         let range = least...1_000_000
-        return FigureForm(.share(range, json: json), range, FigureText.share)
+        return FigureForm(.share(range, json: json), range, unit: 1_000_000, FigureText.share)
     }
 }
 
@@ -56,30 +65,33 @@ extension FigureForm<Int> {
     static func count(_ range: ClosedRange<Int>) -> FigureForm {
         FigureForm(.whole(range)) {
             "\($0)"
-        } scaled: {
+        } number: {
+            Double($0)
+        } with: {
             let widest = Int64(range.lowerBound)...Int64(range.upperBound)
-            return Int($1.scaled(Int64($0), within: $2 ?? widest))
+            return Int(Int64(nearest: $0).limited(to: $2 ?? widest))
         }
     }
 }
 
 extension FigureForm<Double> {
-    /// A number that needs no exact decimals: halves and doubles of it are exact.
+    /// A number that needs no exact decimals.
     static func number(
         _ range: ClosedRange<Double>, unit: String = "",
         json: @escaping @Sendable (Double) -> JSON = { .word("\($0)") }
     ) -> FigureForm {
         FigureForm(.number(range, json: json)) {
             Fixed.plain($0) + unit
-        } scaled: { value, factor, _ in
-            let scaled = value * Double(factor.numerator) / Double(factor.denominator)
-            return min(max(scaled, range.lowerBound), range.upperBound)
+        } number: {
+            $0
+        } with: { number, _, _ in
+            min(max(number, range.lowerBound), range.upperBound)
         }
     }
 }
 
 extension FigureForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
-    /// A choice, which can't be scaled.
+    /// A choice, which is no number.
     static var word: FigureForm { FigureForm(.word, text: { $0.rawValue }) }
 }
 
@@ -99,20 +111,19 @@ extension FigureForm {
     private func optional(_ file: Form<Value?>, text nothing: String?) -> FigureForm<Value?> {
         FigureForm<Value?>(file) {
             $0 == nil ? nothing : $0.flatMap(text)
-        } scaled: { value, factor, range in
-            value.map { scaled($0, factor, range) }
+        } number: {
+            $0.flatMap(number)
+        } with: { new, value, range in
+            value.map { with(new, $0, range) }
         }
     }
 
-    /// The form without scaling.
+    /// The form of a number that is a name, such as a version.
     var unchanging: FigureForm { FigureForm(file, text: text) }
 }
 
-extension Fraction {
-    /// Scales and rounds down; a result outside of the range, or of 64 bits, becomes the range's
-    /// end.
-    func scaled(_ value: Int64, within range: ClosedRange<Int64>) -> Int64 {
-        let product = Fraction(value).times(self)?.roundedDown ?? range.upperBound
-        return min(max(product, range.lowerBound), range.upperBound)
+extension Int64 {
+    func limited(to range: ClosedRange<Int64>) -> Int64 {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }
 }

@@ -335,6 +335,19 @@ extension Complaint {
             "Lower the baseline, or raise the limit")
     }
 
+    static var rangeWithoutNumber: Complaint {
+        Complaint("only a figure that is a number here has a range", "Leave the range out")
+    }
+
+    static var rangeEndsBelow: Complaint {
+        Complaint("'to' isn't above 'from'", "Write the lower end first")
+    }
+
+    static func rangeMisses(_ figure: String) -> Complaint {
+        Complaint(
+            "the figure itself, \(figure), lies outside of this range", "Change one of the two")
+    }
+
     package static var noRoomForApp: Complaint {
         Complaint(
             "the system and other apps leave less than the app's baseline, so that it is ended at "

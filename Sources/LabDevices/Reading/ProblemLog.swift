@@ -11,6 +11,8 @@ package final class ProblemLog {
     var isShipped: Bool { origin == nil }
     private(set) var first: Complaint?
     private var all: [Complaint] = []
+    /// The beginning of the origin of a figure that a user's file or option gives.
+    static let givenPrefix = "as given in "
     /// Most problems that are kept for callers that want more than the first.
     private static let most = 100
 
@@ -25,7 +27,7 @@ package final class ProblemLog {
     package init(file: String, root: String) {
         self.file = file
         self.root = root
-        origin = "as given in \(file)"
+        origin = Self.givenPrefix + file
     }
 
     /// The log of a file that ships with the lab.

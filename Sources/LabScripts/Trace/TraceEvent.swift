@@ -193,14 +193,6 @@ package struct TraceHeader: Sendable {
         }
         return all
     }
-
-    /// The device with the trace's own network, if it has one, and that network's sources.
-    package var linkedDevice: Device {
-        var linked = device
-        linked.network = link
-        for source in networkSources { linked.note(source.figure, origin: source.origin) }
-        return linked
-    }
 }
 
 /// A source of events: a scenario's script, a trace file, or stored events of either. Each play

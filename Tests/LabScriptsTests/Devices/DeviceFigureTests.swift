@@ -69,8 +69,8 @@ struct DeviceFigureTests {
                 ("api", "35", nil, nil), ("footprintLimit", nil, nil, nil),
                 ("ram", "8192 MiB", "4096 MiB", "16384 MiB"),
                 ("baseline", "60 MiB", "30 MiB", "120 MiB"),
-                ("pressure.endFrontBelow", "0.8789 %", "0.4394 %", "1.7578 %"),
-                ("pressure.otherApps", "3006477075 B", "1503238537 B", "6012954150 B"),
+                ("pressure.endFrontBelow", "0.8789 %", "0.4395 %", "1.7578 %"),
+                ("pressure.otherApps", "3006477075 B", "1503238538 B", "6012954150 B"),
                 ("pressure.freezeAfter", "60 s", "30 s", "120 s"),
             ])
         device.ramBytes = 4 << 30
@@ -82,7 +82,7 @@ struct DeviceFigureTests {
             device,
             with: [
                 (
-                    "pressure.otherApps", others, "1536 MiB, and 6 B by 2 in the background",
+                    "pressure.otherApps", others, "1536 MiB, and 7 B by 2 in the background",
                     "\(most) B, and 26 B by 2 in the background"
                 ),
                 ("ram", "4096 MiB", "3313260278 B", "8192 MiB"),

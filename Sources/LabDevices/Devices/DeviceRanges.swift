@@ -1,0 +1,91 @@
+import LabBase
+
+/// The `ranges` of a device's file: the plausible values of its figures.
+///
+///     "ranges": {"decode.png": {"from": 6, "to": 45, "source": "measured: three phones"}}
+enum DeviceRanges {
+    private static let source = FileKey(
+        "source", .title, "where both come from", needed: #""assumed: ours""#)
+
+    /// A range's ends are given as the figure itself is.
+    private static func object(_ figure: DeviceFigure) -> FileObject {
+        FileObject(
+            "range", "the range of a figure",
+            [
+                end("from", "its lowest plausible value, as the figure itself is given", figure),
+                end("to", "its highest", figure), source.text,
+            ])
+    }
+
+    private static func end(_ key: String, _ takes: String, _ figure: DeviceFigure) -> KeyText {
+        KeyText(
+            key, takes, usually: KeyText.required, example: "...", isRequired: true,
+            figure.keyText.schema)
+    }
+
+    /// An object with a member for each figure.
+    static let all = FileObject(
+        "ranges", "a device's ranges",
+        DeviceFigure.all.map { figure in KeyText(figure.name) { object(figure).schema } })
+
+    /// Reads them all, once the figures are read: a range is about a figure that has a number.
+    static func read(_ node: Node, into device: inout Device) {
+        guard let fields = Fields(node, all) else { return }
+        for (name, _, node) in fields.named {
+            guard let figure = DeviceFigure.named(name) else { continue }
+            guard let number = figure.number(device) else {
+                node.report(.rangeWithoutNumber)
+                continue
+            }
+            guard let range = range(of: figure, node, device) else { continue }
+            if number < range.low || number > range.high {
+                node.report(.rangeMisses(figure.text(device) ?? "another"))
+            }
+            device.ranges[name] = range
+        }
+    }
+
+    private static func range(
+        of figure: DeviceFigure, _ node: Node, _ device: Device
+    ) -> FigureRange? {
+        guard let fields = Fields(node, object(figure)), let from = fields.required("from"),
+            let to = fields.required("to"), let source = fields[source],
+            let low = number(from, figure, device), let high = number(to, figure, device)
+        else { return nil }
+        guard low < high else {
+            to.report(.rangeEndsBelow)
+            return nil
+        }
+        return FigureRange(low: low, high: high, source: source)
+    }
+
+    /// An end, read as the figure itself.
+    private static func number(_ node: Node, _ figure: DeviceFigure, _ device: Device) -> Double? {
+        var read = device
+        guard figure.read(node, &read) else { return nil }
+        if let number = figure.number(read) { return number }
+        node.report(.rangeWithoutNumber)
+        return nil
+    }
+
+    fileprivate static func json(_ range: FigureRange, _ figure: DeviceFigure, _ device: Device)
+        -> JSON
+    {
+        JSON([
+            ("from", figure.numberJSON(range.low, device)),
+            ("to", figure.numberJSON(range.high, device)), source.member(range.source),
+        ])
+    }
+}
+
+extension Device {
+    /// The ranges that its file gives, in the order of the table.
+    private var givenRanges: [(figure: DeviceFigure, range: FigureRange)] {
+        DeviceFigure.all.compactMap { figure in ranges[figure.name].map { (figure, $0) } }
+    }
+
+    /// The same as a file has them; absent without any.
+    var rangesJSON: JSON {
+        JSON(givenRanges.map { ($0.name, DeviceRanges.json($1, $0, self)) }).unlessEmpty
+    }
+}

@@ -1,0 +1,108 @@
+import LabBase
+
+/// The plausible values of a figure, in its own unit: nanoseconds, bytes, bytes a second,
+/// nanoseconds a pixel, a count, or a share of 1.
+package struct FigureRange: Sendable, Equatable {
+    package var low: Double
+    package var high: Double
+    /// The origin of both ends.
+    package var source: String
+
+    package init(low: Double, high: Double, source: String) {
+        self.low = low
+        self.high = high
+        self.source = source
+    }
+
+    /// The value at a share of the way from the low end to the high one, rounded to three
+    /// significant digits. Equal steps multiply by equal factors; from 0 on they add.
+    package func value(at share: Double) -> Double {
+        if share <= 0 { return low }
+        if share >= 1 { return high }
+        let exact =
+            low > 0
+            ? low * StableMath.exp(share * StableMath.ln(high / low)) : share * high
+        return min(max(Self.rounded(exact), low), high)
+    }
+
+    /// Rounds to three significant digits.
+    static func rounded(_ value: Double) -> Double {
+        guard value > 0, value < 1e20 else { return value }
+        var place = 0
+        var power = 1.0
+        while value / power >= 1000 {
+            power *= 10
+            place += 1
+        }
+        while value * power < 100, place <= 0 {
+            power *= 10
+            place -= 1
+        }
+        return place < 0
+            ? (value * power).rounded() / power : (value / power).rounded() * power
+    }
+}
+
+/// A figure's default range, which holds for devices whose files give none: factors of the device's
+/// own value.
+package struct FigureSpread: Sendable {
+    let factors: ClosedRange<Double>
+    let source: String
+    /// True if a published figure varies as well, as each user's network does.
+    let isOfAll: Bool
+
+    /// For figures that are assumed. Published ones are taken as they are.
+    static func ifAssumed(_ factors: ClosedRange<Double>, _ source: String) -> FigureSpread {
+        FigureSpread(factors: factors, source: source, isOfAll: false)
+    }
+
+    /// For figures of any origin but the user's own.
+    static func always(_ factors: ClosedRange<Double>, _ source: String) -> FigureSpread {
+        FigureSpread(factors: factors, source: source, isOfAll: true)
+    }
+
+    /// - Parameter origin: the figure's; nil if none is known.
+    func holds(for origin: String?) -> Bool {
+        guard let origin else { return true }
+        if origin.hasPrefix(ProblemLog.givenPrefix) { return false }
+        return isOfAll || origin.hasPrefix(Device.assumption)
+    }
+}
+
+extension Device {
+    /// The plausible values of a figure; nil if it is certain, given by the user, off, or a word.
+    ///
+    /// A device's file gives them (`ranges`); else the figure's own spread does.
+    package func range(of figure: DeviceFigure) -> FigureRange? {
+        guard let number = figure.number(self) else { return nil }
+        if let given = ranges[figure.name] { return given }
+        guard let spread = figure.spread, spread.holds(for: origin(of: figure.name)), number > 0
+        else { return nil }
+        let ends = [spread.factors.lowerBound, spread.factors.upperBound].map { factor in
+            figure.number(figure.with(FigureRange.rounded(number * factor), self)) ?? number
+        }
+        guard ends[0] < ends[1] else { return nil }
+        return FigureRange(low: ends[0], high: ends[1], source: spread.source)
+    }
+
+    /// The figures that have one, in the order of the table.
+    package var rangedFigures: [DeviceFigure] {
+        DeviceFigure.all.filter { range(of: $0) != nil }
+    }
+
+    /// The device with a figure at a share of the way through its range, or at one of its choices.
+    /// Nil if it has neither, or the user gave it.
+    ///
+    /// - Parameter usual: the device of whose figure the range is.
+    package func drawing(
+        _ figure: DeviceFigure, at share: Double, ofRangeOn usual: Device
+    ) -> Device? {
+        if let range = usual.range(of: figure) { return figure.with(range.value(at: share), self) }
+        guard figure.isChosen(usual),
+            usual.origin(of: figure.name)?.hasPrefix(ProblemLog.givenPrefix) != true
+        else { return nil }
+        var chosen = self
+        figure.choose(&chosen, min(Int(share * Double(figure.choiceCount)), figure.choiceCount - 1))
+        return chosen
+    }
+}

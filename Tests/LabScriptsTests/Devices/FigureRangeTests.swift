@@ -1,0 +1,134 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPictures
+
+@Suite("The range of a figure")
+struct FigureRangeTests {
+    private func figure(_ name: String) throws -> DeviceFigure {
+        try #require(DeviceFigure.named(name))
+    }
+
+    private func read(_ text: String) throws -> Device {
+        try DeviceReader.read(bytes: Array(text.utf8), file: "phone.json")
+    }
+
+    @Test("goes in equal factors, by three significant digits, and stays within its ends")
+    func goesInEqualFactors() {
+        let range = FigureRange(low: 10, high: 1000, source: "")
+        // 10 times 100 to the share.
+        let values = [0, 0.25, 0.5, 0.75, 1].map { range.value(at: $0) }
+        #expect(values == [10, 31.6, 100, 316, 1000])
+        let bandwidth = FigureRange(low: 200_000, high: 12_500_000, source: "")
+        // 200,000 times the square root of 62.5.
+        #expect(bandwidth.value(at: 0.5) == 1_580_000)
+        let small = FigureRange(low: 0.123_456, high: 0.123_458, source: "")
+        #expect(small.value(at: 0.5) == 0.123_456)
+        #expect(FigureRange(low: 0, high: 8, source: "").value(at: 0.25) == 2)
+    }
+
+    @Test("is there for assumed figures and the network, and for no published or given one")
+    func isThereForAssumedFigures() throws {
+        let phone = BuiltInDevices.standard
+        let range = try #require(phone.range(of: try figure("decode.png")))
+        #expect((range.low, range.high) == (6, 31.2))
+        let latency = try #require(phone.range(of: try figure("network.latency")))
+        #expect((latency.low, latency.high) == (19_800_000, 150_000_000))
+        for name in ["cores.fast", "footprintLimit", "screen.width", "pressure.onKill"] {
+            #expect(phone.range(of: try figure(name)) == nil, "\(name)")
+        }
+        let iphone5 = try #require(BuiltInDevices.named("iphone-5"))
+        #expect(iphone5.range(of: try figure("decode.png")) == nil)
+        #expect(iphone5.range(of: try figure("decode.webp")) != nil)
+        var given = phone
+        #expect(DeviceReader.change(&given, decodeCost: "png=15") == nil)
+        #expect(given.range(of: try figure("decode.png")) == nil)
+        #expect(given.range(of: try figure("decode.jpeg")) != nil)
+    }
+
+    @Test("holds the device's own value, and its ends can be set")
+    func holdsTheValue() throws {
+        for device in BuiltInDevices.all {
+            for figure in device.rangedFigures {
+                let range = try #require(device.range(of: figure))
+                let number = try #require(figure.number(device))
+                #expect(
+                    range.low <= number && number <= range.high, "\(device.id): \(figure.name)")
+                for end in [range.low, range.high] {
+                    #expect(
+                        figure.number(figure.with(end, device)) == end,
+                        "\(device.id): \(figure.name) at \(end)")
+                }
+            }
+        }
+    }
+
+    @Test("of a file goes before the default, in the figure's own words")
+    func ofAFileGoesFirst() throws {
+        let device = try read(
+            """
+            {"basedOn": "iphone-8", "decode": {"png": 14}, "ranges": {
+              "decode.png": {"from": 6, "to": 45, "source": "measured: three phones"},
+              "network.latency": {"from": "20ms", "to": "0.2s", "source": "assumed: ours"},
+              "flash.bandwidth": {"from": "100MB/s", "to": "1GB/s", "source": "assumed: ours"},
+              "pressure.systemWarning": {"from": 0.2, "to": 0.6, "source": "assumed: ours"}}}
+            """)
+        let expected: [(String, Double, Double)] = [
+            ("decode.png", 6, 45), ("network.latency", 20e6, 200e6),
+            ("flash.bandwidth", 100e6, 1e9), ("pressure.systemWarning", 0.2, 0.6),
+        ]
+        for (name, low, high) in expected {
+            let range = try #require(device.range(of: try figure(name)))
+            #expect((range.low, range.high) == (low, high), "\(name)")
+        }
+        var read = try read(device.json.text(.tight))
+        read.sources = device.sources
+        #expect(read == device)
+    }
+
+    @Test("is gone with the figure's value, in a file based on another and on the command line")
+    func isGoneWithTheValue() throws {
+        var device = try read(
+            """
+            {"basedOn": "iphone-8",
+             "ranges": {"decode.png": {"from": 6, "to": 45, "source": "assumed: ours"}}}
+            """)
+        #expect(device.ranges.count == 1)
+        #expect(DeviceReader.change(&device, decodeCost: "png=15") == nil)
+        #expect(device.ranges.isEmpty)
+    }
+
+    @Test(
+        "is refused without a number, with its ends the wrong way round, and beside the figure",
+        arguments: [
+            (
+                #""pressure.onKill": {"from": "stop", "to": "ignore", "source": "ours"}"#,
+                "only a figure that is a number here has a range"
+            ),
+            (
+                #""decode.png": {"from": 45, "to": 6, "source": "ours"}"#,
+                "'to' isn't above 'from'"
+            ),
+            (
+                #""decode.png": {"from": 20, "to": 45, "source": "ours"}"#,
+                "the figure itself, 12 ns/pixel, lies outside of this range"
+            ),
+            (#""decode.png": {"from": 6, "to": 45}"#, "missing: the range of a figure needs it"),
+            (#""decode.pgn": {"from": 6, "to": 45, "source": "ours"}"#, "unknown key"),
+            (
+                #""network.latency": {"from": 6, "to": "2m", "source": "ours"}"#,
+                "must be a time, not 6"
+            ),
+        ])
+    func isRefused(_ range: String, _ message: String) {
+        do throws(Complaint) {
+            _ = try DeviceReader.read(
+                bytes: Array(#"{"basedOn": "iphone-8", "ranges": {\#(range)}}"#.utf8),
+                file: "phone.json")
+            Issue.record("\(range) is accepted")
+        } catch {
+            #expect(error.message.contains(message), "\(error.message)")
+        }
+    }
+}
