@@ -51,8 +51,8 @@ extension FigureKey<Network> {
                 + "way",
             spread: .ifAssumed(
                 0...2,
-                "published: by the draft of RFC 9218 servers send what is more urgent first, and 25 "
-                    + "of 34 that were tested in 2018 knew no priority")),
+                "published: by the draft of RFC 9218 servers send what is more urgent first, and "
+                    + "25 of 34 that were tested in 2018 knew no priority")),
     ]
 
     // More than a million connections are as good as no limit: there are never so many loads.
