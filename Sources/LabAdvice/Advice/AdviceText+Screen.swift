@@ -29,7 +29,8 @@ extension AdviceText {
         // Another figure of the device, another answer: that must have room.
         let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
         let first = [
-            verdict(findings), isKilled ? demand(findings) : nil, precedence(findings),
+            verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
+            precedence(findings),
             isKilled ? nil : margin(findings), isDoubtful ? depends : nil, untried(findings),
             nearestLibrary(findings),
         ]
