@@ -82,7 +82,9 @@ extension AdviceText {
         let changing = doubt.figures.filter(\.changesSomething).map(\.name)
         let kind = DoubtText.kind(doubt)
         guard !changing.isEmpty else {
-            return "It depends on none of \(doubt.figures.count) \(kind), each tried through its range."
+            return
+                "It depends on none of \(doubt.figures.count) \(kind), each tried through its "
+                + "range."
         }
         guard changing.count <= 3 else {
             return "It depends on \(changing.count) of \(doubt.figures.count) \(kind)."

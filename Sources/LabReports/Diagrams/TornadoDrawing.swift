@@ -1,7 +1,8 @@
 import LabBase
 
 /// A tornado, as wide as whatever it is put into: for each figure a line of text, and below it a
-/// bar for its least value over a bar for its greatest, from the middle to the side that they move it to.
+/// bar for its least value over a bar for its greatest, from the middle to the side that they
+/// move it to.
 package struct TornadoDrawing {
     private static let rowHeight = 44.0
     private static let barHeight = 8.0

@@ -67,7 +67,8 @@ private struct EarlierChange {
         let verdict = "changes with \(figure) \(trial.word) (\(trial.end.value))"
         return DoubtTurn(
             kind: kind, title: title, stretches: [], verdict: verdict,
-            text: "with \(figure) \(trial.word) (\(trial.end.value)) \(what): \(names(to)), no longer "
-                + names(from))
+            text:
+                "with \(figure) \(trial.word) (\(trial.end.value)) \(what): \(names(to)), "
+                + "no longer \(names(from))")
     }
 }

@@ -1,8 +1,8 @@
 import LabBase
 import LabDevices
 
-/// What a device's figures do to the conclusions of one scenario: each was tried through its range,
-/// one at a time.
+/// The effects of a device's figures on the conclusions of one scenario: each was tried through its
+/// range, one at a time.
 package struct Doubt: Sendable, Equatable {
     /// The command whose conclusions they are.
     package enum Question: String, Sendable {
@@ -40,7 +40,7 @@ package struct Doubt: Sendable, Equatable {
         figures = ranked.sorted { ($0.2, $0.3, -$0.0) > ($1.2, $1.3, -$1.0) }.map(\.1)
     }
 
-    /// What falls, the claims first: each with its figure.
+    /// The conclusions that fall, the claims first: each with its figure.
     package var turns: [(figure: DoubtedFigure, turn: DoubtTurn)] {
         let all = figures.flatMap { figure in figure.turns.map { (figure: figure, turn: $0) } }
         return DoubtConclusion.Kind.allCases.flatMap { kind in all.filter { $0.turn.kind == kind } }
@@ -107,7 +107,7 @@ package struct DoubtTurn: Sendable, Equatable {
     }
 
     package var kind: DoubtConclusion.Kind
-    /// Of which conclusion: a claim as it was written, titles of columns.
+    /// The conclusion: a claim as it was written, or titles of columns.
     package var title: String
     /// From the least value on.
     package var stretches: [Stretch]

@@ -9,14 +9,14 @@ package struct DoubtConclusion: Sendable, Equatable {
         case answer
         /// The policies that are killed are the same.
         case killed
-        /// Those that are best by a column of the table are still among the best.
+        /// The policies that are best by a column of the table are still among the best.
         case best
     }
 
     package var kind: Kind
     /// The claim as it was written, or a title: `blank time`.
     package var title: String
-    /// Those that are best, or killed; or the answer.
+    /// The policies that are best, or killed; or the answer.
     package var names: [String]
     /// True if it holds with all figures as they are.
     package var holds: Bool

@@ -13,7 +13,9 @@ extension DoubtMove {
             let columns = columns(RunTable(rows: own.map(\.now)), RunTable(rows: own.map(\.then)))
             for pair in own where RunSentence.isAlive(pair.now) && RunSentence.isAlive(pair.then) {
                 for column in columns where column.canBeBest {
-                    let (from, to) = (pair.now[figure: column.column], pair.then[figure: column.column])
+                    let (from, to) = (
+                        pair.now[figure: column.column], pair.then[figure: column.column]
+                    )
                     guard from != to, from.units != nil, to.units != nil else { continue }
                     moves.keep(
                         DoubtMove(

@@ -65,9 +65,9 @@ package struct DoubtPlan: Sendable {
         guard let number = figure.number(device) else { return nil }
         var range = device.range(of: figure)
         if isNamed, range == nil, number > 0 {
-            let ends = [0.25, 4].compactMap { figure.settled(number * $0, on: device) }
+            let ends = [0.125, 8].compactMap { figure.settled(number * $0, on: device) }
             range = FigureRange(
-                low: ends[0], high: ends[1], source: "a quarter of it to four times as much")
+                low: ends[0], high: ends[1], source: "an eighth of it to eight times as much")
         }
         guard let range, range.low < range.high else { return nil }
         return range
@@ -145,7 +145,7 @@ extension DeviceFigure {
     }
 }
 
-/// What came of one trial.
+/// The outcome of one trial.
 package struct DoubtFinding: Sendable {
     /// True for each conclusion that holds.
     package var verdicts: [Bool]

@@ -1,8 +1,8 @@
 import LabBase
 import LabDevices
 
-/// The figures that `--doubt` asks about: those with a range of plausible values, or others by their
-/// names.
+/// The figures that `--doubt` asks about: those with a range of plausible values, or others by
+/// their names.
 package struct DoubtSelection: Sendable, Equatable {
     /// Stands for every figure that has a range.
     package static let all = "all"

@@ -61,7 +61,7 @@ package enum DoubtText {
         return "\(all) \(stand), and \(best)"
     }
 
-    /// What falls, a sentence each.
+    /// The conclusions that fall, a sentence each.
     package static func sentences(_ doubt: Doubt) -> [String] {
         doubt.turns.map { "\($0.turn.text).".capitalizedFirst }
     }

@@ -1,6 +1,6 @@
 import LabBase
 
-/// Where a conclusion falls, in words.
+/// The values at which a conclusion falls, in words.
 extension DoubtTurn {
     /// - Parameters:
     ///   - titles: of the columns, for those that are best.
@@ -15,7 +15,8 @@ extension DoubtTurn {
         verdict = Self.verdict(figure.name, stretches, holdsHere: conclusion.holds)
         let isInstead = conclusion.holds ? Self.words(kind, instead: instead ?? []) : nil
         text =
-            "\(Self.subject(conclusion, title)) \(verdict)" + (isInstead.map { ", where \($0)" } ?? "")
+            "\(Self.subject(conclusion, title)) \(verdict)"
+            + (isInstead.map { ", where \($0)" } ?? "")
             + " (here \(figure.value); from \(Self.span(figure.low, figure.high)) were tried)"
     }
 
@@ -45,11 +46,10 @@ extension DoubtTurn {
     static func verdict(_ figure: String, _ stretches: [Stretch], holdsHere: Bool) -> String {
         let holding = stretches.filter(\.holds)
         let isEdge = (stretches.first?.holds == true, stretches.last?.holds == true)
-        let spans = holding.map { span($0.from, $0.to) }
         guard holding.count == 1 else {
             let rest = isEdge == (true, true) && stretches.count == 3 ? "between" : "elsewhere"
             let words =
-                "for \(figure) \(Listing.and(spans)), \(holdsHere ? "falls" : "fails") \(rest)"
+                "for \(figure) \(spans(holding)), \(holdsHere ? "falls" : "fails") \(rest)"
             return holdsHere ? "holds \(words)" : "fails here: it holds \(words)"
         }
         let (from, to) = (holding[0].from, holding[0].to)
@@ -60,15 +60,28 @@ extension DoubtTurn {
         case (true, _): return "falls below \(figure) \(from) and above \(to)"
         case (false, (false, true)): return "fails here, and holds from \(figure) \(from) on"
         case (false, (true, false)): return "fails here, and holds up to \(figure) \(to)"
-        case (false, _): return "fails here, and holds for \(figure) \(spans[0])"
+        case (false, _): return "fails here, and holds for \(figure) \(spans(holding))"
         }
     }
 
-    /// `4 to 11.6 ns/pixel`; a unit that both have stands once.
     static func span(_ low: String, _ high: String) -> String {
-        if low == high { return low }
-        let (one, other) = (low.split(separator: " "), high.split(separator: " "))
-        let isSame = one.count == 2 && other.count == 2 && one[1] == other[1]
-        return "\(isSame ? String(one[0]) : low) to \(high)"
+        spans([Stretch(low, high, holds: true)])
+    }
+
+    /// `4 to 11.6 and 14 to 45 ns/pixel`: a unit that all have stands once.
+    private static func spans(_ stretches: [Stretch]) -> String {
+        let ends = stretches.flatMap { stretch -> [[Substring]] in
+            [stretch.from.split(separator: " "), stretch.to.split(separator: " ")]
+        }
+        let unit = ends[0].last ?? ""
+        let isShared = ends.allSatisfy { $0.count == 2 && $0[1] == unit }
+        func text(_ end: String) -> String {
+            isShared ? String(end.prefix { $0 != " " }) : end
+        }
+        let spans = stretches.map { stretch in
+            stretch.from == stretch.to
+                ? text(stretch.from) : "\(text(stretch.from)) to \(text(stretch.to))"
+        }
+        return Listing.and(spans) + (isShared ? " " + unit : "")
     }
 }

@@ -31,7 +31,7 @@ extension DoubtedFigure {
         turns = []
         let stretches = conclusions.indices.map(scan.stretches)
         for (index, conclusion) in conclusions.enumerated() where stretches[index].count > 1 {
-            // Whoever is best in several columns may fall in all of them at once.
+            // A policy that is best in several columns may fall in all of them at once.
             let same = conclusions.indices.filter {
                 conclusions[$0].kind == .best && conclusion.kind == .best
                     && conclusions[$0].names == conclusion.names

@@ -42,8 +42,8 @@ package struct FigureScan: Sendable {
 
     /// - Parameters:
     ///   - own: the figure as it is, within its range or not.
-    ///   - settled: makes of a number the value that the figure then has: a whole one, or one within
-    ///     its limits; nil for none.
+    ///   - settled: makes of a number the value that the figure then has: a whole one, or one
+    ///     within its limits; nil for none.
     package init(
         _ range: FigureRange, own: Point, settled: @escaping @Sendable (Double) -> Double?
     ) {

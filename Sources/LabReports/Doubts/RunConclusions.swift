@@ -4,8 +4,8 @@ import LabDevices
 import LabReplay
 import LabRuns
 
-/// What `lab run` and `lab compare` conclude from the rows of a place, and what becomes of that in
-/// trials: its claims, those that --require makes, who is best, and who is killed.
+/// The conclusions of `lab run` and `lab compare` from the rows of a place, held against trials:
+/// its claims, those that --require makes, which policies are best, and which are killed.
 package struct RunConclusions: Sendable {
     package let all: [DoubtConclusion]
     private let place: DoubtPlan.Place
@@ -57,6 +57,10 @@ package struct RunConclusions: Sendable {
         rows.filter { $0.integer(.kills) > 0 }.map { $0[.policy] }.distinct
     }
 
+    private static func lives(_ policy: String, _ rows: [Row]) -> Bool {
+        rows.allSatisfy { $0[.policy] != policy || RunSentence.isAlive($0) }
+    }
+
     /// Holds the conclusions against the outcomes of a trial's cells.
     package func finding(_ trial: RunSession, _ outcomes: [CellOutcome]) -> DoubtFinding {
         let entries = zip(trial.cells, outcomes).map {
@@ -78,9 +82,11 @@ package struct RunConclusions: Sendable {
                 names = Self.killed(rows)
                 holds = names == conclusion.names
             case .best:
-                // Where all are alike, or the column isn't shown, none is better.
+                // If all are alike, or the column isn't shown, no policy that lives is better.
                 names = bests.first { $0.title == conclusion.title }?.policies ?? []
-                holds = names.isEmpty || conclusion.names.allSatisfy(names.contains)
+                holds = conclusion.names.allSatisfy {
+                    names.isEmpty ? Self.lives($0, rows) : names.contains($0)
+                }
             case .answer: break
             }
             verdicts.append(holds)

@@ -23,8 +23,8 @@ extension ReplayCommand {
         return try DoubtSelection(texts, device: device)
     }
 
-    /// What becomes of the runs' conclusions with other figures; nil if none is in doubt. An
-    /// interrupt leaves `sofar` as the result.
+    /// The runs' conclusions, held against other figures; nil if none is in doubt. An interrupt
+    /// leaves `sofar` as the result.
     func doubts(
         _ session: RunSession, _ outcomes: [CellOutcome],
         sofar: @escaping @Sendable () -> String
@@ -41,7 +41,8 @@ extension ReplayCommand {
                 try place.doubt(.best, plan, conclusions.all) { trial throws(Complaint) in
                     let cells = try plan.session(trial, at: place)
                     let found = trialOutcomes(
-                        cells, trial.words(on: place.device), after: outcomes, done, of: least, sofar)
+                        cells, trial.words(on: place.device), after: outcomes, done, of: least,
+                        sofar)
                     try Self.check(found, trial, place)
                     done += found.count
                     return conclusions.finding(cells, found)
@@ -63,13 +64,15 @@ extension ReplayCommand {
                 done + doneCount, of: count, "cells", current: "\(words): \(cells.name(number))")
         } interrupted: { _ in
             Self.finish(output, sofar(), as: format)
-            if let timelineFile { Self.finish(timelineFile, TimelineTable.text(outcomes), as: .csv) }
+            if let timelineFile {
+                Self.finish(timelineFile, TimelineTable.text(outcomes), as: .csv)
+            }
             if let events { Self.interrupt(events) }
             Terminal.say("interrupted: nothing is said of doubts")
         }
     }
 
-    /// What becomes of an answer with other figures; nil if none is in doubt.
+    /// An answer, held against other figures; nil if none is in doubt.
     func doubt(_ study: AdviceStudy, _ advice: Advice) throws(Complaint) -> Doubt? {
         guard let doubt else { return nil }
         let plan = DoubtPlan(doubt, study.own)
