@@ -10,6 +10,9 @@ package struct Doubt: Sendable, Equatable {
         case best
         /// The answer of `lab advise`.
         case answer
+
+        /// The steps that a range is tried in. A trial of an answer takes many cells.
+        var steps: Int { self == .answer ? 4 : 8 }
     }
 
     package var question: Question

@@ -118,7 +118,8 @@ extension DoubtPlan.Place {
             guard let own = figure.number(device) else { continue }
             let device = device
             var scan = FigureScan(
-                range, own: FigureScan.Point(own, conclusions.map(\.holds), isIdle: true)
+                range, own: FigureScan.Point(own, conclusions.map(\.holds), isIdle: true),
+                steps: question.steps
             ) { figure.settled($0, on: device) }
             var findings: [Double: DoubtFinding] = [:]
             while true {

@@ -3,10 +3,9 @@ import LabDevices
 
 /// The values of one figure that are tried, and what conclusions come to with each.
 ///
-/// First both ends of the figure's range and its middle. A figure that moves nothing there is done
-/// with. Else the range is tried in eighths, to see stretches that aren't monotone; then, wherever
-/// neighbours differ in a conclusion, the middle between them, until no number of three digits is
-/// left there.
+/// First both ends of the figure's range. A figure that moves nothing there is done with. Else the
+/// range is tried in equal steps, to see stretches that aren't monotone; then, wherever neighbours
+/// differ in a conclusion, the middle between them, until no number of three digits is left there.
 package struct FigureScan: Sendable {
     package struct Point: Sendable, Equatable {
         package var value: Double
@@ -38,6 +37,7 @@ package struct FigureScan: Sendable {
     /// From the least value on.
     package private(set) var points: [Point]
     private let range: FigureRange
+    private let steps: Int
     private let settled: @Sendable (Double) -> Double?
 
     /// - Parameters:
@@ -45,20 +45,22 @@ package struct FigureScan: Sendable {
     ///   - settled: makes of a number the value that the figure then has: a whole one, or one
     ///     within its limits; nil for none.
     package init(
-        _ range: FigureRange, own: Point, settled: @escaping @Sendable (Double) -> Double?
+        _ range: FigureRange, own: Point, steps: Int = 8,
+        settled: @escaping @Sendable (Double) -> Double?
     ) {
         self.range = range
+        self.steps = steps
         self.settled = settled
         points = [own]
     }
 
     /// Returns the values to try next, from the least on; none at the end.
     package func next() -> [Double] {
-        let first = untried([range.low, range.value(at: 0.5), range.high])
-        if !first.isEmpty { return first }
+        let ends = untried([range.low, range.high])
+        if !ends.isEmpty { return ends }
         guard points.contains(where: { !$0.isIdle }) else { return [] }
-        let eighths = untried((1..<8).map { range.value(at: Double($0) / 8) })
-        if !eighths.isEmpty { return eighths }
+        let between = untried((1..<steps).map { range.value(at: Double($0) / Double(steps)) })
+        if !between.isEmpty { return between }
         return untried(
             zip(points, points.dropFirst()).compactMap { one, other in
                 one.verdicts == other.verdicts ? nil : middle(one.value, other.value)

@@ -335,7 +335,7 @@ import Testing
                 trial throws(Complaint) in
                 conclusion.finding(try study.answer(advice, with: trial))
             }
-            #expect(doubt.figures.map(\.triedCount).allSatisfy { 1...3 ~= $0 })
+            #expect(doubt.figures.map(\.triedCount).allSatisfy { 1...2 ~= $0 })
             #expect(
                 DoubtText.verdict(doubt) == "Nothing falls: with it, the answer is the same.")
             #expect(DoubtText.text(doubt, .plain).contains("Nothing moves with memoryClass"))

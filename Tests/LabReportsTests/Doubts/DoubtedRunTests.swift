@@ -54,7 +54,7 @@ struct DoubtedRunTests {
         let least = try #require(doubt.figures[0].end(.least)?.move("blank_ms"))
         #expect((least.shareMillionths ?? 0) > 500_000)
         #expect(try doubt.figure("pressure.relaunch").isIdle)
-        #expect(try doubt.figure("pressure.relaunch").triedCount <= 3)
+        #expect(try doubt.figure("pressure.relaunch").triedCount <= 2)
         let idle = doubt.figures.filter(\.isIdle).map(\.name)
         #expect(words.contains("Nothing moves with \(Listing.and(idle))."))
     }
@@ -75,8 +75,7 @@ struct DoubtedRunTests {
         #expect(moves.allSatisfy { $0.policy == "weak" })
     }
 
-    /// The example of a conclusion on a knife's edge: a decoder that is 8 % faster decodes the
-    /// neighbours of a page in an order that leaves no room for the next one.
+    /// The example of a conclusion on an edge: with a decoder that is 4 % faster the winner loses.
     @Test("says where a claim falls")
     func saysWhereAClaimFalls() throws {
         let carousel = "carousel(limit=100MB)"
