@@ -14,6 +14,8 @@ package struct InputChanges: Sendable, Equatable {
     package var decay: AllocatorDecay?
     /// After all others. No option gives it: `--doubt` tries one value after the other.
     package var trial: FigureTrial?
+    /// The world that is drawn after that; nil for the circumstances as they are written.
+    package var world: World?
 
     package init() {}
 
@@ -34,6 +36,16 @@ package struct InputChanges: Sendable, Equatable {
                 throw Complaint("--decode-cost '\(setting)': \(complaint)", exit: .usage)
             }
         }
+    }
+
+    /// The names of the network's figures that are given here, by the device's names.
+    func givenFigures(on device: Device) throws(Complaint) -> Set<String> {
+        var given: Set<String> = []
+        for text in network {
+            var link = device.network
+            given.formUnion(try NetworkText.read(text, into: &link).map(\.figure))
+        }
+        return given
     }
 
     /// Beside the network itself, where its figures come from.

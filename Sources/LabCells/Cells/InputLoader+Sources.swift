@@ -18,11 +18,15 @@ extension InputLoader {
         try sources(path, seeds: [seed])[0]
     }
 
-    /// Reads it once, for several seeds.
+    /// Reads it once, for several seeds, or for several worlds.
+    ///
+    /// - Parameter worlds: empty for the circumstances as they are written. Worlds draw their own
+    ///   seeds.
     package func sources(
-        _ path: String, seeds: [UInt64?]
+        _ path: String, seeds: [UInt64?], worlds: [World] = []
     ) throws(Complaint) -> [CellSource] {
-        let first = try source(path, seed: seeds[0])
+        let worlds = worlds.isEmpty ? [changes.world].compactMap { $0 } : worlds
+        let first = try source(path, seed: worlds.isEmpty ? seeds[0] : nil)
         let own =
             if let trace = first as? ScenarioTrace {
                 trace.scenario.sha256
@@ -30,6 +34,10 @@ extension InputLoader {
                 try Self.sha256(path)
             }
         let pedigree = pedigree(own, first.header)
+        if !worlds.isEmpty {
+            let given = try changes.givenFigures(on: first.header.device)
+            return worlds.map { cellSource(path, in: $0, first, given: given, pedigree) }
+        }
         return seeds.map { seed in
             var source = first
             if let seed, var trace = first as? ScenarioTrace {
@@ -40,6 +48,28 @@ extension InputLoader {
                 path: path, deviceText: deviceText, changes: changes, seed: seed, source: source,
                 pedigree: pedigree)
         }
+    }
+
+    private func cellSource(
+        _ path: String, in world: World, _ usual: any TraceSource, given: Set<String>,
+        _ pedigree: Pedigree
+    ) -> CellSource {
+        var source = usual
+        var draws: [WorldDraw] = []
+        if var trace = usual as? ScenarioTrace {
+            draws = world.draw(&trace.scenario, given: given, drawsPeople: true)
+            source = trace
+        } else if var trace = usual as? TraceFile {
+            draws = world.draw(&trace.header, given: given, drawsPeople: false)
+            source = trace
+        }
+        var changes = changes
+        changes.world = world
+        var drawn = CellSource(
+            path: path, deviceText: deviceText, changes: changes, seed: nil, source: source,
+            pedigree: pedigree)
+        drawn.world = DrawnWorld(number: world.number, draws: draws)
+        return drawn
     }
 
     package static func played(_ source: CellSource) throws(Complaint) -> CellInput {

@@ -13,7 +13,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
 
     package let name: String
     /// The object of a description that contains it; nil for the description itself.
-    let group: String?
+    package let group: String?
     /// Its key there.
     package let key: String
     /// A short description.
@@ -34,6 +34,12 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     let numberJSON: @Sendable (Double, Owner) -> JSON
     /// The default range; nil if the figure is never drawn without one of a file's own.
     let spread: FigureSpread?
+    /// The number of values that it is drawn from, each as likely as the others; 0 for a figure
+    /// that is certain or has a range.
+    let choiceCount: Int
+    let choose: @Sendable (inout Owner, Int) -> Void
+    /// True if the figure has one of these values. Another value is certain.
+    let isChosen: @Sendable (Owner) -> Bool
     let isSame: @Sendable (Owner, Owner) -> Bool
 
     /// - Parameters:
@@ -44,6 +50,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     ///   - number, set: replace those of the form, where the field alone doesn't tell or more than
     ///     the field changes.
     ///   - spread: the default range.
+    ///   - choices: values that are as likely as one another, for a figure without a range.
     init<Value: Equatable>(
         _ name: String, _ meaning: String, _ field: Field<Value>, _ form: FigureForm<Value>,
         takes: String? = nil, usually: String = "", example: String = "...",
@@ -51,8 +58,9 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         json: (@Sendable (Owner) -> JSON)? = nil, shown: (@Sendable (Owner) -> String?)? = nil,
         within range: (@Sendable (Owner) -> ClosedRange<Int64>)? = nil,
         number: (@Sendable (Owner) -> Double?)? = nil,
-        set: (@Sendable (inout Owner, Double) -> Void)? = nil, spread: FigureSpread? = nil
-    ) {
+        set: (@Sendable (inout Owner, Double) -> Void)? = nil, spread: FigureSpread? = nil,
+        choices: [Value] = []
+    ) where Value: Sendable {
         self.name = name
         if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
             group = String(name[..<dot])
@@ -80,6 +88,9 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
             }
         numberJSON = { form.file.json(form.with($0, $1[keyPath: field], nil)) }
         self.spread = spread
+        choiceCount = choices.count
+        choose = { $0[keyPath: field] = choices[$1] }
+        isChosen = { choices.contains($0[keyPath: field]) }
         isSame = { $0[keyPath: field] == $1[keyPath: field] }
     }
 
@@ -97,11 +108,21 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         set = { figure.set(&$0[keyPath: part], $1) }
         numberJSON = { figure.numberJSON($0, $1[keyPath: part]) }
         spread = figure.spread
+        choiceCount = figure.choiceCount
+        choose = { figure.choose(&$0[keyPath: part], $1) }
+        isChosen = { figure.isChosen($0[keyPath: part]) }
         isSame = { figure.isSame($0[keyPath: part], $1[keyPath: part]) }
     }
 
     /// The figure as exact text.
     package func text(_ owner: Owner) -> String? { value(owner) }
+
+    /// The figure as a file or an option has it: `12`, `60ms`, `2.5MB/s`, `none`.
+    package func written(_ owner: Owner) -> String {
+        let text = json(owner).text(.tight)
+        if text.hasPrefix("{"), let number = number(owner) { return Fixed.plain(number) }
+        return text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
+    }
 
     /// The owner with this figure at a number, limited to valid values. Whole units are rounded to
     /// the nearest. A figure without a number stays as it is.

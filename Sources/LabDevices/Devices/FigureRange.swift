@@ -89,4 +89,20 @@ extension Device {
     package var rangedFigures: [DeviceFigure] {
         DeviceFigure.all.filter { range(of: $0) != nil }
     }
+
+    /// The device with a figure at a share of the way through its range, or at one of its choices.
+    /// Nil if it has neither, or the user gave it.
+    ///
+    /// - Parameter usual: the device of whose figure the range is.
+    package func drawing(
+        _ figure: DeviceFigure, at share: Double, ofRangeOn usual: Device
+    ) -> Device? {
+        if let range = usual.range(of: figure) { return figure.with(range.value(at: share), self) }
+        guard figure.isChosen(usual),
+            usual.origin(of: figure.name)?.hasPrefix(ProblemLog.givenPrefix) != true
+        else { return nil }
+        var chosen = self
+        figure.choose(&chosen, min(Int(share * Double(figure.choiceCount)), figure.choiceCount - 1))
+        return chosen
+    }
 }

@@ -45,6 +45,8 @@ extension FigureKey<Network> {
             FigureForm<Int>.count(1...1_000_000)
                 .or("none", expected: .connections, isText: true),
             takes: "transfers at a time from one host, or `none` for no limit, as with HTTP/2 and "
-                + "HTTP/3"),
+                + "HTTP/3",
+            // Assumed: three of four servers have HTTP/2.
+            choices: [nil, nil, nil, 6]),
     ]
 }

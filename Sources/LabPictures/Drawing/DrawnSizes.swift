@@ -52,3 +52,19 @@ package enum DrawnSizes: Sendable, Hashable {
         }
     }
 }
+
+extension DrawnSizes {
+    /// Sizes with this many times the width and the height.
+    package func scaled(bySide factor: Double) -> DrawnSizes {
+        func scaled(_ size: PixelSize) -> PixelSize {
+            PixelSize(
+                width: max(1, Int(nearest: Double(size.width) * factor)),
+                height: max(1, Int(nearest: Double(size.height) * factor)))
+        }
+        return switch self {
+        case .same(let size): .same(scaled(size))
+        case .listed(let all): .listed(all.map { Listed(weight: $0.weight, size: scaled($0.size)) })
+        case .between(let least, let most): .between(scaled(least), scaled(most))
+        }
+    }
+}

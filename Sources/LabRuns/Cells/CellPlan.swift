@@ -10,17 +10,19 @@ import LabScripts
 /// the files that it names.
 ///
 /// They are numbered from 1: scenario after scenario, device after device, bandwidth after
-/// bandwidth, policy after policy, limit after limit, seed after seed.
+/// bandwidth, policy after policy, limit after limit, seed after seed, or world after world.
 package struct CellPlan: Sendable {
     package let options: RunOptions
-    /// A scenario on a device, once for each seed, one after the other.
+    /// A scenario on a device, once for each seed or world, one after the other.
     package let sources: [CellSource]
     /// Their `input` is an index into `sources`.
     package let cells: [Cell]
     let imageCache: PictureCache
+    package let worldColumns: WorldColumns
 
-    /// How many seeds each combination has: so many cells in a row differ by nothing else.
-    package var seedCount: Int { options.seeds?.count ?? 1 }
+    /// How many seeds or worlds each combination has: so many cells in a row differ by nothing
+    /// else.
+    package var seedCount: Int { options.worlds?.numbers.count ?? options.seeds?.count ?? 1 }
 
     package init(_ options: RunOptions) throws(Complaint) {
         self.options = options
@@ -36,15 +38,20 @@ package struct CellPlan: Sendable {
         for path in options.paths {
             for loader in loaders {
                 let first = sources.count
-                sources += try loader.sources(path, seeds: seeds)
-                let header = sources[first].header
+                sources += try loader.sources(
+                    path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
+                // A share of the memory is one of the device's as it is written, in every world.
+                let header =
+                    options.worlds == nil
+                    ? sources[first].header : try loader.unplayed(path, seed: nil).header
                 if let problem = options.kernel.problem(on: header.device) {
                     throw Complaint(problem, exit: .usage)
                 }
                 for policy in try Self.policies(named, options, loader, header, path) {
                     for input in first..<sources.count {
+                        let own = try Self.policy(policy, in: sources[input], loader, path)
                         var cell = Cell(
-                            input: input, policy: policy.policy, memory: options.memory,
+                            input: input, policy: own, memory: options.memory,
                             warnings: options.warnings, watched: nil,
                             wantsTimeline: options.wantsTimeline, kernel: options.kernel)
                         cell.number = cells.count + 1
@@ -57,6 +64,7 @@ package struct CellPlan: Sendable {
         }
         self.sources = sources
         self.cells = cells
+        worldColumns = WorldColumns(sources.map(\.world))
     }
 
     /// The policies for an input, each at each of the limits where it leaves its own open.
@@ -83,6 +91,18 @@ package struct CellPlan: Sendable {
             }
         }
         return policies
+    }
+
+    /// The policy as a world's device makes it: limits may depend on it. Without worlds the device
+    /// is that of the first seed.
+    private static func policy(
+        _ policy: (policy: Policy, limitBytes: Int64?), in source: CellSource,
+        _ loader: InputLoader, _ path: String
+    ) throws(Complaint) -> Policy {
+        guard source.changes.world != nil else { return policy.policy }
+        let own = try loader.policy(
+            policy.policy.text, device: source.header.device, limitBytes: policy.limitBytes)
+        return own.written(in: policy.policy.folder)
     }
 
     /// Each once, in the order given.

@@ -16,6 +16,8 @@ package struct RunOptions: Sendable {
     package var devices: [String] = []
     package var changes = InputChanges()
     package var seeds: ClosedRange<UInt64>?
+    /// The worlds in which each cell is run; nil: the circumstances as they are written.
+    package var worlds: WorldChoice?
     package var repeats = 1
     package var jobs: Int?
     package var imageCache: String?

@@ -181,17 +181,6 @@ package struct TraceHeader: Sendable {
 
     /// The link that transfers share.
     package var link: Network { network ?? device.network }
-
-    /// The device with the trace's own network, if it has one, and that network's sources.
-    package var linkedDevice: Device {
-        var linked = device
-        linked.network = link
-        for source in networkSources {
-            linked.ranges[source.figure] = nil
-            linked.note(source.figure, origin: source.origin)
-        }
-        return linked
-    }
 }
 
 /// A source of events: a scenario's script, a trace file, or stored events of either. Each play

@@ -1,0 +1,130 @@
+import LabBase
+import LabDevices
+import LabScripts
+
+/// A draw of all that is assumed or varies: figures of the device and its network from their
+/// ranges, the person, and how large pictures are.
+///
+/// Each draw is a function of the seed, the world's number and the figure's name alone. So a world
+/// is the same whichever others are drawn, and a figure's draw whichever others vary.
+package struct World: Sendable, Equatable {
+    /// From 1 on.
+    package let number: Int
+    /// The seed of all worlds.
+    package let seed: UInt64
+
+    package init(number: Int, seed: UInt64) {
+        self.number = number
+        self.seed = seed
+    }
+
+    /// For a cell's own process.
+    package var word: String { "\(number):\(seed)" }
+
+    package init?(word: String) {
+        let parts = word.split(separator: ":")
+        guard parts.count == 2, let number = Int(parts[0]), let seed = UInt64(parts[1]) else {
+            return nil
+        }
+        self.init(number: number, seed: seed)
+    }
+
+    /// How many times the pixels and bytes of the scenario's pictures have.
+    package static let pictures = FigureRange(
+        low: 0.8, high: 1.25, source: "assumed: a quarter more or less than the scenario says")
+    /// The name of that in a list of draws.
+    package static let picturesName = "pictures"
+
+    private func share(_ name: String) -> Double {
+        Draw(seed: seed, purpose: "world \(name)").unit(UInt64(number))
+    }
+
+    /// The seed of the person: one that fits into every reader's numbers.
+    private var person: UInt64 {
+        Draw(seed: seed, purpose: "world people").bits(UInt64(number)) >> 16
+    }
+
+    /// Draws the circumstances of this world.
+    ///
+    /// - Parameters:
+    ///   - given: names of figures that the command line gives, and that aren't drawn.
+    ///   - drawsPeople: false for a trace, whose events are written down.
+    func draw<Place: Circumstances>(
+        _ place: inout Place, given: Set<String>, drawsPeople: Bool
+    ) -> [WorldDraw] {
+        var draws: [WorldDraw] = []
+        place.vary { place in
+            draws = drawFigures(&place, given: given)
+            if drawsPeople { place.seed = person }
+            if place.catalog.hasScalableImages {
+                let factor = Self.pictures.value(at: share(Self.picturesName))
+                place.catalog = place.catalog.scaled(by: factor)
+                draws.append(WorldDraw(name: Self.picturesName, text: Fixed.plain(factor)))
+            }
+        }
+        return draws
+    }
+
+    /// Each figure is drawn from the range that it has on the device as it is, and set on the one
+    /// that has the draws before it.
+    private func drawFigures<Place: Circumstances>(
+        _ place: inout Place, given: Set<String>
+    ) -> [WorldDraw] {
+        let usual = place.linkedDevice
+        let own = place.device.network
+        let origin = "drawn: world \(number) of seed \(seed)"
+        var drawn = usual
+        var figures: [DeviceFigure] = []
+        for figure in DeviceFigure.all where !given.contains(figure.name) {
+            let share = share(figure.name)
+            guard let next = drawn.drawing(figure, at: share, ofRangeOn: usual) else { continue }
+            drawn = next
+            figures.append(figure)
+        }
+        for figure in figures {
+            if place.network != nil { place.networkSources.note(figure, origin) }
+            drawn.ranges[figure.name] = nil
+            drawn.note(figure.name, origin: origin)
+        }
+        place.device = drawn
+        if place.network != nil {
+            place.network = drawn.network
+            place.device.network = own
+        }
+        return figures.map { WorldDraw(name: $0.name, text: $0.written(drawn)) }
+    }
+}
+
+extension [Device.Source] {
+    /// Notes a figure of the network; others are the device's own.
+    fileprivate mutating func note(_ figure: DeviceFigure, _ origin: String) {
+        if figure.group == "network" { note(figure.name, origin: origin) }
+    }
+}
+
+/// One draw of a world.
+package struct WorldDraw: Sendable, Equatable {
+    /// A figure's, or `pictures`.
+    package let name: String
+    /// The value, as a file or an option has it.
+    package let text: String
+}
+
+/// A world's number, and all that it draws in an input, in the order of the table of figures.
+package struct DrawnWorld: RowSource, Sendable, Equatable {
+    package let number: Int
+    package let draws: [WorldDraw]
+}
+
+/// Worlds that are asked for.
+package struct WorldChoice: Sendable, Equatable {
+    package let numbers: ClosedRange<Int>
+    package let seed: UInt64
+
+    package init(_ numbers: ClosedRange<Int>, seed: UInt64) {
+        self.numbers = numbers
+        self.seed = seed
+    }
+
+    package var worlds: [World] { numbers.map { World(number: $0, seed: seed) } }
+}

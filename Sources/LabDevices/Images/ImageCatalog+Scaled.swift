@@ -1,0 +1,34 @@
+import LabBase
+import LabPictures
+
+/// Images that are larger or smaller than a scenario says.
+extension ImageCatalog {
+    /// The catalog with this many times the pixels in each picture, and the bytes in each file. A
+    /// user's own files stay as they are.
+    package func scaled(by factor: Double) -> ImageCatalog {
+        ImageCatalog(groups: groups.map { $0.scaled(by: factor) })
+    }
+
+    /// True if an image isn't a user's own file.
+    package var hasScalableImages: Bool {
+        groups.contains { group in
+            if case .directory = group.source { false } else { group.count > 0 }
+        }
+    }
+}
+
+extension ImageGroup {
+    fileprivate func scaled(by factor: Double) -> ImageGroup {
+        func bytes(_ bytes: Int64) -> Int64 { max(1, Int64(nearest: Double(bytes) * factor)) }
+        var scaled = self
+        switch source {
+        case .directory: return self
+        case .generated(var drawn):
+            drawn.sizes = drawn.sizes.scaled(bySide: factor.squareRoot())
+            scaled.source = .generated(drawn)
+        case .plain(let size): scaled.source = .plain(bytes: bytes(size))
+        }
+        scaled.encodedBytes = encodedBytes.map(bytes)
+        return scaled
+    }
+}
