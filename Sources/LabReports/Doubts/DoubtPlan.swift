@@ -5,13 +5,20 @@ import LabRuns
 /// The figures to try, and where: a pure function of what was asked and of the inputs that were
 /// run. The values that are tried depend on what comes of those before.
 package struct DoubtPlan: Sendable {
+    /// A figure, and the values that it may have instead.
+    package struct Asked: Sendable {
+        let figure: DeviceFigure
+        /// The range that it is tried in; nil for a word.
+        let range: FigureRange?
+        let choices: [FigureTrial.Value]
+    }
+
     /// Inputs that differ by the seed alone, and so have one device.
     package struct Place: Sendable {
         let inputs: [Int]
         /// With the network that is in force.
         package let device: Device
-        /// With the ranges that they are tried in.
-        let figures: [(figure: DeviceFigure, range: FigureRange)]
+        let figures: [Asked]
         /// Named by the user, and of one value here.
         let fixed: [String]
     }
@@ -45,14 +52,15 @@ package struct DoubtPlan: Sendable {
                     || !chosen.contains(figure.name)
                         && figure.format.map(formats.contains) ?? true
             }
-            let ranged = figures.compactMap { figure in
-                range(
-                    of: figure, on: device, isNamed: selection.names.contains(figure.name)
-                ).map { (figure: figure, range: $0) }
-            }
-            let names = ranged.map(\.figure.name)
+            let asked = figures.map { figure in
+                let isNamed = selection.names.contains(figure.name)
+                return Asked(
+                    figure: figure, range: range(of: figure, on: device, isNamed: isNamed),
+                    choices: figure.choices(on: device, isNamed: isNamed))
+            }.filter { $0.range != nil || !$0.choices.isEmpty }
+            let names = asked.map(\.figure.name)
             return Place(
-                inputs: inputs, device: device, figures: ranged,
+                inputs: inputs, device: device, figures: asked,
                 fixed: selection.names.filter { !names.contains($0) })
         }
     }
@@ -76,7 +84,10 @@ package struct DoubtPlan: Sendable {
     /// How many cells are run at least.
     package var cellCount: Int {
         places.reduce(0) { sum, place in
-            sum + 2 * place.figures.count * session.cells.count { place.inputs.contains($0.input) }
+            let trials = place.figures.reduce(0) {
+                $0 + ($1.range == nil ? 0 : 2) + $1.choices.count
+            }
+            return sum + trials * session.cells.count { place.inputs.contains($0.input) }
         }
     }
 
@@ -114,25 +125,33 @@ extension DoubtPlan.Place {
         var doubt = Doubt(
             question: question, scenario: inputs[0].scenario, device: device.id,
             seeds: inputs.map(\.seed), conclusions: conclusions, figures: [], fixed: fixed)
-        for (figure, range) in figures {
-            guard let own = figure.number(device) else { continue }
-            let device = device
-            var scan = FigureScan(
-                range, own: FigureScan.Point(own, conclusions.map(\.holds), isIdle: true),
-                steps: question.steps
-            ) { figure.settled($0, on: device) }
-            var findings: [Double: DoubtFinding] = [:]
-            while true {
-                let values = scan.next()
-                if values.isEmpty { break }
-                for value in values {
-                    let finding = try attempt(FigureTrial(figure.name, value))
-                    findings[value] = finding
-                    scan.learn(FigureScan.Point(value, finding.verdicts, isIdle: finding.isIdle))
+        for asked in figures {
+            var found = DoubtedFigure(asked.figure, on: device)
+            if let range = asked.range, let own = asked.figure.number(device) {
+                let (figure, device) = (asked.figure, device)
+                var scan = FigureScan(
+                    range, own: FigureScan.Point(own, conclusions.map(\.holds), isIdle: true),
+                    steps: question.steps
+                ) { figure.settled($0, on: device) }
+                var findings: [Double: DoubtFinding] = [:]
+                while true {
+                    let values = scan.next()
+                    if values.isEmpty { break }
+                    for value in values {
+                        let finding = try attempt(FigureTrial(figure.name, value))
+                        findings[value] = finding
+                        scan.learn(
+                            FigureScan.Point(value, finding.verdicts, isIdle: finding.isIdle))
+                    }
                 }
+                found.learn(figure, range, on: device, scan, findings, conclusions)
             }
-            doubt.figures.append(
-                DoubtedFigure(figure, range, on: device, scan, findings, conclusions))
+            for choice in asked.choices {
+                let finding = try attempt(FigureTrial(asked.figure.name, choice))
+                let text = asked.figure.text(asked.figure.with(choice, on: device)) ?? ""
+                found.learn(choice: text, finding, conclusions)
+            }
+            doubt.figures.append(found)
         }
         doubt.rank()
         return doubt

@@ -1,10 +1,10 @@
 import LabBase
 import LabDevices
 
-/// The figures that `--doubt` asks about: those with a range of plausible values, or others by
-/// their names.
+/// The figures that `--doubt` asks about: those with a range of plausible values or several
+/// choices, or others by their names.
 package struct DoubtSelection: Sendable, Equatable {
-    /// Stands for every figure that has a range.
+    /// Stands for every figure that varies.
     package static let all = "all"
 
     let wantsAll: Bool
@@ -38,7 +38,11 @@ package struct DoubtSelection: Sendable, Equatable {
 
     /// Returns the figures that are asked about on a device, in the order of the table.
     func figures(of device: Device) -> [DeviceFigure] {
-        let ranged = wantsAll ? device.rangedFigures.map(\.name) : []
-        return DeviceFigure.all.filter { names.contains($0.name) || ranged.contains($0.name) }
+        DeviceFigure.all.filter { figure in
+            let varies =
+                device.range(of: figure) != nil
+                || !figure.choices(on: device, isNamed: false).isEmpty
+            return names.contains(figure.name) || wantsAll && varies
+        }
     }
 }

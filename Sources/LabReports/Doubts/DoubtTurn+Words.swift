@@ -9,15 +9,34 @@ extension DoubtTurn {
         _ figure: DoubtedFigure, _ conclusion: DoubtConclusion, titles: [String],
         _ stretches: [Stretch], instead: [String]?
     ) {
-        kind = conclusion.kind
-        title = Listing.and(titles)
-        self.stretches = stretches
-        verdict = Self.verdict(figure.name, stretches, holdsHere: conclusion.holds)
-        let isInstead = conclusion.holds ? Self.words(kind, instead: instead ?? []) : nil
-        text =
-            "\(Self.subject(conclusion, title)) \(verdict)"
-            + (isInstead.map { ", where \($0)" } ?? "")
-            + " (here \(figure.value); from \(Self.span(figure.low, figure.high)) were tried)"
+        self.init(
+            conclusion, titles, stretches,
+            Self.verdict(figure.name, stretches, holdsHere: conclusion.holds), instead,
+            "here \(figure.value); from \(Self.span(figure.low, figure.high)) were tried")
+    }
+
+    /// - Parameter value: one that the figure may have as well.
+    init(
+        _ figure: DoubtedFigure, _ conclusion: DoubtConclusion, titles: [String],
+        with value: String, instead: [String]
+    ) {
+        let holds = conclusion.holds
+        self.init(
+            conclusion, titles, [Stretch(value, value, holds: !holds)],
+            (holds ? "falls" : "fails here, and holds") + " with \(figure.name) \(value)", instead,
+            "here \(figure.value)")
+    }
+
+    private init(
+        _ conclusion: DoubtConclusion, _ titles: [String], _ stretches: [Stretch],
+        _ verdict: String, _ instead: [String]?, _ remark: String
+    ) {
+        let title = Listing.and(titles)
+        let isInstead = conclusion.holds ? Self.words(conclusion.kind, instead: instead ?? []) : nil
+        self.init(
+            kind: conclusion.kind, title: title, stretches: stretches, verdict: verdict,
+            text: "\(Self.subject(conclusion, title)) \(verdict)"
+                + (isInstead.map { ", where \($0)" } ?? "") + " (\(remark))")
     }
 
     private static func subject(_ conclusion: DoubtConclusion, _ title: String) -> String {

@@ -87,4 +87,24 @@ struct DoubtWordsTests {
             text(DoubtConclusion(.answer, "answer", names: ["a"]), ["answer"], ["b"])
                 == "that a is the answer falls below network.latency 12 ms, where b is" + end)
     }
+
+    @Test("says with which of a few values it falls")
+    func saysWithWhich() {
+        func text(_ conclusion: DoubtConclusion) -> String {
+            var figure = Self.figure
+            let verdicts = DoubtFinding(
+                verdicts: [!conclusion.holds], instead: [["b"]], moves: [], isIdle: false)
+            figure.value = "6"
+            figure.learn(choice: "none", verdicts, [conclusion])
+            #expect(figure.triedCount == 10 && figure.ends.map(\.isTurned) == [true])
+            return figure.turns.map(\.text).joined()
+        }
+        #expect(
+            text(DoubtConclusion(.best, "blank time", names: ["a"]))
+                == "that a is best by blank time falls with network.latency none, where b is "
+                + "(here 6)")
+        #expect(
+            text(DoubtConclusion(.claim, "decodes < 5", holds: false))
+                == "'decodes < 5' fails here, and holds with network.latency none (here 6)")
+    }
 }
