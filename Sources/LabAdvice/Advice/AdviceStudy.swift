@@ -293,11 +293,13 @@ package struct AdviceStudy {
 
     /// The answer among those that came nearest, by the first seeds; where a figure of the device
     /// is otherwise, or with all as they are.
-    package func answer(_ advice: Advice, with trial: FigureTrial?) throws(Complaint) -> Advice? {
+    package func answer(
+        _ advice: Advice, with trial: FigureTrial?, _ stage: String = "the best by the first seeds"
+    ) throws(Complaint) -> Advice? {
         var other = request.searched
         other.changes.trial = trial
         let drafts = contenders(advice, most: Self.mostDoubted)
-        let cells = try evaluate(drafts, other, trial?.text ?? "the best by the first seeds")
+        let cells = try evaluate(drafts, other, stage)
         return Advice(cells: try withScarceRows(cells, other), price: request.price)
     }
 }

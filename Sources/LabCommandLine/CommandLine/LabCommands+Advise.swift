@@ -98,8 +98,8 @@ extension LabCommands {
             offering: .words([DoubtSelection.all, "none"] + DeviceFigure.all.map(\.name)),
             absent: DoubtSelection.all, repeats: true,
             """
-            The device's figures to halve and to double, to see if the answer changes; several \
-            with commas.
+            The device's figures to try through their ranges, to see where the answer falls; \
+            several with commas.
             """)
     }
 }
