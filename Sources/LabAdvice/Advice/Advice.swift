@@ -22,7 +22,7 @@ package struct Advice: Sendable {
     /// The cells of the front that are best at some price of memory, from that at which it is
     /// dearest: each step buys less for a MB than the one before.
     package let offers: [Int]
-    package let choice: Int
+    package private(set) var choice: Int
 
     package var chosen: AdviceCell { cells[choice] }
 
@@ -44,6 +44,12 @@ package struct Advice: Sendable {
         } else {
             return nil
         }
+    }
+
+    /// Makes another cell the choice, for reasons that its figures here don't tell.
+    mutating func choose(_ name: String) {
+        guard let index = cells.firstIndex(where: { $0.name == name }) else { return }
+        choice = index
     }
 
     /// Returns the cells that may be the answer. A store that most of the images never stay in is

@@ -9,6 +9,7 @@ extension AdviceFindings {
     package var answer: Answer {
         var blocks: [Block] = AdviceText.paragraphs(self).map { .paragraph($0) }
         if let proof = AdviceText.proof(self) { blocks.append(.paragraph(proof)) }
+        if let worlds = found.worlds { blocks += AdviceText.worldBlocks(worlds, self) }
         blocks.append(.table(table))
         blocks.append(.paragraph(AdviceText.price(self) + hidden))
         blocks.append(.picture)

@@ -48,6 +48,7 @@ package enum AdviceJSON {
             "tried": JSON(findings.found.tried.count), "is_cut": JSON(findings.found.cut != nil),
             "chosen": cell(advice.chosen), "offers": list(advice.offers),
             "front": list(advice.front), "winners": JSON(winners),
+            "worlds": findings.found.worlds?.json ?? .absent,
             "footprint_limit_bytes": JSON(device.footprintLimitBytes),
             "first_end_bytes": JSON(device.firstEnd?.bytes),
             "first_end_by": JSON(device.firstEnd?.killer.rawValue),

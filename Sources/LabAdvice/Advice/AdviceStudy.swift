@@ -70,6 +70,10 @@ package struct AdviceStudy {
         package let rounds: Int
         /// Why it might have found more.
         package let cut: Cut?
+        /// How those that came nearest do in worlds; nil where that isn't asked for.
+        package let worlds: AdviceWorlds?
+        /// The answer without worlds.
+        let usual: String
     }
 
     /// The reason that ended a search before there was nothing left to try.
@@ -105,9 +109,20 @@ package struct AdviceStudy {
             else { return nil }
             advice = all
         }
+        let worlds = try worlds(advice)
+        let usual = advice.chosen.name
+        if let worlds { advice.choose(worlds.chosen.name) }
         return Found(
             advice: advice, tried: search.cells, rounds: search.rounds,
-            cut: cut ?? (search.isCut ? .cells : nil))
+            cut: cut ?? (search.isCut ? .cells : nil), worlds: worlds, usual: usual)
+    }
+
+    /// Runs those that came nearest in every world; nil without worlds, or where none lives.
+    private func worlds(_ advice: Advice) throws(Complaint) -> AdviceWorlds? {
+        guard let choice = request.worlds, advice.standing == .lives else { return nil }
+        let drafts = contenders(advice, most: Self.mostContenders)
+        let cells = try evaluate(drafts, request.drawn, "the best in every world")
+        return AdviceWorlds(cells, choice, request.price)
     }
 
     /// Refuses to judge policies by loads of which none came.
@@ -278,11 +293,13 @@ package struct AdviceStudy {
 
     /// The answer among those that came nearest, by the first seeds; where a figure of the device
     /// is otherwise, or with all as they are.
-    package func answer(_ advice: Advice, with trial: FigureTrial?) throws(Complaint) -> Advice? {
+    package func answer(
+        _ advice: Advice, with trial: FigureTrial?, _ stage: String = "the best by the first seeds"
+    ) throws(Complaint) -> Advice? {
         var other = request.searched
         other.changes.trial = trial
         let drafts = contenders(advice, most: Self.mostDoubted)
-        let cells = try evaluate(drafts, other, trial?.text ?? "the best by the first seeds")
+        let cells = try evaluate(drafts, other, stage)
         return Advice(cells: try withScarceRows(cells, other), price: request.price)
     }
 }

@@ -29,7 +29,8 @@ extension AdviceText {
         // Another figure of the device, another answer: that must have room.
         let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
         let first = [
-            verdict(findings), isKilled ? demand(findings) : nil, precedence(findings),
+            verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
+            precedence(findings),
             isKilled ? nil : margin(findings), isDoubtful ? depends : nil, untried(findings),
             nearestLibrary(findings),
         ]
@@ -85,11 +86,16 @@ extension AdviceText {
         let changing = doubt.figures.filter(\.changesSomething).map(\.name)
         let kind = DoubtText.kind(doubt)
         guard !changing.isEmpty else {
-            return "It depends on none of \(doubt.figures.count) \(kind), halved or doubled."
+            return
+                "It depends on none of \(doubt.figures.count) \(kind), each tried through its "
+                + "range."
         }
-        let shown = changing.count > 3 ? "\(changing.count)" : Listing.and(changing)
-        return changing.count > 3
-            ? "It depends on \(shown) of \(doubt.figures.count) \(kind)."
-            : "It depends on \(shown), of \(doubt.figures.count) \(kind)."
+        guard changing.count <= 3 else {
+            return "It depends on \(changing.count) of \(doubt.figures.count) \(kind)."
+        }
+        // One answer, one sentence a figure.
+        let falls = doubt.turns.map(\.turn.verdict)
+        return "It depends on \(Listing.and(changing)), of \(doubt.figures.count) \(kind): it "
+            + "\(Listing.and(falls))."
     }
 }

@@ -262,8 +262,9 @@ extension LabCommands {
             offering: .words([DoubtSelection.all] + DeviceFigure.all.map(\.name)),
             absent: "no figure is doubted", repeats: true,
             """
-            Says how the result would change if figures were half or twice as large: all assumed \
-            ones, or some by name ('lab devices D --assumed' lists them). Model memory.
+            Tries figures of the device through their ranges, and says where a claim falls, or \
+            another policy is best: all that have a range, or some by name ('lab devices D \
+            --assumed' lists them). Model memory.
             """)
     }
 

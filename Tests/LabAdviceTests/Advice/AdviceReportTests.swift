@@ -316,10 +316,14 @@ import Testing
             let plan = DoubtPlan(try DoubtSelection(["memoryClass"], device: "iphone-8"), study.own)
             let usual = try #require(try study.answer(advice, with: nil))
             #expect(usual.cells.allSatisfy { $0.rows.count == 3 })
-            let answers = try plan.trials.map { try study.answer(advice, with: $0.step) }
-            let doubt = Doubt.advice(plan, advice, usual: usual, answers)
-            #expect(!plan.trials.isEmpty)
-            #expect(!DoubtText.text(doubt, .plain).contains("changes the answer"))
+            let conclusion = AnswerConclusion(advice, usual: usual)
+            let doubt = try plan.places[0].doubt(.answer, plan, [conclusion.said]) {
+                trial throws(Complaint) in
+                conclusion.finding(try study.answer(advice, with: trial))
+            }
+            #expect(doubt.figures.map(\.triedCount).allSatisfy { 1...2 ~= $0 })
+            #expect(
+                DoubtText.verdict(doubt) == "Nothing falls: with it, the answer is the same.")
             #expect(DoubtText.text(doubt, .plain).contains("Nothing moves with memoryClass"))
         }
     }
