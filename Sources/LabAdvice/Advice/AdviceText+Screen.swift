@@ -1,4 +1,5 @@
 import LabBase
+import LabPolicies
 import LabReports
 
 /// The first screen of `lab advise`: the policy to take, its price against others, the figures that
@@ -12,7 +13,8 @@ extension AdviceFindings {
         screen.add(
             .heading(
                 "\(header.scenario) on \(header.device.title): "
-                    + "\(count) \(count == 1 ? "policy" : "policies") tried"))
+                    + "\(count) \(count == 1 ? "policy" : "policies") tried on "
+                    + AdviceText.basis(self)))
         screen.addItems(AdviceText.items(self), rank: 1)
         return screen.text(style, showsDetails: showsDetails, whole: whole)
     }
@@ -27,11 +29,13 @@ extension AdviceText {
         // Another figure of the device, another answer: that must have room.
         let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
         let first = [
-            verdict(findings), isKilled ? demand(findings) : nil, isDoubtful ? depends : nil,
-            nearestLibrary(findings), own,
+            verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
+            precedence(findings),
+            isKilled ? nil : margin(findings), isDoubtful ? depends : nil, untried(findings),
+            nearestLibrary(findings),
         ]
         let last = [
-            isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
+            own, isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
             proof(findings), cut(findings),
         ]
         return (first + settings(findings) + last).compactMap { $0 }
