@@ -178,7 +178,7 @@ extension AdviceFindings {
 
     /// The code for a library that was asked for by name.
     private var askedCode: Block? {
-        guard let (preset, changes) = askedSetting else { return nil }
+        guard libraries.isEmpty, let (preset, changes) = askedSetting else { return nil }
         return .code(
             title: "To have \(preset.title) do that, change its settings:", changes.flatMap(\.diff))
     }

@@ -23,8 +23,9 @@ extension AdviceText {
         let (chosen, price) = (findings.advice.chosen, findings.price)
         guard let scarce = chosen.scarceCell else { return nil }
         let larger = "\(LimitLadder.marginPercent) % longer and wider"
-        guard chosen.hasMargin(price) else {
-            return "Its limit has no margin: with pictures \(larger) it would "
+        guard chosen.isUnmoved(price) else {
+            let head = chosen.hasMargin(price) ? "With" : "Its limit has no margin: with"
+            return "\(head) pictures \(larger) it would "
                 + "\(change(from: chosen, to: scarce, tellsPeak: false))."
         }
         let least = findings.least.flatMap(\.limitBytes)

@@ -73,8 +73,11 @@ enum AdviceText {
             return "Of libraries, \(name) comes nearest; the device "
                 + "\(cell.kills > 0 ? "kills" : "warns") it, too."
         }
-        guard isBetter(cell, findings) else {
+        guard findings.advice.isBeaten(by: cell) else {
             return "Of libraries, \(name) comes nearest: against the answer it would \(change)."
+        }
+        guard findings.study.request.policies.isEmpty else {
+            return "Other settings are better: \(name) and what is below would \(change)."
         }
         return "A library is better than the answer, which is made of parts: \(name) would "
             + "\(change). Take it if you can."
@@ -82,18 +85,11 @@ enum AdviceText {
 
     /// Names a library that is better than every choice of the search.
     private static func betterLibrary(_ findings: AdviceFindings) -> String? {
-        guard let nearest = findings.nearestLibrary, isBetter(nearest.cell, findings) else {
+        guard let nearest = findings.nearestLibrary, findings.advice.isBeaten(by: nearest.cell)
+        else {
             return nil
         }
         return "A library is better still: \(nearest.preset.title), below."
-    }
-
-    /// True if a library lives where the answer doesn't, or saves more than a part must be worth.
-    private static func isBetter(_ library: AdviceCell, _ findings: AdviceFindings) -> Bool {
-        let (chosen, price) = (findings.advice.chosen, findings.price.withoutParts)
-        guard library.isReachable, chosen.isReachable else { return library.isReachable }
-        let part = Double(findings.price.partBytes)
-        return library.worth(price) < chosen.worth(price) - part
     }
 
     /// Medians of counts may lie between two.
