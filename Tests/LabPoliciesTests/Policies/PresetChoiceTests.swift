@@ -20,7 +20,7 @@ import Testing
     @Test("change keys, add parts, and stand in for a library's own policy")
     func arePolicies() throws {
         func policy(
-            _ id: String, _ bytes: Int64, on device: Device = phone,
+            _ id: String, _ bytes: Int64, on device: Device = Self.phone,
             _ change: (inout PresetChoice) -> Void = { _ in }
         ) throws -> String? {
             let (preset, choice) = try Self.choice(id, bytes, change)
