@@ -193,7 +193,7 @@ extension AdviceFindings {
                         + (cell.kills > 0
                             ? " (killed)" : cell.deviceWarnings > 0 ? " (warned)" : "")
                 },
-                .figure("limit") { LimitText.shown($0.cell.limitBytes ?? 0) },
+                .figure("limit") { $0.limitWords },
                 .figure("peak footprint") { Fixed.bytes($0.cell.footprintBytes) },
                 .figure("blank time") { RunTable.seconds($0.cell.blankMs) },
                 .figure("decodes") { AdviceText.count($0.cell.decodes) },

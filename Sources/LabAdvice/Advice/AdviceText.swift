@@ -1,5 +1,4 @@
 import LabBase
-import LabPolicies
 import LabReplay
 import LabReports
 
@@ -66,8 +65,7 @@ enum AdviceText {
     static func libraries(_ findings: AdviceFindings) -> String {
         guard let nearest = findings.nearestLibrary else { return "" }
         let cell = nearest.cell
-        let name =
-            "\(nearest.preset.title) with a limit of \(LimitText.shown(cell.limitBytes ?? 0))"
+        let name = "\(nearest.preset.title) with a limit of \(nearest.limitWords)"
         let change = change(from: findings.advice.chosen, to: cell)
         guard cell.isReachable else {
             return "Of libraries, \(name) comes nearest; the device "

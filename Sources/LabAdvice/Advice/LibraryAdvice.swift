@@ -11,6 +11,12 @@ package struct LibraryAdvice {
 
     /// The lines that the app needs.
     package var code: [String] { changes.map(\.to) }
+
+    /// The limit in bytes; one of a share or of screens is rounded.
+    var limitWords: String {
+        let bytes = cell.limitBytes ?? 0
+        return bytes % 1_000 == 0 ? LimitText.shown(bytes) : Fixed.bytes(bytes)
+    }
 }
 
 extension AdviceStudy {
@@ -83,7 +89,8 @@ extension AdviceStudy {
 
     private func draft(_ choice: PresetChoice, _ preset: Preset) -> PolicyDraft? {
         guard let text = preset.policy(choice, on: device),
-            let limit = try? PolicySpec.parse(text, device: device).composition.store?.limitBytes
+            let policy = try? PolicySpec.parse(text, device: device),
+            let limit = policy.composition.store?.limitBytes
         else { return nil }
         let scarce = preset.policy(
             choice, on: device, exactBytes: LimitLadder.scarce(limit))
@@ -99,8 +106,8 @@ extension AdviceStudy {
         return limit >= floorBytes(policy) && !room.refusesMost(policy)
     }
 
-    /// The answer's first, and the next rungs below and above it; for an answer without a store, the
-    /// least that has room for a few images.
+    /// The answer's first, and the next rungs below and above it; for an answer without a store,
+    /// the least that has room for a few images.
     private func limits(near advice: Advice, _ preset: Preset) -> [Int64] {
         let own = advice.chosen.limitBytes.flatMap { $0 > 0 ? $0 : nil }
         let limit = own ?? leastLimit(preset)
