@@ -145,4 +145,20 @@ import Testing
         #expect(changes[2].words == line && changes[2].diff == ["+ \(line)"])
         #expect(changes.count == 3)
     }
+
+    @Test("are listed with the library")
+    func areListed() throws {
+        let nuke = try #require(PolicyRegistry.preset("nuke"))
+        let sentences = try #require(nuke.setting?.sentences { "<\($0)>" })
+        #expect(sentences.count == 5)
+        #expect(sentences[0] == "<ImageCache.shared.costLimit = LIMIT>: its limit")
+        #expect(
+            sentences[3]
+                == "<ImageCache.shared.entryCostLimit = VALUE>: <0.1> by default, or <0.25> for "
+                + "<entryCap=limit/4-1>, or <0.5> for <entryCap=limit/2-1>, or <1> for "
+                + "<entryCap=limit-1>")
+        let text = PresetReference.text(nuke, device: Self.phone)
+        #expect(
+            text.contains("\nAn app can set\n  - ImageCache.shared.costLimit = LIMIT: its limit"))
+    }
 }
