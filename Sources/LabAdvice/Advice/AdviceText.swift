@@ -54,9 +54,8 @@ enum AdviceText {
             : " A part of a policy must be worth \(Fixed.bytes(price.partBytes)); an order that "
                 + "image libraries don't have counts for three."
         let span = Span.text(ns: Int64((price.minutes * 60e9).rounded()))
-        let larger = "\(LimitLadder.marginPercent) % longer and wider"
         return "Worth: what a step saves over what it must; a limit saves what it also saves with "
-            + "pictures \(larger). For a MB of peak footprint that is "
+            + "pictures \(sidesLonger). For a MB of peak footprint that is "
             + "\(RunTable.seconds(price.blankMs)) of blank time or \(Fixed.plain(price.decodes)) "
             + "decodes in each minute of use (the script takes \(span)).\(part) Another price: "
             + "--price \(price.text)."
@@ -139,8 +138,8 @@ enum AdviceText {
         let other = advice.cells[index]
         let change = taken(from: other, to: advice.chosen, "takes", "has")
         return "It \(change) than \(other.name), and saves "
-            + "\(saved(from: other, to: advice.chosen)): \(times(worth)) as much as --price asks "
-            + "for that."
+            + "\(counted(from: other, to: advice.chosen, findings)): \(times(worth)) as much as "
+            + "--price asks for that."
     }
 
     /// Says what more memory would buy, and why it isn't taken.
@@ -153,8 +152,8 @@ enum AdviceText {
         let other = advice.cells[index]
         let change = taken(from: advice.chosen, to: other, "take", "have")
         return "\(other.name) would \(change), and save "
-            + "\(saved(from: advice.chosen, to: other)), \(times(worth)) as much as --price asks "
-            + "for that: not worth it."
+            + "\(counted(from: advice.chosen, to: other, findings)), \(times(worth)) as much as "
+            + "--price asks for that: not worth it."
     }
 
     /// `takes 16.0 MB more`, `takes 16.0 MB more and has 2 parts fewer`.
