@@ -84,7 +84,7 @@ final class RowRange {
         parts[Int(screen)].nextCarousels[place] = items
     }
 
-    /// What it was aimed at is what is in range.
+    /// The rows and items that it was aimed at are those in range.
     func settle() {
         for screen in screens {
             parts[Int(screen)].rows = parts[Int(screen)].next

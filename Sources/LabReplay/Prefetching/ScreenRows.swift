@@ -63,7 +63,7 @@ struct ScreenRows {
     var carousels: [Int: ScreenRows] = [:]
     /// The most carousels that a row has had.
     var carouselsPerRow = 0
-    /// Of a carousel: changes whenever items that were told are told otherwise.
+    /// A number that changes whenever a carousel's items that were told are told otherwise.
     var telling = 0
 
     mutating func tell(_ stretch: Stretch, viewport along: Int64) {

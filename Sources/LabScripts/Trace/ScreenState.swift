@@ -125,7 +125,7 @@ final class ScreenState {
         carouselModels = [:]
     }
 
-    /// Where the content of a row's carousel is, or was when it was last visible.
+    /// The offset of a row's carousel, or its last one if no cell shows it.
     func carouselOffsetPx(ofRow number: Int) -> Int64 {
         let shown = carousels.first { $0.outerItem != nil && $0.outer == number }
         return shown?.offsetPx ?? carouselOffsets[number] ?? 0

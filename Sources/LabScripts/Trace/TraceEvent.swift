@@ -154,8 +154,8 @@ package struct TraceCarousel: Sendable, Equatable {
     package var row: Int
     /// Its number among the carousels of that row.
     package var column: Int
-    /// Where its content is. A layout of items that says it tells the carousel anew, and one that
-    /// doesn't tells more of its items.
+    /// The offset of its content. A layout of items that has one tells the carousel anew, and one
+    /// without tells more of its items.
     package var offsetMilliPoints: Int64?
     /// A cell's carousel that shows the items from now on, so that its frames move them. Such a
     /// layout tells no items.
