@@ -82,7 +82,7 @@ struct FilmStage: TraceSink {
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
         if timeNs > untilNs { return }
         for image in layout.images { isShown[image.index] = true }
-        if !isTold { guessed.add(layout) }
+        if !isTold, layout.carousel == nil { guessed.add(layout) }
     }
 
     mutating func receive(_ note: StageNote, timeNs: Int64) {

@@ -20,7 +20,13 @@ package enum PrefetchPart: PolicyPart {
         releases them when they leave it. \
         'minimum' is the range before the first scroll and one screen down in the navigation; with \
         it, only rows in view count from two screens down or on a warning, and none below that, or \
-        out of sight on a warning. It can stand in a policy several times.
+        out of sight on a warning. A carousel in a row in view has a range of its own, of its \
+        items, in the way that it moves itself: its `minimum` holds until it is scrolled, 'asks' \
+        counts its items, and the rest is its screen's. 'lookahead' extends what moves, and \
+        'calm' counts any motion. A row that is in range out of view has its carousel's items \
+        loaded that would be in view; that is assumed of apps, as RecyclerView loads two or as \
+        many as an app tells it. A row's own images come first, then its carousel's. \
+        It can stand in a policy several times.
         """
     static let keys: [PartKey<PrefetchRule>] = [
         reach(

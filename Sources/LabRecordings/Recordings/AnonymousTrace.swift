@@ -174,6 +174,7 @@ private struct FirstUses: TraceSink {
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
         use(layout.screen)
+        if let cell = layout.carousel?.cell { use(cell) }
         for image in layout.images { use(image) }
     }
 

@@ -120,6 +120,8 @@ extension RecordedApp: TraceSink {
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
+        // A draft has no carousels.
+        if layout.carousel != nil { return }
         let visit = visit(layout.screen, timeNs)
         let (width, height) = layout.viewportMilliPoints
         let display = header.device.screen

@@ -51,6 +51,7 @@ struct Prefetching {
             for screen in range.screens {
                 for row in range.part(screen).rows {
                     each(row, screen, policy) { key, _ in _ = range.comes(key) }
+                    eachItem(of: row, screen, range, policy) { key, _ in _ = range.comes(key) }
                 }
             }
         }
@@ -71,7 +72,10 @@ struct Prefetching {
     /// A screen is there anew: nothing of what was shown under its number is in range.
     mutating func forget(_ screen: UInt32, of range: RowRange, in policy: Int) -> [Gone] {
         var gone: [Gone] = []
-        for row in range.part(screen).rows { leave(row, screen, range, policy, &gone) }
+        for row in range.part(screen).rows {
+            leave(row, screen, range, policy, &gone)
+            leaveItems(of: row, screen, range, policy, &gone) { _ in 0..<0 }
+        }
         range.forget(screen)
         return gone
     }
@@ -86,11 +90,14 @@ struct Prefetching {
         }
         var gone: [Gone] = []
         for screen in range.screens {
-            let (old, new) = (range.part(screen).rows, range.part(screen).next)
+            let part = range.part(screen)
+            let (old, new) = (part.rows, part.next)
             let isToldAnew = rows[screen].former != nil
-            if old == new, !isToldAnew { continue }
-            for row in old where isToldAnew || !new.contains(row) {
-                leave(row, screen, range, policy, &gone)
+            if old == new, !isToldAnew, part.carousels.isEmpty { continue }
+            for row in old {
+                if isToldAnew || !new.contains(row) { leave(row, screen, range, policy, &gone) }
+                if part.carousels.isEmpty { continue }
+                leaveItems(of: row, screen, range, policy, &gone) { part.staying(at: $0) }
             }
         }
         range.settle()
@@ -107,6 +114,7 @@ struct Prefetching {
             let rest = target(range, on: screen, rows[screen], nowNs: nowNs).clamped(to: old)
             for row in old where !rest.contains(row) { leave(row, screen, range, policy, &gone) }
             range.aim(at: rest, on: screen)
+            narrowCarousels(of: old, to: rest, range, screen, policy, nowNs: nowNs, &gone)
         }
         range.settle()
         return gone
@@ -123,9 +131,11 @@ struct Prefetching {
         var new = target(range, on: screen, state, nowNs: nowNs)
         let isToldAnew = state.former != nil
         if range.rule.asks == .again {
-            askAgain(new.clamped(to: old), state, on: screen, range, policy)
+            let shown = range.shows(state.visible, on: screen)
+            askAgain(new.clamped(to: old), state, shown: shown, on: screen, range, policy)
         }
-        if old == new, !isToldAnew { return range.aim(at: new, on: screen) }
+        let hasCarousels = !state.carousels.isEmpty
+        if old == new, !isToldAnew, !hasCarousels { return range.aim(at: new, on: screen) }
         if let calm = range.rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) {
             let stays = new.clamped(to: old)
             if stays != new { waitForCalm() }
@@ -133,35 +143,39 @@ struct Prefetching {
         }
         range.aim(at: new, on: screen)
         let visible = state.visible
-        // Nearest first; ahead before behind.
-        let isAhead = { (row: Int) in (row >= visible.upperBound) == state.movesForward }
-        let distance = { (row: Int) in
-            row < visible.lowerBound
-                ? visible.lowerBound - row : max(0, row - visible.upperBound + 1)
+        let fresh = new.filter { isToldAnew || !old.contains($0) }
+        for row in state.nearestFirst(hasCarousels ? Array(new) : fresh) {
+            if isToldAnew || !old.contains(row) {
+                come(row, state, isInView: visible.contains(row), range, policy)
+            }
+            if hasCarousels {
+                widenCarousels(
+                    of: row, isShown: visible.contains(row), range, on: screen, state, policy,
+                    nowNs: nowNs)
+            }
         }
-        let fresh = new.filter { isToldAnew || !old.contains($0) }.sorted { a, b in
-            let (near, far) = (distance(a), distance(b))
-            if near != far { return near < far }
-            if isAhead(a) != isAhead(b) { return isAhead(a) }
-            return a < b
-        }
-        for row in fresh { come(row, state, isInView: visible.contains(row), range, policy) }
     }
 
     /// Rows that have come into view have what stays in their reach asked for once more.
-    private func askAgain(
-        _ staying: Range<Int>, _ state: ScreenRows, on screen: UInt32, _ range: RowRange,
-        _ policy: Int
+    func askAgain(
+        _ staying: Range<Int>, _ state: ScreenRows, shown: [Int], on screen: UInt32,
+        _ range: RowRange, _ policy: Int
     ) {
-        let shown = range.shows(state.visible, on: screen)
         let reach =
             range.rule.unit == .rows ? Int(max(range.rule.ahead, range.rule.behind)) : staying.count
         for row in staying
         where !state.visible.contains(row) && shown.contains(where: { abs($0 - row) <= reach }) {
-            guard let stretch = state.stretch(of: row) else { continue }
-            for place in stretch.places(of: row) where isOf(policy, stretch.images[place]) {
-                range.wishes.append(wish(place, stretch, isInView: false, policy))
+            askAgain(for: row, state, range, policy)
+            if !state.carousels.isEmpty {
+                askAgain(forItemsOf: row, state, on: screen, range, policy)
             }
+        }
+    }
+
+    func askAgain(for row: Int, _ state: ScreenRows, _ range: RowRange, _ policy: Int) {
+        guard let stretch = state.stretch(of: row) else { return }
+        for place in stretch.places(of: row) where isOf(policy, stretch.images[place]) {
+            range.wishes.append(wish(place, stretch, isInView: false, policy))
         }
     }
 
@@ -178,7 +192,7 @@ struct Prefetching {
             isInView: isInView)
     }
 
-    private func come(
+    func come(
         _ row: Int, _ state: ScreenRows, isInView: Bool, _ range: RowRange, _ policy: Int
     ) {
         guard let stretch = state.stretch(of: row) else { return }
@@ -201,7 +215,14 @@ struct Prefetching {
     private func each(
         _ row: Int, _ screen: UInt32, _ policy: Int, _ body: (KeyID, ImageID) -> Void
     ) {
-        guard let stretch = rows[screen].formerStretch(of: row) else { return }
+        each(row, of: rows[screen].formerStretch(of: row), policy, body)
+    }
+
+    func each(
+        _ row: Int, of stretch: ScreenRows.Stretch?, _ policy: Int,
+        _ body: (KeyID, ImageID) -> Void
+    ) {
+        guard let stretch else { return }
         for place in stretch.places(of: row) {
             let image = stretch.images[place]
             guard isOf(policy, image) else { continue }

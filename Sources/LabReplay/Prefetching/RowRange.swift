@@ -13,6 +13,16 @@ final class RowRange {
         var isInView: Bool
     }
 
+    /// The items of a carousel that are in range, as they were told when the range came to them.
+    struct Items {
+        var items = 0..<0
+        var stretches: [ScreenRows.Stretch] = []
+        var telling = 0
+        var movedForward = true
+        /// The items in view when it was last looked at; none while no cell shows the carousel.
+        var visible = 0..<0
+    }
+
     /// The rows of a screen that are in range.
     struct Part {
         var rows = 0..<0
@@ -21,6 +31,9 @@ final class RowRange {
         var movedForward = true
         /// The rows in view when it was last looked at.
         var visible = 0..<0
+        /// By place: the carousels in those rows, now and next.
+        var carousels: [Int: Items] = [:]
+        var nextCarousels: [Int: Items] = [:]
     }
 
     let rule: PrefetchRule
@@ -54,7 +67,10 @@ final class RowRange {
     /// Until it is aimed at rows, it wants none.
     func aimNowhere() {
         hasTurned = false
-        for screen in screens { parts[Int(screen)].next = 0..<0 }
+        for screen in screens {
+            parts[Int(screen)].next = 0..<0
+            if !parts[Int(screen)].nextCarousels.isEmpty { parts[Int(screen)].nextCarousels = [:] }
+        }
     }
 
     func aim(at rows: Range<Int>, on screen: UInt32) {
@@ -63,9 +79,19 @@ final class RowRange {
         if !rows.isEmpty, !screens.contains(screen) { screens.append(screen) }
     }
 
-    /// The rows that it was aimed at are those in range.
+    /// Aims at items of a carousel in a row of a screen that it was aimed at.
+    func aim(at items: Items, ofCarouselAt place: Int, on screen: UInt32) {
+        parts[Int(screen)].nextCarousels[place] = items
+    }
+
+    /// The rows and items that it was aimed at are those in range.
     func settle() {
-        for screen in screens { parts[Int(screen)].rows = parts[Int(screen)].next }
+        for screen in screens {
+            parts[Int(screen)].rows = parts[Int(screen)].next
+            let hasCarousels = !parts[Int(screen)].carousels.isEmpty
+            guard hasCarousels || !parts[Int(screen)].nextCarousels.isEmpty else { continue }
+            parts[Int(screen)].carousels = parts[Int(screen)].nextCarousels
+        }
         screens.removeAll { parts[Int($0)].rows.isEmpty }
     }
 

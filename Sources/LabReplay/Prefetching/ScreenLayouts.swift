@@ -16,10 +16,15 @@ struct ScreenLayouts {
     var isCalmDue = false
     private let longerSide: Double
     private let frameNs: Int64
-    private let scale: Double
+    private let display: Device.Display
     /// Points per second, at the latest frame of a motion.
     private(set) var velocity: Double = 0
     private(set) var movedNs: Int64 = -1
+    /// The screen of that frame.
+    private var moved: UInt32 = 0
+    /// By screen number: where the carousel is that moves as that screen.
+    private var cells: [UInt32: (screen: UInt32, place: Int)] = [:]
+    private var tellings = 0
     private var phase = ScrollFrame.Phase.deceleration
     private let imageCount: Int
 
@@ -27,7 +32,7 @@ struct ScreenLayouts {
         self.viewport = viewport
         self.imageCount = imageCount
         self.frameNs = frameNs
-        scale = device.screen.scale
+        display = device.screen
         longerSide = max(device.screen.widthPoints, device.screen.heightPoints)
         viewport.rows = ArrayTable(repeating: 0, count: imageCount)
         viewport.screens = ArrayTable(repeating: .max, count: imageCount)
@@ -42,7 +47,7 @@ struct ScreenLayouts {
 
     func isFaster(than calm: LoadingRule.Calm, nowNs: Int64) -> Bool {
         if calm.motion == .flings, phase != .deceleration { return false }
-        let unit = calm.lengths == .pixels ? scale : 1
+        let unit = calm.lengths == .pixels ? display.scale : 1
         return isFaster(than: calm.lengthsPerSecond * unit, nowNs: nowNs)
     }
 
@@ -57,49 +62,77 @@ struct ScreenLayouts {
         return Int64(min(1e15, velocity.magnitude * Double(ns) / 1e6))
     }
 
+    /// True if the latest frame moved a screen's own content, or that of its carousel at a place.
+    func moves(_ screen: UInt32, carousel place: Int? = nil) -> Bool {
+        guard !cells.isEmpty, let cell = cells[moved] else { return place == nil }
+        return cell.screen == screen && cell.place == place
+    }
+
     mutating func notes(_ frame: ScrollFrame, nowNs: Int64) {
         velocity = Double(frame.velocity)
+        moved = frame.screen.number
         phase = frame.phase
         movedNs = nowNs
     }
 
     /// Moves a screen's content to the place of a frame.
     mutating func scrolls(_ frame: ScrollFrame) {
+        let offset = display.milliPoints(ofPx: frame.offsetPx)
+        hasChanged = true
+        if !cells.isEmpty, let cell = cells[frame.screen.number] {
+            return screens[Int(cell.screen)].moveCarousel(
+                at: cell.place, to: offset, inMotion: true)
+        }
         prepare(frame.screen.number)
         let index = Int(frame.screen.number)
-        let offset = Int64((Double(frame.offsetPx) * 1000 / scale).rounded())
         let old = screens[index].offset
         if offset != old { screens[index].movesForward = offset > old }
         screens[index].offset = offset
         screens[index].hasScrolled = true
         screens[index].isNarrow = false
-        hasChanged = true
     }
 
     mutating func add(_ layout: TraceLayout) {
         let number = layout.screen.number
         prepare(number)
+        hasChanged = true
+        if let carousel = layout.carousel, let cell = carousel.cell {
+            return show(carousel, as: cell.number, on: number)
+        }
         let along =
             layout.isHorizontal
             ? layout.viewportMilliPoints.width : layout.viewportMilliPoints.height
-        screens[Int(number)].tell(
-            ScreenRows.Stretch(
-                firstRow: layout.firstRow, rowCount: layout.rowCount,
-                top: layout.topMilliPoints, extent: layout.extentMilliPoints,
-                images: layout.images, sizes: layout.sizes, imagesPerRow: layout.imagesPerRow),
-            viewport: along)
+        let stretch = ScreenRows.Stretch(
+            firstRow: layout.firstRow, rowCount: layout.rowCount,
+            top: layout.topMilliPoints, extent: layout.extentMilliPoints,
+            images: layout.images, sizes: layout.sizes, imagesPerRow: layout.imagesPerRow)
+        if let carousel = layout.carousel {
+            tellings += 1
+            return screens[Int(number)].tell(
+                stretch, viewport: along, of: carousel, telling: tellings)
+        }
+        screens[Int(number)].tell(stretch, viewport: along)
         for (place, image) in layout.images.enumerated() {
             viewport.rows[image] = Int32(
                 layout.firstRow + place / max(1, layout.imagesPerRow))
             viewport.screens[image] = number
         }
-        hasChanged = true
+    }
+
+    /// A cell shows a carousel, which moves as a screen of that number from now on.
+    private mutating func show(_ carousel: TraceCarousel, as cell: UInt32, on screen: UInt32) {
+        let place = ScreenRows.place(row: carousel.row, column: carousel.column)
+        cells[cell] = (screen, place)
+        if let offset = carousel.offsetMilliPoints {
+            screens[Int(screen)].moveCarousel(at: place, to: offset, inMotion: false)
+        }
     }
 
     /// A screen comes to the front: a new one on top, or one that was below.
     mutating func comesToFront(_ number: UInt32, isNew: Bool) {
         prepare(number)
         if isNew {
+            if !cells.isEmpty { cells[number] = nil }
             screens[Int(number)] = ScreenRows()
             stack.removeAll { $0 == number }
         } else {

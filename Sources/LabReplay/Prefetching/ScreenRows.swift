@@ -28,6 +28,13 @@ struct ScreenRows {
             sizes.isEmpty ? 0 : sizes[place % imagesPerRow]
         }
 
+        func tells(_ row: Int, as other: Stretch) -> Bool {
+            top + Int64(row - firstRow) * extent
+                == other.top + Int64(row - other.firstRow) * other.extent
+                && extent == other.extent && sizes == other.sizes
+                && images[places(of: row)] == other.images[other.places(of: row)]
+        }
+
         func part(_ part: Range<Int>) -> Stretch {
             var shorter = self
             shorter.firstRow = part.lowerBound
@@ -52,17 +59,25 @@ struct ScreenRows {
     var hasScrolled = false
     /// In view only, or nothing, until it is scrolled or comes back.
     var isNarrow = false
+    /// Carousels in its rows, by place.
+    var carousels: [Int: ScreenRows] = [:]
+    /// The most carousels that a row has had.
+    var carouselsPerRow = 0
+    /// A number that changes whenever a carousel's items that were told are told otherwise.
+    var telling = 0
 
     mutating func tell(_ stretch: Stretch, viewport along: Int64) {
         if viewport != along {
             keepFormer()
             stretches = []
+            carousels = [:]
             viewport = along
         }
         if stretches.last?.rows.upperBound ?? 0 <= stretch.firstRow {
             return stretches.append(stretch)
         }
         if stretches.contains(stretch) { return }
+        if !carousels.isEmpty { forgetCarousels(where: stretch) }
         var kept: [Stretch] = []
         for old in stretches {
             guard old.rows.overlaps(stretch.rows) else {
@@ -138,6 +153,10 @@ struct ScreenRows {
     func formerStretch(of row: Int) -> Stretch? {
         guard let former else { return stretch(of: row) }
         return Self.index(of: row, in: former).map { former[$0] }
+    }
+
+    static func stretch(of row: Int, in stretches: [Stretch]) -> Stretch? {
+        index(of: row, in: stretches).map { stretches[$0] }
     }
 
     private static func index(of row: Int, in stretches: [Stretch]) -> Int? {

@@ -42,8 +42,8 @@ extension Trap {
 
     static let nothingAhead = Trap(
         "nothing-ahead", .policy, "prefetching where views' images lie in no rows",
-        effect: "Prefetching looks at rows of tables, grids and pagers alone, and loads none of "
-            + "those ahead.",
+        effect: "Prefetching looks at rows of tables, grids and pagers and at items of carousels "
+            + "alone, and loads none of those ahead.",
         remedy:
             "Judge it by screens of rows, load ahead by steps of the script, or record layouts.",
         hides: "loading ahead",
@@ -69,20 +69,13 @@ extension Trap {
 }
 
 extension TrapScene {
-    /// The screens that share a name's place with others: the one of that number, and carousels in
-    /// it.
-    private func carousels(of screen: Int) -> [Screen] {
-        scenario?.screens.filter { $0.carouselOf == screen } ?? []
-    }
-
     fileprivate func kind(ofScreen number: Int) -> String? {
         guard let screen = scenario?.screens[number] else { return nil }
-        return carousels(of: number).isEmpty
-            ? screen.kind == .single ? "a single view" : screen.kind.rawValue : "a carousel"
+        return screen.kind == .single ? "a single view" : screen.kind.rawValue
     }
 
     fileprivate func position(ofScreen number: Int?) -> SourcePosition? {
         guard let number, let scenario else { return nil }
-        return carousels(of: number).first?.position ?? scenario.screens[number].position
+        return scenario.screens[number].position
     }
 }

@@ -176,8 +176,8 @@ package enum RowKeys {
             A list within a row that is moved sideways by itself, of a section or a kind of row, \
             beside its `cell` or alone. In its formulas `row` is an item's number, and `outer` \
             that of the row. Each row's cell has a carousel with a reuse pool of its own, and \
-            shows the items from where that row's carousel was left. Prefetching doesn't look into \
-            carousels.
+            shows the items from where that row's carousel was left. Prefetching looks into \
+            carousels as into screens.
             """)
 }
 

@@ -17,6 +17,10 @@ final class ScreenState {
     let argument: Int?
     /// The number of the row that contains a carousel.
     var outer = 0
+    /// The screen and the item whose cell shows this carousel; no item while its cell is put
+    /// away.
+    weak var outerScreen: ScreenState?
+    var outerItem: Int?
     /// Height of a carousel's container, for listeners that draw the stage.
     var containerPx: Int64?
     /// The parts of a cell, by cell layout and view.
@@ -41,6 +45,11 @@ final class ScreenState {
     var carousels: [ScreenState] = []
     /// Offset of a row's carousel when it was last visible.
     var carouselOffsets: [Int: Int64] = [:]
+    /// The items of carousels whose images were already sent to the sink, by the item that has
+    /// the carousel.
+    var announcedInCarousels: [Int: Range<Int>] = [:]
+    /// By screen: a carousel of no cell, for announcements of rows that have no cell.
+    var carouselModels: [Int: ScreenState] = [:]
     /// Number of changes of the rows, and the distance they have moved the visible ones.
     var rearrangements = 0
     var shiftPx: Int64 = 0
@@ -54,7 +63,7 @@ final class ScreenState {
     /// True if the content has moved to its offset and no frame has shown it there yet.
     var isUnshown = false
     /// The items whose images were already sent to the sink.
-    var announced: Range<Int> = 0..<0
+    private(set) var announced: Range<Int> = 0..<0
     /// The offsets at which the same items are visible as now; nil if that isn't known.
     var steadyPx: ClosedRange<Int64>?
 
@@ -105,6 +114,26 @@ final class ScreenState {
         visible = target.lowerBound..<target.lowerBound
         widen(to: target)
         for (item, cell) in kept { cells[item] = cell }
+    }
+
+    func announce(_ items: Range<Int>) { announced = items }
+
+    /// The sink must be told all rows anew.
+    func forgetAnnounced() {
+        announced = 0..<0
+        announcedInCarousels = [:]
+        carouselModels = [:]
+    }
+
+    /// The offset of a row's carousel, or its last one if no cell shows it.
+    func carouselOffsetPx(ofRow number: Int) -> Int64 {
+        let shown = carousels.first { $0.outerItem != nil && $0.outer == number }
+        return shown?.offsetPx ?? carouselOffsets[number] ?? 0
+    }
+
+    /// The carousel of a cell is at another item.
+    func moveCarousel(of cell: CellState, to item: Int) {
+        if cell.carousel >= 0 { carousels[Int(cell.carousel)].outerItem = item }
     }
 
     /// The carousels in sight, from the top.

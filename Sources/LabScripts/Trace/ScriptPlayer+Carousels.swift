@@ -8,11 +8,13 @@ extension ScriptPlayer {
         carousel: ScreenState, row: Int, on state: ScreenState
     ) throws(Halt) {
         carousel.outer = row
+        carousel.outerScreen = state
         carousel.isInWindow = true
         carousel.steadyPx = nil
         carousel.offsetPx = min(
             carousel.geometry.maxOffsetPx, state.carouselOffsets[row] ?? 0)
         try stageOffset(carousel)
+        if sink.wantsLayouts { try announce(shown: carousel, on: state) }
         try fill(carousel)
     }
 
@@ -22,6 +24,7 @@ extension ScriptPlayer {
     ) throws(Halt) {
         state.carouselOffsets[carousel.outer] = carousel.offsetPx
         carousel.isInWindow = false
+        carousel.outerItem = nil
         for item in carousel.shown { try enqueue(carousel.cell(of: item), on: carousel) }
         carousel.rearrange([:], among: 0..<0)
     }

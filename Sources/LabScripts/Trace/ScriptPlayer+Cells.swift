@@ -4,16 +4,20 @@ import LabPictures
 /// Makes, fills, reuses and destroys screens and their cells as UIKit does.
 extension ScriptPlayer {
     mutating func makeScreen(_ screen: Int, argument: Int?) -> ScreenState {
+        let state = screenState(screen, argument: argument, number: screenNumbers.take(1))
+        if state.declared.kind == .map { center(state) }
+        return state
+    }
+
+    func screenState(_ screen: Int, argument: Int?, number: UInt32) -> ScreenState {
         let declared = scenario.screens[screen]
         let content = ScreenContent(declared)
-        let state = ScreenState(
+        return ScreenState(
             screen: screen, declared: declared,
-            ref: ScreenRef(name: UInt32(screen), number: screenNumbers.take(1)),
+            ref: ScreenRef(name: UInt32(screen), number: number),
             argument: argument, parts: parts[screen], content: content,
             geometry: geometry(of: screen, content, argument: argument),
             isLandscape: isLandscape)
-        if declared.kind == .map { center(state) }
-        return state
     }
 
     /// The geometry of a screen's rows in today's orientation.
@@ -120,7 +124,7 @@ extension ScriptPlayer {
         if fresh.tiles != nil { state.acrossPx = min(state.acrossPx, fresh.maxAcrossPx) }
         try jump(state, fromPx: state.offsetPx, toPx: offset)
         state.offsetPx = offset
-        state.announced = 0..<0
+        state.forgetAnnounced()
         state.steadyPx = nil
         try stageOffset(state)
         try stageAgain(state)
@@ -197,7 +201,7 @@ extension ScriptPlayer {
     private mutating func fill(
         _ state: ScreenState, _ target: Range<Int>
     ) throws(Halt) {
-        if sink.wantsLayouts, !state.isCarousel { try announce(state) }
+        if sink.wantsLayouts { try announce(state) }
         state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
         var before = state.visible
         if before == target { return }
@@ -240,6 +244,7 @@ extension ScriptPlayer {
             }
         }
         if cell.carousel >= 0 {
+            state.moveCarousel(of: cell, to: item)
             try bind(carousel: state.carousels[Int(cell.carousel)], row: row, on: state)
         }
         return cell

@@ -68,7 +68,7 @@ extension ScriptPlayer {
         state.shiftPx += offset - state.offsetPx
         try jump(state, fromPx: state.offsetPx, toPx: offset)
         state.offsetPx = offset
-        state.announced = 0..<0
+        state.forgetAnnounced()
         state.steadyPx = nil
         guard state.isInWindow else { return try drop(state, moved: moved) }
         let isSparse = state.isSparse
@@ -102,6 +102,7 @@ extension ScriptPlayer {
             let cell = state.cell(of: item)
             if let now = moved(item), target.contains(now) {
                 kept[now] = cell
+                state.moveCarousel(of: cell, to: now)
             } else {
                 try enqueue(cell, on: state)
             }
@@ -121,6 +122,7 @@ extension ScriptPlayer {
             // back.
             if let now = moved(item), state.isSparse || kept.isEmpty || now == next {
                 kept[now] = cell
+                state.moveCarousel(of: cell, to: now)
                 next = now + 1
             } else {
                 try enqueue(cell, on: state)

@@ -9,25 +9,31 @@ extension ScriptPlayer {
     private var rowsAhead: Int { 128 }
 
     mutating func announce(_ state: ScreenState) throws(Halt) {
+        if state.isCarousel { return try announceMore(of: state) }
+        let told = state.announced
+        guard let needed = stretches(around: state, told: told) else { return }
+        for items in needed.adjoins(told) ? needed.parts(outside: told) : [needed] {
+            try announce(state, items: items)
+        }
+        state.announce(needed.adjoins(told) ? needed.joined(told) : needed)
+        guard told.isEmpty else { return }
+        for carousel in state.carousels where carousel.outerItem != nil {
+            try announce(shown: carousel, on: state)
+        }
+    }
+
+    /// The items to announce, rounded to whole stretches, so that a scroll announces a few at a
+    /// time; nil if all within reach were told.
+    private func stretches(around state: ScreenState, told: Range<Int>) -> Range<Int>? {
         let geometry = state.geometry
         let needed = itemsWithinReach(of: state)
-        if needed.isEmpty { return }
-        let told = state.announced
-        if told.lowerBound <= needed.lowerBound, told.upperBound >= needed.upperBound { return }
-        // Rounds to whole stretches, so that a scroll announces a few at a time.
+        if needed.isEmpty { return nil }
+        if told.lowerBound <= needed.lowerBound, told.upperBound >= needed.upperBound { return nil }
         let stretch = stretchRows * geometry.columns
         let low = geometry.rowStart(needed.lowerBound / stretch * stretch)
         let high = geometry.rowStart(
             min(geometry.itemCount, (needed.upperBound + stretch - 1) / stretch * stretch))
-        let adjoins = !told.isEmpty && low <= told.upperBound && high >= told.lowerBound
-        if adjoins {
-            try announce(state, items: low..<max(low, told.lowerBound))
-            try announce(state, items: min(high, told.upperBound)..<high)
-            state.announced = min(low, told.lowerBound)..<max(high, told.upperBound)
-        } else {
-            try announce(state, items: low..<high)
-            state.announced = low..<high
-        }
+        return low..<high
     }
 
     private func itemsWithinReach(of state: ScreenState) -> Range<Int> {
@@ -50,8 +56,13 @@ extension ScriptPlayer {
         return near.isEmpty ? low..<high : min(low, near.lowerBound)..<max(high, near.upperBound)
     }
 
-    private mutating func announce(_ state: ScreenState, items: Range<Int>) throws(Halt) {
+    /// - Parameter carousel: the carousel whose items these are, in a row of a screen.
+    private mutating func announce(
+        _ state: ScreenState, items: Range<Int>,
+        of carousel: (place: TraceCarousel, screen: ScreenRef)? = nil
+    ) throws(Halt) {
         let geometry = state.geometry
+        var place = carousel?.place
         var item = items.lowerBound
         while item < items.upperBound {
             let block = geometry.blocks[geometry.block(ofItem: item)]
@@ -68,7 +79,7 @@ extension ScriptPlayer {
             for row in item..<end {
                 for (index, part) in parts.enumerated() {
                     let image = part.picker.image(
-                        row: state.number(at: row), argument: state.argument)
+                        row: state.number(at: row), argument: state.argument, outer: state.outer)
                     guard let image else {
                         throw imageFault(
                             state, state.number(at: row), layout: cell, part: index)
@@ -78,7 +89,7 @@ extension ScriptPlayer {
             }
             try sink.receive(
                 TraceLayout(
-                    screen: state.ref, isHorizontal: geometry.isHorizontal,
+                    screen: carousel?.screen ?? state.ref, isHorizontal: geometry.isHorizontal,
                     viewportMilliPoints: geometry.viewportMilliPoints,
                     firstRow: block.firstRow + rowsBefore, rowCount: rowCount,
                     columns: columns,
@@ -88,10 +99,89 @@ extension ScriptPlayer {
                     images: images,
                     imagesPerRow: perRow,
                     sizes: parts.allSatisfy { $0.size == 0 }
-                        ? [] : (0..<perRow).map { parts[$0 % parts.count].size }),
+                        ? [] : (0..<perRow).map { parts[$0 % parts.count].size },
+                    carousel: place),
                 timeNs: nowNs)
+            place?.offsetMilliPoints = nil
+            if let inner = state.declared.cells[cell].carousel {
+                for row in item..<end { try announce(carousel: inner, ofItem: row, on: state) }
+            }
             item = end
         }
+    }
+}
+
+/// Announces the items of the carousels in rows, for rows with a cell and without.
+extension ScriptPlayer {
+    /// A cell shows a carousel, whose items were announced with their row.
+    mutating func announce(
+        shown carousel: ScreenState, on state: ScreenState
+    ) throws(Halt) {
+        guard let item = carousel.outerItem else { return }
+        var place = place(ofCarouselIn: item, on: state, offsetPx: carousel.offsetPx)
+        place.cell = carousel.ref
+        try sink.receive(TraceLayout(screen: state.ref, shows: place), timeNs: nowNs)
+    }
+
+    private mutating func announce(
+        carousel screen: Int, ofItem item: Int, on state: ScreenState
+    ) throws(Halt) {
+        // Carousels of a screen differ by their images alone.
+        let model =
+            state.carouselModels[screen]
+            ?? screenState(screen, argument: state.argument, number: .max)
+        state.carouselModels[screen] = model
+        model.outer = state.number(at: item)
+        model.offsetPx = min(
+            model.geometry.maxOffsetPx, state.carouselOffsetPx(ofRow: model.outer))
+        guard let items = stretches(around: model, told: 0..<0) else { return }
+        state.announcedInCarousels[item] = items
+        let place = place(ofCarouselIn: item, on: state, offsetPx: model.offsetPx)
+        try announce(model, items: items, of: (place, state.ref))
+    }
+
+    /// Announces what comes within reach in a carousel that is moved.
+    private mutating func announceMore(of carousel: ScreenState) throws(Halt) {
+        // A screen whose rows must be told anew tells its carousels, too.
+        guard let state = carousel.outerScreen, let item = carousel.outerItem,
+            let told = state.announcedInCarousels[item],
+            let needed = stretches(around: carousel, told: told)
+        else { return }
+        var place = place(ofCarouselIn: item, on: state, offsetPx: 0)
+        place.offsetMilliPoints = nil
+        for items in needed.adjoins(told) ? needed.parts(outside: told) : [needed] {
+            try announce(carousel, items: items, of: (place, state.ref))
+        }
+        state.announcedInCarousels[item] = needed.adjoins(told) ? needed.joined(told) : needed
+    }
+
+    private func place(
+        ofCarouselIn item: Int, on state: ScreenState, offsetPx: Int64
+    ) -> TraceCarousel {
+        let block = state.geometry.blocks[state.geometry.block(ofItem: item)]
+        return TraceCarousel(
+            row: block.firstRow + block.row(ofItem: item),
+            column: (item - block.firstItem) % block.columns,
+            offsetMilliPoints: scenario.device.screen.milliPoints(ofPx: offsetPx), cell: nil)
+    }
+}
+
+extension Range<Int> {
+    /// True if another range, which isn't empty, overlaps it or begins where it ends.
+    fileprivate func adjoins(_ told: Range<Int>) -> Bool {
+        !told.isEmpty && lowerBound <= told.upperBound && upperBound >= told.lowerBound
+    }
+
+    fileprivate func joined(_ other: Range<Int>) -> Range<Int> {
+        Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+    }
+
+    /// The parts below and above another range.
+    fileprivate func parts(outside told: Range<Int>) -> [Range<Int>] {
+        [
+            lowerBound..<Swift.max(lowerBound, told.lowerBound),
+            Swift.min(upperBound, told.upperBound)..<upperBound,
+        ]
     }
 }
 

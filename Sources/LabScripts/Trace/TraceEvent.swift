@@ -125,6 +125,8 @@ package struct TraceLayout: Sendable, Equatable {
     /// The sizes requested by a row's images, in the order of `images` and the same in each row;
     /// empty if unknown.
     package var sizes: [SizeID] = []
+    /// The carousel whose items these are; nil for the screen's own rows.
+    package var carousel: TraceCarousel?
 
     @usableFromInline package static func == (a: TraceLayout, b: TraceLayout) -> Bool {
         a.screen == b.screen && a.isHorizontal == b.isHorizontal
@@ -132,6 +134,40 @@ package struct TraceLayout: Sendable, Equatable {
             && a.rowCount == b.rowCount && a.columns == b.columns
             && a.topMilliPoints == b.topMilliPoints && a.extentMilliPoints == b.extentMilliPoints
             && a.images == b.images && a.imagesPerRow == b.imagesPerRow && a.sizes == b.sizes
+            && a.carousel == b.carousel
+    }
+}
+
+extension TraceLayout {
+    /// A cell of the screen shows a carousel from now on.
+    package init(screen: ScreenRef, shows carousel: TraceCarousel) {
+        self.init(
+            screen: screen, isHorizontal: true, viewportMilliPoints: (0, 0), firstRow: 0,
+            rowCount: 0, columns: 1, topMilliPoints: 0, extentMilliPoints: 0, images: [],
+            imagesPerRow: 0, carousel: carousel)
+    }
+}
+
+/// The carousel in a row of a screen that a layout is about.
+@usableFromInline
+package struct TraceCarousel: Sendable, Equatable {
+    package var row: Int
+    /// Its number among the carousels of that row.
+    package var column: Int
+    /// The offset of its content. A layout of items that has one tells the carousel anew, and one
+    /// without tells more of its items.
+    package var offsetMilliPoints: Int64?
+    /// A cell's carousel that shows the items from now on, so that its frames move them. Such a
+    /// layout tells no items.
+    package var cell: ScreenRef?
+
+    package static let columns = 0..<1000
+}
+
+extension Device.Display {
+    /// A place in thousandths of a point, as traces have it.
+    package func milliPoints(ofPx px: Int64) -> Int64 {
+        Int64((Double(px) * 1000 / scale).rounded())
     }
 }
 

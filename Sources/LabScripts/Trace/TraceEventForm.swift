@@ -188,15 +188,20 @@ extension TraceEventForm {
     static let layout = TraceEventForm(
         "layout",
         [
-            "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
-            "sizes",
+            "screen", "row", "column", "offset", "carousel", "axis", "viewport", "firstRow", "rows",
+            "columns", "top", "extent", "images", "sizes",
         ],
         "`screen`, `axis`, `viewport`, `firstRow`, `rows`, `columns`, `top`, `extent`, `images`, "
-            + "and `sizes`",
+            + "and `sizes`; of a carousel also `row`, `column` and `offset`, or these and "
+            + "`carousel` alone",
         "the rows ahead, for policies that prefetch: `top` is where the first of these rows "
             + "begins, `extent` the height of each, in points. `images` has a list for each row, "
             + "`sizes` the size of each of a row's images or null. A later line replaces these "
-            + "rows; one with another viewport forgets all", read: noAction)
+            + "rows; one with another viewport forgets all. With `row` these are the items of the "
+            + "carousel in that row of the screen, or of one of several by `column`, from 0. "
+            + "`offset` says where its content is, and that it is told anew; without, these are "
+            + "more of its items. Frames of the screen that `carousel` names move it from then on",
+        read: noAction)
     static let end = TraceEventForm(
         "end", ["lost"], "`lost`",
         "the trace ends at this time. Without it, it ends with the last event. With "

@@ -69,10 +69,12 @@ extension TraceLineReader {
 
     /// A screen, written `feed#3`: its name, and a number that distinguishes it from others of that
     /// name.
-    mutating func screen(_ value: JSONValue) throws(Complaint) -> ScreenRef {
-        guard let text = value["screen"]?.string, !text.isEmpty else {
+    mutating func screen(
+        _ value: JSONValue, _ key: String = "screen"
+    ) throws(Complaint) -> ScreenRef {
+        guard let text = value[key]?.string, !text.isEmpty else {
             throw refuse(
-                "'screen' is missing", "Name it, such as \"feed\" or \"feed#2\"", at: value)
+                "'\(key)' is missing", "Name it, such as \"feed\" or \"feed#2\"", at: value)
         }
         if let known = screens[text] { return known }
         let name = String(text.split(separator: "#", maxSplits: 1)[0])
@@ -147,8 +149,11 @@ extension TraceLineReader {
     mutating func layout(_ value: JSONValue) throws(Complaint) -> TraceLayout {
         func milli(_ value: JSONValue?) -> Int64? { value?.scaled(places: 3) }
         let screen = try screen(value)
-        // Bounds that keep computations of positions from overflowing.
-        let points: Range<Int64> = -1_000_000_000_000..<1_000_000_000_000
+        let points = Self.points
+        let carousel = try carousel(value)
+        if let carousel, carousel.cell != nil {
+            return TraceLayout(screen: screen, shows: carousel)
+        }
         guard let viewport = value["viewport"]?.array, viewport.count == 2,
             let width = milli(viewport[0]), let height = milli(viewport[1]),
             points.contains(width), points.contains(height),
@@ -186,7 +191,34 @@ extension TraceLineReader {
             screen: screen, isHorizontal: axis == "horizontal",
             viewportMilliPoints: (width, height), firstRow: Int(firstRow), rowCount: Int(rows),
             columns: Int(columns), topMilliPoints: top, extentMilliPoints: extent, images: found,
-            imagesPerRow: perRow, sizes: sizes)
+            imagesPerRow: perRow, sizes: sizes, carousel: carousel)
+    }
+
+    /// Bounds in thousandths of a point that keep computations of positions from overflowing.
+    private static let points: Range<Int64> = -1_000_000_000_000..<1_000_000_000_000
+
+    /// The carousel that a layout is about; nil if it is about a screen's own rows.
+    private mutating func carousel(_ value: JSONValue) throws(Complaint) -> TraceCarousel? {
+        guard let written = value["row"] else {
+            if let other = value["column"] ?? value["offset"] ?? value["carousel"] {
+                throw refuse(
+                    "'row' is missing", "Say which row of the screen has the carousel", at: other)
+            }
+            return nil
+        }
+        let column = value["column"].map { $0.integer ?? -1 } ?? 0
+        let offset = value["offset"].map { $0.scaled(places: 3) ?? .max }
+        guard let row = written.integer, (0..<1_000_000_000).contains(row),
+            TraceCarousel.columns.contains(Int(clamping: column)),
+            offset.map(Self.points.contains) ?? true
+        else {
+            throw refuse(
+                "a carousel has 'row' and 'column', whole numbers from 0, and 'offset' in points",
+                "docs/look-up/trace.md says what each is", at: value)
+        }
+        return TraceCarousel(
+            row: Int(row), column: Int(column), offsetMilliPoints: offset,
+            cell: value["carousel"] == nil ? nil : try screen(value, "carousel"))
     }
 
     /// The sizes requested by the images of each row.

@@ -9,7 +9,7 @@ package struct TraceWriter: TraceSink {
     private let catalog: ImageCatalog
     private let screenNames: [String]
     private let sizes: [PixelSize]
-    private let scale: Double
+    private let display: Device.Display
     private let write: ([UInt8]) throws(Halt) -> Void
     private var buffer: [UInt8] = []
 
@@ -17,7 +17,7 @@ package struct TraceWriter: TraceSink {
         catalog = header.catalog
         screenNames = header.screenNames
         sizes = header.sizes
-        scale = header.device.screen.scale
+        display = header.device.screen
         self.write = write
         buffer = Array((header.line + "\n").utf8)
     }
@@ -30,6 +30,18 @@ package struct TraceWriter: TraceSink {
     }
 
     package mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
+        let place: JSON = [
+            "screen": name(layout.screen),
+            "row": .given(layout.carousel?.row),
+            "column": .given(layout.carousel.flatMap { $0.column > 0 ? $0.column : nil }),
+            "offset": layout.carousel?.offsetMilliPoints.map { JSON(milliPoints: $0) } ?? .absent,
+            "carousel": layout.carousel?.cell.map(name) ?? .absent,
+        ]
+        let items: JSON = layout.carousel?.cell == nil ? rows(of: layout) : [:]
+        try line(at: timeNs, .layout, JSON(place.members + items.members))
+    }
+
+    private func rows(of layout: TraceLayout) -> JSON {
         var rows: [JSON] = []
         var next = 0
         while next < layout.images.count {
@@ -38,21 +50,17 @@ package struct TraceWriter: TraceSink {
             next = end
         }
         let viewport = layout.viewportMilliPoints
-        try line(
-            at: timeNs,
-            TraceEventForm.layout,
-            [
-                "screen": name(layout.screen),
-                "axis": layout.isHorizontal ? "horizontal" : "vertical",
-                "viewport": [
-                    JSON(milliPoints: viewport.width), JSON(milliPoints: viewport.height),
-                ],
-                "firstRow": JSON(layout.firstRow), "rows": JSON(layout.rowCount),
-                "columns": JSON(layout.columns), "top": JSON(milliPoints: layout.topMilliPoints),
-                "extent": JSON(milliPoints: layout.extentMilliPoints), "images": JSON(rows),
-                "sizes": JSON(layout.sizes.map { $0 == 0 ? .null : sizes[Int($0)].json })
-                    .unlessEmpty,
-            ])
+        return [
+            "axis": layout.isHorizontal ? "horizontal" : "vertical",
+            "viewport": [
+                JSON(milliPoints: viewport.width), JSON(milliPoints: viewport.height),
+            ],
+            "firstRow": JSON(layout.firstRow), "rows": JSON(layout.rowCount),
+            "columns": JSON(layout.columns), "top": JSON(milliPoints: layout.topMilliPoints),
+            "extent": JSON(milliPoints: layout.extentMilliPoints), "images": JSON(rows),
+            "sizes": JSON(layout.sizes.map { $0 == 0 ? .null : sizes[Int($0)].json })
+                .unlessEmpty,
+        ]
     }
 
     package mutating func finish(timeNs: Int64) throws(Halt) {
@@ -95,8 +103,7 @@ package struct TraceWriter: TraceSink {
                 .scroll,
                 [
                     "screen": name(frame.screen),
-                    "offset": JSON(
-                        milliPoints: Int64((Double(frame.offsetPx) * 1000 / scale).rounded())),
+                    "offset": JSON(milliPoints: display.milliPoints(ofPx: frame.offsetPx)),
                     "velocity": JSON(frame.velocity),
                     "phase": frame.phase == .deceleration ? .absent : .string("\(frame.phase)"),
                 ]

@@ -1,0 +1,80 @@
+import LabOrders
+import LabScripts
+
+/// Carousels, by their places: a row, and a number among the carousels of that row.
+extension ScreenRows {
+    static func place(row: Int, column: Int) -> Int {
+        row * TraceCarousel.columns.count + column
+    }
+
+    /// The places where a row may have carousels.
+    func places(ofCarouselsIn row: Int) -> Range<Int> {
+        let first = Self.place(row: row, column: 0)
+        return first..<first + carouselsPerRow
+    }
+
+    /// Rows that are told otherwise may have no carousels any more.
+    mutating func forgetCarousels(where stretch: Stretch) {
+        for row in stretch.rows {
+            if self.stretch(of: row)?.tells(row, as: stretch) == true { continue }
+            for place in places(ofCarouselsIn: row) { carousels[place] = nil }
+        }
+    }
+
+    /// Takes a carousel's items. Where they come with an offset, and some are others than before,
+    /// all of it is told anew.
+    ///
+    /// - Parameter telling: a number that no other call had.
+    mutating func tell(
+        _ stretch: Stretch, viewport along: Int64, of carousel: TraceCarousel, telling: Int
+    ) {
+        let place = Self.place(row: carousel.row, column: carousel.column)
+        var anew = ScreenRows()
+        anew.telling = telling
+        var items = carousels[place] ?? anew
+        let isSame = items.viewport == along && items.agrees(with: stretch)
+        if let offset = carousel.offsetMilliPoints {
+            if !isSame { items = anew }
+            items.offset = offset
+        }
+        if isSame {
+            items.tellUnknown(of: stretch)
+        } else {
+            items.tell(stretch, viewport: along)
+            items.forgetFormer()
+            items.telling = telling
+        }
+        carousels[place] = items
+        carouselsPerRow = max(carouselsPerRow, carousel.column + 1)
+    }
+
+    /// True if no row is told otherwise than before.
+    private func agrees(with stretch: Stretch) -> Bool {
+        stretch.rows.allSatisfy { self.stretch(of: $0)?.tells($0, as: stretch) != false }
+    }
+
+    private mutating func tellUnknown(of stretch: Stretch) {
+        var row = stretch.firstRow
+        while row < stretch.rows.upperBound {
+            let end = (row..<stretch.rows.upperBound).first { self.stretch(of: $0) != nil }
+            let unknown = row..<(end ?? stretch.rows.upperBound)
+            if unknown.isEmpty {
+                row += 1
+            } else {
+                tell(stretch.part(unknown), viewport: viewport)
+                row = unknown.upperBound
+            }
+        }
+    }
+
+    /// Moves the content of a carousel; without motion it keeps its direction.
+    mutating func moveCarousel(at place: Int, to offset: Int64, inMotion: Bool) {
+        guard var items = carousels[place] else { return }
+        if inMotion {
+            if offset != items.offset { items.movesForward = offset > items.offset }
+            items.hasScrolled = true
+        }
+        items.offset = offset
+        carousels[place] = items
+    }
+}
