@@ -24,7 +24,7 @@ package struct MedianEstimate: Sendable, Equatable {
             low: sorted[rank - 1], high: sorted[sorted.count - rank])
     }
 
-    init(median: Double, low: Double, high: Double) {
+    package init(median: Double, low: Double, high: Double) {
         (self.median, self.low, self.high) = (median, low, high)
     }
 

@@ -75,6 +75,8 @@ package struct CellOutcome: Sendable {
     package var peakNs: Int64 = 0
     /// The bytes held when warnings came, summed over them: they say why a warning freed nothing.
     package var heldAtWarnings = ByteSnapshot.empty
+    /// The world in which it ran.
+    package var world: DrawnWorld?
 
     package init(row: Row, problem: String? = nil) {
         self.row = row
@@ -89,8 +91,8 @@ package struct CellSource: Sendable {
     package var deviceText: String?
     package var changes: InputChanges
     package var seed: UInt64?
-    /// The draws of its world, in the order of the table of figures; empty without one.
-    package var draws: [WorldDraw] = []
+    /// The draws of its world; nil for the circumstances as they are written.
+    package var world: DrawnWorld?
     package let source: any TraceSource
     package let header: TraceHeader
     /// An input that is in no file has none: it is for figures of our own.

@@ -68,7 +68,7 @@ extension InputLoader {
         var drawn = CellSource(
             path: path, deviceText: deviceText, changes: changes, seed: nil, source: source,
             pedigree: pedigree)
-        drawn.draws = draws
+        drawn.world = DrawnWorld(number: world.number, draws: draws)
         return drawn
     }
 

@@ -110,6 +110,12 @@ package struct WorldDraw: Sendable, Equatable {
     package let text: String
 }
 
+/// A world's number, and all that it draws in an input, in the order of the table of figures.
+package struct DrawnWorld: RowSource, Sendable, Equatable {
+    package let number: Int
+    package let draws: [WorldDraw]
+}
+
 /// Worlds that are asked for.
 package struct WorldChoice: Sendable, Equatable {
     package let numbers: ClosedRange<Int>

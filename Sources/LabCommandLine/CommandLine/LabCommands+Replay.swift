@@ -38,7 +38,7 @@ extension LabCommands {
             ],
             options: replayOptions(format: .table) + [
                 Self.details, columns, claims, doubt, chart, strict,
-            ])
+            ] + Self.worlds)
     }
 
     var compare: Command {
@@ -78,7 +78,7 @@ extension LabCommands {
             arguments: [scenarios],
             options: replayOptions(format: .csv, without: [], replacing: [format]) + [
                 Self.details, columns, claims, against, tolerance, doubt, chart,
-            ])
+            ] + Self.worlds)
     }
 
     var warn: Command {
@@ -268,6 +268,26 @@ extension LabCommands {
             Says how the result would change if figures were half or twice as large: all assumed \
             ones, or some by name ('lab devices D --assumed' lists them). Model memory.
             """)
+    }
+
+    /// The options for all that is assumed or varies, drawn many times.
+    static var worlds: [Command.Option] {
+        [
+            .option(
+                Options.worlds, "N", absent: "the circumstances as they are written",
+                """
+                Runs each cell in N worlds, drawn by --seed: other people, pictures a quarter \
+                larger or smaller, and figures of device and network from their ranges, but for \
+                those that you give. Says in how many each claim holds, and each policy is best. \
+                Model memory.
+                """),
+            .option(
+                Options.world, "K|A..B", absent: "all of --worlds",
+                "Runs this world alone, and says its draws; or these."),
+            .option(
+                Options.hold, "SHARE", absent: "claims are told, and never fail",
+                "With --worlds: exit code 2 if a claim holds in fewer worlds, such as 90%."),
+        ]
     }
 
     var networks: [String] { NetworkPreset.ids }

@@ -27,7 +27,8 @@ extension LabCommands {
                 + replayOptions(
                     format: .table,
                     without: ["timeline", "events", "enforce", "kernel-warnings", "check-plugin"],
-                    replacing: replaced) + [Self.details, columns, claims(absent: .none), chart])
+                    replacing: replaced) + [Self.details, columns, claims(absent: .none), chart]
+                + Self.worlds)
     }
 
     /// The scenarios; none if the command takes up a plan that was handed to a cluster.

@@ -65,6 +65,7 @@ package enum Options {
     package static let task = OptionKey("task", .wholeNumber(atLeast: 1))
     package static let top = OptionKey("top", .wholeNumber(atLeast: 1))
     package static let window = OptionKey("window", .wholeNumber(atLeast: 1))
+    package static let worlds = OptionKey("worlds", .worldCount)
 
     package static let at = OptionKey("at", .time)
     package static let keep = OptionKey("keep", .size)
@@ -83,9 +84,11 @@ package enum Options {
     package static let size = OptionKey("size", .keySizes)
     package static let sizes = OptionKey("sizes", .objectSizes)
     package static let skew = OptionKey("skew", .number(0...10))
+    package static let hold = OptionKey("hold", .share)
     package static let tolerance = OptionKey("tolerance", .share)
     package static let warmUp = OptionKey("warmup", .warmUp)
     package static let warnAt = OptionKey("warn-at", .warning)
+    package static let world = OptionKey("world", .worlds)
 
     package static let adviceFormat = OptionKey(
         "format", .choice(among: [ResultFormat.table, .json]))

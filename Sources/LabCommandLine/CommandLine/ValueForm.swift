@@ -133,6 +133,13 @@ extension ValueForm<Int> {
     }
 }
 
+extension ValueForm<Int> {
+    /// `200`
+    static let worldCount = ValueForm(
+        must: "a whole number from 1 to \(WorldRange.most)"
+    ) { text in Int(text).flatMap { (1...WorldRange.most).contains($0) ? $0 : nil } }
+}
+
 extension ValueForm<UInt64> {
     /// `7`
     static let seed = ValueForm(must: "a whole number from 0 to \(Int64.max)") {
@@ -151,6 +158,11 @@ extension ValueForm<ClosedRange<Int>> {
     /// `17` or `17..40`
     static let cells = ValueForm(
         must: "a cell's number such as 17, or a range such as 17..40", CellRange.parse)
+
+    /// `17` or `17..40`
+    static let worlds = ValueForm(
+        must: "a world's number such as 17, or a range such as 17..40, up to \(WorldRange.most)"
+    ) { text in CellRange.parse(text).flatMap { $0.upperBound <= WorldRange.most ? $0 : nil } }
 }
 
 extension ValueForm<Int64> {
@@ -266,6 +278,12 @@ enum SeedRange {
         else { return nil }
         return first...last
     }
+}
+
+/// Worlds as the command line writes them, from 1 on.
+enum WorldRange {
+    /// Beyond it, a number is a slip of the finger: every world is a run.
+    static let most = 100_000
 }
 
 /// Cells of a plan as the command line writes them, from 1 on.

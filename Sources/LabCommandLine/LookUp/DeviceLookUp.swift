@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabReports
 
 /// The figures of devices, and what ships.
 enum DeviceLookUp {
@@ -29,19 +30,12 @@ enum DeviceLookUp {
         return .table(
             ["figure", "meaning", device.id, "between", "because"],
             DeviceFigure.all.map { figure in
-                let range = device.range(of: figure)
-                return [
+                [
                     "`\(figure.name)`", figure.meaning, figure.text(device) ?? "–",
-                    range.map { text($0, figure, device) } ?? "–", range?.source ?? "–",
+                    DeviceReference.between(figure, device) ?? "–",
+                    device.range(of: figure)?.source ?? "–",
                 ]
             })
-    }
-
-    private static func text(
-        _ range: FigureRange, _ figure: DeviceFigure, _ device: Device
-    ) -> String {
-        [range.low, range.high].map { figure.text(figure.with($0, device)) ?? "" }
-            .joined(separator: " – ")
     }
 
     /// A line for each device of a family, and a column for each figure in which they differ. What

@@ -38,6 +38,8 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     /// that is certain or has a range.
     let choiceCount: Int
     let choose: @Sendable (inout Owner, Int) -> Void
+    /// True if the figure has one of these values. Another value is certain.
+    let isChosen: @Sendable (Owner) -> Bool
     let isSame: @Sendable (Owner, Owner) -> Bool
 
     /// - Parameters:
@@ -88,6 +90,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         self.spread = spread
         choiceCount = choices.count
         choose = { $0[keyPath: field] = choices[$1] }
+        isChosen = { choices.contains($0[keyPath: field]) }
         isSame = { $0[keyPath: field] == $1[keyPath: field] }
     }
 
@@ -107,6 +110,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         spread = figure.spread
         choiceCount = figure.choiceCount
         choose = { figure.choose(&$0[keyPath: part], $1) }
+        isChosen = { figure.isChosen($0[keyPath: part]) }
         isSame = { figure.isSame($0[keyPath: part], $1[keyPath: part]) }
     }
 

@@ -98,7 +98,7 @@ extension Device {
         _ figure: DeviceFigure, at share: Double, ofRangeOn usual: Device
     ) -> Device? {
         if let range = usual.range(of: figure) { return figure.with(range.value(at: share), self) }
-        guard figure.choiceCount > 0,
+        guard figure.isChosen(usual),
             usual.origin(of: figure.name)?.hasPrefix(ProblemLog.givenPrefix) != true
         else { return nil }
         var chosen = self

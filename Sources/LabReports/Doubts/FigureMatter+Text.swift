@@ -20,7 +20,8 @@ extension FigureMatter {
             .text(style)
     }
 
-    /// The figures with most scenarios first; of equals the table's order.
+    /// The figures with most scenarios first; of equals the table's order. Ranges are the device's
+    /// own: a scenario's network has others.
     private func table(_ lines: [Line]) -> TextTable {
         let ranked = lines.enumerated().sorted {
             ($0.element.reaches.count, -$0.offset) > ($1.element.reaches.count, -$1.offset)
@@ -29,21 +30,13 @@ extension FigureMatter {
             ranked.map(\.element),
             [
                 .text("figure") { $0.figure.name },
-                .figure("is") { $0.figure.text(device) ?? "-" },
-                .figure("from") { end($0.figure, \.low) },
-                .figure("to") { end($0.figure, \.high) },
+                .text("between") { DeviceReference.between($0.figure, device) ?? "-" },
                 .figure("changes") { "\($0.reaches.count) of \(scenarios.count)" },
-                .text("most") { $0.farthest?.scenario ?? "" },
-                .figure("blank, from") { Self.time($0.farthest?.lowNs) },
+                .text("most in") { $0.farthest?.scenario ?? "" },
+                .figure("at one end") { Self.time($0.farthest?.lowNs) },
                 .figure("as it is") { Self.time($0.farthest?.ownNs) },
-                .figure("to ") { Self.time($0.farthest?.highNs) },
+                .figure("at the other") { Self.time($0.farthest?.highNs) },
             ])
-    }
-
-    /// An end of the device's own range; a scenario's own network has one of its own.
-    private func end(_ figure: DeviceFigure, _ end: KeyPath<FigureRange, Double>) -> String {
-        guard let range = device.range(of: figure) else { return "-" }
-        return figure.text(figure.with(range[keyPath: end], device)) ?? "-"
     }
 
     private static func time(_ ns: Int64?) -> String { ns.map { Span.text(ns: $0) } ?? "killed" }

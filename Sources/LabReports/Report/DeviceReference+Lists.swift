@@ -11,9 +11,19 @@ extension DeviceReference {
             figures,
             [
                 .text("assumed") { $0.name }, .text("is") { $0.text(device) ?? "" },
+                .text("between") { between($0, device) ?? "" },
                 .text("what it is") { $0.meaning },
             ])
         return [Block.table(table)].text(.plain)
+    }
+
+    /// A figure's range, with its unit once: `6 to 40 ns/pixel`. Nil if it has none.
+    package static func between(_ figure: DeviceFigure, _ device: Device) -> String? {
+        guard let range = device.range(of: figure) else { return nil }
+        let ends = [range.low, range.high].map { figure.text(figure.with($0, device)) ?? "" }
+        let units = ends.map { $0.drop { $0 != " " } }
+        let isOne = units[0] == units[1] && !units[0].isEmpty
+        return (isOne ? String(ends[0].dropLast(units[0].count)) : ends[0]) + " to " + ends[1]
     }
 
     package static var networks: String {

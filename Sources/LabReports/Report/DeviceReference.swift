@@ -53,7 +53,10 @@ package enum DeviceReference {
         let texts = lines.map { line in
             padded(line.name, names) + padded(line.value, width + 2) + origins(of: line.keys, device)
         }
-        return (["\(device.title) (\(device.id))", ""] + texts).joined(separator: "\n") + "\n"
+        let hint =
+            "'--assumed' has the ranges of what is assumed, '--matter' which results move there."
+        return (["\(device.title) (\(device.id))", ""] + texts + ["", hint])
+            .joined(separator: "\n") + "\n"
     }
 
     static func lines(of device: Device) -> [Line] { figures(of: device) + pressure(of: device) }

@@ -63,7 +63,8 @@ struct ResultHead {
 enum KnownColumns {
     private static let named: [String: Column] = {
         let all =
-            SweepColumns.all + WarnColumns.all + KeyCurve.columns + KeyResultColumns.all
+            SweepColumns.all + [WorldColumns.world.column] + WarnColumns.all + KeyCurve.columns
+            + KeyResultColumns.all
             + KeyResultColumns.windows + TimelineTable.columns
         return Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }()

@@ -9,12 +9,18 @@ package enum ResultText {
     package static func text(
         _ session: RunSession, _ outcomes: [CellOutcome], _ format: ResultFormat,
         columns: [Column], half: ColumnHalf = .all, doubts: [Doubt]? = nil,
-        claims: ClaimCheck? = nil, _ row: (CellOutcome) -> Row?
+        claims: ClaimCheck? = nil, worlds: WorldReport? = nil, _ row: (CellOutcome) -> Row?
     ) -> String {
-        let rows = outcomes.compactMap(row).map(half.of)
-        guard format == .json else { return CSV.table(half.of(columns), rows) }
+        let drawn = session.worldColumns
+        let rows = outcomes.compactMap { outcome in
+            row(outcome).map { half.of(drawn.row($0, outcome.world)) }
+        }
+        guard format == .json else {
+            return CSV.table(half.of(drawn.added(to: columns)), rows)
+        }
         var report = JSONReport(provenance: .now(session.inputs), rows: rows)
         if let claims { report.extra.append(("claims", claims.json)) }
+        if let worlds { report.extra.append(("worlds", worlds.json)) }
         if let doubts { report.extra.append(("doubt", doubts.json)) }
         return report.text
     }

@@ -21,12 +21,13 @@ package enum SweepReport {
             }
             pieces.withLock { [text] in $0[piece] = text }
         }
-        return CSV.line(half.of(SweepColumns.all).map(\.name)) + pieces.withLock { $0.joined() }
+        return CSV.line(half.of(plan.columns).map(\.name)) + pieces.withLock { $0.joined() }
     }
 
     package static func json(
         _ plan: CellPlan, _ inputs: [CellInput], _ results: [CellRow],
-        half: ColumnHalf = .all, outcome: Column, claims: ClaimCheck? = nil
+        half: ColumnHalf = .all, outcome: Column, claims: ClaimCheck? = nil,
+        worlds: JSON? = nil
     ) -> String {
         let tables = tables(SweepGroup.all(plan, results))
         var report = JSONReport(
@@ -37,6 +38,7 @@ package enum SweepReport {
             report.extra.append(("comparisons", SweepComparison.json(comparisons)))
         }
         if let claims { report.extra.append(("claims", claims.json)) }
+        if let worlds { report.extra.append(("worlds", worlds)) }
         return report.text
     }
 

@@ -17,6 +17,9 @@ package struct RunSession: Sendable {
     let imageCache: PictureCache
     let pictures: HeldPictures
 
+    /// The columns that worlds add to rows.
+    package var worldColumns: WorldColumns { WorldColumns(inputs.map(\.world)) }
+
     /// The folder in which pictures are kept between runs.
     var imageFolder: String { imageCache.folder }
 
@@ -135,7 +138,8 @@ package struct RunSession: Sendable {
                 cell.events = events.begin(
                     number / repeats, cell.heading(input.header), inChild: cell.hasOwnProcess)
             }
-            let outcome = CellRun.outcome(of: cell, input, imageCache: folder, groups: groups)
+            var outcome = CellRun.outcome(of: cell, input, imageCache: folder, groups: groups)
+            outcome.world = input.world
             if let told = cell.events { events?.end(number / repeats, told) }
             if repeats == 1 { done(cell, outcome) }
             return outcome

@@ -18,8 +18,10 @@ package struct CellPlan: Sendable {
     /// Their `input` is an index into `sources`.
     package let cells: [Cell]
     let imageCache: PictureCache
+    package let worldColumns: WorldColumns
 
-    /// How many seeds or worlds each combination has: so many cells in a row differ by nothing else.
+    /// How many seeds or worlds each combination has: so many cells in a row differ by nothing
+    /// else.
     package var seedCount: Int { options.worlds?.numbers.count ?? options.seeds?.count ?? 1 }
 
     package init(_ options: RunOptions) throws(Complaint) {
@@ -38,7 +40,10 @@ package struct CellPlan: Sendable {
                 let first = sources.count
                 sources += try loader.sources(
                     path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
-                let header = sources[first].header
+                // A share of the memory is one of the device's as it is written, in every world.
+                let header =
+                    options.worlds == nil
+                    ? sources[first].header : try loader.unplayed(path, seed: nil).header
                 if let problem = options.kernel.problem(on: header.device) {
                     throw Complaint(problem, exit: .usage)
                 }
@@ -59,6 +64,7 @@ package struct CellPlan: Sendable {
         }
         self.sources = sources
         self.cells = cells
+        worldColumns = WorldColumns(sources.map(\.world))
     }
 
     /// The policies for an input, each at each of the limits where it leaves its own open.

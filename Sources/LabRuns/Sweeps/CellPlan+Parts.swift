@@ -9,7 +9,7 @@ extension CellPlan: PartedPlan {
     package var partCommand: String { "lab sweep" }
 
     package var partHeaders: [[String]] {
-        ColumnHalf.allCases.map { $0.of(SweepColumns.all).map(\.name) }
+        ColumnHalf.allCases.map { $0.of(columns).map(\.name) }
     }
 
     package var agreedColumns: [Column] { SweepColumns.form.columns.filter { !$0.isMeasured } }
@@ -30,8 +30,17 @@ extension CellPlan: PartedPlan {
                     + "sweep '\(figure.written)'",
                 "Give the arguments that the parts were run with")
         }
-        let unmeasured = Array(repeating: "", count: SweepColumns.all.count - fields.count)
-        let own = fields.dropFirst(identity.count) + unmeasured
+        let drawn = worldColumns.figures(of: sources[cell.input].world)
+        let place = SweepColumns.all.firstIndex(where: \.isMeasured) ?? SweepColumns.all.count
+        for (index, figure) in drawn.enumerated() where figure.written != fields[place + index] {
+            throw refused(
+                "cell \(number): \(columns[place + index].name) is '\(fields[place + index])', in "
+                    + "this sweep '\(figure.written)'",
+                "Give the arguments that the parts were run with")
+        }
+        let counted = fields[identity.count..<place] + fields.dropFirst(place + drawn.count)
+        let unmeasured = Array(repeating: "", count: columns.count - fields.count)
+        let own = Array(counted) + unmeasured
         let row = try SweepColumns.form.row([fields[0]] + own) {
             refused("cell \(number): \($0)", "Run it again")
         }

@@ -3,12 +3,19 @@ import LabCells
 
 /// A plan as a sweep needs it: to be listed, and known again by what was begun.
 extension CellPlan {
+    /// The columns of its rows.
+    package var columns: [Column] { worldColumns.added(to: SweepColumns.all) }
+
     /// The list of cells, without running any.
     package func list(_ cells: [Cell]) -> String {
-        CSV.line(SweepColumns.list.map(\.column.name))
+        CSV.line(SweepColumns.list.map(\.column.name) + worldColumns.columns.map(\.name))
             + cells.map { cell in
-                let planned = SweepColumns.Planned(cell, sources[cell.input].header)
-                return CSV.line(SweepColumns.list.figures(of: planned).map(\.written))
+                let source = sources[cell.input]
+                let planned = SweepColumns.Planned(cell, source.header)
+                let figures =
+                    SweepColumns.list.figures(of: planned)
+                    + worldColumns.figures(of: source.world)
+                return CSV.line(figures.map(\.written))
             }.joined()
     }
 
@@ -20,10 +27,10 @@ extension CellPlan {
             digest.add(text)
             digest.add(0xFF)
         }
-        for column in SweepColumns.all { add(column.name) }
+        for column in columns { add(column.name) }
         add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
         for (index, source) in sources.enumerated() {
-            for draw in source.draws { add("\(draw.name) \(draw.text)") }
+            for draw in source.world?.draws ?? [] { add("\(draw.name) \(draw.text)") }
             guard index % seedCount == 0 else { continue }
             add(source.pedigree?.sha256 ?? "")
             add("\(source.header.linkedDevice) \(source.header.decay)")

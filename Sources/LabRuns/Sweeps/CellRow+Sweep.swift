@@ -25,9 +25,11 @@ extension CellRow {
     /// The whole row, by the plan that the cell is of.
     package func whole(_ plan: CellPlan) -> Row {
         let cell = plan.cells[cell - 1]
-        return Row(
+        let source = plan.sources[cell.input]
+        let whole = Row(
             columns: SweepColumns.all,
-            figures: SweepColumns.identity(cell, plan.sources[cell.input].header) + row.figures)
+            figures: SweepColumns.identity(cell, source.header) + row.figures)
+        return plan.worldColumns.row(whole, source.world)
     }
 }
 
@@ -35,5 +37,6 @@ extension CellOutcome {
     /// As far as a sweep's rows tell.
     package init(_ result: CellRow, _ plan: CellPlan) {
         self.init(row: result.whole(plan), problem: result.problem)
+        world = plan.sources[plan.cells[result.cell - 1].input].world
     }
 }

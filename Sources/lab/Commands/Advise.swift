@@ -90,6 +90,7 @@ extension ReplayCommand {
         output = try Self.open(arguments[Options.output])
         timelineFile = nil
         eventsFile = nil
+        worlds = nil
         events = nil
     }
 

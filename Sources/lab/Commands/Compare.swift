@@ -16,15 +16,21 @@ extension Commands {
         let (style, showsDetails) = (command.style, command.showsDetails)
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
             let claims = command.claims(session, outcomes)
+            let worlds = command.worldReport(session, outcomes)
+            if format == .table, let worlds {
+                return worlds.screen(style, showsDetails: showsDetails)
+            }
             return format == .table
-                ? RunReport.screen(
-                    session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []), style,
-                    showsDetails: showsDetails,
-                    whole: RunReport.tables(session, outcomes, claims: claims, style)
-                        + DoubtText.text(doubts ?? [], style))
+                ? command.worldHead(session)
+                    + RunReport.screen(
+                        session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []),
+                        style,
+                        showsDetails: showsDetails,
+                        whole: RunReport.tables(session, outcomes, claims: claims, style)
+                            + DoubtText.text(doubts ?? [], style))
                 : ResultText.text(
                     session, outcomes, format, columns: ResultColumns.all, half: command.columns,
-                    doubts: doubts, claims: claims, \.row)
+                    doubts: doubts, claims: claims, worlds: worlds, \.row)
         }
         let writes = earlier?.writesRows ?? true
         let outcomes = try command.run(session, writes: writes) { text($0, nil) }
@@ -38,10 +44,11 @@ extension Commands {
         try chart?.write(
             ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
             to: command.output)
-        if format != .table, writes, !command.isQuiet {
+        if format != .table, writes, !command.isQuiet, command.worlds == nil {
             for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
         }
-        let code = command.verdict(session, outcomes, claims: claims)
+        let code = command.verdict(
+            session, outcomes, claims: claims, worlds: command.worldReport(session, outcomes))
         return code == .done && comparison?.holds == false ? .claimFails : code
     }
 

@@ -37,7 +37,8 @@ extension ReplayCommand {
     /// this makes.
     func verdict(
         _ session: RunSession, _ outcomes: [CellOutcome],
-        claims: ClaimCheck? = nil, rows: (CellOutcome) -> Row? = \.row
+        claims: ClaimCheck? = nil, worlds: WorldReport? = nil,
+        rows: (CellOutcome) -> Row? = \.row
     ) -> ExitCode {
         var code = ExitCode.done
         for (cell, outcome) in zip(session.cells, outcomes) {
@@ -64,15 +65,17 @@ extension ReplayCommand {
         {
             code = .failed
         }
-        let holds = hold(outcomes.compactMap(rows), claims) && differences == 0
+        let holds = hold(outcomes.compactMap(rows), claims, worlds) && differences == 0
         if code == .done, !holds { code = .claimFails }
         return code
     }
 
-    /// Says which requirements and claims don't hold; true if all do.
-    func hold(_ rows: [Row], _ claims: ClaimCheck?) -> Bool {
+    /// Says which requirements and claims don't hold; true if all do. In several worlds a claim may
+    /// fail in some.
+    func hold(_ rows: [Row], _ claims: ClaimCheck?, _ worlds: WorldReport? = nil) -> Bool {
         let violations =
-            requirements.flatMap { $0.violations(in: rows, beside: requirements) }
+            worlds.map(worldViolations)
+            ?? requirements.flatMap { $0.violations(in: rows, beside: requirements) }
             .map { "require " + $0 } + (claims?.violations ?? [])
         let remarks = isQuiet ? [] : claims?.remarks ?? []
         for line in remarks + violations { Terminal.say(line) }

@@ -28,6 +28,7 @@ struct ReplayCommand: ResultCommand {
     let groups: CommandGroups?
     let plugins: PluginOptions
     let doubt: DoubtSelection?
+    let worlds: WorldChoice?
 
     /// Checks what can be checked before any work, the files to write included.
     init(
@@ -49,6 +50,7 @@ struct ReplayCommand: ResultCommand {
         self.requirements = requirements
         claimScope = Self.scope(arguments)
         plugins = PluginOptions(arguments)
+        worlds = try Self.worlds(arguments)
         kernel = try Self.kernel(arguments)
         doubt = try Self.doubt(
             arguments, isModelled: arguments[Options.memory] == .model)
@@ -105,10 +107,11 @@ struct ReplayCommand: ResultCommand {
         options.paths = paths
         options.policies = arguments.all(Options.policy)
         options.warnings = arguments.all(Options.warnAt)
-        options.memory = arguments[Options.memory] ?? .real
+        options.memory = arguments[Options.memory] ?? (worlds == nil ? .real : .model)
+        options.worlds = worlds
         options.devices = arguments.all(Options.device)
         options.changes = Self.changes(arguments)
-        options.seeds = arguments[Options.seeds]
+        options.seeds = worlds == nil ? arguments[Options.seeds] : nil
         options.repeats = arguments[Options.repeats] ?? 1
         options.jobs = arguments[Options.jobs]
         options.imageCache = arguments[Options.imageCache]

@@ -15,15 +15,21 @@ extension Commands {
         let (style, showsDetails) = (command.style, command.showsDetails)
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
             let claims = command.claims(session, outcomes)
+            let worlds = command.worldReport(session, outcomes)
+            if format == .table, let worlds {
+                return worlds.screen(style, showsDetails: showsDetails)
+            }
             return format == .table
-                ? RunReport.screen(
-                    session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []), style,
-                    showsDetails: showsDetails,
-                    whole: RunReport.text(session, outcomes, claims: claims, style)
-                        + DoubtText.text(doubts ?? [], style))
+                ? command.worldHead(session)
+                    + RunReport.screen(
+                        session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []),
+                        style,
+                        showsDetails: showsDetails,
+                        whole: RunReport.text(session, outcomes, claims: claims, style)
+                            + DoubtText.text(doubts ?? [], style))
                 : ResultText.text(
                     session, outcomes, format, columns: ResultColumns.all, half: command.columns,
-                    doubts: doubts, claims: claims, \.row)
+                    doubts: doubts, claims: claims, worlds: worlds, \.row)
         }
         let outcomes = try command.run(session) { text($0, nil) }
         let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }
@@ -34,7 +40,8 @@ extension Commands {
             ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
             to: command.output)
         let verdict = command.verdict(
-            session, outcomes, claims: command.claims(session, outcomes))
+            session, outcomes, claims: command.claims(session, outcomes),
+            worlds: command.worldReport(session, outcomes))
         return try command.heeding(verdict) { () throws(Complaint) in
             try TrapSearch.remarks(session, outcomes)
         }

@@ -17,7 +17,7 @@ struct SlurmCommand {
     ]
     private static let presenting = [
         "format", "output", "columns", "chart", "claims", "require", "outcome", "quiet", "progress",
-        "details",
+        "details", "hold",
     ]
 
     /// The command of --slurm; nil without it.

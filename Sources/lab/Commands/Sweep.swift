@@ -94,15 +94,35 @@ struct SweepCommand: NumberedCommand {
         return verdict(results)
     }
 
+    /// Says in how many worlds claims and bests hold; nil without several worlds.
+    private func worldReport(_ results: [CellRow]) -> WorldReport? {
+        guard let worlds = command.worlds, worlds.numbers.count > 1 else { return nil }
+        let runs = results.compactMap { result -> WorldRun? in
+            let cell = plan.cells[result.cell - 1]
+            let source = plan.sources[cell.input]
+            return source.world.map {
+                WorldRun(
+                    cell, source.header, $0, result.whole(plan),
+                    namesLink: !plan.options.bandwidths.isEmpty)
+            }
+        }
+        return WorldReport(
+            runs, worlds, claims: claims(results), required: command.requirements)
+    }
+
     func text(_ results: [CellRow], _ inputs: [CellInput]) -> String {
-        switch command.format {
+        let worlds = worldReport(results)
+        if command.format == .table, let worlds {
+            return worlds.screen(command.style, showsDetails: command.showsDetails)
+        }
+        return switch command.format {
         case .csv:
             SweepReport.csv(
                 plan, results, half: command.columns, jobs: plan.options.jobs)
         case .json:
             SweepReport.json(
                 plan, inputs, results, half: command.columns, outcome: outcome,
-                claims: command.claimScope == .none ? nil : claims(results))
+                claims: command.claimScope == .none ? nil : claims(results), worlds: worlds?.json)
         case .table:
             SweepReport.screen(
                 plan, results, outcome: outcome, claims: claims(results), command.style,
@@ -138,7 +158,7 @@ struct SweepCommand: NumberedCommand {
             if code == .done, command.plugins.failsOver(row[.status]) { code = .claimFails }
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.whole(plan) }
-        let holds = command.hold(rows, claims(results))
+        let holds = command.hold(rows, claims(results), worldReport(results))
         return code == .done && !holds ? .claimFails : code
     }
 }

@@ -12,13 +12,17 @@ struct PresetTests {
         try #require(PolicyRegistry.preset(id))
     }
 
-    @Test("parses on every device", arguments: presets.map(\.id), BuiltInDevices.all.map(\.id))
-    func parsesOnEveryDevice(_ id: String, _ device: String) throws {
-        let device = try #require(BuiltInDevices.named(device))
-        for spec in try Self.preset(id).modelSpecs {
-            let policy = try PolicySpec.parse(spec, device: device)
-            let again = try PolicySpec.parse(policy.spec, device: device)
-            #expect(again.composition == policy.composition)
+    private static let devices = BuiltInDevices.all
+
+    @Test("parses on every device", arguments: presets.map(\.id))
+    func parsesOnEveryDevice(_ id: String) throws {
+        let specs = try Self.preset(id).modelSpecs
+        for device in Self.devices {
+            for spec in specs {
+                let policy = try PolicySpec.parse(spec, device: device)
+                let again = try PolicySpec.parse(policy.spec, device: device)
+                #expect(again.composition == policy.composition, "\(device.id)")
+            }
         }
     }
 

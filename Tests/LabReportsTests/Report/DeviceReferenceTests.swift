@@ -10,4 +10,30 @@ import Testing
             BuiltInDevices.all.flatMap { DeviceReference.lines(of: $0).flatMap(\.keys) })
         #expect(Set(DeviceFigure.all.map(\.name)).subtracting(shown).sorted() == [])
     }
+
+    @Test func theListHasEachDeviceOnNarrowLines() {
+        let list = DeviceReference.list
+        let words = Set(list.split { $0.isWhitespace || $0 == "," }.map(String.init))
+        #expect(Set(BuiltInDevices.ids).subtracting(words) == [])
+        #expect(list.split(separator: "\n").allSatisfy { $0.count <= 84 })
+        #expect(list.split(separator: "\n").count < 24)
+    }
+
+    @Test func aFamilysTableHasALineForEach() {
+        let lines = DeviceReference.family("pixel").split(separator: "\n")
+        #expect(lines.count == BuiltInDevices.ids(of: "pixel").count + 1)
+        #expect(lines[1].hasPrefix("pixel-6 "))
+    }
+
+    /// From the file, from the file, half to three times 60 MiB, 0.67 to 2 times 30 %, and a third
+    /// to 2.5 times 60 ms.
+    @Test(arguments: [
+        ("decode.png", "6 to 40 ns/pixel"), ("flash.bandwidth", "253 to 926 MB/s"),
+        ("baseline", "30 to 180 MiB"), ("cores.slowSpeed", "20.1 to 60 %"),
+        ("network.latency", "19.8 to 150 ms"), ("cores.fast", nil),
+    ])
+    func aRangeHasItsUnitOnce(_ name: String, _ text: String?) throws {
+        let figure = try #require(DeviceFigure.named(name))
+        #expect(DeviceReference.between(figure, BuiltInDevices.standard) == text)
+    }
 }

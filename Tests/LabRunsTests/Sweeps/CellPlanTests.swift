@@ -91,9 +91,13 @@ import Testing
         (["iphone-8", "iphone-8"], "device 'iphone-8' is given twice. Keep one"),
         (
             ["iphone-88"],
-            "device 'iphone-88' is unknown. Of its kind there are iphone-5, iphone-6s, "
-                + "iphone-7-plus, iphone-8, iphone-x, iphone-xr, iphone-xs, iphone-11, "
-                + "iphone-12-mini and iphone-13-pro. 'lab devices' lists them; '@FILE' reads one"
+            "device 'iphone-88' is unknown. 'lab devices iphone' lists its kind; '@FILE' reads one"
+        ),
+        (
+            ["ipad-pro-12.9-inch"],
+            "device 'ipad-pro-12.9-inch' is unknown. Of its kind there are ipad-pro-11, "
+                + "ipad-pro-m1, ipad-pro-m2, ipad-pro-m4 and ipad-pro-m4-16gb. 'lab devices' lists "
+                + "them; '@FILE' reads one"
         ),
         (
             ["iphone-13pro"],

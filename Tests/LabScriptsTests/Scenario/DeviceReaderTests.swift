@@ -66,6 +66,35 @@ struct DeviceReaderTests {
         #expect([cores.fast, cores.slow, cores.together] == counts)
     }
 
+    @Test("is meant with its kin by a name that is nearly its own")
+    func hasKin() {
+        #expect(BuiltInDevices.kin(of: "iphone-15-plus").first == "iphone-15")
+        #expect(BuiltInDevices.kin(of: "iphone-15-plus").allSatisfy { $0.hasPrefix("iphone-15") })
+        #expect(BuiltInDevices.kin(of: "pixel-11") == BuiltInDevices.ids(of: "pixel"))
+        #expect(BuiltInDevices.kin(of: "nokia").isEmpty)
+    }
+
+    @Test("decodes so many times as fast as its basis, to three digits, but for what it gives")
+    func decodesFaster() throws {
+        let device = try read(
+            #"{ "basedOn": "iphone-8", "decode": { "speed": 1.6, "webp": 4.8, "reading": 0.5 } }"#)
+        // 12, 2.4, 10.8 and 3.84, each divided by 1.6.
+        #expect(PictureFormat.allCases.map { device.decode[$0] } == Self.faster)
+        #expect(device.decode.readingMillionths == 500_000)
+        #expect(device.range(of: try #require(DeviceFigure.named("decode.png"))) == nil)
+        let origins = device.sources.filter { $0.origin == "as given in d/my-phone.json" }
+        #expect(Set(origins.map(\.figure)).contains("decode.jpeg"))
+        let slower = try read(#"{ "basedOn": "iphone-8", "decode": { "speed": 0.7 } }"#)
+        // 12 / 0.7 is 17.142...
+        #expect(slower.decode[.png] == 17.1)
+        #expect(slower.decode.readingMillionths == 550_000)
+        let same = try read(#"{ "basedOn": "iphone-8", "decode": { "speed": 1 } }"#)
+        #expect(same.decode == BuiltInDevices.standard.decode)
+    }
+
+    /// In the order of the formats: PNG, JPEG, WebP, GIF, HEIC, AVIF.
+    private static let faster = [7.5, 1.5, 4.8, 6.75, 1.5, 2.4]
+
     @Test("is refused with its place", arguments: Mistake.all("device"))
     func isRefusedWithItsPlace(_ mistake: Mistake) {
         #expect(complaint(mistake.text) == "d/my-phone.json:" + mistake.complaint)
@@ -154,12 +183,13 @@ struct DeviceReaderTests {
         }
     }
 
-    @Test func isOneOfSixteenBuiltIn() {
+    @Test func isOfOneOfFiveFamilies() {
+        #expect(BuiltInDevices.families == ["iphone", "ipad", "pixel", "galaxy", "android"])
+        let families = BuiltInDevices.families.map { BuiltInDevices.ids(of: $0) }
+        #expect(Array(families.joined()) == BuiltInDevices.ids)
         #expect(
-            BuiltInDevices.all.map(\.id) == [
-                "iphone-5", "iphone-6s", "iphone-7-plus", "iphone-8", "iphone-x", "iphone-xr",
-                "iphone-xs", "iphone-11", "iphone-12-mini", "iphone-13-pro", "ipad-pro-11",
-                "android-128", "android-256", "android-512", "android-512-api34", "android",
+            families.map(\.first) == [
+                "iphone-5", "ipad-pro-11", "pixel-6", "galaxy-s23", "android-128",
             ])
         #expect(BuiltInDevices.standard.network.bytesPerSecond == 2_500_000)
         #expect(BuiltInDevices.standard.footprintLimitBytes == 1364 << 20)

@@ -22,6 +22,8 @@ struct SweepSample {
         plan = try CellPlan(options)
     }
 
+    init(plan: CellPlan) { self.plan = plan }
+
     /// It is of the plan's own files and network. Every other figure that isn't named is 0, or undefined where it is a measurement.
     func result(
         _ cell: Int, _ named: [String: Figure] = [:], problem: String? = nil

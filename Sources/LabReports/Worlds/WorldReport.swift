@@ -1,0 +1,196 @@
+import LabBase
+import LabCells
+import LabReplay
+import LabRuns
+
+/// Says in how many worlds claims and bests hold, for people and for programs.
+package struct WorldReport {
+    private let findings: [WorldFindings]
+    private let choice: WorldChoice
+
+    /// - Parameters:
+    ///   - claims: the scenarios' claims, held against these runs.
+    ///   - required: the claims of `--require`.
+    package init(
+        _ runs: [WorldRun], _ choice: WorldChoice, claims: ClaimCheck, required: [Claim]
+    ) {
+        self.choice = choice
+        findings = WorldFindings.all(runs, claims: claims, required: required)
+    }
+
+    /// Claims that hold in fewer worlds than this share, a line each.
+    package func violations(below share: Double) -> [String] {
+        findings.flatMap { place in
+            place.held.filter { $0.share.share < share }.map { held in
+                let asked = Fixed.trimmed(
+                    numerator: Int64(nearest: share * 1e6), denominator: 10_000)
+                return "\(held.isOwn ? "claim" : "require") '\(held.claim.text)': "
+                    + "\(place.scenario): holds in \(held.share.text("worlds")), and --hold asks "
+                    + "for \(asked) %"
+            }
+        }
+    }
+
+    package func screen(_ style: TextStyle, showsDetails: Bool) -> String {
+        let whole = findings.map { blocks($0).text(style) }.joined(separator: "\n")
+        guard let first = findings.first else { return whole }
+        var screen = FirstScreen(
+            rows: findings.count == 1 ? first.groups.count : findings.count)
+        if findings.count == 1 {
+            screen.add(.heading(heading(first)))
+            screen.add(table(first))
+        } else {
+            screen.add(.heading("\(findings.count) places in \(worlds), medians"))
+            screen.add(overview)
+        }
+        let held = findings.flatMap { place in
+            place.held.map { (place: place.scenario, held: $0) }
+        }.sorted { $0.held.share.share < $1.held.share.share }
+        screen.addLines(
+            held.map { line($0.held, of: findings.count > 1 ? $0.place : nil) }
+        ) { "\($0) more \($0 == 1 ? "claim" : "claims")" }
+        if findings.count == 1 {
+            screen.addItems(first.bests.compactMap { sentence($0, of: first) }, rank: 2)
+        }
+        return screen.text(style, showsDetails: showsDetails, whole: whole)
+    }
+
+    private var worlds: String {
+        let numbers = choice.numbers
+        let count =
+            numbers.lowerBound == 1
+            ? "\(numbers.count) worlds" : "worlds \(numbers.lowerBound) to \(numbers.upperBound)"
+        return "\(count) of seed \(choice.seed)"
+    }
+
+    /// `tableview on iPhone 8 in 200 worlds of seed 42, model memory: medians, and 9 of 10 worlds`
+    private func heading(_ place: WorldFindings) -> String {
+        "\(place.scenario) on \(place.device) in \(worlds), \(place.memory) memory: medians, and "
+            + "between what 9 of 10 worlds lie"
+    }
+
+    private func blocks(_ place: WorldFindings) -> [Block] {
+        var blocks: [Block] = [.heading(heading(place)), .table(table(place))]
+        let bests = place.bests.compactMap { sentence($0, of: place) }
+        if !bests.isEmpty { blocks.append(.points(bests)) }
+        if !place.held.isEmpty {
+            blocks.append(.together([.line("Claims")] + place.held.map { .line("  " + line($0)) }))
+        }
+        return blocks
+    }
+
+    /// `holds in 187 of 200 worlds (89.2 to 96.2 %): offscreen:warning_freed_bytes > 20MB`
+    private func line(_ held: WorldFindings.Held, of place: String? = nil) -> String {
+        "holds in \(held.share.text("worlds")): " + (place.map { $0 + ": " } ?? "")
+            + held.claim.text
+    }
+
+    /// `Best by blank time: lru(limit=32MB) in 187 of 200 worlds (89.2 to 96.2 %), weak in 13`
+    private func sentence(_ best: WorldFindings.Best, of place: WorldFindings) -> String? {
+        guard let first = best.policies.first, place.groups.count > 1 else { return nil }
+        let rest = best.policies.dropFirst().prefix(2).map { "\($0.label) in \($0.share.held)" }
+        return
+            ([
+                "Best by \(best.title): \(first.label) in \(first.share.text("worlds"))"
+            ] + rest).joined(separator: ", ")
+    }
+
+    private func table(_ place: WorldFindings) -> TextTable {
+        let columns: [Column] = [
+            .of(.blankMs), .of(.decodes), .of(.peakImageBytes), .of(.hitRate), .of(.kills),
+        ].filter { column in
+            column != .of(.kills)
+                || place.groups.contains { $0.values(column).contains { $0 > 0 } }
+        }
+        let figures = columns.enumerated().map { rank, column in
+            let times = TimeScale(
+                place.groups.compactMap { WorldSpread($0.values(column))?.median })
+            return ShownColumn<WorldFindings.Group>.figure(
+                SweepReport.title(column), rank: column == .of(.kills) ? 0 : rank,
+                isMishap: column == .of(.kills)
+            ) { group in
+                guard column != .of(.kills) else {
+                    return "in \(group.values(column).count { $0 > 0 }) worlds"
+                }
+                guard let spread = WorldSpread(group.values(column)) else { return "-" }
+                let estimate = MedianEstimate(
+                    median: spread.median, low: spread.low, high: spread.high)
+                return SweepReport.shown(estimate, column, times)
+            }
+        }
+        return TextTable(place.groups, [.text("policy") { $0.label }] + figures)
+    }
+
+    /// A line for each place: which policy is best most often by blank time.
+    private var overview: TextTable {
+        TextTable(
+            findings,
+            [
+                .text("scenario") { $0.scenario },
+                .figure("device", rank: 1) { $0.deviceID },
+                .figure("best by blank time") { place in
+                    let best = place.bests.first { $0.column == .of(.blankMs) }?.policies.first
+                    return best.map { "\($0.label) in \($0.share.held) of \($0.share.count)" }
+                        ?? "-"
+                },
+                .figure("claims held least often", rank: 2) { place in
+                    let least = place.held.map(\.share).min { $0.share < $1.share }
+                    return least.map { "\($0.held) of \($0.count)" } ?? "-"
+                },
+            ])
+    }
+}
+
+extension WorldReport {
+    /// For programs: of each claim and of each best, in how many worlds it holds.
+    package var json: JSON {
+        JSON(
+            findings.map { place -> JSON in
+                [
+                    "scenario": JSON(place.scenario), "device": JSON(place.deviceID),
+                    "worlds": JSON(place.worldCount), "seed": JSON(choice.seed),
+                    "best": JSON(
+                        place.bests.flatMap { best in
+                            best.policies.map { label, share -> JSON in
+                                ["column": JSON(best.column.name), "policy": JSON(label)]
+                                    + share.members
+                            }
+                        }
+                    ).onLines,
+                    "claims": JSON(
+                        place.held.map { held -> JSON in
+                            [
+                                "claim": JSON(held.claim.text),
+                                "from": JSON(held.isOwn ? "scenario" : "require"),
+                            ] + held.share.members
+                        }
+                    ).onLines,
+                ]
+            }
+        ).onLines
+    }
+}
+
+extension WilsonShare {
+    /// Ends of the interval have six decimals.
+    fileprivate var members: [JSON.Member] {
+        func ratio(_ value: Double) -> JSON { .word(Fixed.decimal(value, places: 6)) }
+        return [
+            ("held", JSON(held)), ("of", JSON(count)), ("low", ratio(low)), ("high", ratio(high)),
+        ]
+    }
+}
+
+/// The draws of one world, for the run of it alone.
+package enum WorldDraws {
+    /// A line for each input: `World 17 of seed 42: decode.png 21.3, network.latency 35ms`.
+    package static func lines(_ inputs: [CellInput]) -> [String] {
+        inputs.compactMap { input in
+            guard let world = input.world, let seed = input.changes.world?.seed else { return nil }
+            let draws =
+                ["seed \(input.header.seed)"] + world.draws.map { "\($0.name) \($0.text)" }
+            return "World \(world.number) of seed \(seed), \(input.header.scenario): "
+                + draws.joined(separator: ", ")
+        }
+    }
+}

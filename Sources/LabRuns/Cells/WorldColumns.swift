@@ -1,0 +1,74 @@
+import LabBase
+import LabCells
+import LabDevices
+
+/// The columns of rows in worlds: the world's number, and a column for each figure that any of them
+/// draws. Without worlds there are none.
+package struct WorldColumns: Sendable {
+    /// The world's number.
+    package static let world = TypedColumn<DrawnWorld, Int64>(
+        "world", "the number of the world, with `--worlds`: what `--world` takes", .count
+    ) { Int64($0.number) }
+
+    /// The column of a figure, as the page on columns has it: one for all of them.
+    package static let drawn = Column(
+        "drawn_FIGURE", .text,
+        meaning: "the figure as the world drew it and as a file or an option has it, such as "
+            + "`45ms` in `drawn_network_latency`: one column for each figure that any of the "
+            + "worlds draws, in the order of a device's figures, then `drawn_pictures`, how many "
+            + "times as many pixels and bytes pictures have. Empty where a world doesn't draw it")
+
+    /// Names of figures, in the order of their table.
+    private let names: [String]
+    package let columns: [Column]
+
+    package init(_ worlds: [DrawnWorld?]) {
+        let drawn = worlds.compactMap { $0 }
+        let found = Set(drawn.flatMap { $0.draws.map(\.name) })
+        let all = DeviceFigure.all.map(\.name) + [World.picturesName]
+        names = all.filter(found.contains)
+        columns =
+            drawn.isEmpty
+            ? [] : [Self.world.column] + names.map { Column(Self.name(of: $0), .text) }
+    }
+
+    /// `drawn_network_latency`; `drawn_pressure_process_warning`
+    static func name(of figure: String) -> String {
+        "drawn_"
+            + figure.map { letter in
+                letter == "." ? "_" : letter.isUppercase ? "_" + letter.lowercased() : "\(letter)"
+            }.joined()
+    }
+
+    /// A figure for each column; a figure that this world doesn't draw has none.
+    package func figures(of world: DrawnWorld?) -> [Figure] {
+        guard !columns.isEmpty else { return [] }
+        guard let world else { return Array(repeating: .none, count: columns.count) }
+        var rest = world.draws[...]
+        return [.integer(Int64(world.number))]
+            + names.map { name in
+                guard let draw = rest.first, draw.name == name else { return .none }
+                rest.removeFirst()
+                return .text(draw.text)
+            }
+    }
+
+    /// The columns of a result with these at the end of those that are counted.
+    package func added(to columns: [Column]) -> [Column] {
+        let place = Self.place(in: columns)
+        return columns[..<place] + self.columns + columns[place...]
+    }
+
+    /// A row with the columns of its world.
+    package func row(_ row: Row, _ world: DrawnWorld?) -> Row {
+        guard !columns.isEmpty else { return row }
+        let place = Self.place(in: row.columns)
+        return Row(
+            columns: added(to: row.columns),
+            figures: row.figures[..<place] + figures(of: world) + row.figures[place...])
+    }
+
+    private static func place(in columns: [Column]) -> Int {
+        columns.firstIndex(where: \.isMeasured) ?? columns.count
+    }
+}

@@ -1,0 +1,70 @@
+import LabBase
+import LabCells
+import LabCommandLine
+import LabDevices
+import LabReports
+import LabRuns
+
+/// `--worlds` and `--world`: each cell in worlds that are drawn.
+extension ReplayCommand {
+    /// The seed of worlds if none is given.
+    private static let usualSeed: UInt64 = 42
+
+    /// The worlds that were asked for; nil for the circumstances as they are written.
+    static func worlds(_ arguments: ParsedArguments) throws(Complaint) -> WorldChoice? {
+        let count = arguments.all(Options.worlds).first
+        let some = arguments.all(Options.world).first
+        guard let numbers = some ?? count.map({ 1...$0 }) else {
+            guard arguments.isGiven(Options.hold) else { return nil }
+            throw arguments.refusal(.missingCompanion("--hold", "--worlds N"))
+        }
+        let name = some == nil ? "--worlds" : "--world"
+        if count != nil, some != nil {
+            throw arguments.refusal(.conflict("--worlds", "--world"))
+        }
+        if arguments[Options.memory] == .real {
+            throw arguments.refusal(.conflict(name, "--memory real"))
+        }
+        for other in ["doubt", "enforce", "kernel-warnings"] where arguments.isGiven(other) {
+            throw arguments.refusal(.conflict(name, "--" + other))
+        }
+        if numbers.count > 1, arguments.isGiven(Options.chart) {
+            throw arguments.refusal(.conflict(name, "--chart"))
+        }
+        let seeds = arguments[Options.seeds]
+        if let seeds, seeds.count > 1 {
+            throw arguments.refusal(
+                .invalidValue(
+                    name: "--seed", value: "\(seeds.lowerBound)..\(seeds.upperBound)",
+                    complaint: "must be one seed with \(name): each world draws its own"))
+        }
+        return WorldChoice(numbers, seed: seeds?.lowerBound ?? usualSeed)
+    }
+
+    /// Says in how many worlds claims and bests hold; nil without several worlds, and until every
+    /// cell is done.
+    func worldReport(_ session: RunSession, _ outcomes: [CellOutcome]) -> WorldReport? {
+        guard let worlds, worlds.numbers.count > 1, outcomes.count == session.cells.count else {
+            return nil
+        }
+        let runs = zip(session.cells, outcomes).compactMap { cell, outcome in
+            outcome.world.map {
+                WorldRun(cell, session.inputs[cell.input].header, $0, outcome.row)
+            }
+        }
+        return WorldReport(
+            runs, worlds, claims: claims(session, outcomes), required: requirements)
+    }
+
+    /// The draws of one world, above its answer; empty for several, or none.
+    func worldHead(_ session: RunSession) -> String {
+        guard worlds?.numbers.count == 1 else { return "" }
+        let lines = WorldDraws.lines(session.inputs)
+        return Block.paragraphs(lines).text(style) + "\n"
+    }
+
+    /// Claims that hold in too few worlds, if that is asked for with `--hold`.
+    func worldViolations(_ report: WorldReport) -> [String] {
+        arguments.all(Options.hold).first.map { report.violations(below: $0) } ?? []
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabReports
+@testable import LabRuns
+@testable import ReportDesks
+
+@Suite("A figure of a device matters")
+struct FigureMatterTests {
+    private func matter(_ scenario: String, _ policies: [String]) throws -> FigureMatter {
+        let session = try DoubtSample.session(scenario, policies)
+        return try FigureMatter(session.inputs[0].header.device, session)
+    }
+
+    private func reaching(_ matter: FigureMatter) -> [String] {
+        matter.lines.filter { !$0.reaches.isEmpty }.map(\.figure.name)
+    }
+
+    /// A file of 2 MB is read in 5 ms, in 8 at the slowest, and a million pixels are decoded in 12:
+    /// in 6 at the low end of the range, and in 40 at the high one.
+    @Test("where its range moves blank time by a tenth, and by a frame")
+    func whereItMovesBlankTime() throws {
+        let matter = try matter(
+            DoubtSample.photo(remote: false, count: 1), ["none", "unbounded"])
+        #expect(matter.scenarios == ["photos"])
+        #expect(reaching(matter) == ["decode.png"])
+        let line = try #require(matter.lines.first { $0.figure.name == "decode.png" })
+        let reach = try #require(line.farthest)
+        let (low, own, high) = (
+            try #require(reach.lowNs), try #require(reach.ownNs), try #require(reach.highNs)
+        )
+        #expect(low < own && own < high)
+        #expect((high - own - 28_000_000).magnitude < 17_000_000)
+        // No picture of that format is there, and no file is fetched.
+        for name in ["decode.webp", "network.bandwidth"] {
+            #expect(matter.lines.first { $0.figure.name == name }?.reaches == [], "\(name)")
+        }
+        let text = matter.text(.plain)
+        #expect(
+            text.contains("\ndecode.png  12 ns/pixel  6 ns/pixel  40 ns/pixel   1 of 1  photos"))
+        #expect(text.contains("Nothing changes with "))
+    }
+
+    @Test("where the app is killed at one of its ends")
+    func whereTheAppIsKilled() throws {
+        let matter = try matter(
+            DoubtSample.photo(
+                remote: false, count: 5,
+                device: """
+                    { "basedOn": "iphone-8", "footprintLimit": "100MB", "baseline": "45MB",
+                      "ranges": { "baseline": { "from": "40MB", "to": "90MB",
+                                                "source": "assumed: ours" } } }
+                    """), ["unbounded"])
+        let line = try #require(matter.lines.first { $0.figure.name == "baseline" })
+        let reach = try #require(line.farthest)
+        #expect(reach.lowNs == reach.ownNs && reach.ownNs != nil)
+        #expect(reach.highNs == nil && reach.distance == .infinity)
+        #expect(matter.text(.plain).contains("killed"))
+    }
+
+    /// Two seconds of transfer at the scenario's own bandwidth, which its author doesn't assume:
+    /// 90 ms more latency and 28 more of decoding are less than a tenth.
+    @Test("beside the network in force, which a scenario may have of its own")
+    func besideTheNetworkInForce() throws {
+        let matter = try matter(
+            DoubtSample.photo(
+                remote: true, count: 1, network: "\"network\": { \"bandwidth\": \"1MB/s\" },"),
+            ["unbounded"])
+        #expect(reaching(matter) == [])
+        #expect(!matter.lines.contains { $0.figure.name == "network.bandwidth" })
+        #expect(matter.lines.contains { $0.figure.name == "network.latency" })
+    }
+}

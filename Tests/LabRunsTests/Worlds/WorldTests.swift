@@ -1,0 +1,201 @@
+import Testing
+
+@testable import LabBase
+@testable import LabCells
+@testable import LabDevices
+@testable import LabPictures
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+@testable import RunDesks
+
+/// A world's draws: of what they are functions, between what they lie, and what isn't drawn.
+@Suite struct WorldTests {
+    private static func options(
+        _ worlds: ClosedRange<Int>?, seed: UInt64 = 42, scenario: String = "tableview",
+        policies: [String] = ["lru(limit=32MB)", "weak"],
+        _ change: (inout RunOptions) -> Void = { _ in }
+    ) -> RunOptions {
+        var options = RunOptions()
+        options.paths = [ShippedScenarios.path(scenario)]
+        options.policies = policies
+        options.memory = .model
+        options.worlds = worlds.map { WorldChoice($0, seed: seed) }
+        change(&options)
+        return options
+    }
+
+    private static func worlds(
+        _ numbers: ClosedRange<Int>, seed: UInt64 = 42, scenario: String = "tableview",
+        _ change: (inout RunOptions) -> Void = { _ in }
+    ) throws -> [DrawnWorld] {
+        let plan = try CellPlan(options(numbers, seed: seed, scenario: scenario, change))
+        return plan.sources.compactMap(\.world)
+    }
+
+    private static func number(_ text: String) -> Double? {
+        if let number = Double(text) { return number }
+        if let ns = try? Quantity.nanoseconds(text) { return Double(ns) }
+        return (try? Quantity.bytesPerSecond(text)).map { Double($0) }
+    }
+
+    @Test func dependsOnNothingButItsNumberAndTheSeed() throws {
+        let many = try Self.worlds(1...30)
+        #expect(many.map(\.number) == Array(1...30))
+        #expect(try Self.worlds(17...17) == [many[16]])
+        #expect(try Self.worlds(9...12) == Array(many[8...11]))
+        #expect(try Self.worlds(17...17, seed: 43) != [many[16]])
+        let other = try Self.worlds(17...17) { $0.policies = ["none"] }
+        #expect(other == [many[16]])
+    }
+
+    /// A figure draws the same, whichever others are drawn.
+    @Test func aFigureIsDrawnByItsNameAlone() throws {
+        let usual = try Self.worlds(1...5)
+        let some = try Self.worlds(1...5) {
+            $0.changes.decodeCosts = ["png=15"]
+            $0.changes.network = ["latency=80ms"]
+        }
+        for (usual, some) in zip(usual, some) {
+            let missing = ["decode.png", "network.latency"]
+            #expect(some.draws == usual.draws.filter { !missing.contains($0.name) })
+        }
+    }
+
+    @Test func whatTheUserGaveIsNotDrawn() throws {
+        let mine = #"{"id": "mine", "basedOn": "iphone-8", "decode": {"png": 15}, "baseline": 1}"#
+        try ScratchFile.with(mine, "mine.json") { try checkGiven(device: $0) }
+    }
+
+    private func checkGiven(device path: String) throws {
+        let given: [((inout RunOptions) -> Void, [String])] = [
+            ({ $0.changes.decodeCosts = ["jpeg=3"] }, ["decode.jpeg"]),
+            ({ $0.changes.network = ["lte"] }, ["network.latency", "network.bandwidth"]),
+            ({ $0.changes.network = ["connections=none"] }, ["network.connections"]),
+            ({ $0.changes.pressure = ["deliveryLatency=1s"] }, ["pressure.deliveryLatency"]),
+            ({ $0.devices = ["@" + path] }, ["decode.png", "baseline"]),
+        ]
+        let usual = Set(try Self.worlds(1...1)[0].draws.map(\.name))
+        for (change, names) in given {
+            let drawn = Set(try Self.worlds(1...1, change)[0].draws.map(\.name))
+            for name in names {
+                #expect(usual.contains(name) && !drawn.contains(name), "\(name)")
+            }
+        }
+    }
+
+    @Test func aFilesRangeIsDrawnFrom() throws {
+        let mine = """
+            {"id": "mine", "basedOn": "iphone-8", "decode": {"png": 15},
+             "ranges": {"decode.png": {"from": 14, "to": 16, "source": "measured: by us"}}}
+            """
+        let drawn = try ScratchFile.with(mine, "mine.json") { path in
+            try Self.worlds(1...50) { $0.devices = ["@" + path] }
+        }
+        let costs = try drawn.map { world in
+            try #require(world.draws.first { $0.name == "decode.png" }.flatMap { Double($0.text) })
+        }
+        #expect(costs.allSatisfy { (14...16).contains($0) })
+        #expect(Set(costs).count > 10)
+    }
+
+    /// Each figure stays in its range, and gets into both of its halves.
+    @Test func figuresStayInTheirRanges() throws {
+        let device = BuiltInDevices.standard
+        let drawn = try Self.worlds(1...200, scenario: "navigation")
+        for figure in device.rangedFigures {
+            let range = try #require(device.range(of: figure))
+            let values = try drawn.map { world in
+                let text = world.draws.first { $0.name == figure.name }?.text
+                return try #require(text.flatMap(Self.number), "\(figure.name): \(text ?? "-")")
+            }
+            #expect(
+                values.allSatisfy { range.low <= $0 && $0 <= range.high },
+                "\(figure.name): \(values.min()!) to \(values.max()!)")
+            let middle = range.value(at: 0.5)
+            #expect(values.contains { $0 < middle } && values.contains { $0 > middle })
+        }
+        let links = drawn.compactMap { world in
+            world.draws.first { $0.name == "network.connections" }?.text
+        }
+        #expect(Set(links) == ["6", "none"])
+        // 150 of 200 are expected, with a deviation of 6.
+        #expect((120...180).contains(links.count { $0 == "none" }))
+    }
+
+    @Test func peopleAndPicturesDiffer() throws {
+        let plan = try CellPlan(Self.options(1...50))
+        let usual = try CellPlan(Self.options(nil)).sources[0].header
+        #expect(Set(plan.sources.map(\.header.seed)).count == 50)
+        for source in plan.sources {
+            let world = try #require(source.world)
+            let factor = try #require(
+                world.draws.first { $0.name == "pictures" }.flatMap { Double($0.text) })
+            #expect((0.8...1.25).contains(factor))
+            let header = source.header
+            #expect(header.catalog.imageCount == usual.catalog.imageCount)
+            // 600 x 400 pixels, the root of the factor on each side.
+            let photo = header.catalog.groups[1].firstImage
+            let side = header.catalog.pixelSize[photo]
+            #expect(side.width == Int((600 * factor.squareRoot()).rounded()))
+            #expect(side.height == Int((400 * factor.squareRoot()).rounded()))
+            #expect(header.departure == nil)
+        }
+    }
+
+    /// A limit that is a share of the memory is one of the device as it is written.
+    @Test func limitsAreThoseOfTheDeviceAsItIsWritten() throws {
+        let limits = [try LimitAxis("5%")]
+        func bytes(_ worlds: ClosedRange<Int>?) throws -> Set<Int64?> {
+            let plan = try CellPlan(
+                Self.options(worlds, policies: ["lru"]) {
+                    $0.devices = ["android-256"]
+                    $0.limits = limits
+                })
+            return Set(plan.cells.map(\.limitBytes))
+        }
+        #expect(try bytes(1...20) == bytes(nil))
+    }
+
+    @Test func rowsOfOneWorldAreThoseOfMany() throws {
+        func rows(_ worlds: ClosedRange<Int>) throws -> [Row] {
+            let session = try RunSession(Self.options(worlds, scenario: "pressure"))
+            let outcomes = session.run(session.scheduler { _, _, _ in })
+            return outcomes.map { session.worldColumns.row($0.row, $0.world) }
+        }
+        let many = try rows(1...6)
+        let one = try rows(4...4)
+        #expect(one.count == 2 && many.count == 12)
+        #expect(one == many.filter { $0[WorldColumns.world] == 4 })
+    }
+
+    @Test func columnsStandAtTheEndOfTheCountedOnes() throws {
+        let plan = try CellPlan(Self.options(1...3))
+        let names = plan.columns.map(\.name)
+        let place = try #require(names.firstIndex(of: "world"))
+        #expect(names[place - 1] == "policy_sha256")
+        #expect(names[place + 1].hasPrefix("drawn_"))
+        let drawn = names.filter { $0.hasPrefix("drawn_") }
+        #expect(names[place + drawn.count] == "drawn_pictures")
+        #expect(drawn.contains("drawn_pressure_process_warning"))
+        #expect(plan.columns[place + drawn.count + 1].isMeasured)
+        #expect(try CellPlan(Self.options(nil)).columns == SweepColumns.all)
+    }
+
+    @Test func anotherSeedIsAnotherPlan() throws {
+        func digest(_ worlds: ClosedRange<Int>, seed: UInt64) throws -> UInt64 {
+            let plan = try CellPlan(Self.options(worlds, seed: seed))
+            return plan.digest(of: plan.cells)
+        }
+        #expect(try digest(1...3, seed: 42) == digest(1...3, seed: 42))
+        #expect(try digest(1...3, seed: 42) != digest(1...3, seed: 43))
+        #expect(try digest(1...3, seed: 42) != digest(2...4, seed: 42))
+    }
+
+    @Test func aChildIsToldOfItsWorld() throws {
+        let world = World(number: 17, seed: UInt64(Int64.max))
+        #expect(World(word: world.word) == world)
+        #expect(World(word: "17") == nil && World(word: "a:b") == nil)
+    }
+}
