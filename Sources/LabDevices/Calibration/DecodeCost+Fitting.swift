@@ -31,10 +31,14 @@ extension DecodeCost {
             self.init(nsPerPixel: FigureRange.rounded(ns / pixels))
             return
         }
+        // A part of less than a thousandth of each file's time is an error of rounding.
+        let (setup, pixel, byte) = (fit.factors[0], fit.factors[1], fit.factors[2])
+        let hasSetup = samples.contains { setup > $0.ns / 1000 }
+        let hasBytes = samples.contains { byte * $0.bytes > $0.ns / 1000 }
         self.init(
-            setupNs: Int64(nearest: FigureRange.rounded(fit.factors[0])),
-            nsPerPixel: FigureRange.rounded(fit.factors[1]),
-            nsPerByte: FigureRange.rounded(fit.factors[2]))
+            setupNs: hasSetup ? Int64(nearest: FigureRange.rounded(setup)) : 0,
+            nsPerPixel: FigureRange.rounded(pixel),
+            nsPerByte: hasBytes ? FigureRange.rounded(byte) : 0)
     }
 
     /// The time that it predicts.
