@@ -54,7 +54,7 @@ package struct DecodeError: Sendable {
     /// The relative error of the sum of all; above 0 if it is predicted too high.
     package var sum: Double
 
-    /// Nil without files.
+    /// Compares them; nil without files.
     package init?(_ pairs: [(predicted: Double, measured: Double)]) {
         guard !pairs.isEmpty else { return nil }
         let errors = pairs.map { abs($0.predicted / $0.measured - 1) }.sorted()

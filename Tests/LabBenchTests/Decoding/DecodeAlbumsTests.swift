@@ -46,7 +46,7 @@ struct DecodeAlbumsTests {
                 "a/one", "a/one", "a/two", "a/two", "b/one", "b/one",
             ])
         #expect(albums.predictions.map(\.kind) == [.png, nil, .png, nil, .png, nil])
-        // What fits the first two takes half as long as the third.
+        // The cost that fits the first two is half of the third's.
         let third = albums.predictions[4].error
         #expect(abs(third.median - 0.5) < 0.001 && abs(third.sum + 0.5) < 0.001)
         #expect(albums.reading == nil)

@@ -85,7 +85,7 @@ struct DecodeCostTests {
         #expect(costs[PictureKind.pngPalette] == costs[PictureKind.png])
     }
 
-    /// What a file gives, and what it is then for each kind: setup, pixel, byte.
+    /// A file gives so much, and then each kind has a setup, a pixel and a byte of its own.
     @Test(
         "is read from a file, where a format's pixels alone are all of it",
         arguments: [
