@@ -9,7 +9,7 @@ extension DecodeCost {
 
         package init(pixels: Double, bytes: Double, ns: Double) {
             self.pixels = pixels
-            self.bytes = bytes
+            self.bytes = min(bytes, pixels * DecodeCost.mostBytesPerPixel)
             self.ns = ns
         }
     }

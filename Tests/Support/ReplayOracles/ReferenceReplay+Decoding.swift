@@ -69,11 +69,11 @@ extension ReferenceReplay {
         }
     }
 
-    /// For all pixels and bytes of a file.
+    /// For all pixels and bytes of a file. Of more bytes than four a pixel the rest is skipped.
     func decodeNs(_ image: ImageID, pixels: Int64, bytes: Int64) -> Int64 {
         guard let facts = header.catalog.facts(of: image) else { return 0 }
         let cost = header.device.decode[facts.kind]
-        let ns = cost.nsPerPixel * Double(pixels) + cost.nsPerByte * Double(bytes)
+        let ns = cost.nsPerPixel * Double(pixels) + cost.nsPerByte * Double(min(bytes, 4 * pixels))
         return cost.setupNs + Int64(ns.rounded())
     }
 
@@ -84,7 +84,7 @@ extension ReferenceReplay {
         let whole = wholeSize(image)
         let pixels = Double(whole.pixels) * Double(frames(facts, rule))
         let read = Double(frames(facts, rule)) / Double(facts.frames)
-        let bytes = Double(header.catalog.encodedBytes[image]) * read
+        let bytes = min(Double(header.catalog.encodedBytes[image]) * read, 4 * pixels)
         let cost = header.device.decode[facts.kind]
         let ns = cost.nsPerPixel * pixels + cost.nsPerByte * bytes
         return cost.setupNs + Int64((ns * madeShare(facts, size, of: whole, rule)).rounded())
