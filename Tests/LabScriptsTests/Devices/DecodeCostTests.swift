@@ -29,7 +29,7 @@ struct DecodeCostTests {
         // 700, 420 for 100 pixels, and 780 for 150 bytes.
         #expect(costs.ns(Self.facts(.png, 10, 10), bytes: 150, PictureTarget()) == 1900)
         #expect(costs.ns(Self.facts(.png, 10, 10), bytes: 0, PictureTarget()) == 1120)
-        // Of more bytes than four a pixel the rest isn't the picture's: 700, 420 and 2080.
+        // More bytes than four a pixel are not the picture's: 700, 420 and 2080.
         #expect(costs.ns(Self.facts(.png, 10, 10), bytes: 10_000, PictureTarget()) == 3200)
         #expect(costs.ns(Self.facts(.pngPalette, 10, 10), bytes: 150, PictureTarget()) == 0)
     }
