@@ -53,6 +53,9 @@ static const struct {
     {"scenarios/shop.json", (const char[]){
 #embed "../../scenarios/shop.json" suffix(, 0)
     }},
+    {"scenarios/six-connections.json", (const char[]){
+#embed "../../scenarios/six-connections.json" suffix(, 0)
+    }},
     {"scenarios/social.json", (const char[]){
 #embed "../../scenarios/social.json" suffix(, 0)
     }},

@@ -15,6 +15,10 @@ import FoundationXML
     }
 
     private func run(_ arguments: String...) async throws -> LabProcess.Outcome {
+        try await run(arguments)
+    }
+
+    private func run(_ arguments: [String]) async throws -> LabProcess.Outcome {
         var process = folder.lab("compare", "feed.json", "--memory", "model")
         process.arguments += arguments
         return try await process.run()
@@ -88,6 +92,46 @@ import FoundationXML
         #expect(failed.attribute(forName: "name")?.stringValue == "feed, none, iphone-8, 42")
         let alone = try await run("--format", "junit")
         #expect(alone.exitCode == 64 && alone.errors.contains("--against OLD.csv"))
+    }
+
+    /// The comment has those that fail, the build server a case for each that was checked.
+    @Test func aBuildServerAndAPullRequestAreToldOfClaims() async throws {
+        let text = SmallScenarios.feed(policies: ["none", "weak"])
+        let claims = "\"claims\": [\"none:decodes < 43\", \"none:decodes == 43\"], "
+        try folder.write(
+            "feed.json", text.replacing("\"policies\":", with: claims + "\"policies\":"))
+        let old = try await run("--claims", "none", "--output", "old.csv")
+        #expect(old.exitCode == 0, "\(old.errors)")
+        let words = ["--against", "old.csv", "--require", "none:decodes<=42", "--format"]
+        let markdown = try await run(words + ["markdown"])
+        #expect(markdown.exitCode == 2)
+        #expect(
+            markdown.output == #"""
+                **Nothing changed in 2 cells since old.csv.**
+
+                - Claim fails: none:decodes \< 43 (43)
+                - Requirement fails: 'none:decodes\<=42': feed, none, seed 42: decodes is 43
+
+                """#)
+        let junit = try await run(words + ["junit"])
+        let suite = try #require(try XMLDocument(xmlString: junit.output).rootElement())
+        #expect(suite.attribute(forName: "tests")?.stringValue == "5")
+        #expect(suite.attribute(forName: "failures")?.stringValue == "2")
+        let cases = suite.elements(forName: "testcase").suffix(3)
+        #expect(
+            cases.map { $0.attribute(forName: "name")?.stringValue } == [
+                "feed, iphone-8, 42: none:decodes < 43",
+                "feed, iphone-8, 42: none:decodes == 43", "require: none:decodes<=42",
+            ])
+        #expect(
+            cases.map {
+                $0.elements(forName: "failure").first?.attribute(forName: "message")?.stringValue
+            } == [
+                "feed, none, seed 42: decodes is 43", nil,
+                "'none:decodes<=42': feed, none, seed 42: decodes is 43",
+            ])
+        let held = try await run("--against", "old.csv", "--format", "junit", "--claims", "none")
+        #expect(held.exitCode == 0 && held.output.contains("tests=\"2\" failures=\"0\""))
     }
 
     @Test func theOldResultIsNeverWrittenOver() async throws {

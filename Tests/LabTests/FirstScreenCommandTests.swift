@@ -97,6 +97,7 @@ import Testing
             (["run", "t.csv"], 7), (["run", "t.csv", "--size", "10"], 7),
             (["run", "t.csv", "--size", "1%..50%:x2", "--seed", "1..2", "--policy", "lru"], 1),
             (["curve", "t.csv", "--format", "table"], 1), (["info", "t.csv"], 0),
+            (["curve", "t.csv", "--size", "1%..50%:x2", "--seed", "1..9", "--format", "table"], 1),
         ] {
             let run = try await lab(["trace"] + words + ["--quiet"])
             #expect(run.exitCode == 0, "\(run.errors)")

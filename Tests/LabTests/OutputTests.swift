@@ -126,6 +126,29 @@ import Testing
         #expect((ours != text) == (command[0] == "run"))
     }
 
+    /// csv elsewhere, which scripts read.
+    @Test(arguments: [
+        (["compare", "feed.json", "--memory", "model"], "scenario,"),
+        (["trace", "curve", "keys.txt"], "trace,policy,"),
+    ])
+    func onATerminalATableIsShown(command: [String], csv: String) async throws {
+        try folder.write("keys.txt", "a\nb\na\nc\na\n")
+        let terminal = try #require(PseudoTerminal())
+        var process = folder.lab(command[0])
+        process.arguments += command.dropFirst() + ["--quiet"]
+        #expect(try await process.run().output.hasPrefix(csv))
+        process.outputPath = terminal.name
+        #expect(try await process.run().exitCode == 0)
+        let text = terminal.whatWasWritten
+        let lines = text.split(whereSeparator: \.isNewline)
+        #expect(!text.contains(csv) && lines.count <= 12 + 5, "\(text)")
+        let heading = command[0] == "compare" ? "policy " : "size "
+        #expect(lines.contains { $0.hasPrefix(heading) }, "\(text)")
+        process.arguments += ["--format", "csv"]
+        #expect(try await process.run().exitCode == 0)
+        #expect(terminal.whatWasWritten.hasPrefix(csv))
+    }
+
     @Test func onATerminalACheckSaysThatAllIsWell() async throws {
         let terminal = try #require(PseudoTerminal())
         var process = folder.lab("scenario", "check", "feed.json")

@@ -54,6 +54,25 @@ import Testing
         #expect(list[3]["policy"] == "lru" && list[3]["size"] == "10%")
     }
 
+    /// LRU misses each of five requests with room for one key, and three with room for two; the
+    /// other trace repeats one key.
+    @Test func curvesOfSeveralTracesAreATableOfRanges() async throws {
+        try folder.write("a.txt", "a\nb\na\nc\na\n")
+        try folder.write("b.txt", "a\na\na\na\na\n")
+        let words = ["curve", "a.txt", "b.txt", "--each", "--size", "1,2", "--quiet"]
+        let lines = try await done(words + ["--format", "table", "--details"])
+            .components(separatedBy: "\n")
+        #expect(lines[0] == "2 traces, seed 42: from the least miss ratio to the highest")
+        #expect(lines.contains { $0.hasSuffix("0.2000 to 1.0000  0.2000 to 0.6000") })
+        let curves = lines.drop { $0 != "a.txt, seed 42" }
+        #expect(
+            curves.map(\.self) == [
+                "a.txt, seed 42", "", "size     lru", "   1  1.0000", "   2  0.6000", "",
+                "b.txt, seed 42", "", "size     lru", "   1  0.2000", "   2  0.2000", "",
+            ])
+        #expect(try await done(words).hasPrefix("trace,policy,"))
+    }
+
     @Test func whatIsMissingOrForeignIsSaid() async throws {
         try await generate()
         _ = try await done(["run"] + Self.grid + ["--cell", "1..5", "--output", "parts.1.csv"])

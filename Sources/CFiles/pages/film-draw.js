@@ -432,7 +432,7 @@ class Painter {
     for (const [name, loads] of lanes) {
       const share = now.shares[name];
       let text = name;
-      if (share && share.count) text += `: ${share.count}, ${Math.round(share.part * 100)} % each`;
+      if (share && share.count) text += `: ${share.count}, ` + (share.part < 0 ? "unequal" : `${Math.round(share.part * 100)} % each`);
       else if (name === "main thread" && isBusy) text += ": " + mains[place].work;
       else if (loads.length) text += `: ${loads.length}`;
       context.fillStyle = text === name ? this.colours.dim : this.colours.ink;

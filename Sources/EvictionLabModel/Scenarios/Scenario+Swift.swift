@@ -47,6 +47,7 @@ extension Scenario {
             ScenarioKeys.about.member(about.isEmpty ? nil : about),
             (ScenarioKeys.seed.name, JSON(seed)), (ScenarioKeys.device.name, device.json),
             (ScenarioKeys.network.name, network?.json ?? .absent),
+            (ScenarioKeys.hosts.name, JSON(declared.hosts).unlessEmpty),
             (ScenarioKeys.policies.name, JSON(policies).unlessEmpty),
             (ScenarioKeys.claims.name, JSON(claims).unlessEmpty),
             (ScenarioKeys.transition.name, .given(transition)),

@@ -10,6 +10,7 @@ extension Scenario {
     public struct App {
         var groups: [JSON.Member] = []
         var screens: [JSON.Member] = []
+        var hosts: [JSON.Member] = []
         var tabNames: [String] = []
 
         init() {}
@@ -85,6 +86,16 @@ extension Scenario {
                 (ImageKeys.missing.name, JSON(missing).unlessEmpty),
             ]
             groups.append((name, JSON(group + more)))
+        }
+
+        /// A server that is unlike the network's others.
+        ///
+        /// - Parameters:
+        ///   - name: the `host` of its groups of images.
+        ///   - connections: of HTTP/1.1, with a transfer each; nil for one of HTTP/2 with any
+        ///     number.
+        public mutating func host(_ name: String, connections: Int?) {
+            hosts.append(Host(name: name, connections: connections).member)
         }
 
         /// Screens that are the roots of tabs.

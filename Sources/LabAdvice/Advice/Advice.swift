@@ -22,7 +22,7 @@ package struct Advice: Sendable {
     /// The cells of the front that are best at some price of memory, from that at which it is
     /// dearest: each step buys less for a MB than the one before.
     package let offers: [Int]
-    package let choice: Int
+    package private(set) var choice: Int
 
     package var chosen: AdviceCell { cells[choice] }
 
@@ -33,7 +33,7 @@ package struct Advice: Sendable {
         let whole = cells.indices.filter { cells[$0].isWhole }
         let reachable = Self.choices(whole, cells)
         front = Self.front(reachable, cells)
-        offers = Self.hull(reachable, cells, price)
+        offers = Self.hull(Self.sure(reachable, cells), cells, price)
         // The first among the offers wins over its equals: it has the lowest footprint.
         if let best = offers.min(by: { cells[$0].worth(price) < cells[$1].worth(price) }) {
             choice = best
@@ -46,12 +46,24 @@ package struct Advice: Sendable {
         }
     }
 
+    /// Makes another cell the choice, for reasons that its figures here don't tell.
+    mutating func choose(_ name: String) {
+        guard let index = cells.firstIndex(where: { $0.name == name }) else { return }
+        choice = index
+    }
+
     /// Returns the cells that may be the answer. A store that most of the images never stay in is
     /// a mistake: no answer, unless there is nothing else.
     private static func choices(_ indices: [Int], _ cells: [AdviceCell]) -> [Int] {
         let reachable = indices.filter { cells[$0].isReachable }
         let keeping = reachable.filter { !cells[$0].refusesMost }
         return keeping.isEmpty ? reachable : keeping
+    }
+
+    /// Returns cells whose limits have a known margin, if there are any.
+    private static func sure(_ indices: [Int], _ cells: [AdviceCell]) -> [Int] {
+        let sure = indices.filter { !cells[$0].isOpenToDoubt }
+        return sure.isEmpty ? indices : sure
     }
 
     /// Returns cells that nothing beats; the simplest of those with the same figures stands for
@@ -114,7 +126,7 @@ package struct Advice: Sendable {
     /// With each seed, the one that would have cost least: how often each of them, the most
     /// frequent first.
     package var winners: [(cell: Int, count: Int)] {
-        let reachable = Self.choices(Array(cells.indices), cells)
+        let reachable = Self.sure(Self.choices(Array(cells.indices), cells), cells)
             .sorted { cells[$0].simplicity < cells[$1].simplicity }
         guard standing == .lives, let seeds = reachable.map({ cells[$0].rows.count }).min() else {
             return []

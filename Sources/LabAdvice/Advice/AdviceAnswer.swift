@@ -9,6 +9,7 @@ extension AdviceFindings {
     package var answer: Answer {
         var blocks: [Block] = AdviceText.paragraphs(self).map { .paragraph($0) }
         if let proof = AdviceText.proof(self) { blocks.append(.paragraph(proof)) }
+        if let worlds = found.worlds { blocks += AdviceText.worldBlocks(worlds, self) }
         blocks.append(.table(table))
         blocks.append(.paragraph(AdviceText.price(self) + hidden))
         blocks.append(.picture)
@@ -153,7 +154,7 @@ extension AdviceFindings {
     /// to the next.
     private func between(_ low: Int, _ high: Int) -> [Line] {
         let ends = [low, high].map { advice.cells[advice.offers[$0]].footprintBytes }
-        let inner = advice.front.map { advice.cells[$0] }
+        let inner = advice.front.map { advice.cells[$0] }.filter { !$0.isOpenToDoubt }
             .filter { $0.footprintBytes > ends[0] && $0.footprintBytes < ends[1] }
         let most = advice.offers.count > 4 ? 0 : 3
         return (0..<min(most, inner.count)).map { place in
@@ -178,8 +179,9 @@ extension AdviceFindings {
 
     /// The code for a library that was asked for by name.
     private var askedCode: Block? {
-        guard let (preset, code) = askedSetting else { return nil }
-        return .code(title: "To have \(preset.title) do that, set:", code)
+        guard let (preset, changes) = askedSetting else { return nil }
+        return .code(
+            title: "To have \(preset.title) do that, change its settings:", changes.flatMap(\.diff))
     }
 
     private var libraryBlocks: [Block] {
@@ -198,7 +200,11 @@ extension AdviceFindings {
                 .figure("decodes") { AdviceText.count($0.cell.decodes) },
             ])
         return [.paragraph(AdviceText.libraries(self)), .table(table)]
-            + libraries.map { .code(title: "\($0.preset.title):", $0.code) }
+            + libraries.map { library in
+                .code(
+                    title: "\(library.preset.title), against its own settings:",
+                    library.changes.flatMap(\.diff))
+            }
     }
 }
 

@@ -5,7 +5,11 @@ import LabReplay
 
 /// A policy with its limit, and what it came to with each seed.
 package struct AdviceCell: Sendable {
-    package var policy: Policy
+    package let policy: Policy
+    /// How much its stores may hold: 0 where there is none, nil where there is no limit.
+    package let limitBytes: Int64?
+    /// The parts to build.
+    let partCount: Int
     /// The draft that the search made it from; nil for a cell that stands beside it.
     package var draft: PolicyDraft?
     /// A row for each seed.
@@ -13,6 +17,13 @@ package struct AdviceCell: Sendable {
         didSet { figures = Figures(rows) }
     }
     private var figures: Figures
+    /// Its rows with less room, as if pictures were larger; empty where that wasn't tried.
+    package var scarceRows: [Row] = [] {
+        didSet { scarceFigures = scarceRows.isEmpty ? nil : Figures(scarceRows) }
+    }
+    private var scarceFigures: Figures?
+    /// It has a limit whose margin isn't known, or one that is too small to be advised.
+    package var isOpenToDoubt = false
     /// When its images took most, with the first seed.
     package var peakNs: Int64
     /// The images that make most of the bytes never stay in its stores.
@@ -22,6 +33,8 @@ package struct AdviceCell: Sendable {
         policy: Policy, draft: PolicyDraft? = nil, rows: [Row], peakNs: Int64 = 0
     ) {
         self.policy = policy
+        limitBytes = Self.limitBytes(policy.composition)
+        partCount = PolicyDraft.partCount(policy.text)
         self.draft = draft
         self.rows = rows
         self.peakNs = peakNs
@@ -31,9 +44,7 @@ package struct AdviceCell: Sendable {
     /// As it is typed.
     package var name: String { policy.text }
 
-    /// How much its stores may hold: 0 where there is none, nil where there is no limit.
-    package var limitBytes: Int64? {
-        let composition = policy.composition
+    private static func limitBytes(_ composition: Composition) -> Int64? {
         let parts = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         var sum: Int64 = 0
         for store in parts.compactMap(\.store) {
@@ -118,19 +129,36 @@ extension AdviceCell {
     }
 
     var simplicity: Simplicity {
-        Simplicity(
-            parts: PolicyDraft.partCount(policy.text), limitBytes: limitBytes ?? .max,
-            name: policy.text)
+        Simplicity(parts: partCount, limitBytes: limitBytes ?? .max, name: policy.text)
     }
 
     /// Returns the memory that it takes of the device, and the price of the parts to build.
     func memory(_ price: AdvicePrice) -> Double {
-        Double(footprintBytes) + Double(price.partBytes) * Double(simplicity.parts)
+        Double(footprintBytes) + Double(price.partBytes) * Double(partCount)
     }
 
-    /// Returns the worth of blank time and decodes in memory.
-    func rest(_ price: AdvicePrice) -> Double {
+    /// Returns the worth of blank time and decodes in memory: with less room, where that is more.
+    /// So what a limit saves only just counts for nothing.
+    func rest(_ price: AdvicePrice) -> Double { max(ownRest(price), scarceRest(price) ?? 0) }
+
+    func ownRest(_ price: AdvicePrice) -> Double {
         price.bytes(blankMs: blankMs, decodes: decodes)
+    }
+
+    /// The same with less room; nil where that wasn't tried.
+    func scarceRest(_ price: AdvicePrice) -> Double? {
+        scarceFigures.map { price.bytes(blankMs: $0.blankMs, decodes: $0.decodes) }
+    }
+
+    /// The same policy by its figures with less room.
+    var scarceCell: AdviceCell? {
+        scarceRows.isEmpty
+            ? nil : AdviceCell(policy: policy, draft: draft, rows: scarceRows, peakNs: peakNs)
+    }
+
+    /// True if less room costs hardly more: less than a part must be worth.
+    func hasMargin(_ price: AdvicePrice) -> Bool {
+        scarceRest(price).map { $0 <= ownRest(price) + Double(price.partBytes) } ?? true
     }
 
     func worth(_ price: AdvicePrice) -> Double { memory(price) + rest(price) }
@@ -139,6 +167,7 @@ extension AdviceCell {
     func worth(_ price: AdvicePrice, seed: Int) -> Double {
         var one = self
         one.rows = [rows[seed]]
+        if !scarceRows.isEmpty { one.scarceRows = [scarceRows[seed]] }
         return one.worth(price)
     }
 
@@ -160,42 +189,5 @@ extension AdviceCell {
         }
         if deviceWarnings > 0 { return AdviceRank(mishap: 2, value: Double(deviceWarnings)) }
         return AdviceRank(mishap: refusesMost ? 1 : 0, value: worth(price))
-    }
-}
-
-/// Limits as they are typed, and as they are read.
-enum LimitText {
-    private static let units: [(name: String, bytes: Int64)] = [
-        ("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1_000),
-    ]
-
-    /// `24MB`, `1.5MB`, `67108864`: as short as it can be and exact.
-    static func typed(_ bytes: Int64) -> String { text(bytes, blank: "") ?? "\(bytes)" }
-
-    /// `24 MB`. A limit that isn't round is shown in full.
-    static func shown(_ bytes: Int64) -> String { text(bytes, blank: " ") ?? "\(bytes) B" }
-
-    private static func text(_ bytes: Int64, blank: String) -> String? {
-        guard let unit = units.first(where: { bytes >= $0.bytes }),
-            bytes % (unit.bytes / 1000) == 0
-        else { return nil }
-        return Decimals.text(bytes, unit: unit.bytes, places: 3) + blank + unit.name
-    }
-
-    /// A policy that leaves its limit open, with one: `lru+weak` becomes `lru(limit=24MB)+weak`.
-    /// Where no such text means the same, its full spec does.
-    static func policy(_ policy: Policy, limitBytes: Int64, on device: Device) -> String {
-        let limit = "limit=" + typed(limitBytes)
-        let parts = policy.text.pieces(outsideParenthesesAt: "+")
-        for index in parts.indices {
-            var written = parts
-            let part = written[index]
-            written[index] =
-                part.hasSuffix(")") ? "\(part.dropLast()), \(limit))" : "\(part)(\(limit))"
-            let text = written.joined(separator: "+")
-            let read = try? PolicySpec.parse(text, device: device)
-            if read?.composition == policy.composition { return text }
-        }
-        return policy.spec
     }
 }

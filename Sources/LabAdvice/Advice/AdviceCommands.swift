@@ -5,6 +5,8 @@ import LabRuns
 /// The command lines that show each figure of an answer again.
 package struct AdviceCommands: Sendable {
     package let all: [String]
+    /// How many of those that were run in worlds are compared.
+    private static let shownContenders = 5
 
     package init(_ findings: AdviceFindings) {
         let request = findings.study.request
@@ -33,6 +35,14 @@ package struct AdviceCommands: Sendable {
         let run = areMany ? "sweep" : "run"
         let names = (findings.shown + [findings.bound].compactMap { $0 }).map(\.name).distinct
         var all = [line(run, names, format), line(run, [], format)]
+        if let worlds = findings.found.worlds {
+            let seed = [
+                "--worlds", "\(worlds.choice.numbers.count)", "--seed", "\(worlds.choice.seed)",
+            ]
+            let first = Array(worlds.contenders.prefix(Self.shownContenders).map(\.name))
+            all.append(line("run", first, seed))
+        }
+        if !findings.besides.isEmpty { all.append(line(run, findings.besides, format)) }
         if !findings.libraries.isEmpty {
             all.append(line(run, findings.libraries.map(\.cell.name), format))
         }

@@ -62,6 +62,8 @@ package struct AdviceFindings {
     package internal(set) var warning: Warning?
     /// The cell that would need least if the device didn't kill everything.
     package internal(set) var humblest: AdviceCell?
+    /// The answer with its prefetches among views' loads; nil where they don't wait for these.
+    package internal(set) var level: AdviceCell?
     package internal(set) var libraries: [LibraryAdvice] = []
     /// The outcomes of the choice in real memory, where that was asked for.
     package internal(set) var proof: (session: RunSession, outcomes: [CellOutcome])?
@@ -88,6 +90,27 @@ package struct AdviceFindings {
     var isLimitIdle: Bool {
         guard let draft = advice.chosen.draft, draft.limitBytes == nil else { return false }
         return study.space.given.contains { $0.isOpen && $0.text == draft.given }
+    }
+
+    /// The least limit at which the answer does for pictures as they are; nil where its own is.
+    var least: AdviceCell? {
+        let (chosen, price) = (advice.chosen, price)
+        let cells = advice.cells.filter { cell in
+            guard var draft = cell.draft, cell.isReachable, draft.given == chosen.draft?.given
+            else { return false }
+            draft.limitBytes = chosen.draft?.limitBytes
+            return draft == chosen.draft
+                && cell.ownRest(price) <= chosen.ownRest(price) + Double(price.partBytes)
+        }
+        return cells.min { ($0.limitBytes ?? .max) < ($1.limitBytes ?? .max) }.flatMap {
+            ($0.limitBytes ?? .max) < (chosen.limitBytes ?? 0) ? $0 : nil
+        }
+    }
+
+    /// Policies whose figures stand in sentences alone.
+    var besides: [String] {
+        let scarce = advice.chosen.draft?.scarce?.text(on: device)
+        return [level?.name, least?.name, scarce].compactMap { $0 }
     }
 
     package var advice: Advice { found.advice }

@@ -42,9 +42,13 @@ package enum AdviceJSON {
         let members: JSON = [
             "standing": JSON(advice.standing.rawValue), "price": JSON(advice.price.text),
             "minutes": JSON(plain: advice.price.minutes),
+            "rests_on": JSON(AdviceText.basis(findings)),
+            "untried": JSON(findings.study.untried.map { JSON($0) }),
+            "has_margin": JSON(advice.chosen.hasMargin(advice.price)),
             "tried": JSON(findings.found.tried.count), "is_cut": JSON(findings.found.cut != nil),
             "chosen": cell(advice.chosen), "offers": list(advice.offers),
             "front": list(advice.front), "winners": JSON(winners),
+            "worlds": findings.found.worlds?.json ?? .absent,
             "footprint_limit_bytes": JSON(device.footprintLimitBytes),
             "first_end_bytes": JSON(device.firstEnd?.bytes),
             "first_end_by": JSON(device.firstEnd?.killer.rawValue),
@@ -78,6 +82,8 @@ package enum AdviceJSON {
         [
             "library": JSON(library.preset.id), "code": JSON(library.code),
             "cell": cell(library.cell),
+            "changes": JSON(
+                library.changes.map { ["from": JSON($0.from), "to": JSON($0.to)] as JSON }),
         ]
     }
 

@@ -12,6 +12,10 @@ package struct AdviceRequest: Sendable {
     package var device: String?
     package var changes = InputChanges()
     package var seeds: ClosedRange<UInt64>?
+    /// The worlds in which the answer is to be good; nil for the circumstances as they are written.
+    package var worlds: WorldChoice?
+    /// True where cells are run in those worlds.
+    private var isDrawn = false
     package var price = AdvicePrice()
     /// How many policies the search may try.
     package var cells = Self.usualCells
@@ -33,6 +37,7 @@ package struct AdviceRequest: Sendable {
         options.memory = .model
         options.devices = device.map { [$0] } ?? []
         options.seeds = seeds
+        options.worlds = isDrawn ? worlds : nil
         options.jobs = jobs
         options.imageCache = imageCache
         return options
@@ -43,6 +48,13 @@ package struct AdviceRequest: Sendable {
         var lenient = self
         lenient.changes.pressure.append("onKill=ignore")
         return lenient
+    }
+
+    /// With its worlds.
+    var drawn: AdviceRequest {
+        var drawn = self
+        drawn.isDrawn = true
+        return drawn
     }
 
     /// With the first seeds alone.

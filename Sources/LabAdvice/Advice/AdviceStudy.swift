@@ -18,9 +18,11 @@ package struct AdviceStudy {
     package let own: RunSession
     let space: SearchSpace
     let room: StoreRoom
+    /// The choices that can't be tried here, each with the reason.
+    let untried: [String]
     private let run: Stage
     /// Runs a round of the search, where others than this machine do; nil: as every stage.
-    private let round: Stage?
+    let round: Stage?
     /// True once the search has had its time.
     private let isOver: () -> Bool
 
@@ -33,10 +35,21 @@ package struct AdviceStudy {
         self.round = round
         self.isOver = isOver
         own = try RunSession(request.options([]))
+        guard own.inputs.contains(where: { $0.summary.requestCount > 0 }) else {
+            throw Complaint(
+                "no view asks for an image, so that there is nothing to advise",
+                "Let the script show screens with images, or record some use",
+                at: .input(request.path))
+        }
         request.price.minutes = Self.minutes(own)
         self.request = request
         space = try SearchSpace(request, own)
         room = try StoreRoom(own.inputs[0])
+        var untried = request.policies.isEmpty ? try TrapSearch.untried(own.inputs[0]) : []
+        if request.policies.isEmpty, !space.hasSizes {
+            untried.append("images of their views' size (no view tells its own)")
+        }
+        self.untried = untried
     }
 
     /// The median over the seeds.
@@ -57,6 +70,10 @@ package struct AdviceStudy {
         package let rounds: Int
         /// Why it might have found more.
         package let cut: Cut?
+        /// How those that came nearest do in worlds; nil where that isn't asked for.
+        package let worlds: AdviceWorlds?
+        /// The answer without worlds.
+        let usual: String
     }
 
     /// The reason that ended a search before there was nothing left to try.
@@ -79,18 +96,43 @@ package struct AdviceStudy {
                 let stage = "\(search.cells.count) of at most \(search.most) policies tried"
                 search.learn(try evaluate(batch, request.searched, stage, by: round))
             }
+            try checkLoads(search.cells)
         }
-        let cells = try withOwnLimits(search.cells)
+        let cells = try withMargins(try withOwnLimits(search.cells))
         guard var advice = Advice(cells: cells, price: request.price) else { return nil }
         if request.seedCount > AdviceRequest.searchedSeeds {
             let drafts = contenders(advice, most: Self.mostContenders)
             let cells = try evaluate(drafts, request, "the best with every seed", by: round)
-            guard let all = Advice(cells: cells, price: request.price) else { return nil }
+            guard
+                let all = Advice(
+                    cells: try withScarceRows(cells, request, by: round), price: request.price)
+            else { return nil }
             advice = all
         }
+        let worlds = try worlds(advice)
+        let usual = advice.chosen.name
+        if let worlds { advice.choose(worlds.chosen.name) }
         return Found(
             advice: advice, tried: search.cells, rounds: search.rounds,
-            cut: cut ?? (search.isCut ? .cells : nil))
+            cut: cut ?? (search.isCut ? .cells : nil), worlds: worlds, usual: usual)
+    }
+
+    /// Runs those that came nearest in every world; nil without worlds, or where none lives.
+    private func worlds(_ advice: Advice) throws(Complaint) -> AdviceWorlds? {
+        guard let choice = request.worlds, advice.standing == .lives else { return nil }
+        let drafts = contenders(advice, most: Self.mostContenders)
+        let cells = try evaluate(drafts, request.drawn, "the best in every world")
+        return AdviceWorlds(cells, choice, request.price)
+    }
+
+    /// Refuses to judge policies by loads of which none came.
+    private func checkLoads(_ cells: [AdviceCell]) throws(Complaint) {
+        guard cells.allSatisfy({ $0.isWhole && $0.kills == 0 && $0.decodes == 0 }) else { return }
+        let failed = cells.compactMap { $0.median(.failed) }.max() ?? 0
+        let count = failed == 0 ? "" : " (\(AdviceText.count(failed)) failed)"
+        throw Complaint(
+            "no load came\(count), so that there is nothing to advise",
+            "Let the network be there, or the images on disk", at: .input(request.path))
     }
 
     /// Puts policies with their own limits in place of those where no limit that was tried makes a
@@ -119,14 +161,14 @@ package struct AdviceStudy {
     /// As many policies at a time: between them the clock is looked at.
     private static let batch = 32
     /// The most cells found by the first seeds that are tried with all.
-    private static let mostContenders = 40
+    static let mostContenders = 40
     /// The most contenders that are tried where a figure of the device is otherwise.
-    private static let mostDoubted = 12
+    private static let mostDoubted = 8
 
     /// Returns cells that might be the answer under other seeds or figures: the offers, and those
     /// that come next.
-    private func contenders(_ advice: Advice, most: Int) -> [PolicyDraft] {
-        let ranked = advice.cells.indices
+    func contenders(_ advice: Advice, most: Int) -> [PolicyDraft] {
+        let ranked = advice.cells.indices.filter { !advice.cells[$0].isOpenToDoubt }
             .map { (rank: advice.cells[$0].rank(request.price), index: $0) }
             .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
         let near = [advice.smaller, advice.larger].compactMap { $0 }
@@ -190,6 +232,7 @@ package struct AdviceStudy {
                 findings.warning = AdviceFindings.Warning(cells, atNs: atNs, warned)
             }
         }
+        findings.level = try level(advice)
         if request.policies.isEmpty { findings.libraries = try libraries(advice) }
         if let groups {
             let session = try proof(advice, groups: groups)
@@ -209,6 +252,13 @@ package struct AdviceStudy {
         let text = ([store] + composition.decodingTexts).joined(separator: "+")
         let cell = try evaluate([PolicyDraft(given: text)], request, "what knows the future").first
         return cell.flatMap { $0.kills == 0 && $0.isWhole ? $0 : nil }
+    }
+
+    /// Returns the answer with its prefetches among views' loads, where it has them wait.
+    private func level(_ advice: Advice) throws(Complaint) -> AdviceCell? {
+        guard var draft = advice.chosen.draft, draft.precedence != .level else { return nil }
+        draft.precedence = .level
+        return try evaluate([draft], request, "prefetches among views' loads").first
     }
 
     /// One warning to the answer, and to what is like it but for what a warning does. When the
@@ -243,11 +293,13 @@ package struct AdviceStudy {
 
     /// The answer among those that came nearest, by the first seeds; where a figure of the device
     /// is otherwise, or with all as they are.
-    package func answer(_ advice: Advice, with trial: FigureTrial?) throws(Complaint) -> Advice? {
+    package func answer(
+        _ advice: Advice, with trial: FigureTrial?, _ stage: String = "the best by the first seeds"
+    ) throws(Complaint) -> Advice? {
         var other = request.searched
         other.changes.trial = trial
         let drafts = contenders(advice, most: Self.mostDoubted)
-        let cells = try evaluate(drafts, other, trial?.text ?? "the best by the first seeds")
-        return Advice(cells: cells, price: request.price)
+        let cells = try evaluate(drafts, other, stage)
+        return Advice(cells: try withScarceRows(cells, other), price: request.price)
     }
 }

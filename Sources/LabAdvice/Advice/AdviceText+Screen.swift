@@ -1,4 +1,5 @@
 import LabBase
+import LabPolicies
 import LabReports
 
 /// The first screen of `lab advise`: the policy to take, its price against others, the figures that
@@ -12,7 +13,8 @@ extension AdviceFindings {
         screen.add(
             .heading(
                 "\(header.scenario) on \(header.device.title): "
-                    + "\(count) \(count == 1 ? "policy" : "policies") tried"))
+                    + "\(count) \(count == 1 ? "policy" : "policies") tried on "
+                    + AdviceText.basis(self)))
         screen.addItems(AdviceText.items(self), rank: 1)
         return screen.text(style, showsDetails: showsDetails, whole: whole)
     }
@@ -27,11 +29,13 @@ extension AdviceText {
         // Another figure of the device, another answer: that must have room.
         let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
         let first = [
-            verdict(findings), isKilled ? demand(findings) : nil, isDoubtful ? depends : nil,
-            nearestLibrary(findings), own,
+            verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
+            precedence(findings),
+            isKilled ? nil : margin(findings), isDoubtful ? depends : nil, untried(findings),
+            nearestLibrary(findings),
         ]
         let last = [
-            isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
+            own, isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
             proof(findings), cut(findings),
         ]
         return (first + settings(findings) + last).compactMap { $0 }
@@ -82,11 +86,16 @@ extension AdviceText {
         let changing = doubt.figures.filter(\.changesSomething).map(\.name)
         let kind = DoubtText.kind(doubt)
         guard !changing.isEmpty else {
-            return "It depends on none of \(doubt.figures.count) \(kind), halved or doubled."
+            return
+                "It depends on none of \(doubt.figures.count) \(kind), each tried through its "
+                + "range."
         }
-        let shown = changing.count > 3 ? "\(changing.count)" : Listing.and(changing)
-        return changing.count > 3
-            ? "It depends on \(shown) of \(doubt.figures.count) \(kind)."
-            : "It depends on \(shown), of \(doubt.figures.count) \(kind)."
+        guard changing.count <= 3 else {
+            return "It depends on \(changing.count) of \(doubt.figures.count) \(kind)."
+        }
+        // One answer, one sentence a figure.
+        let falls = doubt.turns.map(\.turn.verdict)
+        return "It depends on \(Listing.and(changing)), of \(doubt.figures.count) \(kind): it "
+            + "\(Listing.and(falls))."
     }
 }

@@ -6,38 +6,45 @@ import LabReports
 extension AdviceText {
     static func settings(_ findings: AdviceFindings) -> [String] {
         if let asked = findings.askedSetting {
-            return ["Set \(asked.code.joined(separator: ", ")) (\(asked.preset.title))."]
+            return ["Set \(words(asked.changes)) (\(asked.preset.title))."]
         }
         guard let nearest = findings.nearestLibrary, nearest.cell.isReachable else { return [] }
         return [nearest, findings.ownLibrary].compactMap { $0 }
             .grouped(by: \.preset.id).map { _, same in
                 "To come near with \(same[0].preset.title), set: "
-                    + "\(same[0].code.joined(separator: ", "))."
+                    + "\(words(same[0].changes))."
             }
+    }
+}
+
+extension AdviceText {
+    /// The settings that differ from the library's own, which stand in brackets.
+    private static func words(_ changes: [SettingChange]) -> String {
+        changes.map(\.words).joined(separator: ", ")
     }
 }
 
 extension AdviceFindings {
     /// The code for a library that was asked for by name: for its limit, and for what else the
     /// answer has it do.
-    var askedSetting: (preset: Preset, code: [String])? {
+    var askedSetting: (preset: Preset, changes: [SettingChange])? {
         let chosen = advice.chosen
         guard !study.request.policies.isEmpty, let preset = Self.preset(chosen.name),
             let setting = preset.setting, preset.runs(on: device)
         else { return nil }
         let composition = chosen.policy.composition
-        var code: [String] = []
+        var changes: [SettingChange] = []
         if let limit = chosen.limitBytes, !isLimitIdle {
-            code.append(setting.code(limitBytes: limit))
+            changes += [preset.limitChange(limit, on: device)].compactMap { $0 }
         }
         if composition.decode.fit != .none, let fitting = setting.fitting {
-            code.append(fitting.line)
+            changes.append(SettingChange(to: fitting.line))
         }
-        // The line is the same for any number of rows.
-        if !composition.prefetches.isEmpty, let ahead = setting.ahead(rows: 1) {
-            code.append(ahead.line)
+        let rows = composition.prefetches.map(\.ahead).max() ?? 0
+        if rows > 0, let ahead = setting.ahead(rows: Int(rows)) {
+            changes.append(SettingChange(to: ahead.line))
         }
-        return code.isEmpty ? nil : (preset, code)
+        return changes.isEmpty ? nil : (preset, changes)
     }
 
     /// The library that the scenario names, at the limit at which it comes nearest.

@@ -1,4 +1,5 @@
 import LabBase
+import LabPolicies
 import LabReplay
 import LabReports
 
@@ -8,10 +9,13 @@ enum AdviceText {
     static func paragraphs(_ findings: AdviceFindings) -> [String] {
         let isKilled = findings.advice.standing == .killed
         let first =
-            [verdict(findings), betterLibrary(findings), room(findings)]
-            + (isKilled ? [demand(findings)] : [])
+            [
+                verdict(findings), precedence(findings), betterLibrary(findings), room(findings),
+                isKilled ? nil : margin(findings), "It rests on \(basis(findings)).",
+            ] + (isKilled ? [demand(findings)] : [])
         let second =
-            isKilled ? [] : [smaller(findings), larger(findings), seeds(findings)]
+            isKilled
+            ? [] : [smaller(findings), larger(findings), untried(findings), seeds(findings)]
         let third =
             isKilled
             ? [cut(findings)]
@@ -51,7 +55,9 @@ enum AdviceText {
             : " A part of a policy must be worth \(Fixed.bytes(price.partBytes)); an order that "
                 + "image libraries don't have counts for three."
         let span = Span.text(ns: Int64((price.minutes * 60e9).rounded()))
-        return "Worth: what a step saves over what it must. For a MB of peak footprint that is "
+        let larger = "\(LimitLadder.marginPercent) % longer and wider"
+        return "Worth: what a step saves over what it must; a limit saves what it also saves with "
+            + "pictures \(larger). For a MB of peak footprint that is "
             + "\(RunTable.seconds(price.blankMs)) of blank time or \(Fixed.plain(price.decodes)) "
             + "decodes in each minute of use (the script takes \(span)).\(part) Another price: "
             + "--price \(price.text)."
@@ -137,7 +143,8 @@ enum AdviceText {
             let worth = advice.worth(ofStepTo: place)
         else { return nil }
         let other = advice.cells[index]
-        return "It takes \(taken(from: other, to: advice.chosen)) than \(other.name), and saves "
+        let change = taken(from: other, to: advice.chosen, "takes", "has")
+        return "It \(change) than \(other.name), and saves "
             + "\(saved(from: other, to: advice.chosen)): \(times(worth)) as much as --price asks "
             + "for that."
     }
@@ -150,30 +157,29 @@ enum AdviceText {
             let worth = advice.worth(ofStepTo: place)
         else { return "Nothing that was tried, whatever it takes, is better." }
         let other = advice.cells[index]
-        return "\(other.name) would take \(taken(from: advice.chosen, to: other)) and save "
+        let change = taken(from: advice.chosen, to: other, "take", "have")
+        return "\(other.name) would \(change), and save "
             + "\(saved(from: advice.chosen, to: other)), \(times(worth)) as much as --price asks "
             + "for that: not worth it."
     }
 
-    /// `16.0 MB more`, `16.0 MB and 1 part more`, `2 parts more and 3.0 MB less`.
-    private static func taken(from old: AdviceCell, to new: AdviceCell) -> String {
+    /// `takes 16.0 MB more`, `takes 16.0 MB more and has 2 parts fewer`.
+    static func taken(
+        from old: AdviceCell, to new: AdviceCell, _ takes: String, _ has: String
+    ) -> String {
         let bytes = new.footprintBytes - old.footprintBytes
-        let parts = new.simplicity.parts - old.simplicity.parts
-        func text(_ bytes: Int64, _ parts: Int) -> String? {
-            let texts = [
-                bytes > 0 ? Fixed.bytes(bytes) : nil,
-                parts > 0 ? parts == 1 ? "1 part" : "\(parts) parts" : nil,
-            ]
-            let told = texts.compactMap { $0 }
-            return told.isEmpty ? nil : Listing.and(told)
-        }
-        let more = text(bytes, parts).map { $0 + " more" }
-        let less = text(-bytes, -parts).map { $0 + " less" }
-        return Listing.and([more, less].compactMap { $0 })
+        let parts = new.partCount - old.partCount
+        let count = parts.magnitude == 1 ? "1 part" : "\(parts.magnitude) parts"
+        let told = [
+            bytes == 0
+                ? nil : "\(takes) \(Fixed.bytes(abs(bytes))) \(bytes > 0 ? "more" : "less")",
+            parts == 0 ? nil : "\(has) \(count) \(parts > 0 ? "more" : "fewer")",
+        ]
+        return Listing.and(told.compactMap(\.self))
     }
 
     /// `73.1 ms of blank time and 3 decodes`; what gets worse is said as well.
-    private static func saved(from old: AdviceCell, to new: AdviceCell) -> String {
+    static func saved(from old: AdviceCell, to new: AdviceCell) -> String {
         let ms = old.blankMs - new.blankMs
         let fewer = old.decodes - new.decodes
         let isBlankTold = ms.magnitude > 0.01
@@ -210,7 +216,9 @@ enum AdviceText {
                 : "and in the whole run \(change(from: chosen, to: cell)).")
     }
 
-    static func change(from old: AdviceCell, to new: AdviceCell) -> String {
+    static func change(
+        from old: AdviceCell, to new: AdviceCell, tellsPeak: Bool = true
+    ) -> String {
         var changes: [String] = []
         let decodes = new.decodes - old.decodes
         if decodes != 0 {
@@ -223,7 +231,7 @@ enum AdviceText {
             changes.append("be blank for \(RunTable.seconds(abs(ms))) \(ms > 0 ? "more" : "less")")
         }
         let bytes = new.footprintBytes - old.footprintBytes
-        if bytes != 0 {
+        if bytes != 0, tellsPeak {
             changes.append("peak \(Fixed.bytes(abs(bytes))) \(bytes > 0 ? "higher" : "lower")")
         }
         return changes.isEmpty ? "do the same" : Listing.and(changes)

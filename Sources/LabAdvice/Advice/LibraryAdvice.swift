@@ -2,95 +2,106 @@ import LabBase
 import LabDevices
 import LabPolicies
 
-/// A library, with the limit at which it comes nearest to the answer.
+/// A library, with the settings at which it comes nearest to the answer.
 package struct LibraryAdvice {
     package let preset: Preset
     package let cell: AdviceCell
-    /// The code that the app needs.
-    package let code: [String]
+    /// The lines of the app's code that differ from those by default.
+    package let changes: [SettingChange]
+
+    /// The lines that the app needs.
+    package var code: [String] { changes.map(\.to) }
 }
 
 extension AdviceStudy {
-    /// Returns the answers of the device's libraries, each at its best limit near the answer's:
-    /// those that cost least come first.
+    /// Returns the answers of the device's libraries, each with its best settings near the
+    /// answer's: those that cost least come first.
     func libraries(_ advice: Advice) throws(Complaint) -> [LibraryAdvice] {
         // A library's parts need no building.
         let price = advice.price.withoutParts
-        let near = limits(near: advice)
-        let variants = PolicyRegistry.presets.flatMap { preset -> [Variant] in
-            func ways(_ limits: [Int64]) -> [Variant] {
-                limits.flatMap { self.ways(to: advice.chosen, with: preset, $0) }
-            }
-            let all = ways(near)
-            let keeping = all.filter { !refusesMost($0.draft) }
-            if !keeping.isEmpty { return keeping }
-            // A library that keeps no large part of its limit needs a higher one.
-            let higher = space.ladder.filter { limit in near.allSatisfy { $0 < limit } }
-            let others = ways(higher).filter { !refusesMost($0.draft) }
-            return others.isEmpty ? all : others
+        var searches = PolicyRegistry.presets.compactMap { preset in
+            LibrarySearch(
+                preset, space, near: limits(near: advice, preset), like: advice.chosen, on: device,
+                isSensible: { isSensible($0, preset) })
         }
-        let cells = try evaluate(variants.map(\.draft), request.searched, "the libraries")
-        var best: [String: (variant: Variant, cell: AdviceCell)] = [:]
-        for cell in cells {
-            guard let variant = variants.first(where: { $0.draft == cell.draft }) else { continue }
-            let own = best[variant.preset.id]
-            if own.map({ cell.rank(price) < $0.cell.rank(price) }) ?? true {
-                best[variant.preset.id] = (variant, cell)
+        while true {
+            let asked = searches.indices.map { searches[$0].next() }
+            guard asked.contains(where: { !$0.isEmpty }) else { break }
+            let found = try evaluate(
+                zip(searches, asked).flatMap { search, choices in
+                    choices.map { (search.preset, $0) }
+                }, request.searched, "the libraries")
+            for index in searches.indices {
+                let id = searches[index].preset.id
+                searches[index].learn(found.filter { $0.choice.library == id }, price)
             }
         }
-        let drafts = best.values.map { $0.variant.draft }
+        var best = searches.compactMap { search in search.best.map { (search.preset, $0) } }
         if request.seedCount > AdviceRequest.searchedSeeds {
-            for cell in try evaluate(drafts, request, "the libraries with every seed") {
-                let id = variants.first { $0.draft == cell.draft }?.preset.id ?? ""
-                best[id]?.cell = cell
+            let cells = try evaluate(
+                best.map { ($0.0, $0.1.choice) }, request, "the libraries with every seed")
+            best = best.map { preset, one in
+                (preset, cells.first { $0.choice == one.choice } ?? one)
             }
         }
-        return best.values.map {
-            LibraryAdvice(preset: $0.variant.preset, cell: $0.cell, code: $0.variant.code)
+        return best.map { preset, one in
+            LibraryAdvice(
+                preset: preset, cell: one.cell, changes: preset.changes(one.choice, on: device))
         }.sorted {
             ($0.cell.rank(price), $0.preset.id) < ($1.cell.rank(price), $1.preset.id)
         }
     }
 
-    /// True if the images that make most of the bytes never stay in a draft's store.
-    private func refusesMost(_ draft: PolicyDraft) -> Bool {
-        let policy = try? PolicySpec.parse(draft.text(on: device), device: device)
-        return policy.map(room.refusesMost) ?? false
-    }
-
-    /// A way to use a library.
-    private struct Variant {
-        var preset: Preset
-        var draft: PolicyDraft
-        var code: [String]
-    }
-
-    /// As it is; and as it can be told to do what the answer does.
-    private func ways(
-        to chosen: AdviceCell, with preset: Preset, _ limitBytes: Int64
-    ) -> [Variant] {
-        guard let setting = preset.setting, preset.runs(on: device) else { return [] }
-        var ways: [(spec: String, code: [String])] = [
-            (preset.modelSpecs[0], [setting.code(limitBytes: limitBytes)])
-        ]
-        if chosen.policy.composition.decode.fit != .none, let fitting = setting.fitting {
-            ways.append((fitting.spec, ways[0].code + [fitting.line]))
+    /// Runs libraries with settings, and once more with less room.
+    private func evaluate(
+        _ choices: [(preset: Preset, choice: PresetChoice)], _ request: AdviceRequest,
+        _ stage: String
+    ) throws(Complaint) -> [(choice: PresetChoice, cell: AdviceCell)] {
+        var owners: [PolicyDraft: PresetChoice] = [:]
+        var drafts: [PolicyDraft] = []
+        for (preset, choice) in choices {
+            guard let draft = draft(choice, preset), owners[draft] == nil else { continue }
+            owners[draft] = choice
+            drafts.append(draft)
         }
-        if let rows = chosen.draft?.ahead, rows > 0, let ahead = setting.ahead(rows: rows) {
-            ways += ways.map { ("\($0.spec)+\(ahead.part)", $0.code + [ahead.line]) }
-        }
-        return ways.map {
-            Variant(
-                preset: preset, draft: PolicyDraft(given: $0.spec, limitBytes: limitBytes),
-                code: $0.code)
+        let cells = try withScarceRows(try evaluate(drafts, request, stage), request)
+        return cells.compactMap { cell in
+            cell.draft.flatMap { owners[$0] }.map { (choice: $0, cell: cell) }
         }
     }
 
-    /// The answer's, and the next rungs below and above it.
-    private func limits(near advice: Advice) -> [Int64] {
-        let limit = advice.chosen.limitBytes.flatMap { $0 > 0 ? $0 : nil } ?? space.ladder[0]
+    private func draft(_ choice: PresetChoice, _ preset: Preset) -> PolicyDraft? {
+        guard let text = preset.policy(choice, on: device),
+            let limit = try? PolicySpec.parse(text, device: device).composition.store?.limitBytes
+        else { return nil }
+        let scarce = preset.policy(
+            choice, on: device, exactBytes: LimitLadder.scarce(limit))
+        return PolicyDraft(given: text, scarceText: scarce)
+    }
+
+    /// True if it has room for a few images, and those that make most of the bytes stay.
+    private func isSensible(_ choice: PresetChoice, _ preset: Preset) -> Bool {
+        guard let text = preset.policy(choice, on: device),
+            let policy = try? PolicySpec.parse(text, device: device)
+        else { return false }
+        let limit = policy.composition.store?.limitBytes ?? .max
+        return limit >= floorBytes(policy) && !room.refusesMost(policy)
+    }
+
+    /// The answer's, and the next rungs below and above it; for an answer without a store, the
+    /// least that has room for a few images.
+    private func limits(near advice: Advice, _ preset: Preset) -> [Int64] {
+        let own = advice.chosen.limitBytes.flatMap { $0 > 0 ? $0 : nil }
+        let limit = own ?? leastLimit(preset)
         let below = space.ladder.last { $0 < limit }
         let above = space.ladder.first { $0 > limit }
         return [below, limit, above].compactMap { $0 }
+    }
+
+    private func leastLimit(_ preset: Preset) -> Int64 {
+        let floor =
+            (try? PolicySpec.parse(preset.modelSpecs[0], device: device))
+            .map(floorBytes) ?? 0
+        return space.isLadderOpen ? max(space.ladder[0], floor) : space.ladder[0]
     }
 }

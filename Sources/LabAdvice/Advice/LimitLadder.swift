@@ -28,6 +28,24 @@ package enum LimitLadder {
         return limits.isEmpty ? [leastBytes] : limits
     }
 
+    /// Pictures may be so much longer and wider before a limit stops doing what it did.
+    static let marginPercent: Int64 = 25
+
+    /// The limit that does for pictures as they are what the limit does for larger ones.
+    static func scarce(_ limit: Int64) -> Int64 { max(1, limit * 16 / 25) }
+
+    /// A limit with half of the room that larger pictures take, and with all of it.
+    static func roomier(_ limit: Int64) -> [Int64] {
+        [round(limit + limit / 4), round(limit + limit / 16 * 9)]
+    }
+
+    /// Up to two digits: a limit that is easily said.
+    static func round(_ limit: Int64) -> Int64 {
+        var unit: Int64 = 1
+        while limit / unit >= 100 { unit *= 10 }
+        return (limit + unit - 1) / unit * unit
+    }
+
     /// Three steps from one rung to the next.
     static func between(_ low: Int64, _ high: Int64) -> [Int64] {
         let step = (high - low) / 4

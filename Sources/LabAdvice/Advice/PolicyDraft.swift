@@ -21,8 +21,36 @@ package struct PolicyDraft: Sendable, Hashable {
         }
     }
 
+    /// The prefetches' place among the loads.
+    enum Precedence: Sendable, CaseIterable {
+        /// Views' loads and prefetches share everything alike.
+        case level
+        /// Their transfers have a low priority, which counts over HTTP/2.
+        case low
+        /// A prefetch has its turn where no load of a view waits or is under way.
+        case queued
+
+        /// Keys of the part that prefetches.
+        var keys: String { self == .low ? ", priority=low" : "" }
+
+        /// - Parameter decodesApart: decodes have a queue of their own.
+        func parts(decodesApart: Bool) -> [String] {
+            let stages = decodesApart ? "fetch..read" : "fetch..decode"
+            return switch self {
+            case .level, .low: []
+            case .queued:
+                [
+                    "queue(fast, stages=\(stages), for=views)",
+                    "queue(slow, stages=\(stages), for=prefetches, after=fast)",
+                ]
+            }
+        }
+    }
+
     /// As typed, in place of all choices but the limit.
     var given: String?
+    /// The text of what is given with less room; nil where the limit makes it so.
+    var scarceText: String?
     /// The order of the store; nil: there is none, and images that are alive are shared.
     var order: String?
     /// The limit; nil where the policy has its own, or none.
@@ -37,12 +65,14 @@ package struct PolicyDraft: Sendable, Hashable {
     var decodesAtOnce = 0
     /// Rows that are loaded before they come into view.
     var ahead = 0
+    var precedence = Precedence.level
     /// Loads that no view waits for any more are given up.
     var cancels = false
 
-    init(given: String, limitBytes: Int64? = nil) {
+    init(given: String, limitBytes: Int64? = nil, scarceText: String? = nil) {
         self.given = given
         self.limitBytes = limitBytes
+        self.scarceText = scarceText
     }
 
     init(order: String? = nil, limitBytes: Int64? = nil) {
@@ -70,8 +100,11 @@ package struct PolicyDraft: Sendable, Hashable {
                 decoding = .fittingEach
             } else if let width = Self.number(part, Self.queue) {
                 decodesAtOnce = width
-            } else if let rows = Self.number(part, Self.prefetch) {
+            } else if let (rows, found) = Self.prefetches(part) {
                 ahead = rows
+                if found != .level { precedence = found }
+            } else if Self.queues.contains(part) {
+                precedence = .queued
             } else if part == Self.cancelling {
                 cancels = true
             } else {
@@ -88,10 +121,21 @@ package struct PolicyDraft: Sendable, Hashable {
     private static let queue = "queue(decode, stages=decode, width="
     private static let prefetch = "prefetch(ahead="
 
+    private static let queues = [false, true].flatMap { Precedence.queued.parts(decodesApart: $0) }
+
     /// 4 of `prefetch(ahead=4)`.
-    private static func number(_ part: String, _ beginning: String) -> Int? {
-        guard part.hasPrefix(beginning), part.hasSuffix(")") else { return nil }
-        return Int(part.dropFirst(beginning.count).dropLast())
+    private static func number(_ part: String, _ beginning: String, _ end: String = ")") -> Int? {
+        guard part.hasPrefix(beginning), part.hasSuffix(end) else { return nil }
+        return Int(part.dropFirst(beginning.count).dropLast(end.count))
+    }
+
+    private static func prefetches(_ part: String) -> (rows: Int, Precedence)? {
+        for precedence in Precedence.allCases {
+            if let rows = number(part, prefetch, "\(precedence.keys))") {
+                return (rows, precedence)
+            }
+        }
+        return nil
     }
 
     /// As it is typed, its limit included.
@@ -113,9 +157,32 @@ package struct PolicyDraft: Sendable, Hashable {
         if decodesAtOnce > 0 {
             parts.append(Self.queue + "\(decodesAtOnce))")
         }
-        if ahead > 0 { parts.append(Self.prefetch + "\(ahead))") }
+        if ahead > 0 {
+            parts.append(Self.prefetch + "\(ahead)\(precedence.keys))")
+            parts += precedence.parts(decodesApart: decodesAtOnce > 0)
+        }
         if cancels { parts.append(Self.cancelling) }
         return parts.joined(separator: "+")
+    }
+
+    /// The same with less room, as if pictures were larger; nil where there is no limit to choose.
+    var scarce: PolicyDraft? {
+        if let scarceText { return PolicyDraft(given: scarceText) }
+        return limitBytes.map {
+            var draft = self
+            draft.limitBytes = LimitLadder.scarce($0)
+            return draft
+        }
+    }
+
+    /// Its meaning, sooner than by its text.
+    func policy(on device: Device) -> Policy? {
+        if let given, let limitBytes,
+            let policy = try? PolicySpec.parse(given, device: device, limitBytes: limitBytes)
+        {
+            return policy
+        }
+        return try? PolicySpec.parse(text(on: device), device: device)
     }
 
     /// The same, but for what a warning does: nothing, the store goes, views let go as well.

@@ -21,7 +21,7 @@ package struct SearchSpace: Sendable {
 
     /// Instead of lru, which is tried first. Each does well somewhere in the literature.
     static let orders = ["fifo", "sieve", "s3fifo", "slru", "2q", "arc", "lirs", "lfuda", "gdsf"]
-    private static let aheads = [0, 1, 2, 4, 8, 16]
+    static let aheads = [0, 1, 2, 4, 8, 16]
     private static let widths = [0, 1, 2, 4]
 
     /// The drafts that are tried before anything is known: the corners of the space, at every
@@ -102,15 +102,29 @@ package struct SearchSpace: Sendable {
             for decoding in PolicyDraft.Decoding.allCases { add { $0.decoding = decoding } }
         }
         if hasRows {
-            for ahead in Self.aheads { add { $0.ahead = ahead } }
+            for ahead in Self.aheads {
+                // Behind views' loads it may pay where it doesn't among them.
+                for precedence in ahead == 0 ? [.level] : precedences(draft) {
+                    add { ($0.ahead, $0.precedence) = (ahead, precedence) }
+                }
+            }
+            if draft.ahead > 0 {
+                for precedence in PolicyDraft.Precedence.allCases {
+                    add { $0.precedence = precedence }
+                }
+            }
         }
         for width in Self.widths { add { $0.decodesAtOnce = width } }
         add { $0.cancels.toggle() }
         return found
     }
 
+    private func precedences(_ draft: PolicyDraft) -> [PolicyDraft.Precedence] {
+        draft.ahead == 0 ? PolicyDraft.Precedence.allCases : [draft.precedence]
+    }
+
     /// The next ones of the ladder; and where it is open, those a quarter of the way there.
-    private func limits(near limit: Int64) -> [Int64] {
+    func limits(near limit: Int64) -> [Int64] {
         let below = ladder.last { $0 < limit }
         let above = ladder.first { $0 > limit }
         guard isLadderOpen else { return [below, above].compactMap { $0 } }

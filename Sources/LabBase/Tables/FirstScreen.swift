@@ -76,12 +76,27 @@ package struct FirstScreen: Sendable {
 
     /// The first screen; the whole where that is asked for, or is no longer.
     package func text(_ style: TextStyle, showsDetails: Bool, whole: String) -> String {
-        let all = whole.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        // A terminal would wrap a line that is too long.
-        let fits =
-            all.count <= Self.mostLines + rows && all.allSatisfy { $0.count <= style.columns }
-        if showsDetails || fits { return whole }
-        return lines(style).map { $0 + "\n" }.joined()
+        text(style, showsDetails: showsDetails, pieces: CollectionOfOne(whole))
+    }
+
+    /// The same of a whole whose pieces are worked out one after the other, as far as they may be
+    /// shown.
+    package func text(
+        _ style: TextStyle, showsDetails: Bool, pieces: some Sequence<String>
+    ) -> String {
+        var whole = ""
+        var count = 0
+        for piece in pieces {
+            whole += piece
+            if showsDetails { continue }
+            let all = piece.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            count += all.count
+            // A terminal would wrap a line that is too long.
+            if count > Self.mostLines + rows || all.contains(where: { $0.count > style.columns }) {
+                return lines(style).map { $0 + "\n" }.joined()
+            }
+        }
+        return whole
     }
 
     private func lines(_ style: TextStyle) -> [String] {

@@ -13,16 +13,20 @@ package struct ShownColumn<Source> {
     /// A column of figures, aligned to the right.
     ///
     /// - Parameters:
+    ///   - name: the title's whole meaning, for sentences.
     ///   - rank: the order in which columns are left out where there is no room.
     ///   - isMishap: true if its figures tell that something went badly.
     ///   - note: a remark that makes it readable.
     ///   - isBest: returns true for rows with a mark.
     package static func figure(
-        _ title: String, rank: Int = 0, isMishap: Bool = false, note: String? = nil,
-        isBest: @escaping (Source) -> Bool = { _ in false },
+        _ title: String, name: String? = nil, rank: Int = 0, isMishap: Bool = false,
+        note: String? = nil, isBest: @escaping (Source) -> Bool = { _ in false },
         _ text: @escaping (Source) -> String
     ) -> ShownColumn {
-        ShownColumn(heading: .init(title: title, rank: rank, isMishap: isMishap, note: note)) {
+        ShownColumn(
+            heading: .init(
+                title: title, name: name, rank: rank, isMishap: isMishap, note: note)
+        ) {
             .init(text: text($0), isBest: isBest($0))
         }
     }

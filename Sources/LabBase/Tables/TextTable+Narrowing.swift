@@ -31,7 +31,8 @@ extension TextTable {
                     return entry
                 }
             })
-        table.omitted = headings.indices.filter { !kept.contains($0) }.map { headings[$0].title }
+        table.omitted = headings.indices.filter { !kept.contains($0) }
+            .map { headings[$0].name ?? headings[$0].title }
         if isWrapped { table.nameWidth = widths[0] }
         return table
     }

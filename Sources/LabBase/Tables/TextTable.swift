@@ -2,6 +2,8 @@
 package struct TextTable {
     package struct Heading {
         package var title: String
+        /// Sentences call it so, where the title is short for it; nil for the title.
+        package var name: String?
         package var isNumber = true
         /// The order in which columns are left out where there is no room: highest ranks first, and
         /// of equals the last. The first column stays.
@@ -12,10 +14,12 @@ package struct TextTable {
         package var note: String?
 
         package init(
-            title: String, isNumber: Bool = true, rank: Int = 0, isMishap: Bool = false,
+            title: String, name: String? = nil, isNumber: Bool = true, rank: Int = 0,
+            isMishap: Bool = false,
             note: String? = nil
         ) {
             self.title = title
+            self.name = name
             self.isNumber = isNumber
             self.rank = rank
             self.isMishap = isMishap
@@ -35,7 +39,7 @@ package struct TextTable {
 
     package var headings: [Heading]
     package var rows: [[Entry]] = []
-    /// Titles of the columns that a line had no room for.
+    /// Names of the columns that a line had no room for.
     package internal(set) var omitted: [String] = []
     /// The width of names that were wrapped to make room; nil where they have up to half a line.
     var nameWidth: Int?

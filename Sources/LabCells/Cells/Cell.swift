@@ -152,6 +152,7 @@ package struct CellInput: Sendable {
         digest.add(header.linkedDevice)
         digest.add("\(header.decay.text) \(policy.spec)")
         for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
+        for host in header.hosts { digest.add(JSON([host.member]).text(.tight)) }
         for size in header.sizes {
             digest.add(UInt64(size.width))
             digest.add(UInt64(size.height))

@@ -28,7 +28,7 @@ extension LabCommands {
                     "One instant instead, such as 12s, as an SVG."),
             ]
                 + replayOptions(
-                    format: .table,
+                    of: .film,
                     without: [
                         "memory", "enforce", "kernel-warnings", "repeats", "format", "output",
                         "timeline", "events", "jobs", "require", "image-cache", "plugin-timeout",

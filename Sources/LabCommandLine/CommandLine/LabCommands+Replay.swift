@@ -36,7 +36,7 @@ extension LabCommands {
                         """,
                     values: Self.scenarioOrFile)
             ],
-            options: replayOptions(format: .table) + [
+            options: replayOptions(of: .run) + [
                 Self.details, columns, claims, doubt, chart, strict,
             ] + Self.worlds)
     }
@@ -53,7 +53,8 @@ extension LabCommands {
             "With --against: by how much a figure may change, such as 2%.")
         let format = Command.Option.option(
             Options.comparedFormat, "FORM",
-            absent: "csv; with --against only what changed, as text",
+            absent: LabCommand.compare.usualFormat.absent
+                + "; with --against only what changed, as text",
             """
             How the result is written: table, csv or json; what changed since --against: markdown \
             or junit.
@@ -76,7 +77,7 @@ extension LabCommands {
                     meaning: "For a build server; markdown is for a comment."),
             ],
             arguments: [scenarios],
-            options: replayOptions(format: .csv, without: [], replacing: [format]) + [
+            options: replayOptions(of: .compare, without: [], replacing: [format]) + [
                 Self.details, columns, claims, against, tolerance, doubt, chart,
             ] + Self.worlds)
     }
@@ -105,7 +106,7 @@ extension LabCommands {
                     Its level: warning or critical, or one of Android's trim levels: \
                     \(Listing.or(WarningLevel.trimLevels.map(String.init))).
                     """),
-            ] + replayOptions(format: .table) + [Self.details, chart])
+            ] + replayOptions(of: .warn) + [Self.details, chart])
     }
 
     /// One of them.
@@ -131,14 +132,14 @@ extension LabCommands {
     ///   - without: names of options that a command doesn't have.
     ///   - replacing: options that it has otherwise.
     func replayOptions(
-        format: ResultFormat, without: [String], replacing: [Command.Option]
+        of command: LabCommand, without: [String], replacing: [Command.Option]
     ) -> [Command.Option] {
-        replayOptions(format: format).filter { !without.contains($0.name) }.map { option in
+        replayOptions(of: command).filter { !without.contains($0.name) }.map { option in
             replacing.first { $0.name == option.name } ?? option
         }
     }
 
-    private func replayOptions(format: ResultFormat) -> [Command.Option] {
+    private func replayOptions(of command: LabCommand) -> [Command.Option] {
         let formats = ResultFormat.allCases.map(\.rawValue)
         return [
             .option(
@@ -171,7 +172,7 @@ extension LabCommands {
                 "Runs each cell N times; measured figures are medians."),
             .option(
                 Options.format, formats.joined(separator: "|"),
-                absent: format.rawValue, "How the result is written."),
+                absent: command.usualFormat.absent, "How the result is written."),
             .option(Options.output, "FILE", absent: "standard output", "The file of the result."),
             .option(
                 Options.timeline, "FILE", absent: "no timeline",
@@ -265,8 +266,9 @@ extension LabCommands {
             offering: .words([DoubtSelection.all] + DeviceFigure.all.map(\.name)),
             absent: "no figure is doubted", repeats: true,
             """
-            Says how the result would change if figures were half or twice as large: all assumed \
-            ones, or some by name ('lab devices D --assumed' lists them). Model memory.
+            Tries figures of the device through their ranges, and says where a claim falls, or \
+            another policy is best: all that have a range, or some by name ('lab devices D \
+            --assumed' lists them). Model memory.
             """)
     }
 

@@ -25,7 +25,7 @@ extension LabCommands {
             arguments: [scenariosOrNone],
             options: axes + Self.parts + Self.cluster
                 + replayOptions(
-                    format: .table,
+                    of: .sweep,
                     without: ["timeline", "events", "enforce", "kernel-warnings", "check-plugin"],
                     replacing: replaced) + [Self.details, columns, claims(absent: .none), chart]
                 + Self.worlds)
@@ -92,9 +92,6 @@ extension LabCommands {
                 Options.memory, "real|model",
                 absent: "model",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
-            .option(
-                Options.format, ResultFormat.allCases.map(\.rawValue).joined(separator: "|"),
-                absent: "by the ending of --output, else table", "How the result is written."),
             .option(
                 Options.output, "FILE", absent: "standard output",
                 "The file of the whole result; until then FILE.journal has the finished cells."),

@@ -58,6 +58,6 @@ extension LabCommands {
                         others; sizes in objects or bytes.
                         """),
                 ] + Self.parts.filter { $0.name != merge.name } + [merge] + Self.cluster
-                + Self.keyResult(.csv) + [chart])
+                + Self.keyResult(of: .traceCurve) + [chart])
     }
 }

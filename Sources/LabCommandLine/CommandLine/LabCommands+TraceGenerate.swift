@@ -65,6 +65,6 @@ extension LabCommands {
                     meaning: "The same for a program."),
             ],
             arguments: [Self.traceFiles],
-            options: Self.traceInput + Self.keyResult(.table))
+            options: Self.traceInput + Self.keyResult(of: .traceInfo))
     }
 }

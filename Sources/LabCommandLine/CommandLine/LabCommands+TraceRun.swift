@@ -37,7 +37,7 @@ extension LabCommands {
                     .option(
                         Options.windowOutput, "FILE", absent: "with the result",
                         "A file of the windows' own, as CSV."),
-                ] + Self.parts + Self.cluster + Self.keyResult(.table))
+                ] + Self.parts + Self.cluster + Self.keyResult(of: .traceRun))
     }
 
     /// Policies, sizes and other settings of all commands that replay a key trace.
@@ -68,11 +68,11 @@ extension LabCommands {
         ] + plugins
     }
 
-    static func keyResult(_ format: ResultFormat) -> [Command.Option] {
+    static func keyResult(of command: LabCommand) -> [Command.Option] {
         [
             .option(
                 Options.format, "FORMAT",
-                absent: "by the ending of --output, else \(format.rawValue)",
+                absent: command.usualFormat.absent,
                 "table for people, csv and json for programs."),
             .option(
                 Options.output, "FILE", absent: "standard output",

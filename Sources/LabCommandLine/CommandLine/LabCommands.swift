@@ -17,6 +17,14 @@ package enum LabCommand: String, Sendable, CaseIterable {
     case cell
     /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
     case reap
+
+    /// The format of its result, if nothing says another.
+    package var usualFormat: UsualFormat {
+        switch self {
+        case .compare, .traceCurve: .tableOnTerminal
+        default: .table
+        }
+    }
 }
 
 /// The command line of `lab`, whole.

@@ -10,7 +10,7 @@ enum ScenarioLookUp {
         [
             .section("Values", [values]),
             keys.section("The file", ScenarioKeys.object),
-            images, screens,
+            keys.section("Host", HostKeys.object), images, screens,
             keys.section("Section", RowKeys.section), keys.section("Kind", RowKeys.kind),
             keys.section("Carousel", RowKeys.carouselObject),
             keys.section("More", MoreKeys.object), keys.section("Tap", TapKeys.object),

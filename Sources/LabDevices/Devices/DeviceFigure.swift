@@ -6,8 +6,8 @@ package typealias DeviceFigure = FigureKey<Device>
 
 /// One figure, declared once: its reading, its storage, its text, its number, and its range.
 ///
-/// Sources, `lab devices D --assumed`, and the trials that halve and double figures take their
-/// names from it.
+/// Sources, `lab devices D --assumed`, ranges, and trials with another value take their names from
+/// it.
 package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     typealias Field<Value> = WritableKeyPath<Owner, Value> & Sendable
 
@@ -136,23 +136,6 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
 
 extension FigureKey<Device> {
     package static func named(_ name: String) -> DeviceFigure? { all.first { $0.name == name } }
-
-    /// The device with this figure scaled, limited to valid values. Nil if that changes nothing:
-    /// the figure is a word, is missing, or is at its limit.
-    func scaled(_ device: Device, by factor: Fraction) -> Device? {
-        guard let number = number(device) else { return nil }
-        let times = Double(factor.numerator) / Double(factor.denominator)
-        var scaled = with(number * times, device)
-        guard scaled != device else { return nil }
-        scaled.ranges[name] = nil
-        scaled.note(name, origin: "\(Self.text(factor)) times what it was")
-        return scaled
-    }
-
-    private static func text(_ factor: Fraction) -> String {
-        factor.denominator == 1
-            ? "\(factor.numerator)" : "\(factor.numerator)/\(factor.denominator)"
-    }
 }
 
 extension Device {

@@ -15,7 +15,9 @@ package enum FigureText {
     }
 
     static func size(_ bytes: Int64) -> String {
-        bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) B"
+        if bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
+        return bytes % 1000 == 0
+            ? Fixed.trimmed(numerator: bytes, denominator: 1_000_000) + " MB" : "\(bytes) B"
     }
 
     package static func share(_ millionths: Int64) -> String {

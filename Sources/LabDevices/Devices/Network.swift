@@ -5,10 +5,13 @@ package struct Network: Sendable, Equatable {
     /// A round trip, before each transfer.
     package var latencyNs: Int64
     package var bytesPerSecond: Int64
-    /// Most transfers at a time to one host; nil for no limit.
-    package var connections: Int? = 6
+    /// Connections of HTTP/1.1 to one host, with a transfer each; nil for one connection of HTTP/2
+    /// with any number of transfers.
+    package var connections: Int?
+    /// A low-priority transfer's part of a usual one's share of their HTTP/2 connection.
+    package var lowShareMillionths: Int64 = 500_000
 
-    package init(latencyNs: Int64, bytesPerSecond: Int64, connections: Int? = 6) {
+    package init(latencyNs: Int64, bytesPerSecond: Int64, connections: Int? = nil) {
         self.latencyNs = latencyNs
         self.bytesPerSecond = bytesPerSecond
         self.connections = connections
@@ -39,14 +42,25 @@ extension FigureKey<Network> {
                 0.08...5,
                 "published: 1.6 Mbps, by Lighthouse for slow 4G, to 100 Mbps, not rare among "
                     + "mobile users by Rizvi et al. (2025); around 20 Mbps")),
-        // More than a million connections are as good as no limit: there are never so many loads.
+        connections,
         NetworkFigure(
-            "connections", "transfers at a time from one host", \.connections,
-            FigureForm<Int>.count(1...1_000_000)
-                .or("none", expected: .connections, isText: true),
-            takes: "transfers at a time from one host, or `none` for no limit, as with HTTP/2 and "
-                + "HTTP/3",
-            // Assumed: three of four servers have HTTP/2.
-            choices: [nil, nil, nil, 6]),
+            "lowShare", "a low-priority transfer's part of a usual one's share, over HTTP/2",
+            \.lowShareMillionths, .share(),
+            takes: "what a transfer of low priority gets of a usual one's share of their HTTP/2 "
+                + "connection, 0 ... 1; with 0 it gets something only while no usual one is under "
+                + "way",
+            spread: .ifAssumed(
+                0.1...2,
+                "assumed: from servers that give it what is left to those that give all "
+                    + "the same")),
     ]
+
+    // More than a million connections are as good as no limit: there are never so many loads.
+    static let connections = NetworkFigure(
+        "connections", "transfers at a time from one host", \.connections,
+        FigureForm<Int>.count(1...1_000_000).or("none", expected: .connections, isText: true),
+        takes: "transfers at a time from one host, each over a connection of its own, as with "
+            + "HTTP/1.1; `none` for any number over one, as with HTTP/2 and HTTP/3",
+        // Assumed: three of four servers have HTTP/2.
+        choices: [nil, nil, nil, 6])
 }

@@ -96,7 +96,7 @@ package struct Fields {
     }
 
     /// The members that aren't comments, as nodes with their keys.
-    var named: some Sequence<(key: String, member: JSONMember, node: Node)> {
+    package var named: some Sequence<(key: String, member: JSONMember, node: Node)> {
         members.lazy.filter { !$0.isNamed(JSONReader.commentKey) }.map { [node] member in
             let key = member.key
             let path = JSONPath.appending(key, to: node.path)

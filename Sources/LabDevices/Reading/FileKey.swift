@@ -84,6 +84,13 @@ package struct KeyText: Sendable {
         return KeyText(name, takes, usually: usually, example: example, schema)
     }
 
+    /// The text for an object that requires the key.
+    ///
+    /// - Parameter example: a value, for the message that it is missing.
+    package func required(_ example: String) -> KeyText {
+        KeyText(name, takes, usually: Self.required, example: example, isRequired: true, schema)
+    }
+
     /// The default of a key that has none.
     package static let required = "required"
 

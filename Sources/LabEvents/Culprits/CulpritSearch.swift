@@ -67,6 +67,7 @@ private struct Reading {
         case .loadBegins(let birth): loads.begin(birth.load, policy: birth.policy)
         case .load(let load, let step): loads.step(load, step, nowNs: timeNs)
         case .loadEnds(let load, _): loads.end(load, nowNs: timeNs)
+        case .bundled(let load, let bundle): loads.move(load, to: bundle, nowNs: timeNs)
         case .shares(let kind, let share): loads.shares(kind, share, nowNs: timeNs)
         case .relaunched: loads.endAll(nowNs: timeNs)
         default: break

@@ -5,6 +5,8 @@ struct LoadTimes {
     private struct Course {
         var policy: UInt16
         var step: LoadStep?
+        /// The link's bundle that it is in.
+        var bundle = 0
         var sinceNs: Int64 = 0
         /// As the step began: what who shares with it would have needed alone.
         var aloneBefore: Int128 = 0
@@ -18,7 +20,8 @@ struct LoadTimes {
     private var courses: [LogLoad: Course] = [:]
     /// The loads that are told of a load's end, since it fetches for them.
     private var sharers: [LogLoad: [LogLoad]] = [:]
-    private var link = ShareTime()
+    /// By bundle.
+    private var link = [ShareTime()]
     private var flash = ShareTime()
     private var cores = ShareTime()
 
@@ -35,12 +38,21 @@ struct LoadTimes {
         if let fetcher = course.fetcher { sharers[fetcher]?.removeAll { $0 == load } }
         course.fetcher = nil
         course.step = step
-        course.aloneBefore = alone(step, nowNs: nowNs)
+        course.aloneBefore = alone(step, course.bundle, nowNs: nowNs)
         if case .shares(let fetcher) = step {
             course.fetcherBefore = totals(of: fetcher, nowNs: nowNs)
             course.fetcher = fetcher
             sharers[fetcher, default: []].append(load)
         }
+        courses[load] = course
+    }
+
+    /// A load is in another of the link's bundles.
+    mutating func move(_ load: LogLoad, to bundle: Int, nowNs: Int64) {
+        settle(load, nowNs: nowNs)
+        guard var course = courses[load] else { return }
+        course.bundle = bundle
+        if let step = course.step { course.aloneBefore = alone(step, bundle, nowNs: nowNs) }
         courses[load] = course
     }
 
@@ -58,12 +70,16 @@ struct LoadTimes {
     mutating func endAll(nowNs: Int64) {
         courses = [:]
         sharers = [:]
-        for kind in SharedKind.allCases { shares(kind, nil, nowNs: nowNs) }
+        for bundle in link.indices { link[bundle].change(to: nil, nowNs: nowNs) }
+        flash.change(to: nil, nowNs: nowNs)
+        cores.change(to: nil, nowNs: nowNs)
     }
 
-    mutating func shares(_ kind: SharedKind, _ share: LoadShare?, nowNs: Int64) {
+    mutating func shares(_ kind: SharedKind, _ share: LoadShare, nowNs: Int64) {
         switch kind {
-        case .link: link.change(to: share, nowNs: nowNs)
+        case .link:
+            while link.count <= share.bundle { link.append(ShareTime()) }
+            link[share.bundle].change(to: share, nowNs: nowNs)
         case .flash: flash.change(to: share, nowNs: nowNs)
         case .cores: cores.change(to: share, nowNs: nowNs)
         }
@@ -75,9 +91,9 @@ struct LoadTimes {
         return courses[load]?.totals ?? [Int128](repeating: 0, count: causes.all.count)
     }
 
-    private func alone(_ step: LoadStep, nowNs: Int64) -> Int128 {
+    private func alone(_ step: LoadStep, _ bundle: Int, nowNs: Int64) -> Int128 {
         switch step {
-        case .transferring: link.alone(until: nowNs)
+        case .transferring: bundle < link.count ? link[bundle].alone(until: nowNs) : 0
         case .reading: flash.alone(until: nowNs)
         case .decoding: cores.alone(until: nowNs)
         default: 0
@@ -103,7 +119,7 @@ struct LoadTimes {
                 course.totals[own] += elapsed
                 return
             }
-            let now = alone(step, nowNs: nowNs)
+            let now = alone(step, course.bundle, nowNs: nowNs)
             let part = min(elapsed, now - course.aloneBefore)
             course.aloneBefore = now
             course.totals[own] += part

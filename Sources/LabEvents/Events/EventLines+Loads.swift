@@ -32,6 +32,11 @@ extension EventLines {
             case .failed: bytes.put("failed\"")
             case .cancelled: bytes.put("cancelled\"")
             }
+        case .bundled(let load, let bundle):
+            bytes.put("bundled\",\"load\":")
+            bytes.put(load.number)
+            bytes.put(",\"bundle\":")
+            bytes.put(bundle)
         case .shares(let kind, let share):
             bytes.put("shares\",\"what\":\"")
             switch kind {
@@ -46,6 +51,10 @@ extension EventLines {
             bytes.put(",")
             bytes.put(share.denominator)
             bytes.put("]")
+            if share.bundle > 0 {
+                bytes.put(",\"bundle\":")
+                bytes.put(share.bundle)
+            }
         case .mainWorks(let fromNs, let toNs, let work):
             bytes.put(work == .reads ? "mainReads\",\"from\":" : "mainDecodes\",\"from\":")
             bytes.put(ms: fromNs)

@@ -60,7 +60,7 @@ final class EventLines: EventWriter {
         case .gets, .letsGo, .waits, .fails, .entersWindow, .leavesWindow, .blank, .notBlank,
             .cleared, .dropped:
             putOfView(entry)
-        case .loadBegins, .load, .loadEnds, .shares, .mainWorks: putOfLoad(entry)
+        case .loadBegins, .load, .loadEnds, .bundled, .shares, .mainWorks: putOfLoad(entry)
         case .decodes, .born, .held, .stored, .leavesStore, .died, .freed, .order,
             .memory:
             putOfMemory(entry)

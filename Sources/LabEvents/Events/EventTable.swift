@@ -103,8 +103,13 @@ package enum EventTable {
             "`delivered`; `filed`: the file is there, and no more was wanted; `found`: its file "
                 + "said that the image is there; `failed`; `cancelled`"),
         Entry(
-            "shares", "`what`: `link`, `flash` or `cores`; `loads`, `each`",
-            "so many loads share it from here on, and each gets this fraction, `[1,3]`"),
+            "bundled", "`load`, `bundle`",
+            "the load's transfer is in this bundle, which is else 0: transfers of one host over "
+                + "HTTP/2 and of one priority, or all over HTTP/1.1"),
+        Entry(
+            "shares", "`what`: `link`, `flash` or `cores`; `loads`, `each`, `bundle`",
+            "so many loads share it from here on, and each gets this fraction, `[1,3]`; with a "
+                + "`bundle`, so many of that one"),
         Entry(
             "mainReads, mainDecodes", "`from`, `to`",
             "the main thread works for images, from as soon as it is free"),

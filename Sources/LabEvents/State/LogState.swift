@@ -9,6 +9,8 @@ package struct LogState {
     package private(set) var isAlive = true
     /// How many loads share each kind of thing.
     private(set) var sharing = [Int](repeating: 0, count: SharedKind.allCases.count)
+    /// The link's bundles that have loads, and how they share.
+    package private(set) var linkBundles: [Int: LoadShare] = [:]
     private var views: [LogView?] = []
 
     package init() {}
@@ -25,9 +27,15 @@ package struct LogState {
         case .load(let load, let step): loads[load]?.step = step
         case .loadEnds(let load, _): loads[load] = nil
         case .shares(let kind, let share):
-            sharing[SharedKind.allCases.firstIndex(of: kind)!] = share.count
+            let place = SharedKind.allCases.firstIndex(of: kind)!
+            sharing[place] = share.count
+            if kind == .link {
+                linkBundles[share.bundle] = share.count > 0 ? share : nil
+                sharing[place] = linkBundles.values.reduce(0) { $0 + $1.count }
+            }
         case .killed:
             isAlive = false
+            linkBundles = [:]
             sharing = [Int](repeating: 0, count: SharedKind.allCases.count)
             loseAll()
         case .relaunched: isAlive = true

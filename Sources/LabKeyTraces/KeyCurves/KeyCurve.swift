@@ -93,9 +93,12 @@ package struct KeyCurve: Sendable {
         guard rough > 0 else { return nil }
         return
             "\(rough) of the \(points.count) points stand for caches of fewer than "
-            + "\(Int(SampledLRU.fewestObjects)) objects in the sample, which is rough: sample "
+            + "\(Self.fewestSampled) objects in the sample, which is rough: sample "
             + "more keys, or ask for larger sizes"
     }
+
+    /// Objects of the sample in a cache, from which on an error can be told.
+    package static var fewestSampled: Int { Int(SampledLRU.fewestObjects) }
 
     /// A sample with fewer keys is too small.
     static var fewKeys: Int { 500 }

@@ -104,13 +104,24 @@ struct FilmTrack {
                 }
             add(.load, Int64(load.number), FilmStep(step).code, with)
         case .loadEnds(let load, _): add(.loadEnds, Int64(load.number))
-        case .shares(let kind, let share):
-            let parts = Double(share.numerator) / Double(share.denominator) * 1000
-            add(.shares, kind.code, Int64(share.count), Int64(parts.rounded()))
+        case .shares(.link, _): tellLink()
+        case .shares(let kind, let share): tell(kind, share.count, share)
         case .mainWorks(let fromNs, let toNs, let work):
             add(.mainWorks, fromNs - nowNs, toNs - fromNs, work.code)
         default: tellCopy(entry)
         }
+    }
+
+    /// Tells how many transfers share the link, and what each gets, if that is the same for all.
+    private mutating func tellLink() {
+        let bundles = state.linkBundles.values
+        tell(.link, bundles.reduce(0) { $0 + $1.count }, bundles.count > 1 ? nil : bundles.first)
+    }
+
+    private mutating func tell(_ kind: SharedKind, _ count: Int, _ share: LoadShare?) {
+        let parts = share.map { Double($0.numerator) / Double($0.denominator) * 1000 }
+        let none: Double = count == 0 ? 1000 : -1
+        add(.shares, kind.code, Int64(count), Int64((parts ?? none).rounded()))
     }
 
     private mutating func tellCopy(_ entry: LogEntry) {

@@ -40,6 +40,16 @@ package enum LoadOrigin: String, Sendable, BitwiseCopyable, CaseIterable {
     }
 }
 
+/// The priority of a transfer among others of the same HTTP/2 connection.
+@usableFromInline
+package enum TransferPriority: String, Sendable, BitwiseCopyable, CaseIterable {
+    case usual
+    /// Until a view, or a range of usual priority, wants the image.
+    case low
+    /// To its end, even if a view wants the image meanwhile.
+    case lowToEnd = "low-to-end"
+}
+
 /// A queue in which loads wait for their turn. A load keeps its place through all of the queue's
 /// stages.
 @usableFromInline
@@ -185,6 +195,8 @@ package struct LoadingRule: Sendable, Equatable {
     package var deliversEveryNs: Int64?
     /// The target of the app's own prefetches.
     package var prefetches = PrefetchRule.Target.memory
+    /// The priority of the app's own prefetches.
+    package var prefetchPriority = TransferPriority.usual
     package var abandoned = Abandoned.goesOn
     /// Number of tries of a load whose fetch fails because the network is down; 1 for no retry.
     package var attempts = 1
@@ -257,6 +269,7 @@ package struct PrefetchRule: Sendable, Equatable {
     package var behind: Double
     package var unit: Unit
     package var target = Target.memory
+    package var priority = TransferPriority.usual
     /// Extends the range by the distance that the content covers in this time.
     package var lookaheadNs: Int64 = 0
     /// No prefetch begins above this speed, in windows per second.

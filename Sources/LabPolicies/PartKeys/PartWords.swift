@@ -7,6 +7,7 @@ extension DecodeRule.Mode: Word {}
 extension DecodeRule.Halves: Word {}
 extension WeakRule.Registration: Word {}
 extension Stage: Word {}
+extension TransferPriority: Word {}
 extension QueueRule.Order: Word {}
 extension QueueRule.Serves: Word {}
 extension LoadingRule.Wanted: Word {}

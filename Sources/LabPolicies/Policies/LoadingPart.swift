@@ -32,7 +32,8 @@ package enum LoadingPart: KeyedPart {
         second; lengths=pixels takes that side in pixels and the speed in points, as Flutter does; \
         motion=flings applies it to flings, and not to a finger's drag. 'prefetch' is the place \
         for images that the app itself loads ahead; an image in the store isn't loaded again, or \
-        with held=replaced is loaded, and replaces the stored one undecoded.
+        with held=replaced is loaded, and replaces the stored one undecoded. 'prefetchPriority' is \
+        their priority, as 'priority' is for prefetch(...).
         """
     static var field: WritableKeyPath<Composition, LoadingRule> { \.loading }
     static let keys: [PartKey<LoadingRule>] = [
@@ -106,6 +107,8 @@ package enum LoadingPart: KeyedPart {
                 "whether the window's side is measured in points or in pixels")),
         ofCalm(.word("motion", \.motion, "which motion makes them wait")),
         .word("prefetch", \.prefetches, "where images go that the app itself has loaded ahead"),
+        .word(
+            "prefetchPriority", \.prefetchPriority, "the priority of their transfers over HTTP/2"),
         .word(
             "held", \.held,
             "what the app has loaded ahead and the store has already stays, or is replaced"),

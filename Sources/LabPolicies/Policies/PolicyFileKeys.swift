@@ -50,9 +50,15 @@ package enum PolicyFileKeys {
             KeyText(
                 "setting",
                 """
-                how an app sets its limit: `language` and the `line` of code with `LIMIT` in it; \
-                `fitting`, with `policy` and `line`, for images of their views' size; `ahead`, \
-                with `part` and `line`, for prefetching `ROWS` rows
+                what an app can set: `language`; the `line` of code for its limit, with `LIMIT` in \
+                it for bytes, `SHARE` for a share of Android's memory class or `SCREENS` for \
+                screens; `usual`, the library's own value as code; `limit`, what the policy's \
+                limit is then, a formula with `VALUE` in it; `fitting`, with `policy` and `line`, \
+                for images of their views' size; `ahead`, with `part` and `line`, for prefetching \
+                `ROWS` rows; and `knobs`, a list of all else: each with a `line` that has `VALUE` \
+                in it, `usual`, the `part` whose keys it changes, and `values` to try, each a \
+                `value` as code with `overrides` (changed keys), `adds` (more parts) or `policy` \
+                (another one)
                 """
             ) { anyObject },
             KeyText(

@@ -9,12 +9,15 @@ package enum PrefetchPart: PolicyPart {
     package static let explanation = """
         Loads images that lie this many rows or screens ahead of the view, and behind it. \
         to=memory decodes them and gives them to the policy; to=encoded keeps their files \
-        in memory; to=disk fetches them, if they are remote. 'lookahead' extends the range by the \
-        distance that the content moves in this time; above the speed 'calm', in windows per \
-        second, no prefetch begins. cancel=left cancels loads that leave the range and aren't \
-        decoding yet, cancel=turned all loads ahead when the content turns back. With asks=again \
-        each row that comes into view requests all images in its range, so that evicted ones are \
-        loaded again. hold=on holds the images in range, and releases them when they leave it. \
+        in memory; to=disk fetches them, if they are remote. priority=low gives their transfers a \
+        low priority: over HTTP/2 each gets the network's lowShare of what another one gets, until \
+        a view or another range wants the image, or with priority=low-to-end until it is there. \
+        'lookahead' extends the range by the distance that the content moves in this time; above \
+        the speed 'calm', in windows per second, no prefetch begins. cancel=left cancels loads \
+        that leave the range and aren't decoding yet, cancel=turned all loads ahead when the \
+        content turns back. With asks=again each row that comes into view requests all images in \
+        its range, so that evicted ones are loaded again. hold=on holds the images in range, and \
+        releases them when they leave it. \
         'minimum' is the range before the first scroll and one screen down in the navigation; with \
         it, only rows in view count from two screens down or on a warning, and none below that, or \
         out of sight on a warning. It can stand in a policy several times.
@@ -26,6 +29,7 @@ package enum PrefetchPart: PolicyPart {
         reach("behind", \.behind, "2", isAlwaysSaid: false, "how far, behind it"),
         .word("unit", \.unit, "of what"),
         .word("to", \.target, "how far it is loaded"),
+        .word("priority", \.priority, "the priority of its transfers over HTTP/2"),
         .time("lookahead", \.lookaheadNs, "500ms", default: "none", "reaches further at speed"),
         .decimal("calm", \.calmerThan, "2.0", default: "none", "begins nothing above this speed"),
         .width("width", \.width, "5, or cores-1", "loads of its own at a time"),

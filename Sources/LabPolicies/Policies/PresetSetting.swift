@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 
 /// How an app configures a library to behave like a policy.
 package struct PresetSetting: Sendable {
@@ -16,20 +17,27 @@ package struct PresetSetting: Sendable {
     }
 
     package var language: Language
-    /// A line of the app's code, with the limit in bytes in place of `LIMIT`.
-    private let line: String
+    /// How the app sets the limit.
+    package let limit: LimitSetting
     /// The library's policy if the app requests images at their views' size, and the code for that;
     /// nil if it always does so, or can't.
     package var fitting: (spec: String, line: String)?
-    /// The equivalent part for prefetching `ROWS` rows, and the app's code for it.
+    /// The equivalent part for prefetching `ROWS` rows, and the app's code for it, which may have
+    /// their number, too.
     private let ahead: (part: String, line: String)?
+    /// All else that can be set.
+    package let knobs: [SettingKnob]
 
     init?(_ value: JSONValue?, _ fields: PolicyFileFields) throws(Complaint) {
         guard
-            let object = try fields.object(value, ["language", "line"], ["fitting", "ahead"])
+            let object = try fields.object(
+                value, ["language", "line"], ["usual", "limit", "fitting", "ahead", "knobs"])
         else { return nil }
         language = try fields.word("language", of: object) ?? .swift
-        line = try fields.text("line", of: object) ?? ""
+        limit = LimitSetting(
+            line: try fields.text("line", of: object) ?? "",
+            usual: try fields.text("usual", of: object),
+            formula: try fields.text("limit", of: object))
         fitting = try fields.object(object["fitting"], ["policy", "line"]).map {
             (fitting) throws(Complaint) in
             (
@@ -41,16 +49,107 @@ package struct PresetSetting: Sendable {
             (ahead) throws(Complaint) in
             (try fields.text("part", of: ahead) ?? "", try fields.text("line", of: ahead) ?? "")
         }
+        var knobs: [SettingKnob] = []
+        for knob in try fields.list("knobs", of: object) {
+            guard let knob = try fields.object(knob, ["line", "values"], ["usual", "part"]) else {
+                continue
+            }
+            knobs.append(try SettingKnob(knob, fields))
+        }
+        self.knobs = knobs
     }
 
     /// The part and the code for prefetching so many rows; nil if the library can't.
     package func ahead(rows: Int) -> (part: String, line: String)? {
-        ahead.map { ($0.part.replacing("ROWS", with: "\(rows)"), $0.line) }
+        guard let ahead else { return nil }
+        func written(_ text: String) -> String { text.replacing("ROWS", with: "\(rows)") }
+        let count = rows == 1 ? "row" : "\(rows) rows"
+        let line =
+            ahead.line.contains("ROWS") ? written(ahead.line) : "\(ahead.line) // the next \(count)"
+        return (written(ahead.part), line)
+    }
+}
+
+/// How an app sets a library's limit: in bytes, or in what its code counts them in.
+package struct LimitSetting: Sendable {
+    /// The word in the line says what stands in its place.
+    private enum Unit: String, CaseIterable {
+        /// Bytes.
+        case bytes = "LIMIT"
+        /// A share of Android's memory class, in hundredths.
+        case share = "SHARE"
+        /// Screens of pixels, in halves.
+        case screens = "SCREENS"
     }
 
-    package func code(limitBytes: Int64) -> String {
-        line.replacing("LIMIT", with: Self.grouped(limitBytes))
+    /// A line of the app's code.
+    private let line: String
+    /// The library's own value, as code; nil: the bytes that its policy has, or its share.
+    private let usual: String?
+    /// The limit of the policy, with `VALUE` in it; nil: the value in its unit.
+    private let formula: String?
+
+    init(line: String, usual: String?, formula: String?) {
+        self.line = line
+        self.usual = usual
+        self.formula = formula
     }
+
+    private var unit: Unit { Unit.allCases.first { line.contains($0.rawValue) } ?? .bytes }
+
+    /// A value that can be set: its code, and the policy's limit.
+    package struct Value: Sendable {
+        package var code: String
+        /// As `limit=` has it.
+        var limit: String
+    }
+
+    /// Returns the least value of at least so many bytes; nil if none can be set.
+    package func value(_ bytes: Int64, on device: Device) -> Value? {
+        switch unit {
+        case .bytes: return Value(code: Self.grouped(bytes), limit: LimitText.typed(bytes))
+        case .share:
+            guard let hundredths = Self.up(bytes, 100, of: device.memoryClassBytes),
+                hundredths < 100
+            else { return nil }
+            return value(Decimals.text(hundredths, unit: 100, places: 2), "class")
+        case .screens:
+            return Self.up(bytes, 2, of: device.screenBytes).map {
+                value(Decimals.text($0 * 10, unit: 20, places: 1), "screen")
+            }
+        }
+    }
+
+    private func value(_ code: String, _ word: String) -> Value {
+        let formula = formula ?? "\(SettingKnob.place)*\(word)"
+        return Value(code: code, limit: formula.replacing(SettingKnob.place, with: code))
+    }
+
+    /// So many parts of a whole as hold the bytes.
+    private static func up(_ bytes: Int64, _ parts: Int64, of whole: Int64) -> Int64? {
+        guard whole > 0 else { return nil }
+        let (product, overflows) = bytes.multipliedReportingOverflow(by: parts)
+        return overflows ? nil : max(1, (product - 1) / whole + 1)
+    }
+
+    /// The line with a value, and with the library's own, which allows so many bytes.
+    package func change(to value: Value, from bytes: Int64?, on device: Device) -> SettingChange {
+        let own: String? =
+            switch unit {
+            case .bytes: usual ?? bytes.map(Self.grouped)
+            case .share: usual ?? bytes.map { share($0, on: device) }
+            case .screens: usual
+            }
+        return SettingChange(from: own.map(written), to: written(value.code), usual: own)
+    }
+
+    /// To hundredths, the nearest.
+    private func share(_ bytes: Int64, on device: Device) -> String {
+        let whole = max(1, device.memoryClassBytes)
+        return Decimals.text((bytes * 100 + whole / 2) / whole, unit: 100, places: 2)
+    }
+
+    private func written(_ code: String) -> String { line.replacing(unit.rawValue, with: code) }
 
     /// Groups digits as in `96_000_000`, which all of the languages accept.
     private static func grouped(_ bytes: Int64) -> String {

@@ -66,6 +66,9 @@ package struct AnonymousTrace: TraceSource {
             groups[index].host = alias
         }
         header.catalog = ImageCatalog(groups: groups)
+        header.hosts = header.hosts.compactMap { host in
+            hosts[host.name].map { Host(name: $0, connections: host.connections) }
+        }
         renamePolicies(names, path)
     }
 

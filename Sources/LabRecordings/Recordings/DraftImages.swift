@@ -39,6 +39,8 @@ struct DraftImages {
     private(set) var groups: [Group] = []
     private(set) var places: [ImageID: (group: Int, index: Int)] = [:]
     private(set) var remarks: [String] = []
+    /// The servers that groups name.
+    private(set) var hosts: Set<String> = []
     private let catalog: ImageCatalog
 
     init(_ app: RecordedApp, _ parts: [DraftPart], screens: [DraftScreen]) {
@@ -142,10 +144,11 @@ struct DraftImages {
 }
 
 extension DraftImages {
-    /// The groups, each on its line.
+    /// The groups, each on its line; then `hosts` has their servers.
     mutating func json() -> JSON {
         var members: [JSON.Member] = []
         for group in groups {
+            if let host = group.own?.host { hosts.insert(host) }
             let json = group.own?.json(isShort: true) ?? pooled(group)
             members.append((group.name, json.styled(.tight)))
         }
@@ -160,6 +163,7 @@ extension DraftImages {
             return JSON(
                 [ImageKeys.count.member(group.count)] + DrawnSizes.members(1, 1))
         }
+        if usual.isRemote, let host = usual.host { hosts.insert(host) }
         let others = kinds.count { $0 != usual }
         if others > 0 {
             remarks.append(

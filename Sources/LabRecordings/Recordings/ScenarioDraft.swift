@@ -304,6 +304,8 @@ extension ScenarioDraft {
         let listed = screens.indices.map { index in
             (screens[index].name, screens[index].json { cell(index, $0) })
         }
+        let groups = images.json()
+        let hosts = header.hosts.filter { images.hosts.contains($0.name) }
         let root: JSON = [
             "//": JSON(
                 "Made of a recording by 'lab scenario from-trace'. "
@@ -313,9 +315,10 @@ extension ScenarioDraft {
             ScenarioKeys.seed.name: JSON(header.seed),
             ScenarioKeys.device.name: header.device.json.styled(.tight),
             ScenarioKeys.network.name: header.network?.json.styled(.tight) ?? .absent,
+            ScenarioKeys.hosts.name: JSON(hosts.map(\.member)).unlessEmpty,
             ScenarioKeys.policies.name: JSON(policies).unlessEmpty,
             ScenarioKeys.transition.name: JSON(ns: header.transitionNs),
-            ScenarioKeys.images.name: images.json(),
+            ScenarioKeys.images.name: groups,
             ScenarioKeys.screens.name: JSON(listed).onLines,
             ScenarioKeys.tabs.name: roots.count > 1 ? JSON(roots) : .absent,
             ScenarioKeys.script.name: JSON(steps).onLines,

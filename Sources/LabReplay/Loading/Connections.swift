@@ -1,24 +1,61 @@
 import LabOrders
 
-/// Connections to servers: so many to each host. A load that finds none free waits for one, in
-/// order of arrival.
+/// Connections to servers. A host of HTTP/1.1 has so many, with a transfer each: a load that finds
+/// none free waits for one, in order of arrival. A host of HTTP/2 has one for any number of
+/// transfers.
 struct Connections {
-    private let most: Int
+    /// The connections of hosts that nothing else is said of; nil: HTTP/2.
+    private let usual: Int?
     private var hosts: [Host] = []
+    private var numbers = 0
+    /// The number that stands for all connections of HTTP/1.1 where they share the link; nil if no
+    /// host has such.
+    private(set) var single: Int?
 
     private struct Host {
+        let most: Int
+        /// The bundles of its transfers begin here.
+        let bundle: Int
         var open = 0
         var waiting = LoadList()
     }
 
-    /// - Parameter most: nil where one connection carries any number of transfers.
-    init(_ most: Int?) { self.most = most ?? .max }
+    /// - Parameters:
+    ///   - limits: the connections of the first hosts, by their numbers.
+    ///   - usual: those of the others.
+    init(_ limits: [Int?], usual: Int?) {
+        self.usual = usual
+        for limit in limits { add(limit) }
+        if usual != nil { _ = numberOfSingle() }
+    }
+
+    private mutating func add(_ limit: Int?) {
+        let number = limit == nil ? nextNumber() : numberOfSingle()
+        hosts.append(Host(most: limit ?? .max, bundle: 2 * number))
+    }
+
+    private mutating func nextNumber() -> Int {
+        numbers += 1
+        return numbers - 1
+    }
+
+    private mutating func numberOfSingle() -> Int {
+        if single == nil { single = nextNumber() }
+        return single!
+    }
+
+    /// The bundle in which a load that has its connection shares the link. Priorities are for
+    /// transfers of one connection.
+    func bundle(of load: LoadTable.Load) -> Int {
+        let host = hosts[Int(load.host)]
+        return load.priority == .usual || host.most < .max ? host.bundle : host.bundle + 1
+    }
 
     /// True if a load gets a connection now; otherwise it waits.
     mutating func take(_ load: LoadID, nowNs: Int64, _ loads: inout LoadTable) -> Bool {
         let host = Int(loads[load].host)
-        while hosts.count <= host { hosts.append(Host()) }
-        guard hosts[host].open >= most else {
+        while hosts.count <= host { add(usual) }
+        guard hosts[host].open >= hosts[host].most else {
             hosts[host].open += 1
             return true
         }

@@ -1,24 +1,16 @@
 import LabOrders
 
-/// Tasks that go on together, each getting as much as every other: processor sharing.
-///
-/// A task that comes is done when virtual time has grown by the task's own size, so that neither a
-/// change of pace nor one of number reschedules anybody.
+/// Tasks that go on together: processor sharing. Each gets as much as every other, unless they are
+/// in several bundles, which share as `BundleShares` says.
 struct FairShare: ~Copyable {
-    /// When a task is done, in virtual time; of several the one that was begun first.
-    struct End: Comparable, BitwiseCopyable {
-        var at: UInt128
-        var number: UInt32
-
-        @inline(__always)
-        static func < (a: End, b: End) -> Bool {
-            a.at != b.at ? a.at < b.at : a.number < b.number
-        }
-    }
-
-    private var ends = DenseHeap<LoadID, End>(keyCapacity: 64, isBinary: true)
-    private var time = VirtualTime()
-    private var pace: Pace
+    /// All tasks, unless some are in others.
+    var first = ShareBundle()
+    /// The bundles from number 1 on.
+    var others: [SideBundle] = []
+    /// The number of tasks in them.
+    var inOthers = 0
+    var shares = BundleShares()
+    private(set) var pace: Pace
     /// The pace of a task that shares with no other.
     var alone: Pace
 
@@ -30,21 +22,24 @@ struct FairShare: ~Copyable {
 
     var log: Told?
     /// When the next task is done, if nothing changes; `.max`: never.
-    private(set) var nextNs: Int64 = .max
+    var nextNs: Int64 = .max
+    /// The bundle of the next task, where several have tasks.
+    var nextBundle = 0
+    /// The log has last been told that tasks are in the first bundle.
+    var isFirstTold = false
 
     init(_ pace: Pace) {
         self.pace = pace
         alone = pace
     }
 
-    var count: Int { ends.count }
+    var count: Int { first.count + inOthers }
 
-    func contains(_ task: LoadID) -> Bool { ends.contains(task) }
+    func contains(_ task: LoadID) -> Bool { first.contains(task) || isBeside(task) }
 
     /// The amount that a task had still to get at the latest change, in 2^-32ths.
     func left(of task: LoadID) -> UInt128 {
-        let end = ends.rank(of: task).at
-        return end > time.given ? end - time.given : 0
+        isInFirst(task) ? first.left(of: task) : leftBeside(of: task)
     }
 
     /// The same in whole units, rounded up, as of now.
@@ -55,25 +50,36 @@ struct FairShare: ~Copyable {
     }
 
     /// - Parameter number: whose turn it is of several that are done at once.
-    mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
+    mutating func begin(
+        _ task: LoadID, number: UInt32, amount: Int64, bundle: Int = 0, nowNs: Int64
+    ) {
         pass(to: nowNs)
-        ends.makeRoom(for: task)
-        ends.insert(
-            task, End(at: time.given + UInt128(amount) << VirtualTime.unitBits, number: number))
+        insert(
+            task, number: number, left: UInt128(amount) << VirtualTime.unitBits, bundle,
+            nowNs: nowNs)
+        findNext()
+    }
+
+    /// A task goes on in another bundle.
+    mutating func move(_ task: LoadID, number: UInt32, to bundle: Int, nowNs: Int64) {
+        pass(to: nowNs)
+        let left = left(of: task)
+        remove(task)
+        insert(task, number: number, left: left, bundle, nowNs: nowNs)
         findNext()
     }
 
     mutating func cancel(_ task: LoadID, nowNs: Int64) {
         pass(to: nowNs)
-        ends.remove(task)
+        remove(task)
         findNext()
     }
 
     /// The task that is done at `nextNs`.
     mutating func finish() -> LoadID {
-        let task = ends.lowest!
-        if ends.count > 1 { pass(to: nextNs) }
-        ends.remove(task)
+        let task = inOthers == 0 ? first.lowest! : lowest(in: nextBundle)
+        if count > 1 { pass(to: nextNs) }
+        remove(task)
         findNext()
         return task
     }
@@ -84,22 +90,43 @@ struct FairShare: ~Copyable {
         findNext()
     }
 
+    private func isInFirst(_ task: LoadID) -> Bool { inOthers == 0 || first.contains(task) }
+
+    private mutating func insert(
+        _ task: LoadID, number: UInt32, left: UInt128, _ bundle: Int, nowNs: Int64
+    ) {
+        if bundle == 0 {
+            first.insert(task, number: number, left: left)
+        } else {
+            insertBeside(task, number: number, left: left, bundle, nowNs: nowNs)
+        }
+    }
+
+    private mutating func remove(_ task: LoadID) {
+        if isInFirst(task) { first.remove(task) } else { removeBeside(task) }
+    }
+
     private mutating func pass(to nowNs: Int64) {
-        if ends.count == 0 { return time.restart(nowNs: nowNs) }
-        time.pass(to: nowNs)
+        first.pass(to: nowNs)
+        if inOthers > 0 { passBeside(to: nowNs) }
     }
 
     private mutating func findNext() {
+        if inOthers > 0 { return findNextOfAll() }
         nextNs = .max
         if log != nil { tellShare() }
-        guard let end = ends.lowestRank else { return }
-        time.each = pace.each(of: ends.count)
-        nextNs = time.instant(of: end.at)
+        guard let end = first.lowestRank else { return }
+        first.time.each = pace.each(of: first.count)
+        nextNs = first.time.instant(of: end.at)
     }
 
     @inline(never)
-    private func tellShare() {
-        let share = pace.share(of: ends.count, whereAlone: alone)
-        log?.log.note(.shares(log!.kind, share))
+    private mutating func tellShare() {
+        if first.count > 0 {
+            tell(pace.each(of: first.count), of: 0, first.count)
+        } else {
+            tellNone(in: 0)
+        }
+        tellEmptyBundles()
     }
 }

@@ -9,13 +9,16 @@ struct Latencies: ~Copyable {
         /// Orders tasks whose waits end at the same instant.
         var number: UInt32
         var amount: Int64
+        /// The bundle in which it shares then.
+        var bundle: Int
         /// When it is over, in virtual time.
         fileprivate var at: UInt128
 
-        init(_ task: LoadID, number: UInt32, amount: Int64) {
+        init(_ task: LoadID, number: UInt32, amount: Int64, bundle: Int = 0) {
             self.task = task
             self.number = number
             self.amount = amount
+            self.bundle = bundle
             at = 0
         }
     }
@@ -38,6 +41,9 @@ struct Latencies: ~Copyable {
     func contains(_ task: LoadID) -> Bool { place(of: task) != nil }
 
     func amount(of task: LoadID) -> Int64 { row[place(of: task)!].amount }
+
+    /// A task is to share in another bundle.
+    mutating func move(_ task: LoadID, to bundle: Int) { row[place(of: task)!].bundle = bundle }
 
     mutating func begin(_ wait: Wait, nowNs: Int64) {
         pass(to: nowNs)

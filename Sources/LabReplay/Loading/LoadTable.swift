@@ -107,6 +107,8 @@ struct LoadTable: ~Copyable {
         /// Its file is on disk at the size that it is decoded to.
         var isVariant = false
         var target = PrefetchRule.Target.memory
+        /// The priority of its transfer.
+        var priority = TransferPriority.usual
         /// The range that began it and one of whose places it takes; negative: none.
         var ahead: Int16 = -1
         /// The amount of a shared resource that its stage takes, until it has it.

@@ -13,8 +13,21 @@ extension LoadingPipeline {
         begunFetches += 1
         loads.enter(load, .fetching)
         link.begin(
-            load, number: loads[load].serial, amount: loads[load].amount, nowNs: nowNs)
+            load, number: loads[load].serial, amount: loads[load].amount,
+            bundle: connections.bundle(of: loads[load]), nowNs: nowNs)
         quietUntilNs = min(quietUntilNs, link.nextNs)
+    }
+
+    /// A load that was begun at low priority goes on at the usual one.
+    mutating func raise(_ load: LoadID, nowNs: Int64) {
+        let isFetching = loads[load].state == .fetching
+        let before = isFetching ? connections.bundle(of: loads[load]) : 0
+        loads[load].priority = .usual
+        guard isFetching, connections.bundle(of: loads[load]) != before else { return }
+        link.move(
+            load, number: loads[load].serial, to: connections.bundle(of: loads[load]),
+            nowNs: nowNs)
+        quietUntilNs = nowNs
     }
 
     mutating func freeConnection(of load: LoadID, nowNs: Int64) {

@@ -36,6 +36,8 @@ struct LoadingPipeline: ~Copyable {
     /// The resources that a device and its network give loads to share.
     struct Resources {
         var network: Network
+        /// The connections to each host, by its number; the network's to others.
+        var connections: [Int?] = []
         var flash: Device.Flash
         var cores: Cores
         var frameNs: Int64
@@ -60,8 +62,13 @@ struct LoadingPipeline: ~Copyable {
         self.policies = policies
         paces = Paces(resources)
         main = MainThread(frameNs: resources.frameNs)
-        link = SharedResource(.link, latencyNs: resources.network.latencyNs, paces.link)
-        connections = Connections(resources.network.connections)
+        connections = Connections(
+            resources.connections, usual: resources.network.connections)
+        link = SharedResource(
+            .link, latencyNs: resources.network.latencyNs, paces.link,
+            bundles: BundleShares(
+                single: connections.single,
+                lowMillionths: UInt64(resources.network.lowShareMillionths)))
         flash = SharedResource(.flash, latencyNs: resources.flash.latencyNs, paces.flash)
         cores = SharedResource(.cores, paces.cores)
     }

@@ -36,19 +36,6 @@ struct Pace: Equatable {
         return Pace(totals: totals.isEmpty ? [0] : totals, denominator: UInt64(usual))
     }
 
-    /// The amount for each of so many tasks, as a part of what one alone gets of another pace.
-    func share(of count: Int, whereAlone alone: Pace) -> LoadShare {
-        guard count > 0 else { return LoadShare(count: 0, numerator: 1, denominator: 1) }
-        let (each, whole) = (each(of: count), alone.each(of: 1))
-        let numerator = UInt128(each.numerator) * UInt128(whole.denominator)
-        let denominator = UInt128(each.denominator) * UInt128(whole.numerator)
-        var (a, b) = (numerator, denominator)
-        while b != 0 { (a, b) = (b, a % b) }
-        return LoadShare(
-            count: count, numerator: UInt64(clamping: numerator / a),
-            denominator: UInt64(clamping: denominator / a))
-    }
-
     static let standstill = Pace(totals: [0], denominator: 1)
 
     /// Millionths of a whole.
@@ -56,8 +43,26 @@ struct Pace: Equatable {
 
     /// The amount for each of so many tasks in a nanosecond, as a fraction.
     @inline(__always)
-    func each(of count: Int) -> (numerator: UInt64, denominator: UInt64) {
+    func each(of count: Int) -> PaceShare {
         let total = totals[min(count, totals.count) - 1]
         return (total, denominator * UInt64(count))
+    }
+
+    /// The amount for so many tasks together.
+    func total(of count: Int) -> PaceShare {
+        (totals[min(count, totals.count) - 1], denominator)
+    }
+}
+
+extension LoadShare {
+    /// The share of so many tasks that each get an amount, as a part of what one alone gets.
+    init(_ count: Int, each: PaceShare, alone whole: PaceShare) {
+        let numerator = UInt128(each.numerator) * UInt128(whole.denominator)
+        let denominator = UInt128(each.denominator) * UInt128(whole.numerator)
+        var (a, b) = (numerator, denominator)
+        while b != 0 { (a, b) = (b, a % b) }
+        self.init(
+            count: count, numerator: UInt64(clamping: numerator / a),
+            denominator: UInt64(clamping: denominator / a))
     }
 }

@@ -1,18 +1,21 @@
 import LabOrders
 
 /// A resource that the loads under way share: a link, a flash, the cores. A task begins after a
-/// latency of its own, and then gets as much as every other.
+/// latency of its own, and then gets as much as every other of its bundle.
 struct SharedResource: ~Copyable {
     private let kind: SharedKind
     private let hasLatency: Bool
     private var delays: Latencies
     private var shares: FairShare
 
-    init(_ kind: SharedKind, latencyNs: Int64 = 0, _ pace: Pace) {
+    init(
+        _ kind: SharedKind, latencyNs: Int64 = 0, _ pace: Pace, bundles: BundleShares? = nil
+    ) {
         self.kind = kind
         hasLatency = latencyNs > 0
         delays = Latencies(ns: latencyNs)
         shares = FairShare(pace)
+        if let bundles { shares.shares = bundles }
     }
 
     /// Is told where loads are, and how they share.
@@ -38,13 +41,33 @@ struct SharedResource: ~Copyable {
     /// True if the next event is that a task is done.
     var isDoneNext: Bool { shares.nextNs < delays.nextNs }
 
-    mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
+    mutating func begin(
+        _ task: LoadID, number: UInt32, amount: Int64, bundle: Int = 0, nowNs: Int64
+    ) {
+        if bundle > 0, shares.log != nil { tell(number, isIn: bundle) }
         guard hasLatency else {
             if shares.log != nil { tell(number, kind.sharing) }
-            return shares.begin(task, number: number, amount: amount, nowNs: nowNs)
+            return shares.begin(
+                task, number: number, amount: amount, bundle: bundle, nowNs: nowNs)
         }
         if shares.log != nil { tell(number, kind.beginning) }
-        delays.begin(.init(task, number: number, amount: amount), nowNs: nowNs)
+        delays.begin(
+            .init(task, number: number, amount: amount, bundle: bundle), nowNs: nowNs)
+    }
+
+    /// A task that is under way goes on in another bundle.
+    mutating func move(_ task: LoadID, number: UInt32, to bundle: Int, nowNs: Int64) {
+        if shares.log != nil { tell(number, isIn: bundle) }
+        if delays.contains(task) {
+            delays.move(task, to: bundle)
+        } else {
+            shares.move(task, number: number, to: bundle, nowNs: nowNs)
+        }
+    }
+
+    @inline(never)
+    private func tell(_ number: UInt32, isIn bundle: Int) {
+        log?.note(.bundled(LogLoad(number: number), bundle))
     }
 
     /// The amount that a task has still to get.
@@ -66,7 +89,8 @@ struct SharedResource: ~Copyable {
         let nowNs = delays.nextNs
         let over = delays.finish()
         if shares.log != nil { tell(over.number, kind.sharing) }
-        shares.begin(over.task, number: over.number, amount: over.amount, nowNs: nowNs)
+        shares.begin(
+            over.task, number: over.number, amount: over.amount, bundle: over.bundle, nowNs: nowNs)
         return nil
     }
 

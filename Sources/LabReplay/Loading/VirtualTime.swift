@@ -9,7 +9,7 @@ struct VirtualTime {
     private(set) var given: UInt128 = 0
     private var sinceNs: Int64 = 0
     /// The amount that each task gets in a nanosecond now.
-    var each: (numerator: UInt64, denominator: UInt64) = (0, 1)
+    var each: PaceShare = (0, 1)
 
     /// Starts anew, without tasks.
     mutating func restart(nowNs: Int64) {
@@ -46,7 +46,7 @@ struct VirtualTime {
     /// How long it takes to be given so many units, rounded up.
     @inline(__always)
     private static func nanoseconds(
-        _ left: UInt128, _ each: (numerator: UInt64, denominator: UInt64)
+        _ left: UInt128, _ each: PaceShare
     ) -> UInt128 {
         if left <= UInt128(UInt64.max), each.numerator <= UInt64(UInt32.max) {
             let (product, isTooMuch) = UInt64(truncatingIfNeeded: left)

@@ -56,6 +56,8 @@ package enum LogEntry: Sendable {
     case loadBegins(LoadBirth)
     case load(LogLoad, LoadStep)
     case loadEnds(LogLoad, LoadEnd)
+    /// A load is in another of the link's bundles from here on. Each begins in bundle 0.
+    case bundled(LogLoad, Int)
     case shares(SharedKind, LoadShare)
     /// The main thread works for images, from as soon as it is free.
     case mainWorks(fromNs: Int64, toNs: Int64, MainWork)
@@ -191,6 +193,8 @@ package struct LoadShare: Sendable, Equatable {
     package var count: Int
     package var numerator: UInt64
     package var denominator: UInt64
+    /// These are the transfers of one of the link's bundles, which get as much as each other.
+    package var bundle = 0
 }
 
 package enum MainWork: String, Sendable, CaseIterable { case reads, decodes }

@@ -52,7 +52,7 @@ package final class Replay<Memory: ImageMemory> {
                 rules: rules, names: policies.all.map(\.names), policyMap: policies.map),
             pictures: ReplacedPictures(
                 imageCount: count, firsts: keysOfRules.first?.content ?? ArrayTable()))
-        decodes = Decodes(stores, frameNs: frameNs, link: header.link)
+        decodes = Decodes(stores, frameNs: frameNs, header)
         leases = Leases(decodes, transitionNs: header.transitionNs)
         loads = Loads(leases, frameNs: frameNs)
         requests = Requests(loads)

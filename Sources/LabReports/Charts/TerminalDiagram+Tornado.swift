@@ -1,11 +1,9 @@
-import LabDevices
-
 /// Bars to both sides of a middle.
 extension TerminalDiagram {
     func tornado(_ tornado: Tornado, _ style: ChartStyle) -> [[ChartText]] {
         let names = tornado.bars.map { $0.name.shortened(to: max(16, style.columns / 3)) }
-        let figures = FigureTrial.Factor.allCases.map { factor in
-            tornado.bars.map { bar in bar.ends.first { $0.factor == factor }?.figure ?? "-" }
+        let figures = DoubtEnd.Side.allCases.map { side in
+            tornado.bars.map { bar in bar.ends.first { $0.side == side }?.figure ?? "-" }
         }
         let nameWidth = names.map(\.count).max() ?? 0
         let figureWidths = figures.map { $0.map(\.count).max() ?? 0 }
@@ -34,7 +32,7 @@ extension TerminalDiagram {
         let ends = bar.ends.map { ($0, Self.cells(tornado.position($0), side)) }
         // The shorter of two on one side lies upon the longer.
         for (end, length) in ends.sorted(by: { abs($0.1) > abs($1.1) }) where length != 0 {
-            let ink = Tornado.ink(end.factor)
+            let ink = Tornado.ink(end.side)
             for step in 1...abs(length) {
                 cells[side + step * length.signum()] = ChartText(Self.fill(ink, style), .ink(ink))
             }

@@ -11,29 +11,33 @@ package struct CulpritReport: Sendable {
         package var sentences: [String]
         /// Sentences for a first screen, the most important ones first.
         var first: [String]
-        package var tables: [CulpritTable]
+        /// The tables, by what they are about. They take as long as all else, and first screens
+        /// seldom have room for them.
+        fileprivate let subjects: [@Sendable () -> [CulpritTable]]
+
+        /// Worked out each time.
+        package var tables: [CulpritTable] { subjects.flatMap { $0() } }
 
         package init(_ culprits: Culprits) {
             let alike = culprits.alike
+            let beginning = culprits.killSentences + [culprits.blankSentence]
+            let redecodes = culprits.redecodeSentences
+            let end = culprits.warningSentences + culprits.heldSentences
             title = culprits.policy
-            sentences =
-                culprits.killSentences + [culprits.blankSentence]
-                + culprits.alikeSentences(alike, most: 2) + culprits.redecodeSentences
-                + culprits.warningSentences + culprits.heldSentences
+            sentences = beginning + culprits.alikeSentences(alike, most: 2) + redecodes + end
             first =
-                culprits.killSentences + [culprits.blankSentence]
-                + culprits.alikeSentences(alike, most: 3) + culprits.redecodeSentences.prefix(1)
-                + culprits.warningSentences + culprits.heldSentences
-            tables =
-                culprits.blankTables(alike) + culprits.redecodeTables + culprits.warningTables
-                + culprits.heldTables
+                beginning + culprits.alikeSentences(alike, most: 3) + redecodes.prefix(1) + end
+            subjects = [
+                { culprits.blankTables(alike) }, { culprits.redecodeTables },
+                { culprits.warningTables }, { culprits.heldTables },
+            ]
         }
 
         package init(_ comparison: CulpritComparison) {
             title = "\(comparison.mine.policy) against \(comparison.other.policy)"
             sentences = comparison.sentences
             first = sentences
-            tables = comparison.tables
+            subjects = [{ comparison.tables }]
         }
     }
 
@@ -52,16 +56,27 @@ package struct CulpritReport: Sendable {
         }
     }
 
-    package func text(_ style: TextStyle) -> String {
+    package func text(_ style: TextStyle) -> String { pieces(style).joined() }
+
+    /// The sentences, and then the tables of each subject, each worked out once it is asked for.
+    private func pieces(_ style: TextStyle) -> some Sequence<String> {
         let sentences = blocks.flatMap { Block.paragraphs($0.sentences) }
         let tables = blocks.flatMap { block in
-            block.tables.flatMap { table -> [Block] in
-                let isSaid = blocks.count == 1 || block.title == table.title
-                let title = isSaid ? "" : "\(block.title): "
-                return [.paragraph(title + table.title), .table(table.shown(top: top))]
-            }
+            block.subjects.map { subject in { text(of: subject(), in: block, style) } }
         }
-        return ([.paragraph(heading)] + sentences + tables).text(style)
+        return ([{ ([.paragraph(heading)] + sentences).text(style) }] + tables).lazy.map { $0() }
+    }
+
+    /// An empty line stands before each table.
+    private func text(of tables: [CulpritTable], in block: Part, _ style: TextStyle) -> String {
+        tables.map { table in
+            let isSaid = blocks.count == 1 || block.title == table.title
+            let title = isSaid ? "" : "\(block.title): "
+            let shown: [Block] = [
+                .paragraph(title + table.title), .table(table.shown(top: top)),
+            ]
+            return "\n" + shown.text(style)
+        }.joined()
     }
 
     /// The first screen; of two policies what one saves and costs comes first.
@@ -70,7 +85,7 @@ package struct CulpritReport: Sendable {
         screen.add(.heading(heading))
         screen.addItems(blocks.suffix(1).flatMap(\.first), rank: 1)
         screen.addItems(blocks.dropLast().flatMap(\.first), rank: 2)
-        return screen.text(style, showsDetails: showsDetails, whole: text(style))
+        return screen.text(style, showsDetails: showsDetails, pieces: pieces(style))
     }
 
     package var markdown: String {

@@ -1,5 +1,3 @@
-import LabDevices
-
 /// The meanings of a diagram's inks.
 package struct DiagramLegend {
     package struct Entry: Equatable {
@@ -47,7 +45,7 @@ package struct DiagramLegend {
             }
         case .tornado(let tornado):
             entries =
-                FigureTrial.Factor.allCases.map {
+                DoubtEnd.Side.allCases.map {
                     Entry(name: $0.rawValue, ink: Tornado.ink($0), kind: .area)
                 }
                 + (tornado.hasChanges

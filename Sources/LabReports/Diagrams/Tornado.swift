@@ -1,11 +1,9 @@
-import LabDevices
-
 /// How far each of several figures moves a result, to the left and to the right of how it is: the
 /// one that moves it most on top.
 package struct Tornado: Sendable, Equatable {
-    /// The effect of a figure's half or double.
+    /// The effect of a figure at an end of its range.
     package struct End: Sendable, Equatable {
-        package var factor: FigureTrial.Factor
+        package var side: DoubtEnd.Side
         /// The figure's value at this end.
         package var value: String
         /// The move as a share of the result; nil where that comes out of nothing, beyond every
@@ -23,7 +21,7 @@ package struct Tornado: Sendable, Equatable {
     package struct Bar: Sendable, Equatable {
         package var name: String
         package var value: String
-        /// Halved first; those that there are.
+        /// The least first; those that differ from the figure's own value.
         package var ends: [End]
     }
 
@@ -36,10 +34,10 @@ package struct Tornado: Sendable, Equatable {
         self.change = change
     }
 
-    static func ink(_ factor: FigureTrial.Factor) -> DiagramInk {
-        switch factor {
-        case .halved: .compulsory
-        case .doubled: .redecodes
+    static func ink(_ side: DoubtEnd.Side) -> DiagramInk {
+        switch side {
+        case .least: .compulsory
+        case .greatest: .redecodes
         }
     }
 

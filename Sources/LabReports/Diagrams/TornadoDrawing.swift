@@ -1,8 +1,8 @@
 import LabBase
-import LabDevices
 
 /// A tornado, as wide as whatever it is put into: for each figure a line of text, and below it a
-/// bar for its half over a bar for its double, from the middle to the side that they move it to.
+/// bar for its least value over a bar for its greatest, from the middle to the side that they
+/// move it to.
 package struct TornadoDrawing {
     private static let rowHeight = 44.0
     private static let barHeight = 8.0
@@ -26,7 +26,7 @@ package struct TornadoDrawing {
 
     private func row(_ bar: Tornado.Bar, at y: Double) -> String {
         // Both fit side by side on a phone.
-        let ends = bar.ends.map { "\(Self.sign($0.factor)) \($0.figure)" }
+        let ends = bar.ends.map { "\(Self.sign($0.side)) \($0.figure)" }
         let title = SVG.escaped("\(bar.name), \(bar.value)")
         return "<text class=\"name\" x=\"0\" y=\"\(SVG.number(y + 14))\">"
             + "\(SVG.escaped(bar.name.shortened(to: 24)))<title>\(title)</title></text>"
@@ -35,20 +35,20 @@ package struct TornadoDrawing {
             + bar.ends.map { part($0, at: y) }.joined()
     }
 
-    private static func sign(_ factor: FigureTrial.Factor) -> String {
-        switch factor {
-        case .halved: "\u{BD}"
-        case .doubled: "2\u{D7}"
+    private static func sign(_ side: DoubtEnd.Side) -> String {
+        switch side {
+        case .least: "\u{2193}"
+        case .greatest: "\u{2191}"
         }
     }
 
     private func part(_ end: Tornado.End, at y: Double) -> String {
-        let top = y + 20 + (end.factor == .halved ? 0 : Self.barHeight)
+        let top = y + 20 + (end.side == .least ? 0 : Self.barHeight)
         let tip = 0.5 + tornado.position(end) / 2
         let (left, right) = (min(tip, 0.5), max(tip, 0.5))
-        let title = SVG.escaped("\(end.factor.rawValue), \(end.value): \(end.text)")
+        let title = SVG.escaped("\(end.side.rawValue), \(end.value): \(end.text)")
         var text =
-            "<rect class=\"part \(Tornado.ink(end.factor).name)\" x=\"\(SVG.percent(left))\" "
+            "<rect class=\"part \(Tornado.ink(end.side).name)\" x=\"\(SVG.percent(left))\" "
             + "y=\"\(SVG.number(top))\" width=\"\(SVG.percent(right - left))\" "
             + "height=\"\(SVG.number(Self.barHeight))\"><title>\(title)</title></rect>"
         if end.changes {

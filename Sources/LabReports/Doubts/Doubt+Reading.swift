@@ -6,38 +6,84 @@ extension Doubt {
     init?(_ value: JSONValue) {
         guard let question = value["question"]?.string.flatMap(Question.init),
             let scenario = value["scenario"]?.string, let device = value["device"]?.string,
-            let seeds = value["seeds"]?.all(\.seed), let fixed = value["fixed"]?.all(\.string),
-            let figures = value["figures"]?.all(DoubtedFigure.init)
+            let seeds = value["seeds"]?.all(\.seed), let fixed = value["fixed"]?.all(\.string)
         else { return nil }
         self.init(
-            question: question, scenario: scenario, device: device, seeds: seeds,
-            figures: figures, fixed: fixed)
+            question: question, scenario: scenario, device: device, seeds: seeds, conclusions: [],
+            figures: [], fixed: fixed)
+        // Earlier versions halved and doubled figures, and named no conclusions.
+        if let conclusions = value["conclusions"] {
+            guard let read = conclusions.all(DoubtConclusion.init),
+                let figures = value["figures"]?.all({ DoubtedFigure($0) })
+            else { return nil }
+            self.conclusions = read
+            self.figures = figures
+        } else {
+            guard let figures = value["figures"]?.all({ DoubtedFigure(earlier: $0) }) else {
+                return nil
+            }
+            self.figures = figures
+        }
+    }
+}
+
+extension DoubtConclusion {
+    fileprivate init?(_ value: JSONValue) {
+        guard let kind = value["kind"]?.string.flatMap(Kind.init),
+            let title = value["title"]?.string, let names = value["names"]?.all(\.string),
+            let holds = value["holds"]?.truth
+        else { return nil }
+        self.init(kind, title, names: names, holds: holds)
     }
 }
 
 extension DoubtedFigure {
     fileprivate init?(_ value: JSONValue) {
         guard let name = value["figure"]?.string, let meaning = value["meaning"]?.string,
-            let text = value["is"]?.string, let trials = value["trials"]?.all(DoubtTrial.init)
+            let text = value["is"]?.string, let low = value["from"]?.string,
+            let high = value["to"]?.string, let source = value["range_source"]?.string,
+            let count = value["tried"]?.integer.flatMap(Int.init(exactly:)),
+            let turns = value["turns"]?.all(DoubtTurn.init),
+            let ends = value["ends"]?.all(DoubtEnd.init)
         else { return nil }
         self.init(
-            name: name, meaning: meaning, value: text, origin: value["source"]?.string,
-            trials: trials)
+            name: name, meaning: meaning, value: text, origin: value["source"]?.string, low: low,
+            high: high, rangeSource: source, triedCount: count, ends: ends, turns: turns)
     }
 }
 
-extension DoubtTrial {
+extension DoubtTurn {
     fileprivate init?(_ value: JSONValue) {
-        guard let factor = value["factor"]?.string.flatMap(FigureTrial.Factor.init),
-            let text = value["is"]?.string, let moves = value["moves"]?.all(DoubtMove.init),
-            let changes = value["changes"]?.all(DoubtChange.init)
+        guard let kind = value["kind"]?.string.flatMap(DoubtConclusion.Kind.init),
+            let title = value["title"]?.string, let verdict = value["verdict"]?.string,
+            let text = value["text"]?.string,
+            let stretches = value["stretches"]?.all(Stretch.init)
         else { return nil }
-        self.init(factor: factor, value: text, moves: moves, changes: changes)
+        self.init(kind: kind, title: title, stretches: stretches, verdict: verdict, text: text)
+    }
+}
+
+extension DoubtTurn.Stretch {
+    fileprivate init?(_ value: JSONValue) {
+        guard let from = value["from"]?.string, let to = value["to"]?.string,
+            let holds = value["holds"]?.truth
+        else { return nil }
+        self.init(from, to, holds: holds)
+    }
+}
+
+extension DoubtEnd {
+    fileprivate init?(_ value: JSONValue) {
+        guard let side = value["end"]?.string.flatMap(Side.init),
+            let text = value["is"]?.string, let isTurned = value["turned"]?.truth,
+            let moves = value["moves"]?.all(DoubtMove.init)
+        else { return nil }
+        self.init(side: side, value: text, moves: moves, isTurned: isTurned)
     }
 }
 
 extension DoubtMove {
-    fileprivate init?(_ value: JSONValue) {
+    init?(_ value: JSONValue) {
         guard let column = value["column"]?.string, let title = value["title"]?.string,
             let policy = value["policy"]?.string, let from = value["from"]?.figure,
             let to = value["to"]?.figure
@@ -45,16 +91,6 @@ extension DoubtMove {
         self.init(
             column: column, title: title, policy: policy, seed: value["seed"]?.seed, from: from,
             to: to)
-    }
-}
-
-extension DoubtChange {
-    fileprivate init?(_ value: JSONValue) {
-        guard let column = value["column"]?.string, let title = value["title"]?.string,
-            let from = value["from"]?.all(\.string), let to = value["to"]?.all(\.string),
-            let seeds = value["seeds"]?.all(\.seed)
-        else { return nil }
-        self.init(column: column, title: title, from: from, to: to, seeds: seeds)
     }
 }
 

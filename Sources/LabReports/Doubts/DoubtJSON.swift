@@ -11,8 +11,18 @@ extension Doubt {
         [
             "question": JSON(question.rawValue), "scenario": JSON(scenario),
             "device": JSON(device), "seeds": JSON(seeds),
-            "text": JSON(DoubtText.verdict(self)), "fixed": JSON(fixed),
+            "text": JSON(DoubtText.verdict(self)),
+            "conclusions": JSON(conclusions.map(\.json)).onLines, "fixed": JSON(fixed),
             "figures": JSON(figures.map(\.json)).onLines,
+        ]
+    }
+}
+
+extension DoubtConclusion {
+    fileprivate var json: JSON {
+        [
+            "kind": JSON(kind.rawValue), "title": JSON(title), "names": JSON(names),
+            "holds": JSON(holds),
         ]
     }
 }
@@ -21,25 +31,32 @@ extension DoubtedFigure {
     fileprivate var json: JSON {
         [
             "figure": JSON(name), "meaning": JSON(meaning), "is": JSON(value),
-            "source": JSON(origin), "trials": JSON(trials.map(\.json)),
+            "source": JSON(origin), "from": JSON(low), "to": JSON(high),
+            "range_source": JSON(rangeSource), "tried": JSON(triedCount),
+            "turns": JSON(turns.map(\.json)), "ends": JSON(ends.map(\.json)),
         ]
     }
 }
 
-extension DoubtTrial {
+extension DoubtTurn {
     fileprivate var json: JSON {
-        [
-            "factor": JSON(factor.rawValue), "is": JSON(value),
-            "changes": JSON(changes.map(\.json)), "moves": JSON(moves.map(\.json)),
+        let stretches = stretches.map { stretch -> JSON in
+            [
+                "from": JSON(stretch.from), "to": JSON(stretch.to), "holds": JSON(stretch.holds),
+            ]
+        }
+        return [
+            "kind": JSON(kind.rawValue), "title": JSON(title), "stretches": JSON(stretches),
+            "verdict": JSON(verdict), "text": JSON(text),
         ]
     }
 }
 
-extension DoubtChange {
+extension DoubtEnd {
     fileprivate var json: JSON {
         [
-            "column": JSON(column), "title": JSON(title), "from": JSON(from), "to": JSON(to),
-            "seeds": JSON(seeds),
+            "end": JSON(side.rawValue), "is": JSON(value), "turned": JSON(isTurned),
+            "moves": JSON(moves.map(\.json)),
         ]
     }
 }

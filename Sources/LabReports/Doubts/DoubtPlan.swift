@@ -2,14 +2,15 @@ import LabBase
 import LabDevices
 import LabRuns
 
-/// The cells to run again, and the figure that each changes: a pure function of what was asked and
-/// of the inputs that were run.
+/// The figures to try, and where: a pure function of what was asked and of the inputs that were
+/// run. The values that are tried depend on what comes of those before.
 package struct DoubtPlan: Sendable {
-    /// One figure, halved or doubled, on the inputs where that makes a difference to the device.
-    package struct Trial: Sendable {
-        package let step: FigureTrial
-        /// For each input of the session.
-        let applies: [Bool]
+    /// A figure, and the values that it may have instead.
+    package struct Asked: Sendable {
+        let figure: DeviceFigure
+        /// The range that it is tried in; nil for a word.
+        let range: FigureRange?
+        let choices: [FigureTrial.Value]
     }
 
     /// Inputs that differ by the seed alone, and so have one device.
@@ -17,33 +18,17 @@ package struct DoubtPlan: Sendable {
         let inputs: [Int]
         /// With the network that is in force.
         package let device: Device
-        let figures: [DeviceFigure]
+        let figures: [Asked]
+        /// Named by the user, and of one value here.
+        let fixed: [String]
     }
 
     package let session: RunSession
-    private let selection: DoubtSelection
-    /// Figure after figure in the order of their table, each halved before it is doubled.
-    package let trials: [Trial]
     package let places: [Place]
 
     package init(_ selection: DoubtSelection, _ session: RunSession) {
         self.session = session
-        self.selection = selection
-        let places = Self.places(selection, session)
-        self.places = places
-        trials = DeviceFigure.all.flatMap { figure in
-            FigureTrial.Factor.allCases.compactMap { factor -> Trial? in
-                let step = FigureTrial(figure.name, factor)
-                var applies = [Bool](repeating: false, count: session.inputs.count)
-                for place in places
-                where place.figures.contains(where: { $0.name == figure.name })
-                    && step.device(from: place.device) != nil
-                {
-                    for input in place.inputs { applies[input] = true }
-                }
-                return applies.contains(true) ? Trial(step: step, applies: applies) : nil
-            }
-        }
+        places = Self.places(selection, session)
     }
 
     private static func places(_ selection: DoubtSelection, _ session: RunSession) -> [Place] {
@@ -60,40 +45,136 @@ package struct DoubtPlan: Sendable {
             let header = session.inputs[inputs[0]].header
             let device = header.linkedDevice
             let formats = header.catalog.formats
+            // A network that is chosen isn't in doubt, even if users' networks vary.
+            let chosen = header.networkSources.map(\.figure)
             let figures = selection.figures(of: device).filter { figure in
                 selection.names.contains(figure.name)
-                    || figure.format.map(formats.contains) ?? true
+                    || !chosen.contains(figure.name)
+                        && figure.format.map(formats.contains) ?? true
             }
-            return Place(inputs: inputs, device: device, figures: figures)
+            let asked = figures.map { figure in
+                let isNamed = selection.names.contains(figure.name)
+                return Asked(
+                    figure: figure, range: range(of: figure, on: device, isNamed: isNamed),
+                    choices: figure.choices(on: device, isNamed: isNamed))
+            }.filter { $0.range != nil || !$0.choices.isEmpty }
+            let names = asked.map(\.figure.name)
+            return Place(
+                inputs: inputs, device: device, figures: asked,
+                fixed: selection.names.filter { !names.contains($0) })
         }
     }
 
-    /// True if the user asked about a figure by its own name.
-    func isNamed(_ figure: String) -> Bool { selection.names.contains(figure) }
+    /// A figure that the user names is tried even if it is certain, or theirs. Nil for one that has
+    /// no other value there.
+    private static func range(
+        of figure: DeviceFigure, on device: Device, isNamed: Bool
+    ) -> FigureRange? {
+        guard let number = figure.number(device) else { return nil }
+        var range = device.range(of: figure)
+        if isNamed, range == nil, number > 0 {
+            let ends = [0.125, 8].compactMap { figure.settled(number * $0, on: device) }
+            range = FigureRange(
+                low: ends[0], high: ends[1], source: "an eighth of it to eight times as much")
+        }
+        guard let range, range.low < range.high else { return nil }
+        return range
+    }
 
-    /// How many cells all trials have.
+    /// How many cells are run at least.
     package var cellCount: Int {
-        trials.reduce(0) { sum, trial in
-            sum + session.cells.count { trial.applies[$0.input] }
+        places.reduce(0) { sum, place in
+            let trials = place.figures.reduce(0) {
+                $0 + ($1.range == nil ? 0 : 2) + $1.choices.count
+            }
+            return sum + trials * session.cells.count { place.inputs.contains($0.input) }
         }
     }
 
-    /// The cells of a trial, about to be run.
-    package func session(_ trial: Trial) throws(Complaint) -> RunSession {
-        var options = session.options
-        options.changes.trial = trial.step
-        options.repeats = 1
-        options.wantsTimeline = false
+    /// The cells of a trial at a place, about to be run: as many as ran there, in the same order.
+    package func session(_ trial: FigureTrial, at place: Place) throws(Complaint) -> RunSession {
         do throws(Complaint) {
-            let plan = try CellPlan(options)
-            return try RunSession(plan, plan.cells.filter { trial.applies[$0.input] })
+            return try session.tried(trial, on: place.inputs)
         } catch {
-            throw Self.blamed(trial, error)
+            throw place.blamed(trial, error)
         }
     }
+}
 
+extension DoubtPlan.Place {
     /// Blames the figure for a trial's failure, not what was typed.
-    package static func blamed(_ trial: Trial, _ failure: Complaint) -> Complaint {
-        failure.within("with \(trial.step.text)")
+    package func blamed(_ trial: FigureTrial, _ failure: Complaint) -> Complaint {
+        failure.within("with \(trial.words(on: device))")
+    }
+
+    /// Tries the figures one after the other, and says what each does to the conclusions.
+    ///
+    /// - Parameter attempt: runs with a figure at another value.
+    package func doubt(
+        _ question: Doubt.Question, _ plan: DoubtPlan, _ conclusions: [DoubtConclusion],
+        _ attempt: (FigureTrial) throws(Complaint) -> DoubtFinding
+    ) throws(Complaint) -> Doubt {
+        let inputs = inputs.map { plan.session.inputs[$0].header }
+        var doubt = Doubt(
+            question: question, scenario: inputs[0].scenario, device: device.id,
+            seeds: inputs.map(\.seed), conclusions: conclusions, figures: [], fixed: fixed)
+        for asked in figures {
+            var found = DoubtedFigure(asked.figure, on: device)
+            if let range = asked.range, let own = asked.figure.number(device) {
+                let (figure, device) = (asked.figure, device)
+                var scan = FigureScan(
+                    range, own: FigureScan.Point(own, conclusions.map(\.holds), isIdle: true),
+                    steps: question.steps
+                ) { figure.settled($0, on: device) }
+                var findings: [Double: DoubtFinding] = [:]
+                while true {
+                    let values = scan.next()
+                    if values.isEmpty { break }
+                    for value in values {
+                        let finding = try attempt(FigureTrial(figure.name, value))
+                        findings[value] = finding
+                        scan.learn(
+                            FigureScan.Point(value, finding.verdicts, isIdle: finding.isIdle))
+                    }
+                }
+                found.learn(figure, range, on: device, scan, findings, conclusions)
+            }
+            for choice in asked.choices {
+                let finding = try attempt(FigureTrial(asked.figure.name, choice))
+                let text = asked.figure.text(asked.figure.with(choice, on: device)) ?? ""
+                found.learn(choice: text, finding, conclusions)
+            }
+            doubt.figures.append(found)
+        }
+        doubt.rank()
+        return doubt
+    }
+}
+
+extension DeviceFigure {
+    /// The value that the figure has once it is set to a number: a whole one, or one within limits.
+    fileprivate func settled(_ number: Double, on device: Device) -> Double? {
+        self.number(with(number, device))
+    }
+}
+
+/// The outcome of one trial.
+package struct DoubtFinding: Sendable {
+    /// True for each conclusion that holds.
+    package var verdicts: [Bool]
+    /// For each conclusion what is so in its place, where that is known.
+    package var instead: [[String]]
+    /// How far each column moves.
+    package var moves: [DoubtMove]
+    /// True if nothing that is counted is otherwise.
+    package var isIdle: Bool
+
+    package init(
+        verdicts: [Bool], instead: [[String]], moves: [DoubtMove], isIdle: Bool
+    ) {
+        self.verdicts = verdicts
+        self.instead = instead
+        self.moves = moves
+        self.isIdle = isIdle
     }
 }

@@ -1,12 +1,13 @@
 import LabBase
 import LabDevices
 
-/// The figures that `--doubt` asks about: those that are assumed, or others by their names.
+/// The figures that `--doubt` asks about: those with a range of plausible values or several
+/// choices, or others by their names.
 package struct DoubtSelection: Sendable, Equatable {
-    /// Stands for every figure that is assumed.
+    /// Stands for every figure that varies.
     package static let all = "all"
 
-    let wantsAssumed: Bool
+    let wantsAll: Bool
     let names: [String]
 
     /// - Parameters:
@@ -16,7 +17,7 @@ package struct DoubtSelection: Sendable, Equatable {
         let words = texts.flatMap { text in
             text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
-        wantsAssumed = words.contains(Self.all)
+        wantsAll = words.contains(Self.all)
         names = words.filter { $0 != Self.all }.distinct
         for name in names where DeviceFigure.named(name) == nil {
             throw Complaint(
@@ -37,7 +38,11 @@ package struct DoubtSelection: Sendable, Equatable {
 
     /// Returns the figures that are asked about on a device, in the order of the table.
     func figures(of device: Device) -> [DeviceFigure] {
-        let assumed = wantsAssumed ? device.assumedFigures.map(\.name) : []
-        return DeviceFigure.all.filter { names.contains($0.name) || assumed.contains($0.name) }
+        DeviceFigure.all.filter { figure in
+            let varies =
+                device.range(of: figure) != nil
+                || !figure.choices(on: device, isNamed: false).isEmpty
+            return names.contains(figure.name) || wantsAll && varies
+        }
     }
 }

@@ -1,28 +1,28 @@
 import LabBase
 import LabDevices
 
-/// The effects of doubted figures, for a person: what would change, then how far each figure moves
-/// things.
+/// The effects of doubted figures, for a person: what falls, then how far each figure moves things.
 package enum DoubtText {
     package static func text(_ doubts: [Doubt], _ style: TextStyle) -> String {
         doubts.map { "\n" + text($0, style) }.joined()
     }
 
     package static func text(_ doubt: Doubt, _ style: TextStyle) -> String {
-        let tables = [changes(doubt), moves(doubt)].filter { !$0.rows.isEmpty }
-        let blocks: [Block] =
-            [.paragraph("\(title(doubt)). \(verdict(doubt))")] + tables.map { .table($0) }
+        let moves = moves(doubt)
+        var blocks: [Block] = [.paragraph("\(title(doubt)). \(verdict(doubt))")]
+        if !doubt.turns.isEmpty { blocks.append(.points(sentences(doubt))) }
+        if !moves.rows.isEmpty { blocks.append(.table(moves)) }
         return (blocks + [.together(Block.paragraphs(remarks(doubt)))]).text(style)
     }
 
-    /// The conclusion, and what would change.
+    /// The conclusion, and what falls.
     package static func brief(_ doubts: [Doubt]) -> [String] {
         doubts.flatMap { ["\(title($0)). \(verdict($0))"] + sentences($0) }
     }
 
     private static func title(_ doubt: Doubt) -> String {
         "Sensitivity to \(kind(doubt)) in \(place(doubt))"
-            + (doubt.figures.isEmpty ? "" : ", each halved and doubled, one at a time")
+            + (doubt.figures.isEmpty ? "" : ", each tried through its range, one at a time")
     }
 
     package static func place(_ doubt: Doubt) -> String {
@@ -40,69 +40,30 @@ package enum DoubtText {
     /// Says the conclusion in a sentence.
     package static func verdict(_ doubt: Doubt) -> String {
         let count = doubt.figures.count
-        if count == 0 { return "There is no figure to halve or double." }
-        let changing = doubt.figures.count(where: \.changesSomething)
-        switch (doubt.question, changing) {
-        case (.best, 0):
-            return "Nothing changes: with \(count == 1 ? "it" : "any of the \(count)"), every "
-                + "column of the table has the same best."
-        case (.answer, 0):
-            return "Nothing changes: with \(count == 1 ? "it" : "any of the \(count)"), the "
-                + "answer is the same."
-        case (.best, _):
-            return "\(some(changing, of: count)) who is best."
-        case (.answer, _):
-            return "\(some(changing, of: count)) the answer."
+        if count == 0 { return "There is no figure with another value to try." }
+        let turning = doubt.figures.count(where: \.changesSomething)
+        guard turning == 0 else {
+            let some = count == 1 ? "With it" : "With \(turning) of \(count)"
+            return "\(some) \(doubt.question == .answer ? "the answer" : "something") falls."
         }
+        return "Nothing falls: with \(count == 1 ? "it" : "any of the \(count)"), "
+            + "\(standing(doubt))."
     }
 
-    private static func some(_ changing: Int, of count: Int) -> String {
-        if count == 1 { return "It changes" }
-        return "\(changing) of \(count) \(changing == 1 ? "changes" : "change")"
+    /// `all 3 claims hold, and every column of the table keeps its best`
+    private static func standing(_ doubt: Doubt) -> String {
+        guard doubt.question == .best else { return "the answer is the same" }
+        let claims = doubt.conclusions.filter { $0.kind == .claim }
+        let best = "every column of the table keeps its best"
+        guard !claims.isEmpty else { return best }
+        let all = claims.count == 1 ? "the claim" : "each of the \(claims.count) claims"
+        let stand = claims.allSatisfy(\.holds) ? "holds" : "holds or fails as it does here"
+        return "\(all) \(stand), and \(best)"
     }
 
-    /// The changes as sentences, for where no table stands beside them.
+    /// The conclusions that fall, a sentence each.
     package static func sentences(_ doubt: Doubt) -> [String] {
-        each(doubt).map { figure, trial, change in
-            let seeds = seeds(change, doubt).map { ", \($0)," } ?? ""
-            return "With \(step(figure, trial))\(seeds) \(change.what): "
-                + "\(names(change.to)), no longer \(names(change.from))."
-        }
-    }
-
-    private static func each(
-        _ doubt: Doubt
-    ) -> [(DoubtedFigure, DoubtTrial, DoubtChange)] {
-        doubt.figures.flatMap { figure in
-            figure.trials.flatMap { trial in trial.changes.map { (figure, trial, $0) } }
-        }
-    }
-
-    /// `network.latency halved (30 ms)`
-    private static func step(_ figure: DoubtedFigure, _ trial: DoubtTrial) -> String {
-        "\(figure.name) \(trial.factor.rawValue) (\(trial.value))"
-    }
-
-    private static func names(_ policies: [String]) -> String {
-        policies.isEmpty ? "none" : Listing.and(policies)
-    }
-
-    /// Counts the change's seeds; nil where there is only one.
-    private static func seeds(_ change: DoubtChange, _ doubt: Doubt) -> String? {
-        guard doubt.seeds.count > 1, !change.seeds.isEmpty else { return nil }
-        return "\(change.seeds.count) of \(doubt.seeds.count) seeds"
-    }
-
-    private static func changes(_ doubt: Doubt) -> TextTable {
-        TextTable(
-            each(doubt),
-            [
-                .text("with") { step($0.0, $0.1) },
-                .text("changes") { _, _, change in
-                    change.what + (seeds(change, doubt).map { " (\($0))" } ?? "")
-                },
-                .text("from") { names($0.2.from) }, .text("to") { names($0.2.to) },
-            ])
+        doubt.turns.map { "\($0.turn.text).".capitalizedFirst }
     }
 
     private static func moves(_ doubt: Doubt) -> TextTable {
@@ -111,16 +72,18 @@ package enum DoubtText {
             doubt.figures.filter { !$0.isIdle },
             [
                 .text("figure") { $0.name }, .text("is") { $0.value },
-                .figure("halved: \(main.title)") { share($0.trial(.halved), main.name) },
-                .figure("doubled: \(main.title)") { share($0.trial(.doubled), main.name) },
+                .text("from") { $0.low },
+                .figure(main.title) { share($0.end(.least), main.name) },
+                .text("to") { $0.high },
+                .figure(main.title) { share($0.end(.greatest), main.name) },
                 .text("else, at most") { most($0, besides: main.name) },
             ])
     }
 
     /// How far a column moves; `-` where the figure has no such trial.
-    package static func share(_ trial: DoubtTrial?, _ column: String) -> String {
-        guard let trial else { return "-" }
-        return trial.move(column).map(share) ?? "0 %"
+    package static func share(_ end: DoubtEnd?, _ column: String) -> String {
+        guard let end else { return "-" }
+        return end.move(column).map(share) ?? "0 %"
     }
 
     package static func share(_ move: DoubtMove) -> String {
@@ -131,7 +94,7 @@ package enum DoubtText {
     }
 
     private static func most(_ figure: DoubtedFigure, besides main: String) -> String {
-        let moves = figure.trials.flatMap(\.moves).filter { $0.column != main }
+        let moves = figure.ends.flatMap(\.moves).filter { $0.column != main }
         guard let farthest = moves.map(\.magnitude).max(),
             let move = moves.first(where: { $0.magnitude == farthest })
         else { return "" }
@@ -148,19 +111,9 @@ package enum DoubtText {
         if !idle.isEmpty { remarks.append("Nothing moves with \(Listing.and(idle)).") }
         if !doubt.fixed.isEmpty {
             remarks.append(
-                "\(Listing.and(doubt.fixed)) can't be halved or doubled on "
+                "\(Listing.and(doubt.fixed)) can't be another on "
                     + "\(BuiltInDevices.named(doubt.device)?.title ?? doubt.device).")
         }
         return remarks
-    }
-}
-
-extension DoubtChange {
-    /// `best by blank time`
-    package var what: String {
-        switch column {
-        case Column.of(.kills).name, Doubt.Question.answer.rawValue: title
-        default: "best by \(title)"
-        }
     }
 }

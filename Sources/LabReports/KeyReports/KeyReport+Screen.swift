@@ -33,18 +33,20 @@ extension KeyReport {
         let policies = all.map(\.cell.policy.text).distinct
         let sizes = reports.first?.plan.sizes ?? []
         var screen = FirstScreen(rows: policies.count)
-        let traces = reports.map(\.traceName).distinct
-        let seeds = reports.map(\.plan.seed).distinct
         screen.add(
-            .heading(
-                (traces.count == 1 ? traces[0] : "\(traces.count) traces") + ", "
-                    + (seeds.count == 1 ? "seed \(seeds[0])" : "\(seeds.count) seeds")
-                    + ": from the least miss ratio to the highest"))
+            .heading(rangeHeading(reports.map(\.traceName), reports.map(\.plan.seed))))
         screen.add(
             ratios(policies, sizes.map(name(of:))) { policy, place in
                 all.filter { $0.cell.policy.text == policy && $0.cell.size == sizes[place] }
             })
         return screen.text(style, showsDetails: showsDetails, whole: text(reports, style))
+    }
+
+    static func rangeHeading(_ traces: [String], _ seeds: [UInt64]) -> String {
+        let (traces, seeds) = (traces.distinct, seeds.distinct)
+        return (traces.count == 1 ? traces[0] : "\(traces.count) traces") + ", "
+            + (seeds.count == 1 ? "seed \(seeds[0])" : "\(seeds.count) seeds")
+            + ": from the least miss ratio to the highest"
     }
 
     /// - Parameter own: the results of a policy at a size, by the size's place.
@@ -70,7 +72,11 @@ extension KeyReport {
     private static func text(_ results: [KeyResult]) -> String {
         if results.count == 1, let status = results[0].failure?.status { return status }
         let whole = results.filter { $0.failure == nil }
-        let ratios = whole.map { ratio(Int64($0.counts.misses), Int64($0.counts.requests)) }
+        return range(whole.map { ratio(Int64($0.counts.misses), Int64($0.counts.requests)) })
+    }
+
+    /// `0.2955 to 0.3101`
+    static func range(_ ratios: [String]) -> String {
         guard let least = ratios.min(), let most = ratios.max() else { return "-" }
         return least == most ? least : "\(least) to \(most)"
     }

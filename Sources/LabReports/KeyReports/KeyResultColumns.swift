@@ -123,7 +123,9 @@ package enum KeyResultColumns {
         .ratio
     ) { .share($0.sampleRate) }
     static let error = Decimal(
-        "error", "standard error of `miss_ratio`; empty if it is exact or can't be told", .ratio
+        "error",
+        "standard error of `miss_ratio`; empty if it is exact or can't be told, as where a cache "
+            + "holds fewer than \(KeyCurve.fewestSampled) objects of the sample", .ratio
     ) { .share($0.error) }
     static let requestsPerSecond = Number(
         "requests_per_s",

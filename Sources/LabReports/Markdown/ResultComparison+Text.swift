@@ -6,11 +6,15 @@ extension ResultComparison {
         case markdown, junit
     }
 
-    /// - Parameter film: the command that shows the worst of it; nil where nothing is worse.
-    package func text(_ form: Form, film: String? = nil) -> String {
+    /// - Parameters:
+    ///   - film: the command that shows the worst of it; nil where nothing is worse.
+    ///   - claims: those that were checked.
+    package func text(
+        _ form: Form, film: String? = nil, claims: [ClaimVerdict] = []
+    ) -> String {
         switch form {
-        case .markdown: markdown(film)
-        case .junit: junit
+        case .markdown: markdown(film, claims.compactMap(\.line))
+        case .junit: junit(claims)
         }
     }
 
@@ -82,7 +86,8 @@ extension ResultComparison {
     /// So many cells are told in a comment; all changes are folded below.
     private static let mostTold = 12
 
-    private func markdown(_ film: String?) -> String {
+    /// - Parameter failures: lines on claims that fail. All of them are told.
+    private func markdown(_ film: String?, _ failures: [String]) -> String {
         var lines = ["**\(MarkdownText.plain(summary))**", ""]
         if let likelyCause { lines += [MarkdownText.plain(likelyCause), ""] }
         let headlines = headlines
@@ -90,6 +95,8 @@ extension ResultComparison {
         let rest = headlines.count - Self.mostTold
         if rest > 0 { lines.append("- \(rest) more \(rest == 1 ? "cell" : "cells")") }
         if !headlines.isEmpty { lines.append("") }
+        lines += failures.map { "- " + MarkdownText.plain($0) }
+        if !failures.isEmpty { lines.append("") }
         if let film { lines += ["Where it is worst: " + MarkdownText.code(film), ""] }
         for remark in remarks { lines += [MarkdownText.plain(remark) + ".", ""] }
         if !changes.isEmpty {
@@ -102,48 +109,5 @@ extension ResultComparison {
         }
         lines.removeLast()
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// A test case for each cell; gone ones are cases, too.
-    private var junit: String {
-        let gone = changes.filter { $0.kind == .gone }.map(\.cell)
-        let cases = cells + gone
-        let failed = cases.count { cell in changes.contains { $0.cell == cell && $0.kind.fails } }
-        var lines = [
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-            "<testsuite name=\"\(SVG.escaped("lab compare --against " + file))\" "
-                + "tests=\"\(cases.count)\" failures=\"\(failed)\" errors=\"0\" skipped=\"0\">",
-        ]
-        for cell in cases {
-            let own = changes.filter { $0.cell == cell }
-            let bad = own.filter(\.kind.fails)
-            let rest = own.filter { !$0.kind.fails }
-            let open = "  <testcase classname=\"lab.compare\" name=\"\(SVG.escaped(cell))\""
-            guard !own.isEmpty else {
-                lines.append(open + "/>")
-                continue
-            }
-            lines.append(open + ">")
-            if let first = bad.first {
-                lines.append(
-                    "    <failure message=\"\(SVG.escaped(said(first)))\">"
-                        + SVG.escaped(bad.map(said).joined(separator: "\n")) + "</failure>")
-            }
-            if !rest.isEmpty {
-                lines.append(
-                    "    <system-out>" + SVG.escaped(rest.map(said).joined(separator: "\n"))
-                        + "</system-out>")
-            }
-            lines.append("  </testcase>")
-        }
-        if !remarks.isEmpty {
-            let text = SVG.escaped(remarks.joined(separator: "\n"))
-            lines.append("  <system-out>\(text)</system-out>")
-        }
-        return (lines + ["</testsuite>"]).joined(separator: "\n") + "\n"
-    }
-
-    private func said(_ change: Change) -> String {
-        change.text.isEmpty ? change.kind.rawValue : "\(change.kind.rawValue): \(change.text)"
     }
 }

@@ -20,11 +20,15 @@ extension ClaimCheck {
 
     /// A line for each claim that fails.
     var failures: [String] {
-        let hasSeveral = Set(findings.map(\.scenario)).count > 1
-        return findings.filter { $0.holds == false }.map { finding in
-            "Claim fails: " + (hasSeveral ? "\(finding.scenario): " : "") + finding.claim.text
-                + Self.figures(finding)
-        }
+        findings.filter { $0.holds == false }.map { Self.failure($0, hasSeveral: hasSeveral) }
+    }
+
+    /// True if claims of several scenarios were checked, so that each is told with its own.
+    var hasSeveral: Bool { Set(findings.map(\.scenario)).count > 1 }
+
+    static func failure(_ finding: Finding, hasSeveral: Bool) -> String {
+        "Claim fails: " + (hasSeveral ? "\(finding.scenario): " : "") + finding.claim.text
+            + figures(finding)
     }
 
     /// Says where all hold that they do.

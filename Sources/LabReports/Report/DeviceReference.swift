@@ -96,7 +96,11 @@ package enum DeviceReference {
             Line(
                 "network", pace(device.network.latencyNs, device.network.bytesPerSecond),
                 ["network.latency", "network.bandwidth"]),
-            Line("connections", connections(device.network), ["network.connections"]),
+            Line(
+                "connections", connections(device.network.connections), ["network.connections"]),
+            Line(
+                "low priority", FigureText.share(device.network.lowShareMillionths) + " of a share",
+                ["network.lowShare"]),
         ]
     }
 
@@ -130,8 +134,8 @@ package enum DeviceReference {
         "\(FigureText.time(latencyNs)), then \(FigureText.rate(bytesPerSecond))"
     }
 
-    static func connections(_ network: Network) -> String {
-        network.connections.map { "\($0) to a host" } ?? "as many as are needed"
+    static func connections(_ most: Int?) -> String {
+        most.map { "\($0) to a host" } ?? "one to a host, HTTP/2"
     }
 
     private static func cores(_ cores: Cores) -> [Line] {

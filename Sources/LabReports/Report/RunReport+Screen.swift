@@ -27,7 +27,7 @@ extension RunReport {
             addScenarios(rows, to: &screen)
         }
         claims.addFailures(to: &screen)
-        screen.add(doubts, rank: 2)
+        screen.add(doubts, rank: 2) { "There \($0 == 1 ? "is" : "are") \($0) more." }
         screen.add(sentences, rank: 3)
         claims.addVerdict(to: &screen)
         return screen.text(style, showsDetails: showsDetails, whole: whole)

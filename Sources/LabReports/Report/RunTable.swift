@@ -11,6 +11,8 @@ package struct RunTable: Sendable {
     /// A column of the table: which figure it shows, and how.
     private struct Shown {
         var title: String
+        /// Sentences say this, where the title is short for it.
+        var name: String?
         var column: Column
         /// The order in which columns are left out where there is no room.
         var rank = 0
@@ -30,7 +32,8 @@ package struct RunTable: Sendable {
         let starred = starred(shown)
         let figures = zip(shown, starred).map { column, starred in
             ShownColumn<(offset: Int, element: Row)>.figure(
-                column.title, rank: column.rank, isMishap: column.isMishap, note: column.note,
+                column.title, name: column.name, rank: column.rank, isMishap: column.isMishap,
+                note: column.note,
                 isBest: { starred[$0.offset] },
                 { $0.element[figure: column.column].isNone ? "-" : column.text($0.element) })
         }
@@ -56,7 +59,7 @@ package struct RunTable: Sendable {
         let shown = columns
         return zip(shown, starred(shown)).map { column, starred in
             Best(
-                column: column.column, title: column.title,
+                column: column.column, title: column.name ?? column.title,
                 canBeBest: column.column.better != .neither && column.column != .of(.kills),
                 policies: zip(rows, starred).filter(\.1).map { $0.0[.policy] })
         }
@@ -71,6 +74,9 @@ package struct RunTable: Sendable {
                 ?? Array(repeating: false, count: rows.count)
         }
     }
+
+    /// The whole of a heading that is short to leave room for others.
+    static let freedByWarnings = "freed by warnings"
 
     private var hasDied: Bool {
         rows.contains { $0.integer(.kills) > 0 && $0[.status] != RunStatus.ok.rawValue }
@@ -87,10 +93,10 @@ package struct RunTable: Sendable {
 
     private var columns: [Shown] {
         func bytes<Source: RowSource>(
-            _ title: String, _ column: TypedColumn<Source, Int64>, rank: Int = 0,
-            note: String? = nil
+            _ title: String, name: String? = nil, _ column: TypedColumn<Source, Int64>,
+            rank: Int = 0, note: String? = nil
         ) -> Shown {
-            Shown(title: title, column: column.column, rank: rank, note: note) {
+            Shown(title: title, name: name, column: column.column, rank: rank, note: note) {
                 Fixed.bytes($0.integer(column))
             }
         }
@@ -122,7 +128,10 @@ package struct RunTable: Sendable {
         }
         columns.append(bytes("peak images", .peakImageBytes))
         if rows.contains(where: { $0.integer(.warnings) > 0 }) {
-            columns.append(bytes("freed by warnings", .warningFreedBytes, rank: 2))
+            columns.append(
+                bytes(
+                    "freed", name: Self.freedByWarnings, .warningFreedBytes,
+                    rank: 2, note: "freed: by memory warnings"))
         }
         let blank = TimeScale(rows.compactMap { $0.number(.blankMs) })
         columns.append(

@@ -65,7 +65,9 @@ package enum ScenarioDescription {
         let link = header.link
         return "Over \(header.network == nil ? "the device's" : "a") network: "
             + "\(DeviceReference.pace(link.latencyNs, link.bytesPerSecond)), "
-            + "connections: \(DeviceReference.connections(link))"
+            + "connections: \(DeviceReference.connections(link.connections))"
+            + header.hosts.map { "; \($0.name): \(DeviceReference.connections($0.connections))" }
+            .joined()
     }
 
     private static func images(_ catalog: ImageCatalog) -> [String] {

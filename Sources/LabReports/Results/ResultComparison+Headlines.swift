@@ -97,7 +97,6 @@ extension ResultComparison {
         case .of(.peakImageBytes): "peak of image memory"
         case .of(.fetchBytes): "fetched bytes"
         case .of(.meanImageBytes): "mean of image memory"
-        case .of(.warningFreedBytes): "freed by warnings"
         default: OutcomeScale.title(column)
         }
     }

@@ -37,6 +37,7 @@ struct OutcomeScale {
         case .of(.peakImageBytes): "peak of images"
         case .of(.blankMs): "blank time"
         case .of(.unservedRequests): "unserved requests"
+        case .of(.warningFreedBytes): RunTable.freedByWarnings
         default: column.name
         }
     }

@@ -7,9 +7,32 @@ import LabScripts
 package final class StoreRoom {
     private let input: CellInput
     private let content: TraceContent
-    /// The costs of all images that views ask for. A search tries hundreds of limits with few ways
-    /// to decode.
-    private var known: [(cost: StoreRule.Cost, decode: DecodeRule, costs: [Int64])] = []
+    /// A search tries hundreds of limits with few ways to decode.
+    private var known: [(cost: StoreRule.Cost, decode: DecodeRule, costs: Costs)] = []
+
+    /// The costs of all images that views ask for, so that a limit takes few steps.
+    struct Costs {
+        private let sorted: [Int64]
+        /// The sums of the lowest: of none, one, two and so on.
+        private let sums: [Int64]
+
+        init(_ costs: [Int64]) {
+            sorted = costs.sorted()
+            sums = sorted.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+        }
+
+        /// True if those above make more than those up to it.
+        func areMostly(above most: Int64) -> Bool {
+            let kept = sums[sorted.bisected { $0 > most }]
+            return sums[sorted.count] - kept > kept
+        }
+
+        /// That of so many of the mean cost, or of all if there are fewer; nil where there is none.
+        func sum(ofMean count: Int) -> Int64? {
+            let (all, sum) = (sorted.count, sums[sorted.count])
+            return all == 0 ? nil : all <= count ? sum : sum / Int64(all) * Int64(count)
+        }
+    }
 
     package init(_ input: CellInput) throws(Complaint) {
         self.input = input
@@ -27,17 +50,24 @@ package final class StoreRoom {
         guard let store = policy.composition.store, let most = store.dearestKept else {
             return false
         }
-        let costs = costs(policy, store)
-        let refused = costs.reduce(0) { $0 + ($1 > most ? $1 : 0) }
-        return refused > costs.reduce(0, +) - refused
+        return costs(policy, store).areMostly(above: most)
     }
 
-    private func costs(_ policy: Policy, _ store: StoreRule) -> [Int64] {
+    /// The cost of so many images of the mean size, or of all if there are fewer; nil where the
+    /// policy has no store, or several.
+    package func cost(ofImages count: Int, _ policy: Policy) -> Int64? {
+        guard policy.composition.split.isEmpty, let store = policy.composition.store else {
+            return nil
+        }
+        return costs(policy, store).sum(ofMean: count)
+    }
+
+    private func costs(_ policy: Policy, _ store: StoreRule) -> Costs {
         let decode = policy.composition.decode
         if let found = known.first(where: { $0.cost == store.cost && $0.decode == decode }) {
             return found.costs
         }
-        let costs = TrapScene(input, content, policy: policy).stores.flatMap(\.all)
+        let costs = Costs(TrapScene(input, content, policy: policy).stores.flatMap(\.all))
         known.append((store.cost, decode, costs))
         return costs
     }

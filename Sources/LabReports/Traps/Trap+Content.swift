@@ -12,6 +12,7 @@ extension Trap {
         "stills", .input, "animated pictures of which only the first frames are counted",
         effect: "Memory and decode times are those of stills.",
         remedy: "Give decode(frames=all) to each policy whose app decodes whole animations.",
+        hides: "animations as players keep them, a few frames at a time",
         find: { scene in
             let catalog = scene.header.catalog
             // Drawn pictures don't move.
@@ -45,6 +46,7 @@ extension Trap {
             + "those ahead.",
         remedy:
             "Judge it by screens of rows, load ahead by steps of the script, or record layouts.",
+        hides: "loading ahead",
         find: { scene in
             guard scene.rules.contains(where: { !$0.rule.prefetches.isEmpty }) else { return [] }
             let beside = scene.content.requestsBesideRows

@@ -27,17 +27,21 @@ package struct Trap: Sendable {
     package let remedy: String
     /// True if commands that read the input say it already, as one of its remarks.
     package let isRemarked: Bool
+    /// A choice that no policy can be given here, so that no search tries it; nil for none.
+    let hides: String?
     let find: @Sendable (TrapScene) -> [TrapSite]
 
     init(
         _ name: String, _ basis: Basis, _ summary: String, effect: String, remedy: String,
-        isRemarked: Bool = false, find: @escaping @Sendable (TrapScene) -> [TrapSite]
+        hides: String? = nil, isRemarked: Bool = false,
+        find: @escaping @Sendable (TrapScene) -> [TrapSite]
     ) {
         self.name = name
         self.basis = basis
         self.summary = summary
         self.effect = effect
         self.remedy = remedy
+        self.hides = hides
         self.isRemarked = isRemarked
         self.find = find
     }

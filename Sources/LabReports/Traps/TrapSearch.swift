@@ -77,6 +77,14 @@ package enum TrapSearch {
             input, policies.map { Tried($0, rows: []) }, among: [Trap.limitWithoutUnit])
     }
 
+    /// Returns the choices that no policy can be given with an input, each with the reason.
+    package static func untried(_ input: CellInput) throws(Complaint) -> [String] {
+        let policy = try PolicySpec.parse("lru+prefetch(ahead=1)", device: input.header.device)
+        return try remarks(
+            input, [Tried(policy, rows: [])], among: Trap.all.filter { $0.hides != nil }
+        ).map { remark in "\(remark.trap.hides ?? "") (\(remark.what))" }
+    }
+
     /// Replays a policy over modelled memory, with a log.
     package static func tried(
         _ cell: Cell, _ input: CellInput

@@ -25,6 +25,8 @@ public struct Scenario: Sendable {
     package var network: Network?
     /// Origins of the network's figures that differ from the device's.
     package var networkSources: [Device.Source] = []
+    /// Servers that are unlike the network's others.
+    package var hosts: [Host] = []
     /// The file's claims; nil if it makes none.
     package var claimed: ClaimedRun?
     /// SHA-256 of the text that it was read from.

@@ -25,6 +25,11 @@ package enum ScenarioKeys {
             + "[one of your own](device.md#a-network-of-your-own). The *step* `network` is "
             + "different: it makes the network fail or slow down while the script runs",
         usually: "the device's")
+    package static let hosts = FileKey<Node>(
+        "hosts", .node(HostKeys.schema),
+        "servers that are unlike the network's others, by the names that groups of images give as "
+            + "their `host`",
+        usually: "none")
     package static let policies = FileKey<Node>(
         "policies", .node(Schema.list(of: Schema.text)),
         "a list of policy specs, none twice, for `lab run` and `lab compare`",
@@ -61,7 +66,8 @@ package enum ScenarioKeys {
         "scenario", "a scenario",
         [
             version.text, name.text, about.text, seed.text, device.text, network.text,
-            policies.text, claims.text, images.text, screens.text, tabs.text, transition.text,
+            hosts.text, policies.text, claims.text, images.text, screens.text, tabs.text,
+            transition.text,
             allocator.text, script.text,
         ],
         about: """

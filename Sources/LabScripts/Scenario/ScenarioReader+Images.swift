@@ -48,6 +48,20 @@ extension ScenarioReader {
         }
     }
 
+    /// - Parameter amongGroups: false in a trace, where images of a host may come later.
+    func readHosts(_ node: Node, amongGroups: Bool) -> [Host] {
+        guard let fields = Fields(node) else { return [] }
+        let known = groups.complete.compactMap(\.host)
+        // A faulty group may be the one that names it.
+        let isKnown = amongGroups && groups.complete.count == groups.groups.count
+        return fields.named.compactMap { name, member, node in
+            if isKnown, !known.contains(name) {
+                fields.report(.unknownName(.host, name, known: known), at: member)
+            }
+            return HostKeys.read(node, name: name)
+        }
+    }
+
     private func readGroup(_ node: Node, name: String) -> ImageGroup? {
         guard var fields = Fields(node) else { return nil }
         let source: (ImageGroup.Source, count: Int, encodedBytes: Int64?)?

@@ -74,6 +74,7 @@ package struct ScenarioReader {
         _ = fields.required(ScenarioKeys.version.name)
         let frame = readFrame(fields, replacement: replacement)
         if let images = fields[ScenarioKeys.images] { readImages(images) }
+        let hosts = fields[ScenarioKeys.hosts].map { readHosts($0, amongGroups: true) }
         let declared = fields[ScenarioKeys.screens]
         if let declared { readScreens(declared) }
         if let tabs = fields[ScenarioKeys.tabs] { readTabs(tabs) }
@@ -86,7 +87,7 @@ package struct ScenarioReader {
             policies: frame.policies, transitionNs: frame.transitionNs,
             catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
             script: script, decay: frame.decay, network: frame.claimed.network,
-            networkSources: frame.networkSources, claimed: frame.claimed)
+            networkSources: frame.networkSources, hosts: hosts ?? [], claimed: frame.claimed)
     }
 
     /// The part that a trace's first line has as well.

@@ -47,6 +47,7 @@ package enum FileSchema: String, Sendable, CaseIterable {
             .map { $0.object(isMeanwhile: true) }
         return objects.map { ($0.id, $0.schema) } + [
             (DeviceReader.object.id, DeviceReader.object.schema),
+            (HostKeys.object.id, HostKeys.object.schema),
             (ImageKeys.any.id, Self.any(groups)), (ScreenKeys.any.id, Self.any(screens)),
             ("step", Self.any(steps)), ("meanwhile", Self.any(meanwhile)),
         ]

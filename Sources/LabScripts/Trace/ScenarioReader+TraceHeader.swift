@@ -45,6 +45,7 @@ extension ScenarioReader {
         if let images = fields[ScenarioKeys.images] { reader.readTraceImages(images) }
         let screens =
             fields[TraceHeaderKeys.screens]?.elements()?.compactMap { $0.rowTitle() } ?? []
+        let hosts = fields[ScenarioKeys.hosts].map { reader.readHosts($0, amongGroups: false) }
         let header = TraceHeader(
             scenario: fields[TraceHeaderKeys.scenario] ?? InputFile.title(of: file),
             about: frame.about, seed: frame.claimed.seed, device: reader.device,
@@ -53,7 +54,7 @@ extension ScenarioReader {
             sizes: [PixelSize(width: 0, height: 0)]
                 + (fields[TraceHeaderKeys.sizes].map { reader.readPixelSizes($0) } ?? []),
             decay: frame.decay, network: frame.claimed.network,
-            networkSources: frame.networkSources, claimed: frame.claimed)
+            networkSources: frame.networkSources, hosts: hosts ?? [], claimed: frame.claimed)
         try reader.log.check()
         return header
     }

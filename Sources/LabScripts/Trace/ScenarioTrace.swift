@@ -14,7 +14,8 @@ package struct ScenarioTrace: TraceSource {
             transitionNs: scenario.transitionNs, catalog: scenario.catalog,
             screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes,
             decay: scenario.decay, network: scenario.network,
-            networkSources: scenario.networkSources, claimed: scenario.claimed,
+            networkSources: scenario.networkSources, hosts: scenario.hosts,
+            claimed: scenario.claimed,
             drawsPeople: scenario.script.contains(where: \.isDrawn), remarks: remarks)
     }
 

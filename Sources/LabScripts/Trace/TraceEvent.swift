@@ -172,6 +172,8 @@ package struct TraceHeader: Sendable {
     package var network: Network?
     /// Origins of the network's figures that differ from the device's.
     package var networkSources: [Device.Source] = []
+    /// Servers that are unlike the network's others.
+    package var hosts: [Host] = []
     /// The file's claims; nil if it makes none.
     package var claimed: ClaimedRun?
     /// True if each seed is another person; else seeds change content at most.
@@ -181,6 +183,16 @@ package struct TraceHeader: Sendable {
 
     /// The link that transfers share.
     package var link: Network { network ?? device.network }
+
+    /// The connections to each host, by its number in the catalog; nil for HTTP/2.
+    package var connectionsByHost: [Int?] {
+        var all: [Int?] = []
+        for (group, number) in zip(catalog.groups, catalog.hosts) where number == all.count {
+            let own = hosts.first { $0.name == group.host }
+            all.append(own.map(\.connections) ?? link.connections)
+        }
+        return all
+    }
 }
 
 /// A source of events: a scenario's script, a trace file, or stored events of either. Each play

@@ -13,6 +13,7 @@ extension TraceHeader {
             ScenarioKeys.about.member(about.isEmpty ? nil : about),
             (ScenarioKeys.seed.name, JSON(seed)), (ScenarioKeys.device.name, device.json),
             (ScenarioKeys.network.name, network?.json ?? .absent),
+            (ScenarioKeys.hosts.name, JSON(hosts.map(\.member)).unlessEmpty),
             (ScenarioKeys.policies.name, JSON(policies).unlessEmpty),
             (ScenarioKeys.claims.name, JSON(claims.map(\.text)).unlessEmpty),
             ScenarioKeys.transition.member(transitionNs),

@@ -20,7 +20,8 @@ package enum TraceHeaderKeys {
         "trace", "a scenario",
         [
             trace.text, scenario.text, ScenarioKeys.about.text, ScenarioKeys.seed.text,
-            ScenarioKeys.device.text, ScenarioKeys.network.text, ScenarioKeys.policies.text,
+            ScenarioKeys.device.text, ScenarioKeys.network.text, ScenarioKeys.hosts.text,
+            ScenarioKeys.policies.text,
             ScenarioKeys.claims.text, ScenarioKeys.transition.text, ScenarioKeys.images.text,
             screens.text, sizes.text, ScenarioKeys.allocator.text,
         ])

@@ -20,7 +20,7 @@ extension Commands {
         }
         let cluster = try AdviceCluster(arguments)
         let study = try AdviceStudy(
-            request(arguments, path), isOver: { end.map { clock.now >= $0 } ?? false },
+            request(command, path), isOver: { end.map { clock.now >= $0 } ?? false },
             round: cluster.map { $0.round }, run: command.stage)
         try command.preparePictures(study.own)
         guard let found = try study.search() else {
@@ -49,15 +49,17 @@ extension Commands {
     }
 
     private static func request(
-        _ arguments: ParsedArguments, _ path: String
+        _ command: ReplayCommand, _ path: String
     ) throws(Complaint) -> AdviceRequest {
+        let arguments = command.arguments
         var request = AdviceRequest()
         request.path = path
         request.policies = arguments.all(Options.policy)
         request.limits = arguments.all(Options.limit)
         request.device = arguments[Options.device]
         request.changes = ReplayCommand.changes(arguments)
-        request.seeds = arguments[Options.seeds]
+        request.worlds = command.worlds
+        request.seeds = command.worlds == nil ? arguments[Options.seeds] : nil
         request.cells = arguments[Options.cells] ?? request.cells
         request.jobs = arguments[Options.jobs]
         request.imageCache = arguments[Options.imageCache]
@@ -78,8 +80,9 @@ extension ReplayCommand {
         requirements = []
         claimScope = .none
         let texts = arguments.all(Options.doubt)
+        worlds = try Self.worlds(arguments, excluding: texts == ["none"] ? [] : ["doubt"])
         doubt =
-            texts == ["none"]
+            texts == ["none"] || worlds != nil
             ? nil
             : try DoubtSelection(
                 texts.isEmpty ? [DoubtSelection.all] : texts,
@@ -90,7 +93,6 @@ extension ReplayCommand {
         output = try Self.open(arguments[Options.output])
         timelineFile = nil
         eventsFile = nil
-        worlds = nil
         events = nil
     }
 

@@ -7,7 +7,7 @@ import LabRuns
 
 extension Commands {
     static func compare(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let command = try ReplayCommand(arguments, defaultFormat: .csv)
+        let command = try ReplayCommand(arguments)
         let chart = try ChartOutput(
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
         let earlier = try EarlierResult(arguments, command)
@@ -38,7 +38,9 @@ extension Commands {
         let comparison = earlier?.comparison(outcomes.map(\.row))
         if writes { try command.write(text(outcomes, doubts)) }
         let claims = command.claims(session, outcomes)
-        if let earlier, let comparison { try earlier.write(comparison, session, claims) }
+        if let earlier, let comparison {
+            try earlier.write(comparison, of: outcomes.map(\.row), session, claims)
+        }
         try command.writeTimelineAndEvents(outcomes)
         command.writeBeside(doubts)
         try chart?.write(

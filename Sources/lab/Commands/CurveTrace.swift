@@ -20,8 +20,9 @@ extension Commands {
             return try mergeShards(folder, arguments)
         }
         guard hasTrace else { throw arguments.refusal(.missingArgument("TRACE")) }
-        if TraceCells.areAsked(arguments, .curve) {
-            return try TraceCells(arguments, .curve).execute()
+        if TraceCells.areAsked(arguments) { return try TraceCells(arguments, .curve).execute() }
+        if TracePass.all(arguments, usualSeed: 0).count > 1 {
+            return try TraceCells(arguments, .curve, format: nil).execute()
         }
         let command = try TraceCommand(curveOf: arguments)
         let chart = try ChartOutput(arguments, beside: [command.output])
@@ -53,8 +54,8 @@ extension Commands {
 }
 
 extension TraceCommand {
-    init(curveOf arguments: ParsedArguments) throws(Complaint) {
-        try self.init(arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
+    init(curveOf arguments: ParsedArguments, format: UsualFormat? = nil) throws(Complaint) {
+        try self.init(arguments, format: format, policies: [LRU.id], sizes: "100%")
     }
 
     fileprivate func write(_ curve: KeyCurve) throws(Complaint) {

@@ -46,15 +46,23 @@ struct EarlierResult {
 
     /// The comparison goes to standard error if standard output has the rows.
     ///
-    /// - Parameter claims: failed ones stand beside what changed.
+    /// - Parameters:
+    ///   - today: the rows that requirements are about.
+    ///   - claims: failed ones stand beside what changed.
     func write(
-        _ comparison: ResultComparison, _ session: RunSession, _ claims: ClaimCheck
+        _ comparison: ResultComparison, of today: [Row], _ session: RunSession,
+        _ claims: ClaimCheck
     ) throws(Complaint) {
         // A film of each scenario is a detail.
         let worst = comparison.worstCells.prefix(command.showsDetails ? Int.max : 1)
         let films = worst.compactMap { film($0, session) }
         if let form {
-            _ = try ReplayCommand.finish(comparison.text(form, film: films.first), command.output)
+            let required = command.requirements.map {
+                ClaimVerdict(requirement: $0, in: today, beside: command.requirements)
+            }
+            _ = try ReplayCommand.finish(
+                comparison.text(form, film: films.first, claims: claims.verdicts + required),
+                command.output)
         } else if !writesRows || command.output != nil, command.eventsFile?.isStandardOutput != true
         {
             Terminal.write(

@@ -28,7 +28,7 @@ extension Commands {
         }
         let progress = ProgressLine(quiet: arguments[flag: Options.quiet])
         let summary: KeySummary
-        let format = arguments[Options.format] ?? .table
+        let format = arguments[Options.format] ?? arguments.usualFormat(to: output)
         let input = try KeyTraceInput(
             arguments, isDigested: format != .table && !arguments[flag: Options.noDigest])
         summary = try KeySummary.read(

@@ -7,7 +7,7 @@ import LabReplay
 import LabReports
 import LabRuns
 
-/// `--doubt`: everything once more, with one figure of the device otherwise.
+/// `--doubt`: everything again, with one figure of the device at another value.
 extension ReplayCommand {
     /// The figures that --doubt names; nil without it. Model memory is required, since only there
     /// does the figure alone differ.
@@ -23,7 +23,7 @@ extension ReplayCommand {
         return try DoubtSelection(texts, device: device)
     }
 
-    /// The sensitivity of the runs to the figures in doubt; nil if no figure is. An interrupt
+    /// The runs' conclusions, held against other figures; nil if none is in doubt. An interrupt
     /// leaves `sofar` as the result.
     func doubts(
         _ session: RunSession, _ outcomes: [CellOutcome],
@@ -31,57 +31,71 @@ extension ReplayCommand {
     ) throws(Complaint) -> [Doubt]? {
         guard let doubt else { return nil }
         let plan = DoubtPlan(doubt, session)
-        let output = output
-        let timelineFile = timelineFile
-        let events = events
-        let count = outcomes.count + plan.cellCount
+        let least = outcomes.count + plan.cellCount
         var done = outcomes.count
-        var tried: [Doubt.Tried] = []
-        for trial in plan.trials {
-            let cells = try plan.session(trial)
-            let before = done
-            let found = run(cells) { number, doneCount in
-                WorkProgress(
-                    before + doneCount, of: count, "cells",
-                    current: "\(trial.step.text): \(cells.name(number))")
-            } interrupted: { _ in
-                Self.finish(output, sofar(), as: format)
-                if let timelineFile {
-                    Self.finish(timelineFile, TimelineTable.text(outcomes), as: .csv)
-                }
-                if let events { Self.interrupt(events) }
-                Terminal.say("interrupted: nothing is said of doubts")
-            }
-            try Self.check(found, trial)
-            tried.append(Doubt.Tried(trial, cells, found))
-            done += found.count
+        var doubts: [Doubt] = []
+        for place in plan.places {
+            let conclusions = RunConclusions(
+                place, session, outcomes, requirements: requirements, claims: claimScope)
+            doubts.append(
+                try place.doubt(.best, plan, conclusions.all) { trial throws(Complaint) in
+                    let cells = try plan.session(trial, at: place)
+                    let found = trialOutcomes(
+                        cells, trial.words(on: place.device), after: outcomes, done, of: least,
+                        sofar)
+                    try Self.check(found, trial, place)
+                    done += found.count
+                    return conclusions.finding(cells, found)
+                })
         }
-        return Doubt.runs(plan, outcomes, tried)
+        return doubts
     }
 
-    /// The sensitivity of an answer to the figures in doubt; nil if no figure is.
+    /// - Parameter done: cells that were run before.
+    private func trialOutcomes(
+        _ cells: RunSession, _ words: String, after outcomes: [CellOutcome], _ done: Int,
+        of least: Int, _ sofar: @escaping @Sendable () -> String
+    ) -> [CellOutcome] {
+        let (output, format, timelineFile, events) = (output, format, timelineFile, events)
+        // How many there will be depends on what they come to.
+        let count = max(least, done + cells.cells.count)
+        return run(cells) { number, doneCount in
+            WorkProgress(
+                done + doneCount, of: count, "cells", current: "\(words): \(cells.name(number))")
+        } interrupted: { _ in
+            Self.finish(output, sofar(), as: format)
+            if let timelineFile {
+                Self.finish(timelineFile, TimelineTable.text(outcomes), as: .csv)
+            }
+            if let events { Self.interrupt(events) }
+            Terminal.say("interrupted: nothing is said of doubts")
+        }
+    }
+
+    /// An answer, held against other figures; nil if none is in doubt.
     func doubt(_ study: AdviceStudy, _ advice: Advice) throws(Complaint) -> Doubt? {
         guard let doubt else { return nil }
         let plan = DoubtPlan(doubt, study.own)
+        let place = plan.places[0]
         guard let usual = try study.answer(advice, with: nil) else { return nil }
-        var answers: [Advice?] = []
-        for trial in plan.trials {
+        let conclusion = AnswerConclusion(advice, usual: usual)
+        return try place.doubt(.answer, plan, [conclusion.said]) { trial throws(Complaint) in
             do throws(Complaint) {
-                answers.append(try study.answer(advice, with: trial.step))
+                let words = trial.words(on: place.device)
+                return conclusion.finding(try study.answer(advice, with: trial, words))
             } catch {
-                throw DoubtPlan.blamed(trial, error)
+                throw place.blamed(trial, error)
             }
         }
-        return Doubt.advice(plan, advice, usual: usual, answers)
     }
 
     /// A trial that breaks says nothing about the figure.
     private static func check(
-        _ outcomes: [CellOutcome], _ trial: DoubtPlan.Trial
+        _ outcomes: [CellOutcome], _ trial: FigureTrial, _ place: DoubtPlan.Place
     ) throws(Complaint) {
         for outcome in outcomes where RunStatus.isFailure(outcome.row[.status]) {
             let line = outcome.problem ?? "\(outcome.row[.policy]) crashed"
-            throw DoubtPlan.blamed(trial, Complaint(line, exit: .failed))
+            throw place.blamed(trial, Complaint(line, exit: .failed))
         }
     }
 

@@ -11,7 +11,12 @@ extension ReplayCommand {
     private static let usualSeed: UInt64 = 42
 
     /// The worlds that were asked for; nil for the circumstances as they are written.
-    static func worlds(_ arguments: ParsedArguments) throws(Complaint) -> WorldChoice? {
+    ///
+    /// - Parameter others: names of options that mean nothing in worlds.
+    static func worlds(
+        _ arguments: ParsedArguments,
+        excluding others: [String] = ["doubt", "enforce", "kernel-warnings"]
+    ) throws(Complaint) -> WorldChoice? {
         let count = arguments.all(Options.worlds).first
         let some = arguments.all(Options.world).first
         guard let numbers = some ?? count.map({ 1...$0 }) else {
@@ -22,13 +27,13 @@ extension ReplayCommand {
         if count != nil, some != nil {
             throw arguments.refusal(.conflict("--worlds", "--world"))
         }
-        if arguments[Options.memory] == .real {
+        if arguments.all(Options.memory).first == .real {
             throw arguments.refusal(.conflict(name, "--memory real"))
         }
-        for other in ["doubt", "enforce", "kernel-warnings"] where arguments.isGiven(other) {
+        for other in others where arguments.isGiven(other) {
             throw arguments.refusal(.conflict(name, "--" + other))
         }
-        if numbers.count > 1, arguments.isGiven(Options.chart) {
+        if numbers.count > 1, arguments.id != .advise, arguments.isGiven(Options.chart) {
             throw arguments.refusal(.conflict(name, "--chart"))
         }
         let seeds = arguments[Options.seeds]

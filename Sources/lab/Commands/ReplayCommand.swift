@@ -32,13 +32,9 @@ struct ReplayCommand: ResultCommand {
 
     /// Checks what can be checked before any work, the files to write included.
     init(
-        _ arguments: ParsedArguments, defaultFormat: ResultFormat,
-        columns: [Column] = ResultColumns.all
+        _ arguments: ParsedArguments, columns: [Column] = ResultColumns.all
     ) throws(Complaint) {
         self.arguments = arguments
-        // The `--format` of `compare` may also be a form of the changes.
-        let form = arguments.texts(Options.format.name).first
-        format = form.flatMap(ResultFormat.init(rawValue:)) ?? defaultFormat
         progress = arguments.progressLine
         var requirements: [Claim] = []
         for text in arguments.all(Options.require) {
@@ -56,6 +52,9 @@ struct ReplayCommand: ResultCommand {
             arguments, isModelled: arguments[Options.memory] == .model)
         groups = try KernelGroups.prepare(kernel)
         output = try Self.open(arguments[Options.output])
+        // The `--format` of `compare` may also be a form of the changes.
+        let form = arguments.texts(Options.format.name).first
+        format = form.flatMap(ResultFormat.init(rawValue:)) ?? arguments.usualFormat(to: output)
         timelineFile = try Self.open(arguments.all(Options.timeline).first)
         if let output, timelineFile?.replaces(output) == true {
             throw Complaint.taken(output.path, by: "the timeline too")

@@ -25,6 +25,15 @@ extension ResultCommand {
 }
 
 extension ParsedArguments {
+    /// The format of a result that `--format` says nothing of.
+    ///
+    /// - Parameter usual: instead of the command's own.
+    func usualFormat(to output: OutputFile?, usual: UsualFormat? = nil) -> ResultFormat {
+        (usual ?? id.usualFormat).format(
+            endingOf: output?.path,
+            isTerminal: output?.isStandardOutput != false && Terminal.isInteractive(.output))
+    }
+
     /// A new line that shows progress as the options say.
     var progressLine: ProgressLine {
         ProgressLine(quiet: self[flag: Options.quiet], form: self[Options.progress])

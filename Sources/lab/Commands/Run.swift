@@ -7,7 +7,7 @@ import LabRuns
 
 extension Commands {
     static func run(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let command = try ReplayCommand(arguments, defaultFormat: .table)
+        let command = try ReplayCommand(arguments)
         let chart = try ChartOutput(
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))

@@ -13,10 +13,8 @@ extension Commands {
         guard !arguments.arguments("TRACE").isEmpty else {
             throw arguments.refusal(.missingArgument("TRACE"))
         }
-        if TraceCells.areAsked(arguments, .run) {
-            return try TraceCells(arguments, .run).execute()
-        }
-        let command = try TraceCommand(arguments, defaultFormat: .table)
+        if TraceCells.areAsked(arguments) { return try TraceCells(arguments, .run).execute() }
+        let command = try TraceCommand(arguments)
         var windowFile: OutputFile?
         if let path = arguments[Options.windowOutput] {
             guard arguments.isGiven(Options.window) else {
@@ -94,14 +92,11 @@ struct TraceCommand: ResultCommand {
     static let usualSizes = "1%,10%"
 
     init(
-        _ arguments: ParsedArguments, defaultFormat: ResultFormat, policies: [String] = usual,
-        sizes: String = usualSizes
+        _ arguments: ParsedArguments, format usualFormat: UsualFormat? = nil,
+        policies: [String] = usual, sizes: String = usualSizes
     ) throws(Complaint) {
         self.arguments = arguments
         progress = arguments.progressLine
-        format =
-            arguments[Options.format]
-            ?? ResultFormat(endingOf: arguments[Options.output]) ?? defaultFormat
         var plan = KeyReplayPlan(
             policies: try Self.policies(arguments, usual: policies),
             sizes: try Self.sizes(arguments, usual: sizes))
@@ -115,6 +110,8 @@ struct TraceCommand: ResultCommand {
         output = try arguments[Options.output].map { (path) throws(Complaint) in
             try Self.file(path)
         }
+        format =
+            arguments[Options.format] ?? arguments.usualFormat(to: output, usual: usualFormat)
         for trace in arguments.arguments("TRACE") {
             if let output, output.replaces(trace) {
                 throw Complaint.taken(output.path, by: "the trace")

@@ -36,9 +36,7 @@ struct SweepCommand: NumberedCommand {
     var isCopied: Bool { true }
 
     init(_ arguments: ParsedArguments) throws(Complaint) {
-        command = try ReplayCommand(
-            arguments,
-            defaultFormat: ResultFormat(endingOf: arguments[Options.output]) ?? .table)
+        command = try ReplayCommand(arguments)
         try arguments.checkResume(command.output)
         chart = try ChartOutput(arguments, beside: [command.output])
         outcome = arguments[Options.outcome] ?? .of(.blankMs)

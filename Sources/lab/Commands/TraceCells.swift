@@ -22,20 +22,23 @@ struct TraceCells: NumberedCommand {
     private static let options = ["cell", "cells", "merge", "resume"]
 
     /// True if options ask for numbered cells.
-    static func areAsked(_ arguments: ParsedArguments, _ form: KeyRowForm) -> Bool {
+    static func areAsked(_ arguments: ParsedArguments) -> Bool {
         options.contains(where: arguments.isGiven)
-            || form == .curve && TracePass.all(arguments, usualSeed: 0).count > 1
     }
 
-    init(_ arguments: ParsedArguments, _ form: KeyRowForm) throws(Complaint) {
+    /// - Parameter format: the usual one; nil for the command's own, of a whole that people may
+    ///   read, too.
+    init(
+        _ arguments: ParsedArguments, _ form: KeyRowForm, format: UsualFormat? = .csv
+    ) throws(Complaint) {
         try arguments.refuse([
             "cell": "merge", "cells": "merge", "resume": "merge", "resume": "cells",
         ])
         switch form {
-        case .run: command = try TraceCommand(arguments, defaultFormat: .csv)
-        case .curve: command = try TraceCommand(curveOf: arguments)
+        case .run: command = try TraceCommand(arguments, format: format)
+        case .curve: command = try TraceCommand(curveOf: arguments, format: format)
         }
-        guard command.format == .csv else {
+        guard command.format == .csv || format == nil && command.format == .table else {
             throw arguments.refusal(
                 .invalidValue(
                     name: "--format", value: command.format.rawValue,
@@ -192,7 +195,10 @@ struct TraceCells: NumberedCommand {
     func inputs() throws(Complaint) -> [CellInput] { [] }
 
     func text(_ rows: [CellRow], _ inputs: [CellInput]) -> String {
-        isPart ? plan.form.csv(rows, isPart: true) : plan.csv(rows)
+        if command.format == .table {
+            return plan.screen(rows, command.style, showsDetails: command.showsDetails)
+        }
+        return isPart ? plan.form.csv(rows, isPart: true) : plan.csv(rows)
     }
 
     func finish(_ rows: [CellRow]) throws(Complaint) -> ExitCode {

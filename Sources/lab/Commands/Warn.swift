@@ -8,8 +8,7 @@ import LabRuns
 
 extension Commands {
     static func warn(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
-        let command = try ReplayCommand(
-            arguments, defaultFormat: .table, columns: WarnColumns.all)
+        let command = try ReplayCommand(arguments, columns: WarnColumns.all)
         let chart = try ChartOutput(
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
         let planned = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))

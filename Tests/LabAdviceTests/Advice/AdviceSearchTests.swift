@@ -117,9 +117,23 @@ import Testing
         for part in [
             "sieve(", "+weak", "offscreen", "on(warning, clear)", "decode(fit=view)",
             "key(sizes=exact)", "width=2", "prefetch(ahead=2)", "abandoned=cancelled",
+            "prefetch(ahead=8, priority=low)",
+            "prefetch(ahead=1)+queue(fast, stages=fetch..decode, for=views)+queue(slow, "
+                + "stages=fetch..decode, for=prefetches, after=fast)",
         ] {
             #expect(seen.contains { $0.contains(part) }, "\(part)")
         }
+    }
+
+    /// Without prefetches there is nothing that could wait.
+    @Test func prefetchesWaitOnlyWhereThereAreSome() {
+        var draft = PolicyDraft(order: "lru", limitBytes: 8_000_000)
+        (draft.ahead, draft.precedence) = (4, .queued)
+        let found = Self.space().neighbours(of: draft)
+        #expect(found.filter { $0.ahead == 0 }.allSatisfy { $0.precedence == .level })
+        #expect(found.contains { $0.ahead == 4 && $0.precedence == .low })
+        #expect(found.contains { $0.ahead == 4 && $0.precedence == .level })
+        #expect(found.contains { $0.ahead == 8 && $0.precedence == .queued })
     }
 
     @Test func whatIsTypedIsTriedAloneAtItsLimits() throws {

@@ -227,6 +227,23 @@ import Testing
         #expect(cells.map(advice.isStill) == [true, true, false, false])
     }
 
+    /// An order that image libraries don't have counts for three parts.
+    @Test func whatAnOfferTakesIsSaidPlainly() throws {
+        let old = try Self.one("s3fifo(limit=16MB)+weak+offscreen", peak: 20, "500.0", 100)
+        func taken(_ policy: String, peak: Int64) throws -> String {
+            AdviceText.taken(
+                from: old, to: try Self.one(policy, peak: peak, "400.0", 90), "takes", "has")
+        }
+        #expect(
+            try taken("s3fifo(limit=8MB)+weak", peak: 36)
+                == "takes 16.0 MB more and has 1 part fewer")
+        #expect(try taken("lru(limit=8MB)+weak+offscreen", peak: 20) == "has 2 parts fewer")
+        #expect(
+            try taken("sieve(limit=8MB)+weak+offscreen+on(warning, clear)", peak: 17)
+                == "takes 3.0 MB less and has 1 part more")
+        #expect(try taken("sieve(limit=8MB)+weak+offscreen", peak: 21) == "takes 1.0 MB more")
+    }
+
     @Test func whatAPolicyWouldChangeIsSaidWithItsDirection() throws {
         let old = try Self.one("lru(limit=16MB)", peak: 2, "500.0", 100)
         func change(_ decodes: Int64, _ blank: String, peak: Int64) throws -> String {
@@ -269,6 +286,36 @@ import Testing
         #expect(error?.message.contains(words) == true)
     }
 
+    /// A limit that saves only just enough saves nothing, since pictures a little larger undo it.
+    @Test func aLimitAtACliffIsNoAnswer() throws {
+        let small = try Self.one("lru(limit=1MB)", peak: 50, "3000.0", 100)
+        func limited(_ limit: Int, _ blank: String, scarce: String) throws -> AdviceCell {
+            var cell = try Self.one("lru(limit=\(limit)MB)", peak: 50 + Int64(limit), blank, 100)
+            cell.scarceRows = try Self.one("lru(limit=1MB)", peak: 50, scarce, 100).rows
+            return cell
+        }
+        let cliff = try limited(8, "200.0", scarce: "3000.0")
+        let roomy = try limited(14, "200.0", scarce: "201.0")
+        let price = AdvicePrice()
+        #expect(cliff.worth(price) > small.worth(price) && !cliff.hasMargin(price))
+        #expect(roomy.worth(price) < small.worth(price) && roomy.hasMargin(price))
+        #expect(Advice(cells: [small, cliff])?.choice == 0)
+        #expect(Advice(cells: [small, cliff, roomy])?.choice == 2)
+        // It is shown with its own figures.
+        #expect(roomy.blankMs == 200 && roomy.scarceCell?.blankMs == 201)
+    }
+
+    /// It stays on the front, where it belongs by its figures.
+    @Test func whatIsOpenToDoubtIsNoAnswer() throws {
+        var doubtful = try Self.one("lru(limit=1MB)", peak: 50, "1.0", 1)
+        doubtful.isOpenToDoubt = true
+        let sure = try Self.one("lru(limit=2MB)", peak: 60, "10.0", 10)
+        let advice = try #require(Advice(cells: [doubtful, sure]))
+        #expect(advice.choice == 1 && advice.offers == [1] && advice.front == [0])
+        // It is one if there is nothing else.
+        #expect(Advice(cells: [doubtful])?.choice == 0)
+    }
+
     /// A policy that stretches its loads gets no more minutes of use for it.
     @Test func howLongARunTakesChangesNoCost() throws {
         let cell = try Self.one("weak", peak: 100, "1000.0", 10)
@@ -288,6 +335,12 @@ import Testing
         "lru(limit=4MB)+on(warning, clear)+decode(fit=view)+prefetch(ahead=4)",
         "arc(limit=4MB)+decode(fit=view)+key(sizes=exact)+queue(decode, stages=decode, width=2)",
         "weak+prefetch(ahead=1)+loading(abandoned=cancelled)",
+        "lru(limit=4MB)+prefetch(ahead=2, priority=low)",
+        "lru(limit=4MB)+prefetch(ahead=2)+queue(fast, stages=fetch..decode, for=views)"
+            + "+queue(slow, stages=fetch..decode, for=prefetches, after=fast)",
+        "lru(limit=4MB)+queue(decode, stages=decode, width=1)+prefetch(ahead=2)"
+            + "+queue(fast, stages=fetch..read, for=views)"
+            + "+queue(slow, stages=fetch..read, for=prefetches, after=fast)",
     ])
     func aPolicyMadeOfChoicesIsADraft(_ text: String) throws {
         let policy = try PolicySpec.parse(text, device: Self.device)

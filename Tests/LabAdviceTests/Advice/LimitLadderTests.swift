@@ -47,6 +47,18 @@ import Testing
         #expect(LimitLadder.between(15_625, 17_000).isEmpty)
     }
 
+    /// A quarter longer and a quarter wider is 25 / 16 of the bytes.
+    @Test(arguments: [
+        (44_000_000, "55MB 69MB", "28.16MB"), (687_500, "860KB 1.1MB", "440KB"),
+        (16, "20 25", "10"), (1, "1 1", "1"),
+    ])
+    func hasRoomForLargerPictures(_ limit: Int64, _ roomier: String, _ scarce: String) {
+        #expect(Self.shown(LimitLadder.roomier(limit)) == roomier)
+        #expect(Self.shown([LimitLadder.scarce(limit)]) == scarce)
+        // With all of the room it does what the limit does now.
+        #expect(LimitLadder.scarce(LimitLadder.roomier(limit)[1]) >= limit || limit == 1)
+    }
+
     @Test(arguments: [
         (24_000_000, "24MB", "24 MB"), (1_500_000, "1.5MB", "1.5 MB"), (500_000, "500KB", "500 KB"),
         (2_000_000_000, "2GB", "2 GB"), (104_333_312, "104333312", "104333312 B"),

@@ -36,6 +36,24 @@ struct FirstScreenTests {
         #expect(lines(screen, whole: wide).last == FirstScreen.more)
     }
 
+    @Test("asks for no more of the whole than may be shown")
+    func asksForNoMore() {
+        let screen = FirstScreen(rows: 1)
+        for (showsDetails, expected) in [(false, [12, 1, 2]), (true, [12, 1, 2, 5])] {
+            var asked: [Int] = []
+            let pieces = [12, 1, 2, 5].lazy.map { count in
+                asked.append(count)
+                return String(repeating: "a\n", count: count)
+            }
+            let text = screen.text(.page, showsDetails: showsDetails, pieces: pieces)
+            #expect(asked == expected)
+            #expect(
+                text == (showsDetails ? String(repeating: "a\n", count: 20) : "More: --details\n"))
+        }
+        let short = ["a\n", "b\n"]
+        #expect(screen.text(.page, showsDetails: false, pieces: short) == "a\nb\n")
+    }
+
     @Test("leaves out what matters least, and says how to get it")
     func leavesOut() {
         var screen = FirstScreen(rows: 2)

@@ -26,16 +26,15 @@ struct TornadoTests {
         #expect(tornado.reach == 1)
         #expect(tornado.bars[1].ends.map { tornado.position($0) } == [-0.1, 0.5])
         let content = TornadoDrawing(tornado: tornado).content
-        // The double to the right of the middle, the half to its left.
+        // The greatest value to the right of the middle, the least to its left.
         #expect(content.contains("x=\"45%\" y=\"64\" width=\"5%\""))
         #expect(content.contains("x=\"50%\" y=\"72\" width=\"25%\""))
         #expect(content.contains("class=\"across limit\" x1=\"75%\" x2=\"75%\""))
-        #expect(content.contains(">\u{BD} -10.0 %, 2\u{D7} +50.0 %!</text>"))
+        #expect(content.contains(">\u{2193} -10.0 %, \u{2191} +50.0 %!</text>"))
         #expect(content.contains(">+100.0 %</text>"))
         #expect(
             diagram.about.hasSuffix(
-                "With flash.latency doubled (0.2 ms), 1 of 2 seeds, best by blank time: none, "
-                    + "no longer weak."))
+                "That weak is best by blank time falls above flash.latency 0.15 ms."))
         #expect(TornadoDrawing(tornado: tornado).height == 110)
     }
 
@@ -55,7 +54,7 @@ struct TornadoTests {
         let places = [half, double, change].compactMap { lines[2].firstIndex(of: Character($0)) }
         #expect(places.count == 3 && places == places.sorted())
         #expect(
-            lines.last == "\(half) halved   \(double) doubled   \(change) another best (!)")
+            lines.last == "\(half) least   \(double) greatest   \(change) another conclusion (!)")
         if glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
     }
 
@@ -63,9 +62,9 @@ struct TornadoTests {
     func isNotDrawn() {
         var doubt = Doubt.sample
         for index in doubt.figures.indices {
-            for trial in doubt.figures[index].trials.indices {
-                doubt.figures[index].trials[trial].moves = []
-                doubt.figures[index].trials[trial].changes = []
+            doubt.figures[index].turns = []
+            for end in doubt.figures[index].ends.indices {
+                doubt.figures[index].ends[end].moves = []
             }
         }
         #expect(DoubtDiagrams.tornado(doubt) == nil)
@@ -85,7 +84,7 @@ struct TornadoTests {
         }
         let own = try page("photos")
         #expect(own.contains("<h3>Sensitivity to figures</h3>"))
-        #expect(own.contains("1 of 2 changes who is best."))
+        #expect(own.contains("With 1 of 2 something falls."))
         #expect(own.contains("class=\"part compulsory\" x=\"45%\""))
         #expect(!(try page("another").contains("Sensitivity to")))
     }

@@ -11,22 +11,52 @@ struct DoubtJSONTests {
     func isReadBack() throws {
         let text = [Doubt.sample].json.text()
         let value = try JSONReader.read(Array(text.utf8))
-        #expect(value.all(Doubt.init) == [Doubt.sample])
+        #expect(value.all { Doubt($0) } == [Doubt.sample])
         #expect(text.contains(#""from": 100.0, "to": 90.0, "share": -0.100000}"#))
-        #expect(try JSONReader.read(Array([Doubt]().json.text().utf8)).all(Doubt.init) == [])
+        #expect(try JSONReader.read(Array([Doubt]().json.text().utf8)).all { Doubt($0) } == [])
     }
 
     @Test(
         "is refused where it isn't what was written",
         arguments: [
-            (#""halved""#, #""thirded""#), (#""trials""#, #""trails""#), (#"[42, 7]"#, "7"),
+            (#""least""#, #""last""#), (#""ends""#, #""ands""#), (#"[42, 7]"#, "7"),
             (#""from": 100.0"#, #""from": 1e2"#), (#""question": "best""#, #""question": 1"#),
+            (#""killed""#, #""spared""#), (#""stretches""#, #""stitches""#),
         ])
     func isRefused(_ old: String, _ new: String) throws {
         let text = [Doubt.sample].json.text().replacing(old, with: new)
-        #expect(try JSONReader.read(Array(text.utf8)).all(Doubt.init) == nil)
+        #expect(try JSONReader.read(Array(text.utf8)).all { Doubt($0) } == nil)
         let result = #"{"rows": [], "doubt": "# + text + "}"
         #expect(throws: Complaint.self) { try ResultFile(path: "r.json", text: result) }
+    }
+
+    /// Such a file is read as it was meant: two ends a figure, and its changes as sentences.
+    @Test("is read where an earlier version halved and doubled figures")
+    func earlierOnesAreRead() throws {
+        let text = """
+            [{"question": "best", "scenario": "feed", "device": "iphone-8", "seeds": [42],
+              "text": "1 of 1 changes who is best.", "fixed": [],
+              "figures": [{"figure": "decode.png", "meaning": "of a PNG", "is": "12 ns/pixel",
+                "source": "assumed: ours", "trials": [
+                {"factor": "halved", "is": "6 ns/pixel", "changes": [
+                  {"column": "blank_ms", "title": "blank time", "from": ["weak"],
+                   "to": ["none", "lru"], "seeds": [42]}],
+                 "moves": [{"column": "blank_ms", "title": "blank time", "policy": "weak",
+                   "seed": 42, "from": 100.0, "to": 90.0, "share": -0.100000}]},
+                {"factor": "doubled", "is": "24 ns/pixel", "changes": [], "moves": []}]}]}]
+            """
+        let read = try #require(try JSONReader.read(Array(text.utf8)).all { Doubt($0) })
+        let figure = try #require(read.first?.figures.first)
+        #expect(figure.ends.map(\.value) == ["6 ns/pixel", "24 ns/pixel"])
+        #expect(figure.ends.map(\.side) == [.least, .greatest])
+        #expect(figure.ends.map(\.isTurned) == [true, false])
+        #expect(
+            DoubtText.sentences(read[0]) == [
+                "With decode.png halved (6 ns/pixel) best by blank time: none and lru, no longer "
+                    + "weak."
+            ])
+        let other = text.replacing("halved", with: "thirded")
+        #expect(try JSONReader.read(Array(other.utf8)).all { Doubt($0) } == nil)
     }
 
     @Test("is ranked by how far it moves, exactly")
@@ -35,7 +65,7 @@ struct DoubtJSONTests {
         doubt.rank()
         #expect(doubt.figures.map(\.name) == ["network.latency", "flash.latency"])
         // Out of nothing comes more than any share.
-        doubt.figures[1].trials[0] = Doubt.trial(.halved, "0.05 ms", blank: 1, from: 0)
+        doubt.figures[1].ends[0] = Doubt.end(.least, "0.05 ms", blank: 1, from: 0)
         doubt.rank()
         #expect(doubt.figures.map(\.name) == ["flash.latency", "network.latency"])
     }
@@ -48,7 +78,7 @@ struct DoubtJSONTests {
             (1, Int64.max, Int64.max, nil), (0, 5, nil, "from 0"),
         ] as [(Int64, Int64, Int64?, String?)])
     func movesByShares(_ from: Int64, _ to: Int64, _ share: Int64?, _ text: String?) throws {
-        let move = try #require(Doubt.trial(.halved, "", blank: to, from: from).moves.first)
+        let move = try #require(Doubt.end(.least, "", blank: to, from: from).moves.first)
         #expect(move.shareMillionths == share)
         if let text { #expect(DoubtText.share(move) == text) }
     }

@@ -130,6 +130,30 @@ struct RunStarsTests {
         #expect(!RunTable(rows: [row("c", 0, 0)]).text(.plain).contains("first image"))
     }
 
+    /// With the share of hits, which leaves first where there is no room.
+    @Test("stands in a table of five common policies that a line has room for")
+    func fivePoliciesFit() {
+        let policies = ["none", "weak", "lru(limit=32MB)", "offscreen", "belady(limit=32MB)"]
+        let rows = policies.map { policy in
+            var row = Self.row(policy, decodes: 231, served: 76)
+            row["hit_rate"] = .fixed(134, places: 3)
+            row["warnings"] = .integer(12)
+            row["peak_image_bytes"] = .integer(56_100_000)
+            row["warning_freed_bytes"] = .integer(23_900_000)
+            row["blank_ms"] = .fixed(127_000, places: 1)
+            return row
+        }
+        let table = RunTable(rows: rows).table
+        let line = table.narrowed(to: 80)
+        #expect(line.omitted.isEmpty && line.legend.contains("freed: by memory warnings"))
+        let heading = line.lines(TextStyle(columns: 80))[0]
+        #expect(
+            heading
+                == "policy              hit rate     decodes  peak images    freed  blank time")
+        // 18 + 10 + 11 + 10 characters and 7 between them; 7 + 2 more don't fit.
+        #expect(table.narrowed(to: 60).omitted == ["hit rate", "freed by warnings"])
+    }
+
     @Test(
         "is missing where a sentence names the killer",
         arguments: [

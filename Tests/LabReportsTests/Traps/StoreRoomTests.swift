@@ -9,6 +9,13 @@ import Testing
 
 @Suite("Room of stores")
 struct StoreRoomTests {
+    /// Ten in all: those above a cost are refused.
+    @Test(arguments: [(0, true), (1, true), (2, true), (3, false), (4, false), (5, false)])
+    func isHeldAgainstTheSumOfBoth(most: Int64, isTooLittle: Bool) {
+        #expect(StoreRoom.Costs([5, 1, 3, 1]).areMostly(above: most) == isTooLittle)
+        #expect(!StoreRoom.Costs([]).areMostly(above: most))
+    }
+
     /// The feed has twenty photos of a megabyte each.
     @Test(arguments: [
         ("nuke(limit=9MB)", true), ("nuke(limit=11MB)", false),
@@ -27,6 +34,24 @@ struct StoreRoomTests {
             #expect(room.refusesMost(session.cells[0].policy) == isTooLittle)
             // A second time it is known.
             #expect(room.refusesMost(session.cells[0].policy) == isTooLittle)
+        }
+    }
+
+    /// There are twenty of a megabyte each.
+    @Test(
+        arguments: [
+            ("lru(limit=9MB)", 3, 3_000_000), ("nuke", 20, 20_000_000), ("lru", 30, 20_000_000),
+            ("weak", 3, nil), ("split(photos=lru)", 3, nil),
+        ] as [(String, Int, Int64?)])
+    func isMeasuredInImages(_ policy: String, _ count: Int, _ bytes: Int64?) throws {
+        try ScratchFile.with(TrapSample.feed(), "feed.json") { path in
+            var options = RunOptions()
+            options.paths = [path]
+            options.policies = [policy]
+            options.memory = .model
+            let session = try RunSession(options)
+            let room = try StoreRoom(session.inputs[0])
+            #expect(room.cost(ofImages: count, session.cells[0].policy) == bytes)
         }
     }
 }

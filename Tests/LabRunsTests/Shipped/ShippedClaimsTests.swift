@@ -31,13 +31,16 @@ struct ShippedClaimsTests {
         #expect(two < waitsForNobody)
     }
 
-    /// A serial queue wastes on a fast link as much as it saves on a slow one.
-    @Test func queuesBuyTimeOnSlowLinksAndCostItOnFastOnes() throws {
+    /// Blank times by bandwidth, with two queues and without.
+    private static func blanks(
+        _ scenario: String
+    ) throws -> [Int64: (queued: Double, unqueued: Double)] {
         var options = RunOptions()
-        options.paths = [ShippedScenarios.path("prefetch-queues")]
+        options.paths = [ShippedScenarios.path(scenario)]
         options.memory = .model
-        let none = "lru(limit=100MB, cost=points, evict=after)+prefetch(ahead=100)"
-        options.policies = ["sgimagecache+prefetch(ahead=100)", none]
+        let queued = "sgimagecache+prefetch(ahead=100)"
+        let unqueued = "lru(limit=100MB, cost=points, evict=after)+prefetch(ahead=100)"
+        options.policies = [queued, unqueued]
         options.bandwidths = [try BandwidthAxis("500KB/s,4MB/s,64MB/s")]
         let rows = ShippedScenarios.run(try RunSession(options), jobs: 1)
         func blank(_ rate: Int64, _ policy: String) throws -> Double {
@@ -47,9 +50,25 @@ struct ShippedClaimsTests {
                 })
             return try #require(row["blank_ms"].number)
         }
-        let queued = "sgimagecache+prefetch(ahead=100)"
-        #expect(try 2 * blank(500_000, queued) < blank(500_000, none))
-        #expect(try blank(4_000_000, queued) > 5 * blank(4_000_000, none))
-        #expect(try blank(64_000_000, queued) < 1.1 * blank(64_000_000, none))
+        return try Dictionary(
+            uniqueKeysWithValues: [500_000, 4_000_000, 64_000_000].map {
+                ($0, (try blank($0, queued), try blank($0, unqueued)))
+            })
+    }
+
+    /// A serial queue wastes on a fast link as much as it saves on a slow one, where the link has a
+    /// queue of its own.
+    @Test func besideSixConnectionsQueuesBuyTimeOnSlowLinksAndCostItOnFastOnes() throws {
+        let blanks = try Self.blanks("six-connections")
+        let (slow, fast, faster) = (blanks[500_000]!, blanks[4_000_000]!, blanks[64_000_000]!)
+        #expect(2 * slow.queued < slow.unqueued)
+        #expect(fast.queued > 5 * fast.unqueued)
+        #expect(faster.queued < 1.1 * faster.unqueued)
+    }
+
+    @Test func overOneConnectionQueuesBuyTimeOnEveryLink() throws {
+        for (_, blank) in try Self.blanks("prefetch-queues") {
+            #expect(1.5 * blank.queued < blank.unqueued)
+        }
     }
 }

@@ -28,16 +28,14 @@ struct DeviceDigestTests {
 
     /// Devices that each differ from `device` in something.
     private static func others(than device: Device) -> [Device] {
-        let factors = [Fraction(1, over: 2)!, Fraction(2)]
         var others = DeviceFigure.all.flatMap { figure in
-            factors.map { factor in
-                var changed = device
-                figure.change(&changed, factor)
-                return changed
+            [0.5, 2].map { factor in
+                figure.number(device).map { figure.with($0 * factor, device) } ?? device
             }
         }
         let changes: [(inout Device) -> Void] = [
             { $0.id += "x" }, { $0.title += "x" }, { $0.note("ram", origin: "elsewhere") },
+            { $0.ranges["decode.png"] = FigureRange(low: 1, high: 2, source: "ours") },
             { $0.apiLevel = 21 }, { $0.footprintLimitBytes = 1 << 30 },
             { $0.declaredMemoryClassBytes = 1 << 27 }, { $0.pressure.isLineHeeded.toggle() },
             { $0.pressure.trimLevels = .reduced }, { $0.pressure.evictionOrder = .largest },

@@ -8,8 +8,12 @@ import Testing
 
 @Suite("A device's figure")
 struct DeviceFigureTests {
-    private static let half = Fraction(1, over: 2)!
-    private static let double = Fraction(2)
+    /// Gives nil if that changes nothing.
+    private func scaled(_ figure: DeviceFigure, _ device: Device, by factor: Double) -> Device? {
+        figure.number(device).flatMap {
+            FigureTrial(figure.name, $0 * factor).device(from: device)
+        }
+    }
 
     @Test("is there for every source of every device, once")
     func isThereForEverySource() {
@@ -55,9 +59,9 @@ struct DeviceFigureTests {
         for (name, text, halved, doubled) in expected {
             let figure = try #require(DeviceFigure.named(name))
             #expect(figure.text(device) == text, "\(name)")
-            let half = figure.scaled(device, by: Self.half)
+            let half = scaled(figure, device, by: 0.5)
             #expect(half.flatMap { figure.text($0) } == halved, "\(name)")
-            let double = figure.scaled(device, by: Self.double)
+            let double = scaled(figure, device, by: 2)
             #expect(double.flatMap { figure.text($0) } == doubled, "\(name)")
         }
     }
@@ -99,7 +103,7 @@ struct DeviceFigureTests {
         for (id, limits) in expected {
             let device = try #require(BuiltInDevices.named(id))
             let figure = try #require(DeviceFigure.named("memoryClass"))
-            let scaled = [Self.half, Self.double].map { figure.scaled(device, by: $0) }
+            let scaled = [0.5, 2].map { self.scaled(figure, device, by: $0) }
             #expect(scaled.map { $0?.footprintLimitBytes } == limits)
         }
     }
@@ -120,8 +124,8 @@ struct DeviceFigureTests {
         ]
         for device in kinds.compactMap(BuiltInDevices.named) {
             for figure in DeviceFigure.all {
-                for factor in [Self.half, Self.double] {
-                    guard var scaled = figure.scaled(device, by: factor) else { continue }
+                for factor in [0.5, 2] {
+                    guard var scaled = self.scaled(figure, device, by: factor) else { continue }
                     let followers = Self.followers[figure.name] ?? []
                     for other in DeviceFigure.all
                     where other.name != figure.name && !followers.contains(other.name)

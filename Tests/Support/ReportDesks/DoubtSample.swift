@@ -1,5 +1,7 @@
 import Testing
 
+@testable import LabBase
+@testable import LabDevices
 @testable import LabReports
 @testable import LabRuns
 @testable import PlainDesks
@@ -7,8 +9,8 @@ import Testing
 /// Small scenarios whose conclusions depend on one thing, by seconds and not by a hair.
 enum DoubtSample {
     /// A photo of two megabytes is fetched once for two seconds, and shown twice. The second time
-    /// `weak` reads the file in 1.3 s, and `weak+disk(off)` fetches it again: with half the flash,
-    /// or twice the network, that would be quicker.
+    /// `weak` reads the file in 1.3 s, and `weak+disk(off)` fetches it again: with less than 1 MB/s
+    /// of flash, or more than 1.5 MB/s of network, that would be quicker.
     static let flashOrNetwork = photo(
         remote: true, count: 1,
         device: """
@@ -16,8 +18,8 @@ enum DoubtSample {
               "flash": { "bandwidth": "1.5MB/s", "latency": 0 } }
             """)
 
-    /// Five photos of four megabytes beside 45 of the app's own: with twice as much of these,
-    /// there is room for one of them, and not for five.
+    /// Five photos of four megabytes beside 45 of the app's own: from 80 of these on, there is room
+    /// for one photo, and not for five.
     static let memory = photo(
         remote: false, count: 5,
         device: """
@@ -62,7 +64,7 @@ enum DoubtSample {
     }
 
     static func doubt(
-        _ scenario: String, _ policies: [String], _ names: String,
+        _ scenario: String, _ policies: [String], _ names: String, requirements: [Claim] = [],
         _ change: (inout RunOptions) -> Void = { _ in }
     ) throws -> Doubt {
         try ScratchFile.with(scenario, "photos.json") { path in
@@ -71,33 +73,39 @@ enum DoubtSample {
             options.policies = policies
             options.memory = .model
             change(&options)
-            let session = try RunSession(options)
-            let outcomes = session.run(session.scheduler { _, _, _ in })
-            let plan = DoubtPlan(try DoubtSelection([names], device: "iphone-8"), session)
-            let tried = try plan.trials.map { trial in
-                let cells = try plan.session(trial)
-                return Doubt.Tried(trial, cells, cells.run(cells.scheduler { _, _, _ in }))
-            }
-            return try #require(Doubt.runs(plan, outcomes, tried).first)
+            return try doubt(options, names, requirements: requirements)
+        }
+    }
+
+    /// The first place's.
+    static func doubt(
+        _ options: RunOptions, _ names: String, requirements: [Claim] = []
+    ) throws -> Doubt {
+        let session = try RunSession(options)
+        let outcomes = session.run(session.scheduler { _, _, _ in })
+        let plan = DoubtPlan(try DoubtSelection([names], device: "iphone-8"), session)
+        let place = try #require(plan.places.first)
+        let conclusions = RunConclusions(
+            place, session, outcomes, requirements: requirements, claims: .own)
+        return try place.doubt(.best, plan, conclusions.all) { trial throws(Complaint) in
+            let cells = try plan.session(trial, at: place)
+            return conclusions.finding(cells, cells.run(cells.scheduler { _, _, _ in }))
         }
     }
 }
 
 extension Doubt {
-    /// Each change in a line: `flash.bandwidth halved: blank_ms: weak -> none`.
-    var lines: [String] {
-        figures.flatMap { figure in
-            figure.trials.flatMap { trial in
-                trial.changes.map { change in
-                    "\(figure.name) \(trial.factor.rawValue): \(change.column): "
-                        + "\(change.from.joined(separator: ", ")) -> "
-                        + change.to.joined(separator: ", ")
-                }
-            }
-        }
-    }
+    /// Each fall in a line: `blank time falls below flash.bandwidth 1 MB/s`.
+    var lines: [String] { turns.map { "\($0.turn.title) \($0.turn.verdict)" } }
 
     func figure(_ name: String) throws -> DoubtedFigure {
         try #require(figures.first { $0.name == name }, "\(figures.map(\.name))")
+    }
+
+    /// The only fall of a figure that is about something.
+    func turn(of figure: String, about title: String) throws -> DoubtTurn {
+        let turns = try self.figure(figure).turns.filter { $0.title.contains(title) }
+        try #require(turns.count == 1, "\(lines)")
+        return turns[0]
     }
 }

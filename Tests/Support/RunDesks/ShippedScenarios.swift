@@ -14,7 +14,8 @@ enum ShippedScenarios {
     static let main = [
         "background", "book-carousel", "carousel", "chat", "czsharedimage", "icons", "map",
         "navigation", "one-cache-or-two", "photo-grid", "photo-library", "prefetch-queues",
-        "pressure", "reader", "shop", "social", "tableview", "two-queues", "wander",
+        "pressure", "reader", "shop", "six-connections", "social", "tableview", "two-queues",
+        "wander",
     ]
 
     /// Small ones in a folder of their own, each about a single trap.

@@ -136,6 +136,7 @@ extension AheadLoads {
                 rank: .prefetch)
             loads.pipeline.loads[load].isPrefetch = true
             loads.pipeline.loads[load].target = range.rule.target
+            loads.pipeline.loads[load].priority = range.rule.priority
             loads.pipeline.loads[load].ahead = range.number
             range.underWay += 1
             try loads.begin(load, in: policy)
@@ -148,6 +149,7 @@ extension AheadLoads {
         _ wish: RowRange.Wish, _ range: RowRange, _ policy: PolicyState
     ) -> Bool {
         let load = loads.pipeline.policies[Int(policy.number)].joinable[wish.key]
+        if load != .absent, range.rule.priority == .usual { loads.raise(load) }
         switch range.rule.target {
         case .memory:
             if let instance = stores.peek(wish.key, wish.image, wish.size, in: policy) {

@@ -19,7 +19,7 @@ final class Decodes<Memory: ImageMemory> {
     /// Decodes of images that were kept undecoded, and decoded when they were shown.
     private(set) var lateDecodes: Int64 = 0
 
-    init(_ stores: Stores<Memory>, frameNs: Int64, link: Network) {
+    init(_ stores: Stores<Memory>, frameNs: Int64, _ header: TraceHeader) {
         run = stores.run
         policies = stores.policies
         holders = stores.holders
@@ -28,8 +28,8 @@ final class Decodes<Memory: ImageMemory> {
         targets = stores.targets
         pipeline = LoadingPipeline(
             LoadingPipeline.Resources(
-                network: link, flash: stores.device.flash, cores: stores.device.cores,
-                frameNs: frameNs),
+                network: header.link, connections: header.connectionsByHost,
+                flash: stores.device.flash, cores: stores.device.cores, frameNs: frameNs),
             policies: policies.makeQueues())
     }
 

@@ -121,6 +121,7 @@ extension Loads {
         let fresh = makeLoad(like: old, keyNow(of: old, policy), policy, rank: .demoted)
         pipeline.loads[fresh].isPrefetch = old.isPrefetch
         pipeline.loads[fresh].target = old.target
+        pipeline.loads[fresh].priority = old.priority
         // It goes no further than the app's own prefetches.
         if waiting.isEmpty, !old.isPrefetch {
             pipeline.loads[fresh].target = policy.rule.loading.prefetches

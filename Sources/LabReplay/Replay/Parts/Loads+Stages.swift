@@ -341,6 +341,7 @@ extension Loads {
         guard let fetcher = fetchers.first, !pipeline.loads[load].isOutdated else { return false }
         pipeline.loads.enter(load, .sharing, .shares(pipeline.loads[fetcher].logged))
         pipeline.loads[load].fetcher = fetcher
+        if pipeline.loads[load].priority == .usual { raise(fetcher) }
         return true
     }
 

@@ -123,6 +123,7 @@ final class Loads<Memory: ImageMemory> {
             }
         }
         pipeline.loads[load].target = .memory
+        raise(load)
         let policy = policies[pipeline.loads[load].policy]
         try fetchBesideIfOffline(load, policy)
         guard pipeline.loads[load].rank != .view else { return }
@@ -134,6 +135,15 @@ final class Loads<Memory: ImageMemory> {
         pipeline.leaveQueue(load)
         pipeline.loads[load].rank = .view
         try enter(load, pipeline.loads[load].stage, of: policy)
+    }
+
+    /// A load is wanted at usual priority: its transfer goes on so, unless it keeps its own.
+    func raise(_ load: LoadID) {
+        guard pipeline.loads[load].priority == .low else { return }
+        pipeline.raise(load, nowNs: run.nowNs)
+        if pipeline.loads[load].state == .sharing, pipeline.loads[load].fetcher != .absent {
+            raise(pipeline.loads[load].fetcher)
+        }
     }
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.

@@ -30,6 +30,7 @@ extension Requests {
             rank: .prefetch)
         loads.pipeline.loads[load].isPrefetch = true
         loads.pipeline.loads[load].target = target
+        loads.pipeline.loads[load].priority = policy.rule.loading.prefetchPriority
         try loads.begin(load, in: policy)
     }
 

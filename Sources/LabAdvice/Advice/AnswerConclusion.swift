@@ -3,37 +3,39 @@ import LabDevices
 import LabReplay
 import LabReports
 
-/// Doubted figures change the answer of `lab advise`.
-extension Doubt {
-    /// - Parameters:
-    ///   - usual: judged by as many seeds as the trials are, with no figure changed.
-    ///   - answers: one for each of the plan's trials; nil where no cell has figures.
-    package static func advice(
-        _ plan: DoubtPlan, _ advice: Advice, usual: Advice, _ answers: [Advice?]
-    ) -> Doubt {
-        let place = plan.places[0]
-        return collected(.answer, plan, place) { step in
-            plan.trials.firstIndex { $0.step == step }.map { index in
-                compared(advice, usual, answers[index], place, step)
-            }
-        }
+/// The answer of `lab advise`, as a conclusion that figures may turn.
+package struct AnswerConclusion {
+    private let now: Advice
+    private let usual: Advice
+    package let said: DoubtConclusion
+
+    /// - Parameter usual: judged by as many seeds as the trials are, with no figure changed.
+    package init(_ advice: Advice, usual: Advice) {
+        now = advice
+        self.usual = usual
+        said = DoubtConclusion(.answer, "answer", names: [Self.words(advice)])
     }
 
-    private static func compared(
-        _ now: Advice, _ usual: Advice, _ then: Advice?, _ place: DoubtPlan.Place,
-        _ step: FigureTrial
-    ) -> (moves: [DoubtMove], changes: [DoubtChange]) {
+    /// - Parameter then: nil where no cell has figures.
+    package func finding(_ then: Advice?) -> DoubtFinding {
         // By the first seeds alone, another may be the best with all figures as they are, too.
         let isKept = then.map { $0.isStill(now.chosen) || $0.isStill(usual.chosen) } ?? false
-        let from = words(now)
-        let to = isKept ? from : then.map { words($0, besides: now) } ?? "none"
-        let change = DoubtChange(
-            column: Question.answer.rawValue, title: "answer", from: [from], to: [to], seeds: [])
+        let other = then.map { Self.words($0, besides: now) } ?? "none"
+        let holds = isKept || other == said.names[0]
         func chosen(_ advice: Advice?) -> AdviceCell? {
             advice?.cells.first { $0.name == now.chosen.name }
         }
         let moves = chosen(usual).flatMap { own in chosen(then).map { Self.moves(own, $0) } } ?? []
-        return (moves, from == to ? [] : [change])
+        let cells = then?.cells ?? []
+        return DoubtFinding(
+            verdicts: [holds], instead: [[other]], moves: moves,
+            isIdle: cells.count == usual.cells.count
+                && zip(usual.cells, cells).allSatisfy(Self.areAlike))
+    }
+
+    private static func areAlike(_ one: AdviceCell, _ other: AdviceCell) -> Bool {
+        one.name == other.name && one.equals(other) && one.kills == other.kills
+            && one.deviceWarnings == other.deviceWarnings
     }
 
     /// A policy and its limit; and how good that is, where it doesn't live unwarned.
@@ -42,8 +44,8 @@ extension Doubt {
         let name = isSame ? "the same" : advice.chosen.name
         return switch advice.standing {
         case .lives: name
-        case .warned: "\(name), warned"
-        case .killed: "\(name), killed"
+        case .warned: "\(name), warned,"
+        case .killed: "\(name), killed,"
         }
     }
 

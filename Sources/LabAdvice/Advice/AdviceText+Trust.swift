@@ -1,0 +1,48 @@
+import LabBase
+import LabPolicies
+import LabReports
+
+/// Sentences on what an answer rests on, how far it can be off, and what couldn't be tried.
+extension AdviceText {
+    /// `231 requests for 76 images; 3 loads failed`.
+    static func basis(_ findings: AdviceFindings) -> String {
+        let summaries = findings.study.own.inputs.map(\.summary)
+        func text(_ counts: [Int64], _ word: String) -> String {
+            let (low, high) = (counts.min() ?? 0, counts.max() ?? 0)
+            let count = low == high ? "\(low)" : "\(low) to \(high)"
+            return "\(count) \(word)\(high == 1 ? "" : "s")"
+        }
+        let failed = Int64((findings.advice.chosen.median(.failed) ?? 0).rounded(.up))
+        return text(summaries.map(\.requestCount), "request") + " for "
+            + text(summaries.map { Int64($0.distinctImages) }, "image")
+            + (failed == 0 ? "" : "; \(text([failed], "load")) failed")
+    }
+
+    /// The room that the answer's limit leaves for larger pictures.
+    static func margin(_ findings: AdviceFindings) -> String? {
+        let (chosen, price) = (findings.advice.chosen, findings.price)
+        guard let scarce = chosen.scarceCell else { return nil }
+        let larger = "\(LimitLadder.marginPercent) % longer and wider"
+        guard chosen.hasMargin(price) else {
+            return "Its limit has no margin: with pictures \(larger) it would "
+                + "\(change(from: chosen, to: scarce, tellsPeak: false))."
+        }
+        let least = findings.least.flatMap(\.limitBytes)
+        return "Its limit does, too, for pictures \(larger)"
+            + (least.map { "; for these \(LimitText.shown($0)) would." } ?? ".")
+    }
+
+    /// Why prefetches wait.
+    static func precedence(_ findings: AdviceFindings) -> String? {
+        guard let level = findings.level else { return nil }
+        let why = "It prefetches at low priority: views' loads go first"
+        guard level.isWhole else { return why + "." }
+        return "\(why), which saves \(saved(from: level, to: findings.advice.chosen))."
+    }
+
+    /// The choices that the answer knows nothing of.
+    static func untried(_ findings: AdviceFindings) -> String? {
+        let untried = findings.study.untried
+        return untried.isEmpty ? nil : "It couldn't try \(Listing.and(untried))."
+    }
+}

@@ -1,0 +1,77 @@
+import LabBase
+
+/// A setting of a library beside its limit: its code, and the values that are worth a try.
+package struct SettingKnob: Sendable {
+    /// A value other than the library's own.
+    package struct Value: Sendable {
+        /// As code: `0.5`, `.never`.
+        package var code: String
+        /// Changed keys of the policy: `entryCap=limit-1`. Empty for none.
+        var overrides: String
+        /// More parts of the policy: `weak(promote=on)`. Empty for none.
+        var adds: String
+        /// The library's policy with it, where other keys and more parts can't say that; images of
+        /// their views' size have another.
+        var policy: String?
+    }
+
+    static let place = "VALUE"
+
+    /// A line of the app's code, with `VALUE` in it.
+    private let line: String
+    /// The library's own value, as code; nil if it has no such line.
+    private let usual: String?
+    /// The part whose keys it changes, without which it does nothing; nil: that of the library
+    /// which has them.
+    let part: String?
+    package let values: [Value]
+
+    init(_ object: JSONValue, _ fields: PolicyFileFields) throws(Complaint) {
+        line = try fields.text("line", of: object) ?? ""
+        usual = try fields.text("usual", of: object)
+        part = try fields.text("part", of: object)
+        var values: [Value] = []
+        for value in try fields.list("values", of: object) {
+            guard let value = try fields.object(value, ["value"], ["overrides", "adds", "policy"])
+            else {
+                continue
+            }
+            values.append(
+                Value(
+                    code: try fields.text("value", of: value) ?? "",
+                    overrides: try fields.text("overrides", of: value) ?? "",
+                    adds: try fields.text("adds", of: value) ?? "",
+                    policy: try fields.text("policy", of: value)))
+        }
+        self.values = values
+    }
+
+    /// The line with a value, and with the library's own.
+    func change(to value: Value) -> SettingChange {
+        SettingChange(from: usual.map(written), to: written(value.code), usual: usual)
+    }
+
+    private func written(_ code: String) -> String { line.replacing(Self.place, with: code) }
+}
+
+/// A line of an app's code that is other than by default.
+package struct SettingChange: Sendable, Equatable {
+    /// The line by default, as if it were written; nil if there is none.
+    package var from: String?
+    package var to: String
+
+    /// The value by default, as code.
+    private let usual: String?
+
+    package init(from: String? = nil, to: String, usual: String? = nil) {
+        self.from = from
+        self.to = to
+        self.usual = usual
+    }
+
+    /// The lines of a diff.
+    package var diff: [String] { [from.map { "- \($0)" }, "+ \(to)"].compactMap { $0 } }
+
+    /// `ImageCache.shared.entryCostLimit = 1 (0.1 by default)`.
+    package var words: String { usual.map { "\(to) (\($0) by default)" } ?? to }
+}

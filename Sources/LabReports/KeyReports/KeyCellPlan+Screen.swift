@@ -1,0 +1,53 @@
+import LabBase
+import LabKeyTraces
+import LabRuns
+
+/// Curves of several traces or seeds, for people.
+extension KeyCellPlan {
+    /// The range of each policy's miss ratio at each size. Details are the curves one by one.
+    package func screen(_ rows: [CellRow], _ style: TextStyle, showsDetails: Bool) -> String {
+        let policies = each.policies.map(\.text)
+        let sizes = each.sizes.enumerated().map { place, size in
+            ShownColumn<String>.figure(
+                KeyReport.name(of: size),
+                rank: TextTable.rank(of: place, among: each.sizes.count)
+            ) { policy in
+                KeyReport.range(ratios(rows, of: policy, at: size))
+            }
+        }
+        let traces = rows.map { $0.row[KeyResultColumns.trace] }
+        let heading = KeyReport.rangeHeading(traces, passes.map(\.seed))
+        let table = TextTable(policies, [.text("miss ratio at size") { $0 }] + sizes)
+        var screen = FirstScreen(rows: policies.count)
+        screen.add(.heading(heading))
+        screen.add(table)
+        let whole = [.heading(heading), .table(table)] + passes.indices.flatMap { curve($0, rows) }
+        return screen.text(style, showsDetails: showsDetails, whole: whole.text(style))
+    }
+
+    /// The curve of a trace and a seed: sizes down, policies across.
+    private func curve(_ pass: Int, _ rows: [CellRow]) -> [Block] {
+        let own = rows.filter { ($0.cell - 1) / each.cellCount == pass }
+        guard let trace = own.first?.row[KeyResultColumns.trace] else { return [] }
+        let columns = each.policies.map { policy in
+            ShownColumn<KeySize>.figure(policy.text) { size in
+                KeyReport.range(ratios(own, of: policy.text, at: size))
+            }
+        }
+        let size = ShownColumn<KeySize>.figure("size") { KeyReport.name(of: $0) }
+        return [
+            .line("\(trace), seed \(passes[pass].seed)"),
+            .table(TextTable(each.sizes, [size] + columns)),
+        ]
+    }
+
+    private func ratios(_ rows: [CellRow], of policy: String, at size: KeySize) -> [String] {
+        rows.filter { row in
+            let place = place(of: row.cell)
+            return row.failure == nil && place.policy.text == policy && place.size == size
+        }.map { row in
+            KeyReport.ratio(
+                row.row[KeyResultColumns.misses] ?? 0, row.row[KeyResultColumns.requests] ?? 0)
+        }
+    }
+}

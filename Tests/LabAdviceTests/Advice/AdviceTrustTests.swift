@@ -1,0 +1,159 @@
+import Testing
+
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReports
+@testable import PlainDesks
+
+/// An answer says what it rests on, how far it can be off, and what it can't know.
+@Suite struct AdviceTrustTests {
+    /// A pager of pictures, each of which is seen once: 640 KB where they are 400 by 400.
+    private static func pager(_ side: Int) -> String {
+        """
+        { "version": 1, "name": "pager", "device": "iphone-8",
+          "images": { "p": { "count": 60, "width": \(side), "height": \(side), "format": "jpeg",
+                             "remote": true } },
+          "screens": { "s": { "kind": "pager", "pages": 60, "images": "p" } },
+          "script": [ { "push": "s" }, { "wait": "2s" },
+                      { "page": 1, "times": 20, "every": "1s" } ] }
+        """
+    }
+
+    /// Posters of 8.3 MB, four pages on and two back.
+    private static let posters = """
+        { "version": 1, "name": "posters", "device": "iphone-x", "network": "4g",
+          "images": { "p": { "count": 40, "width": 1080, "height": 1920, "format": "webp",
+                             "remote": true } },
+          "screens": { "s": { "kind": "pager", "pages": 40, "images": "p" } },
+          "script": [ { "push": "s" }, { "wait": "3s" },
+                      { "repeat": 4, "steps": [ { "page": 1, "times": 4, "every": "2s" },
+                                                { "page": -1, "times": 2, "every": "2s" } ] } ] }
+        """
+
+    private static func findings(
+        _ text: String, _ name: String = "input.json",
+        _ change: (inout AdviceRequest) -> Void = { $0.cells = 300 }
+    ) throws -> AdviceFindings {
+        try ScratchFile.with(text, name) { try AdviceReportTests.findings($0, change) }
+    }
+
+    private static func complaint(_ text: String, _ name: String = "input.json") -> Complaint? {
+        #expect(throws: Complaint.self) { _ = try findings(text, name) }
+    }
+
+    /// A picture of 640 KB goes into a store of 687.5 KB, and one of 670 KB wouldn't.
+    @Test func aLimitLeavesRoomForLargerPicturesAndForAFew() throws {
+        let findings = try Self.findings(Self.pager(400))
+        let chosen = findings.advice.chosen
+        let draft = try #require(chosen.draft)
+        #expect(draft.ahead > 0 && chosen.hasMargin(findings.price))
+        #expect(try #require(draft.limitBytes) >= 3 * 640_000)
+        #expect(
+            AdviceReportTests.words(findings).contains("Its limit does, too, for pictures 25 %"))
+        // It decodes no more of pictures that are a quarter longer and wider.
+        try ScratchFile.with(Self.pager(500), "larger.json") { path in
+            let study = try AdviceReportTests.study(path)
+            let larger = try study.evaluate([draft], study.request, "")
+            #expect(larger.map(\.decodes) == [chosen.decodes])
+        }
+    }
+
+    /// By default Nuke takes in nothing above a tenth of its limit.
+    @Test func aLibraryIsToldOfTheSettingThatItLacks() throws {
+        let findings = try Self.findings(Self.posters)
+        let nuke = try #require(findings.libraries.first { $0.preset.id == "nuke" })
+        let change = try #require(nuke.changes.first { $0.to.contains("entryCostLimit") })
+        #expect(change.from == "ImageCache.shared.entryCostLimit = 0.1")
+        #expect(!nuke.cell.refusesMost && nuke.cell.hasMargin(findings.price))
+        // With 0.1 every page is decoded each time.
+        #expect(nuke.cell.decodes < 20)
+        let text = findings.answer.text(.plain, ChartStyle())
+        #expect(text.contains("- ImageCache.shared.entryCostLimit = 0.1"))
+        #expect(text.contains("+ \(change.to)"))
+    }
+
+    @Test func whatItRestsOnIsSaid() throws {
+        let findings = try Self.findings(Self.pager(400))
+        #expect(AdviceText.basis(findings) == "21 requests for 21 images")
+        #expect(
+            AdviceReportTests.words(findings).contains("It rests on 21 requests for 21 images."))
+        let screen = findings.screen(
+            .plain, showsDetails: false, whole: "\n\n\n\n\n\n\n\n\n\n\n\n\n")
+        #expect(screen.split(separator: "\n")[0].hasSuffix("tried on 21 requests for 21 images"))
+        #expect(screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 13)
+    }
+
+    @Test(arguments: [
+        ("{\"trace\":1,\"images\":{}}\n{\"t\":0,\"event\":\"end\"}\n", "none.ndjson"),
+        (
+            """
+            { "version": 1, "images": { "p": { "count": 1, "width": 9, "height": 9 } },
+              "screens": { "s": { "kind": "pager", "pages": 1, "images": "p" } },
+              "script": [ { "wait": "1s" } ] }
+            """, "waits.json"
+        ),
+    ])
+    func whereNoViewAsksThereIsNothingToAdvise(_ text: String, _ name: String) throws {
+        let complaint = try #require(Self.complaint(text, name))
+        #expect(complaint.exit == .badData)
+        #expect(complaint.message.contains("\(name): no view asks for an image, so that"))
+    }
+
+    @Test func whereNoLoadCameThereIsNothingToAdvise() throws {
+        let text = Self.pager(400).replacing(
+            "\"script\": [", with: "\"script\": [{\"network\": \"down\"}, ")
+        let complaint = try #require(Self.complaint(text))
+        #expect(complaint.exit == .badData)
+        #expect(complaint.message.contains("no load came (21 failed), so that there is nothing"))
+    }
+
+    /// Without rows nothing can be loaded ahead, and without sizes nothing fitted.
+    @Test func whatCouldNotBeTriedIsSaid() throws {
+        let requests = (0..<3).map { view in
+            #"{"t":\#(view)00,"event":"request","view":\#(view),"image":"a/\#(view)","show":true}"#
+        }
+        let head = #"{"trace":1,"images":{"a":{"count":5,"width":50,"height":50}}}"#
+        let text = ([head] + requests + [#"{"t":900,"event":"end"}"#, ""]).joined(separator: "\n")
+        let findings = try Self.findings(text, "trace.ndjson")
+        #expect(
+            AdviceText.untried(findings)
+                == "It couldn't try loading ahead (3 of 3 requests are for images that lie in no "
+                + "rows) and images of their views' size (no view tells its own).")
+        let words = AdviceReportTests.words(findings)
+        #expect(
+            words.contains("Nothing that was tried, whatever it takes, is better. It couldn't try ")
+        )
+        // In a pager all can be tried but sizes.
+        let pager = try Self.findings(Self.pager(400))
+        #expect(
+            AdviceText.untried(pager)
+                == "It couldn't try images of their views' size (no view tells its own).")
+    }
+
+    @Test func whyPrefetchesWaitIsSaid() throws {
+        var findings = try Self.findings(Self.pager(400))
+        findings.level = nil
+        #expect(AdviceText.precedence(findings) == nil)
+        var level = findings.advice.chosen
+        level.rows = level.rows.map { row in
+            var row = row
+            let ms = findings.advice.chosen.blankMs + 1240
+            row["blank_ms"] = .parse(Fixed.decimal(ms, places: 1), as: .fixed(places: 1))
+            return row
+        }
+        findings.level = level
+        #expect(
+            AdviceText.precedence(findings)
+                == "It prefetches at low priority: views' loads go first, which saves 1.24 s of "
+                + "blank time.")
+    }
+
+    /// A month in which nothing happens takes no time.
+    @Test(.timeLimit(.minutes(1))) func idleTimeIsNoWork() throws {
+        let text = Self.pager(100).replacing("\"2s\"", with: "\"29d\"")
+        let findings = try Self.findings(text)
+        #expect(findings.price.minutes > 29 * 24 * 60 && findings.advice.standing == .lives)
+    }
+}

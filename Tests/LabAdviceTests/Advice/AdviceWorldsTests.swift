@@ -1,0 +1,67 @@
+import Testing
+
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabCells
+@testable import LabPolicies
+@testable import LabReplay
+@testable import PlainDesks
+
+/// The policy that is good in nearly all worlds, on figures that are made up, of one minute each.
+///
+/// A MB is worth 5 ms of blank time, and a part 5 MB: 100 ms are 20 MB.
+@Suite struct AdviceWorldsTests {
+    private static let choice = WorldChoice(1...40, seed: 42)
+
+    private static func cell(_ policy: String, blank: [Double]) throws -> AdviceCell {
+        try AdviceTests.cell(
+            policy, peak: [100], blank: blank.map { Fixed.decimal($0, places: 1) },
+            decodes: blank.map { _ in 100 })
+    }
+
+    private static func worlds(_ cells: [AdviceCell]) throws -> AdviceWorlds {
+        try #require(AdviceWorlds(cells, choice, AdvicePrice()))
+    }
+
+    /// One is best in 36 of 40 worlds, and costs 180 MB more in the other four.
+    @Test func aPolicyThatIsOftenBestAndAtTimesFarWorseIsNotTheAnswer() throws {
+        let brittle = try Self.cell(
+            "lru(limit=1MB)", blank: (1...40).map { $0 % 10 == 0 ? 1000 : 100 })
+        let sound = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 150 })
+        let worlds = try Self.worlds([brittle, sound])
+        #expect(worlds.contenders.map(\.name) == ["lru(limit=2MB)", "lru(limit=1MB)"])
+        // 50 ms are 10 MB; 850 are 170.
+        #expect(worlds.chosen.medianBytes == 10e6 && worlds.chosen.highBytes == 10e6)
+        #expect(worlds.chosen.best == WilsonShare(4, of: 40))
+        let other = worlds.contenders[1]
+        #expect(other.medianBytes == 0 && other.highBytes == 170e6)
+        #expect(other.best == WilsonShare(36, of: 40))
+    }
+
+    /// Two of forty worlds lie beyond the 95th percentile.
+    @Test func whatHappensInATwentiethOfTheWorldsDoesNotDecide() throws {
+        let brittle = try Self.cell(
+            "lru(limit=1MB)", blank: (1...40).map { $0 > 38 ? 1000 : 100 })
+        let sound = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 150 })
+        let worlds = try Self.worlds([brittle, sound])
+        #expect(worlds.chosen.name == "lru(limit=1MB)" && worlds.chosen.highBytes == 0)
+    }
+
+    @Test func aPolicyThatDiesInAWorldHasNoCostThere() throws {
+        var dies = try Self.cell("lru(limit=1MB)", blank: (1...40).map { _ in 50 })
+        for world in 0..<4 { dies.rows[world]["kills"] = .integer(1) }
+        let lives = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 150 })
+        let worlds = try Self.worlds([dies, lives])
+        #expect(worlds.chosen.name == "lru(limit=2MB)")
+        #expect(worlds.contenders[1].highBytes == .infinity)
+        #expect(worlds.contenders[1].lives == WilsonShare(36, of: 40))
+        let json = worlds.json.text(.tight)
+        #expect(json.contains(#""regret_bytes_p95":null"#), "\(json)")
+    }
+
+    @Test func ofEqualsTheSimplestIsTheAnswer() throws {
+        let one = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 100 })
+        let other = try Self.cell("lru(limit=1MB)", blank: (1...40).map { _ in 100 })
+        #expect(try Self.worlds([one, other]).chosen.name == "lru(limit=1MB)")
+    }
+}

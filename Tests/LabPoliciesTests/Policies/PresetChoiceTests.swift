@@ -1,0 +1,148 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+
+/// An app's settings of a library are a policy, and lines of code.
+@Suite("Settings of libraries") struct PresetChoiceTests {
+    private static let phone = BuiltInDevices.standard
+
+    private static func choice(
+        _ id: String, _ limitBytes: Int64, _ change: (inout PresetChoice) -> Void = { _ in }
+    ) throws -> (preset: Preset, choice: PresetChoice) {
+        let preset = try #require(PolicyRegistry.preset(id))
+        var choice = PresetChoice(preset, limitBytes: limitBytes)
+        change(&choice)
+        return (preset, choice)
+    }
+
+    @Test("change keys, add parts, and stand in for a library's own policy")
+    func arePolicies() throws {
+        func policy(
+            _ id: String, _ bytes: Int64, on device: Device = phone,
+            _ change: (inout PresetChoice) -> Void = { _ in }
+        ) throws -> String? {
+            let (preset, choice) = try Self.choice(id, bytes, change)
+            return preset.policy(choice, on: device)
+        }
+        #expect(try policy("nuke", 24_000_000) == "nuke(limit=24MB)")
+        #expect(
+            try policy("nuke", 24_000_000) { ($0.values[0], $0.values[1], $0.ahead) = (2, 0, 3) }
+                == "nuke(limit=24MB, entryCap=limit-1)+prefetch(ahead=3, width=1, cancel=left)")
+        // Without prefetching its prefetcher has nothing to set.
+        #expect(try policy("nuke", 24_000_000) { $0.values[1] = 0 } == "nuke(limit=24MB)")
+        #expect(
+            try policy("sdwebimage", 1_500_000) { ($0.values[0], $0.fits) = (0, true) }
+                == "sdwebimage(fit=view, sizes=exact, limit=1.5MB)"
+                + "+weak(register=load, promote=on)")
+        let fitted = try #require(
+            try policy("kingfisher", 8_000_000) { ($0.values[0], $0.fits) = (0, true) })
+        #expect(
+            fitted.hasPrefix(
+                "cache(order=lru, limit=8MB, evict=after, ttl=3600s, expires=sliding,"))
+        #expect(fitted.contains("+decode(async, fit=view)+"))
+        let decoded = try #require(try policy("kingfisher", 8_000_000) { $0.values[1] = 0 })
+        #expect(
+            decoded.hasPrefix("cache(order=lru, limit=8MB,") && decoded.contains("+decode(async)+"))
+    }
+
+    @Test("count a limit in the library's unit, and take at least what is wanted")
+    func haveUnits() throws {
+        let phone = try #require(BuiltInDevices.all.first { $0.id == "android" })
+        let (coil, share) = try Self.choice("coil", 40_000_000)
+        // A hundredth of its class of 256 MiB is 2.7 MB.
+        #expect(coil.policy(share, on: phone) == "coil(limit=0.15*class)")
+        #expect(
+            coil.limitChange(40_000_000, on: phone)?.to.contains("maxSizePercent(context, 0.15)")
+                == true)
+        #expect(coil.limitChange(400_000_000, on: phone) == nil)
+        let (glide, screens) = try Self.choice("glide", 3 * phone.screenBytes / 2)
+        let policy = try #require(glide.policy(screens, on: phone))
+        let read = try PolicySpec.parse(policy, device: phone)
+        #expect(read.composition.store?.limitBytes == 3 * phone.screenBytes / 2)
+        let change = try #require(glide.changes(screens, on: phone).first)
+        #expect(change.from?.hasSuffix("setMemoryCacheScreens(2f))") == true)
+        #expect(change.to.hasSuffix("setMemoryCacheScreens(1.5f))"))
+    }
+
+    /// Whatever is chosen of a library's settings is a policy with at least that limit, and each
+    /// knob's line says so.
+    @Test("mean something in every library, on every device that has it")
+    func meanSomething() throws {
+        let presets = PolicyRegistry.presets.filter { $0.setting != nil }
+        #expect(presets.count >= 12)
+        for preset in presets {
+            let setting = try #require(preset.setting)
+            for device in BuiltInDevices.all where preset.runs(on: device) {
+                let plain = PresetChoice(preset, limitBytes: 9_000_000)
+                var choices = [plain]
+                if setting.fitting != nil {
+                    choices.append(plain)
+                    choices[choices.count - 1].fits = true
+                }
+                if let ahead = setting.ahead(rows: 3) {
+                    #expect(ahead.line.contains("3"))
+                    choices += choices.map { choice in
+                        var choice = choice
+                        choice.ahead = 3
+                        return choice
+                    }
+                }
+                for knob in setting.knobs.indices {
+                    #expect(!setting.knobs[knob].values.isEmpty)
+                    for value in setting.knobs[knob].values.indices {
+                        choices += choices.filter { $0.values[knob] == nil }.map { choice in
+                            var choice = choice
+                            choice.values[knob] = value
+                            return choice
+                        }
+                    }
+                }
+                for choice in choices {
+                    guard let text = preset.policy(choice, on: device) else { continue }
+                    let read = try PolicySpec.parse(text, device: device).composition
+                    let limit = try #require(read.store?.limitBytes, "\(text)")
+                    // Glide's shares a budget with its pool.
+                    #expect(limit >= 9_000_000 || preset.id == "glide", "\(text) on \(device.id)")
+                    #expect(read.prefetches.isEmpty == (choice.ahead == 0), "\(text)")
+                    #expect(!choice.fits || read.decode.fit != .none, "\(text)")
+                    let used = setting.knobs.indices.filter {
+                        choice.values[$0] != nil && setting.knobs[$0].isUsed(choice)
+                    }
+                    let changes = preset.changes(choice, on: device)
+                    #expect(
+                        changes.count >= used.count
+                            && changes.count <= 1 + used.count + (choice.fits ? 1 : 0)
+                                + (choice.ahead > 0 ? 1 : 0),
+                        "\(text)")
+                    let exact = try #require(
+                        preset.policy(choice, on: device, exactBytes: 7_000_001))
+                    let less = try PolicySpec.parse(exact, device: device).composition
+                    #expect(less.store?.limitBytes == 7_000_001, "\(exact)")
+                }
+            }
+        }
+    }
+
+    @Test("say what differs from a library's own")
+    func areWorded() throws {
+        let (nuke, choice) = try Self.choice("nuke", 69_000_000) {
+            ($0.values[0], $0.ahead) = (2, 1)
+        }
+        let changes = nuke.changes(choice, on: Self.phone)
+        let own = try PolicySpec.parse("nuke", device: Self.phone).composition.store?.limitBytes
+        let digits = changes[0].from?.filter(\.isNumber)
+        #expect(digits == own.map { "\($0)" })
+        #expect(changes[0].to == "ImageCache.shared.costLimit = 69_000_000")
+        #expect(changes[1].words == "ImageCache.shared.entryCostLimit = 1 (0.1 by default)")
+        #expect(
+            changes[1].diff == [
+                "- ImageCache.shared.entryCostLimit = 0.1",
+                "+ ImageCache.shared.entryCostLimit = 1",
+            ])
+        let line = "ImagePrefetcher().startPrefetching(with: urls) // the next row"
+        #expect(changes[2].words == line && changes[2].diff == ["+ \(line)"])
+        #expect(changes.count == 3)
+    }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import LabReports
+
+@Suite("Where a conclusion falls, in words")
+struct DoubtWordsTests {
+    private static let figure = DoubtedFigure(
+        name: "network.latency", meaning: "a round trip", value: "60 ms", origin: nil, low: "5 ms",
+        high: "200 ms", rangeSource: "", triedCount: 9, ends: [], turns: [])
+
+    private static func stretches(_ texts: [(String, String)], first: Bool) -> [DoubtTurn.Stretch] {
+        texts.enumerated().map { place, ends in
+            DoubtTurn.Stretch(ends.0, ends.1, holds: (place % 2 == 0) == first)
+        }
+    }
+
+    @Test(
+        "names the last values with which it holds",
+        arguments: [
+            ([("5 ms", "11.9 ms"), ("12 ms", "200 ms")], false, "falls below X 12 ms"),
+            ([("1", "4"), ("5", "48")], true, "falls above X 4"),
+            (
+                [("5 ms", "9 ms"), ("9.01 ms", "80 ms"), ("81 ms", "1 s")], false,
+                "falls below X 9.01 ms and above 80 ms"
+            ),
+            (
+                [("5 ms", "9 ms"), ("12 ms", "12 ms"), ("13 ms", "1 s")], false,
+                "holds at X 12 ms alone"
+            ),
+            (
+                [("4 ms", "11.6 ms"), ("11.7 ms", "13.9 ms"), ("14 ms", "45 ms")], true,
+                "holds for X 4 to 11.6 and 14 to 45 ms, falls between"
+            ),
+            (
+                [("4 ms", "5 ms"), ("6 ms", "7 ms"), ("8 ms", "9 ms"), ("10 ms", "2 s")], false,
+                "holds for X 6 ms to 7 ms and 10 ms to 2 s, falls elsewhere"
+            ),
+        ] as [([(String, String)], Bool, String)])
+    func namesTheLastValues(_ texts: [(String, String)], _ first: Bool, _ words: String) {
+        let stretches = Self.stretches(texts, first: first)
+        #expect(DoubtTurn.verdict("X", stretches, holdsHere: true) == words)
+    }
+
+    @Test(
+        "says of a claim that fails where it holds",
+        arguments: [
+            ([("5 ms", "9 ms"), ("12 ms", "1 s")], false, "fails here, and holds from X 12 ms on"),
+            ([("1", "4"), ("5", "48")], true, "fails here, and holds up to X 4"),
+            (
+                [("5 ms", "9 ms"), ("12 ms", "80 ms"), ("81 ms", "1 s")], false,
+                "fails here, and holds for X 12 to 80 ms"
+            ),
+            (
+                [("4 ms", "5 ms"), ("6 ms", "7 ms"), ("8 ms", "9 ms")], true,
+                "fails here: it holds for X 4 to 5 and 8 to 9 ms, fails between"
+            ),
+        ] as [([(String, String)], Bool, String)])
+    func saysWhereItHolds(_ texts: [(String, String)], _ first: Bool, _ words: String) {
+        let stretches = Self.stretches(texts, first: first)
+        #expect(DoubtTurn.verdict("X", stretches, holdsHere: false) == words)
+    }
+
+    @Test("says what is so instead, the figure as it is, and what was tried")
+    func saysTheRest() {
+        func text(_ conclusion: DoubtConclusion, _ titles: [String], _ instead: [String]) -> String
+        {
+            let turn = DoubtTurn(
+                Self.figure, conclusion, titles: titles,
+                Self.stretches([("5 ms", "11.9 ms"), ("12 ms", "200 ms")], first: false),
+                instead: instead)
+            return turn.text
+        }
+        let end = " (here 60 ms; from 5 to 200 ms were tried)"
+        #expect(
+            text(DoubtConclusion(.claim, "a:decodes < b:decodes"), ["a:decodes < b:decodes"], [])
+                == "'a:decodes < b:decodes' falls below network.latency 12 ms" + end)
+        #expect(
+            text(
+                DoubtConclusion(.best, "blank time", names: ["a"]), ["hit rate", "blank time"],
+                ["b", "c"])
+                == "that a is best by hit rate and blank time falls below network.latency 12 ms, "
+                + "where b and c are" + end)
+        #expect(
+            text(DoubtConclusion(.killed, "killed"), ["killed"], ["b"])
+                == "that no policy is killed falls below network.latency 12 ms, where b is" + end)
+        #expect(
+            text(DoubtConclusion(.answer, "answer", names: ["a"]), ["answer"], ["b"])
+                == "that a is the answer falls below network.latency 12 ms, where b is" + end)
+    }
+
+    @Test("says with which of a few values it falls")
+    func saysWithWhich() {
+        func text(_ conclusion: DoubtConclusion) -> String {
+            var figure = Self.figure
+            let verdicts = DoubtFinding(
+                verdicts: [!conclusion.holds], instead: [["b"]], moves: [], isIdle: false)
+            figure.value = "6"
+            figure.learn(choice: "none", verdicts, [conclusion])
+            #expect(figure.triedCount == 10 && figure.ends.map(\.isTurned) == [true])
+            return figure.turns.map(\.text).joined()
+        }
+        #expect(
+            text(DoubtConclusion(.best, "blank time", names: ["a"]))
+                == "that a is best by blank time falls with network.latency none, where b is "
+                + "(here 6)")
+        #expect(
+            text(DoubtConclusion(.claim, "decodes < 5", holds: false))
+                == "'decodes < 5' fails here, and holds with network.latency none (here 6)")
+    }
+}
