@@ -54,7 +54,7 @@ import Testing
                     + #""decode": {"png":15"#))
         #expect(
             text.contains(
-                #""reading":0.55}, "sources": {"#
+                #""reading":0.5}, "sources": {"#
                     + #""network.latency": "published: 3G of WebPageTest", "#))
         #expect(text.contains(#""network.connections": "as given in --network", "#))
         #expect(

@@ -10,28 +10,38 @@ extension BenchReport {
         // Flat pictures take another path through decoders, and few apps draw their own.
         let fitted = areDrawn ? results.filter { $0.name.hasPrefix("photo") } : results
         let albums = DecodeAlbums(fitted)
+        let blocks = [
+            pictures(results), about(results), fits(albums), aboutFits, predictions(albums),
+            settings(albums, areDrawn: areDrawn),
+        ]
+        return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func about(_ results: [DecodeBench.Result]) -> String {
         let formats = Set(results.map(\.facts.format)).sorted { $0.rawValue < $1.rawValue }
-        let libraries = Listing.and(formats.compactMap(\.library))
-        let predictions = albums.predictions.isEmpty ? "" : predictions(albums)
-        return pictures(results) + "\n\n" + """
+        return """
             Nanoseconds of a core of this machine for each pixel of the file, decoded as it is and
             to a half, a quarter and an eighth of its sides: the least of all turns. And the most
-            that the decoder held beside the pixels. The libraries: \(libraries).
+            that the decoder held beside the pixels. The libraries: \
+            \(Listing.and(formats.compactMap(\.library))).
+            """
+    }
 
-            """ + "\n" + fits(albums) + "\n\n" + """
-                A file of a kind takes its setup, and so much for each of its pixels and bytes. Half of
-                the files are within the median error; the sum is that of all. Fewer than \
-                \(DecodeCost.leastSamples) files
-                of a kind tell what a pixel takes alone, with all else in it.
+    private static let aboutFits = """
+        A file of a kind takes its setup, and so much for each of its pixels and bytes. Half of the
+        files are within the median error; the sum is that of all. Fewer than \
+        \(DecodeCost.leastSamples) files of a kind
+        tell what a pixel takes alone, with all else in it.
+        """
 
-                """ + "\n" + predictions + """
-                A phone's core is another. To replay with \(areDrawn ? "photos" : "these") as here, add
+    private static func settings(_ albums: DecodeAlbums, areDrawn: Bool) -> String {
+        """
+        A phone's core is another. To replay with \(areDrawn ? "photos" : "these") as here, add
 
-                  \(options(albums).joined(separator: " \\\n  "))
+          \(options(albums).joined(separator: " \\\n  "))
 
-                to 'lab run' and the like, or put them under "decode" in a device of your own.
-
-                """
+        to 'lab run' and the like, or put them under "decode" in a device of your own.
+        """
     }
 
     private static func pictures(_ results: [DecodeBench.Result]) -> String {
@@ -67,6 +77,7 @@ extension BenchReport {
     }
 
     private static func predictions(_ albums: DecodeAlbums) -> String {
+        if albums.predictions.isEmpty { return "" }
         let table = TextTable(
             albums.predictions,
             [
@@ -80,7 +91,7 @@ extension BenchReport {
                 .figure("sum") { signed($0.error.sum) },
             ])
         return "Each folder, as the costs that fit the others predict it:\n\n"
-            + table.lines(.plain).joined(separator: "\n") + "\n\n"
+            + table.lines(.plain).joined(separator: "\n")
     }
 
     private static func share(_ value: Double) -> String {

@@ -15,7 +15,7 @@ struct DecodeAlbums {
     /// A folder that the fit to all others predicts.
     struct Prediction {
         var folder: String
-        /// Nil for all kinds together.
+        /// The kind of the files; nil for all kinds together.
         var kind: PictureKind?
         var files: Int
         var error: DecodeError

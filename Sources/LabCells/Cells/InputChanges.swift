@@ -9,7 +9,7 @@ package struct InputChanges: Sendable, Equatable {
     /// A network's name, a file, or `KEY=VALUE` each. They go before the scenario's and the
     /// device's own.
     package var network: [String] = []
-    /// Nanoseconds a pixel, `FORMAT=NS` each.
+    /// Figures of decoding, `png=15` or `png.byte=4` each.
     package var decodeCosts: [String] = []
     package var decay: AllocatorDecay?
     /// After all others. No option gives it: `--doubt` tries one value after the other.

@@ -250,9 +250,13 @@ extension LabCommands {
 
     var decodeCost: Command.Option {
         .option(
-            Options.decodeCost, "FORMAT=NS", offering: .words(PictureFormat.words.map { $0 + "=" }),
+            Options.decodeCost, "KEY=VALUE",
+            offering: .words(DeviceFigure.keys(of: "decode").map { $0 + "=" }),
             absent: "the device's own", repeats: true,
-            "Nanoseconds of decoding a pixel, such as png=15 ('lab bench decode').")
+            """
+            Nanoseconds of decoding a pixel, such as png=15, and then those of a byte, such as \
+            png.byte=4 ('lab bench decode' measures them).
+            """)
     }
 
     /// The option that tests how assumed figures affect the result.

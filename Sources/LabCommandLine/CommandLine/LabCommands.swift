@@ -203,7 +203,7 @@ package struct LabCommands: Sendable {
                 .init(line: "lab bench", meaning: "All measurements, three times each."),
                 .init(
                     line: "lab bench decode album/*",
-                    meaning: "The decoding time of a pixel here, for --decode-cost."),
+                    meaning: "What pixels and bytes take to decode here, for --decode-cost."),
                 .init(
                     line: "lab bench formats",
                     meaning: "Shows how fast a key trace is read and replayed from each format."),

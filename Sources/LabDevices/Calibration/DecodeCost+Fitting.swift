@@ -9,7 +9,7 @@ extension DecodeCost {
 
         package init(pixels: Double, bytes: Double, ns: Double) {
             self.pixels = pixels
-            self.bytes = bytes
+            self.bytes = min(bytes, pixels * DecodeCost.mostBytesPerPixel)
             self.ns = ns
         }
     }
@@ -31,10 +31,14 @@ extension DecodeCost {
             self.init(nsPerPixel: FigureRange.rounded(ns / pixels))
             return
         }
+        // A part of less than a thousandth of each file's time is an error of rounding.
+        let (setup, pixel, byte) = (fit.factors[0], fit.factors[1], fit.factors[2])
+        let hasSetup = samples.contains { setup > $0.ns / 1000 }
+        let hasBytes = samples.contains { byte * $0.bytes > $0.ns / 1000 }
         self.init(
-            setupNs: Int64(nearest: FigureRange.rounded(fit.factors[0])),
-            nsPerPixel: FigureRange.rounded(fit.factors[1]),
-            nsPerByte: FigureRange.rounded(fit.factors[2]))
+            setupNs: hasSetup ? Int64(nearest: FigureRange.rounded(setup)) : 0,
+            nsPerPixel: FigureRange.rounded(pixel),
+            nsPerByte: hasBytes ? FigureRange.rounded(byte) : 0)
     }
 
     /// The time that it predicts.
@@ -50,7 +54,7 @@ package struct DecodeError: Sendable {
     /// The relative error of the sum of all; above 0 if it is predicted too high.
     package var sum: Double
 
-    /// Nil without files.
+    /// Compares them; nil without files.
     package init?(_ pairs: [(predicted: Double, measured: Double)]) {
         guard !pairs.isEmpty else { return nil }
         let errors = pairs.map { abs($0.predicted / $0.measured - 1) }.sorted()

@@ -41,7 +41,7 @@ extension DeviceReader {
     /// Applies `--decode-cost`, and returns what is wrong with the setting; nil if it is right.
     package static func change(_ device: inout Device, decodeCost setting: String) -> String? {
         guard let setting = CommandSetting(setting) else {
-            return "must be FORMAT=NS, nanoseconds a pixel, such as png=15"
+            return "must be KEY=VALUE, such as png=15, png.byte=4 or png.setup=0.02ms"
         }
         return change(&device, "decode", setting, option: "--decode-cost")
     }

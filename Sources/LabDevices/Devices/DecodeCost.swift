@@ -11,9 +11,13 @@ package struct DecodeCost: Sendable, Equatable {
         self.nsPerByte = nsPerByte
     }
 
+    /// A file of more bytes a pixel has them beside its picture: notes, profiles, previews. A
+    /// decoder skips those.
+    package static let mostBytesPerPixel = 4.0
+
     /// Time that the pixels and bytes of a file take.
     func ns(pixels: Double, bytes: Double) -> Double {
-        pixels * nsPerPixel + bytes * nsPerByte
+        pixels * nsPerPixel + min(bytes, pixels * Self.mostBytesPerPixel) * nsPerByte
     }
 
     /// The cost times a factor, to three significant digits.

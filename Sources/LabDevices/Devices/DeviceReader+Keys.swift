@@ -73,7 +73,7 @@ extension DeviceReader {
         ) { schema(of: "flash") },
         KeyText(
             "decode",
-            "nanoseconds of a fast core for each pixel, by format",
+            "a fast core's nanoseconds for each pixel and byte, by kind of file",
             usually: "the iPhone 8's", example: #"{"png": 12}"#
         ) { schema(of: "decode") },
         KeyText(

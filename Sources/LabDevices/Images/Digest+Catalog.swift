@@ -2,13 +2,13 @@ import LabBase
 import LabOrders
 
 extension Digest {
-    /// Adds each image's sizes, known failure and format.
+    /// Adds each image's sizes, known failure and kind.
     package mutating func add(_ catalog: ImageCatalog) {
         for image in catalog.sizeBytes.numbers {
             add(UInt64(catalog.sizeBytes[image]))
             add(UInt64(catalog.encodedBytes[image]))
             add(UInt64(catalog.knownFailure(of: image).rawValue))
-            if let facts = catalog.facts(of: image) { add(facts.format.rawValue) }
+            if let facts = catalog.facts(of: image) { add(facts.kind.rawValue) }
         }
     }
 }

@@ -51,7 +51,8 @@ package enum DeviceReference {
         let width = lines.map { $0.value.count }.max() ?? 0
         let names = max(16, lines.map { $0.name.count }.max() ?? 0) + 2
         let texts = lines.map { line in
-            padded(line.name, names) + padded(line.value, width + 2) + origins(of: line.keys, device)
+            padded(line.name, names) + padded(line.value, width + 2)
+                + origins(of: line.keys, device)
         }
         let hint =
             "'--assumed' has the ranges of what is assumed, '--matter' which results move there."

@@ -86,7 +86,9 @@ extension JSONReport.Provenance.Input {
     /// The figures of the network and of decoding can be set for a run, so that the device's name
     /// doesn't tell where they come from.
     private var sources: [JSON.Member] {
-        let figures = ["network", "decode"].flatMap { DeviceFigure.of($0) }
+        let figures = ["network", "decode"].flatMap { DeviceFigure.of($0) }.filter { figure in
+            figure.format == nil || figure.text(device) != nil
+        }
         let ofFormats = figures.filter { PictureFormat(rawValue: $0.key) != nil }
         let ofAll = figures.filter { PictureFormat(rawValue: $0.key) == nil }
         return (ofAll + ofFormats).compactMap { figure in

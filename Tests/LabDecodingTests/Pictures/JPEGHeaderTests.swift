@@ -30,7 +30,9 @@ import Testing
         var picture = HandmadeJPEG.colour(100, 50, across, down)
         picture.isProgressive = true
         #expect(try facts(picture.bytes).decoderBytes == bytes)
+        #expect(try facts(picture.bytes).kind == .jpegProgressive)
         picture.isProgressive = false
+        #expect(try facts(picture.bytes).kind == .jpeg)
         picture.isInterleaved = false
         #expect(try facts(picture.bytes).decoderBytes == bytes)
     }

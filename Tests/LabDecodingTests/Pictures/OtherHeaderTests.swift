@@ -25,7 +25,9 @@ import Testing
         #expect(try facts(png()) == plain)
         #expect(try !facts(png(interlaced: true)).comesInRows)
         for (colour, hasAlpha) in [(0, false), (2, false), (3, false), (4, true), (6, true)] {
-            #expect(try facts(png(colour: UInt8(colour))).hasAlpha == hasAlpha)
+            let facts = try facts(png(colour: UInt8(colour)))
+            #expect(facts.hasAlpha == hasAlpha)
+            #expect(facts.kind == (colour == 3 ? .pngPalette : .png))
         }
         let palette = HandmadePNG.chunk("PLTE", [1, 2, 3])
         #expect(try !facts(png(palette, colour: 3)).hasAlpha)
@@ -66,6 +68,7 @@ import Testing
 
     @Test func ofAWebPWithoutLoss() throws {
         var expected = PictureFacts(.webp, PixelSize(width: 16_383, height: 257))
+        expected.kind = .webpLossless
         expected.comesInRows = false
         var picture = HandmadeWebP(width: 16_383, height: 257)
         // All pixels and the rows on their way, and the file.
@@ -89,6 +92,7 @@ import Testing
             #expect(facts.hasAlpha == (channels == 4))
             #expect((facts.decoderBytes > 0) == (channels == 4))
             #expect(facts.frames == 1 && !facts.comesInRows)
+            #expect(facts.kind == .webp)
         }
     }
 

@@ -28,7 +28,7 @@ import Testing
     /// From the file, from the file, half to three times 60 MiB, 0.67 to 2 times 30 %, and a third
     /// to 2.5 times 60 ms.
     @Test(arguments: [
-        ("decode.png", "6 to 40 ns/pixel"), ("flash.bandwidth", "253 to 926 MB/s"),
+        ("decode.png", "2.9 to 14 ns/pixel"), ("flash.bandwidth", "253 to 926 MB/s"),
         ("baseline", "30 to 180 MiB"), ("cores.slowSpeed", "20.1 to 60 %"),
         ("network.latency", "19.8 to 150 ms"), ("cores.fast", nil),
     ])

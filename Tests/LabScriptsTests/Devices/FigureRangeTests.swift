@@ -32,11 +32,11 @@ struct FigureRangeTests {
     func isThereForAssumedFigures() throws {
         let phone = BuiltInDevices.standard
         let range = try #require(phone.range(of: try figure("decode.png")))
-        // From its file; an iPhone XS has the default, half of its 10 and 2.6 times that.
-        #expect((range.low, range.high) == (6, 40))
+        // From its file; an iPhone XS has the default, 0.7 and 2.6 times its 3.5.
+        #expect((range.low, range.high) == (2.9, 14))
         let iphoneXS = try #require(BuiltInDevices.named("iphone-xs"))
         let usual = try #require(iphoneXS.range(of: try figure("decode.png")))
-        #expect((usual.low, usual.high) == (5, 26))
+        #expect((usual.low, usual.high) == (2.45, 9.1))
         let latency = try #require(phone.range(of: try figure("network.latency")))
         #expect((latency.low, latency.high) == (19_800_000, 150_000_000))
         for name in ["cores.fast", "footprintLimit", "screen.width", "pressure.onKill"] {
@@ -116,7 +116,7 @@ struct FigureRangeTests {
             ),
             (
                 #""decode.png": {"from": 20, "to": 45, "source": "ours"}"#,
-                "the figure itself, 12 ns/pixel, lies outside of this range"
+                "the figure itself, 4.2 ns/pixel, lies outside of this range"
             ),
             (#""decode.png": {"from": 6, "to": 45}"#, "missing: the range of a figure needs it"),
             (#""decode.pgn": {"from": 6, "to": 45, "source": "ours"}"#, "unknown key"),

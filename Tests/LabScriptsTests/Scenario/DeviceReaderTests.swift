@@ -50,7 +50,7 @@ struct DeviceReaderTests {
         #expect(device.network.bytesPerSecond == 1_000_000)
         #expect(device.network.connections == nil)
         #expect(device.network.lowShareMillionths == 500_000)
-        #expect(device.decode[.png] == 12)
+        #expect(device.decode[.png] == 4.2)
         #expect(device.cores.together == 4)
     }
 
@@ -79,22 +79,26 @@ struct DeviceReaderTests {
     func decodesFaster() throws {
         let device = try read(
             #"{ "basedOn": "iphone-8", "decode": { "speed": 1.6, "webp": 4.8, "reading": 0.5 } }"#)
-        // 12, 2.4, 10.8 and 3.84, each divided by 1.6.
+        // 4.2, 0.93, 3.8, 2.4 and 3.84, each divided by 1.6; and a byte's 5.2 and 0.014 ms.
         #expect(PictureFormat.allCases.map { device.decode[$0] } == Self.faster)
+        #expect(
+            device.decode[PictureKind.png]
+                == DecodeCost(setupNs: 8750, nsPerPixel: 2.63, nsPerByte: 3.25))
+        #expect(device.decode[PictureKind.webpLossless] == DecodeCost(nsPerPixel: 4.8))
         #expect(device.decode.readingMillionths == 500_000)
         #expect(device.range(of: try #require(DeviceFigure.named("decode.png"))) == nil)
         let origins = device.sources.filter { $0.origin == "as given in d/my-phone.json" }
         #expect(Set(origins.map(\.figure)).contains("decode.jpeg"))
         let slower = try read(#"{ "basedOn": "iphone-8", "decode": { "speed": 0.7 } }"#)
-        // 12 / 0.7 is 17.142...
-        #expect(slower.decode[.png] == 17.1)
-        #expect(slower.decode.readingMillionths == 550_000)
+        // 5.2 / 0.7 is 7.428...
+        #expect(slower.decode[PictureKind.png].nsPerByte == 7.43)
+        #expect(slower.decode.readingMillionths == 500_000)
         let same = try read(#"{ "basedOn": "iphone-8", "decode": { "speed": 1 } }"#)
         #expect(same.decode == BuiltInDevices.standard.decode)
     }
 
     /// In the order of the formats: PNG, JPEG, WebP, GIF, HEIC, AVIF.
-    private static let faster = [7.5, 1.5, 4.8, 6.75, 1.5, 2.4]
+    private static let faster = [2.63, 0.581, 4.8, 2.38, 1.5, 2.4]
 
     @Test("is refused with its place", arguments: Mistake.all("device"))
     func isRefusedWithItsPlace(_ mistake: Mistake) {
@@ -114,7 +118,9 @@ struct DeviceReaderTests {
         #expect(device.origin(of: "flash.bandwidth") == "measured: by us")
         #expect(device.origin(of: "network.latency") == "measured: at home")
         #expect(device.origin(of: "ram") == "as given in d/my-phone.json")
-        #expect(device.origin(of: "decode.png") == "assumed: a round figure")
+        let origin = try #require(device.origin(of: "decode.png"))
+        #expect(origin.hasPrefix("assumed: 12 ns a pixel"))
+        #expect(device.origin(of: "decode.png-palette.byte") == origin)
     }
 
     @Test(

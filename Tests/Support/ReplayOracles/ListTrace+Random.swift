@@ -34,6 +34,7 @@ extension ListTrace {
                     atNs: Int64(random.below(Int(timeMs) + 2)) * 1_000_000,
                     level: random.pick([.warning, .critical])))
         }
+        trace.header.device.decode.takeBytes(seed: seed)
         trace.addApp(seed: seed)
         return trace
     }
@@ -122,6 +123,7 @@ extension ListTrace {
                     atNs: Int64(random.below(Int(timeMs) + 2)) * 1_000_000, level: .warning)
             ]
         }
+        trace.header.device.decode.takeBytes(seed: seed)
         trace.addApp(seed: seed)
         return trace
     }
@@ -171,6 +173,18 @@ extension ListTrace {
             return PolicyKeys(
                 image: ArrayTable(alone.values.map { $0 == 8 ? 8 : 0 }), content: same,
                 isRenewed: ArrayTable(alone.values.map { $0 == 8 }))
+        }
+    }
+}
+
+extension DecodeCosts {
+    /// In every third trace the bytes of files take time to decode, a millisecond for 8000, which
+    /// is what counts of a large file's million, and each file takes one more.
+    fileprivate mutating func takeBytes(seed: UInt64) {
+        guard seed % 3 == 0 else { return }
+        for format in PictureFormat.allCases {
+            self[PictureKind(format)].nsPerByte = 125
+            self[PictureKind(format)].setupNs = 1_000_000
         }
     }
 }

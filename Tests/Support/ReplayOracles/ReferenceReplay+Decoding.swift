@@ -69,29 +69,42 @@ extension ReferenceReplay {
         }
     }
 
-    /// For all pixels of a file.
-    func decodeNs(_ image: ImageID, pixels: Int64) -> Int64 {
+    /// For all pixels and bytes of a file. Of more bytes than four a pixel the rest is skipped.
+    func decodeNs(_ image: ImageID, pixels: Int64, bytes: Int64) -> Int64 {
         guard let facts = header.catalog.facts(of: image) else { return 0 }
-        return Int64((Double(pixels) * header.device.decode[facts.format]).rounded())
+        let cost = header.device.decode[facts.kind]
+        let ns = cost.nsPerPixel * Double(pixels) + cost.nsPerByte * Double(min(bytes, 4 * pixels))
+        return cost.setupNs + Int64(ns.rounded())
     }
 
-    /// To a size: of a JPEG only the eighths that it takes are made, once it is read.
+    /// To a size: of a JPEG only the eighths that it takes are made, once it is read. Of an
+    /// animation only the frames that are kept are read.
     func decodeNs(_ image: ImageID, _ size: PixelSize, _ rule: DecodeRule) -> Int64 {
         guard let facts = header.catalog.facts(of: image) else { return 0 }
         let whole = wholeSize(image)
-        let all = whole.pixels * Int64(frames(facts, rule))
-        guard facts.format == .jpeg, rule.way != .whole else { return decodeNs(image, pixels: all) }
+        let pixels = Double(whole.pixels) * Double(frames(facts, rule))
+        let read = Double(frames(facts, rule)) / Double(facts.frames)
+        let bytes = min(Double(header.catalog.encodedBytes[image]) * read, 4 * pixels)
+        let cost = header.device.decode[facts.kind]
+        let ns = cost.nsPerPixel * pixels + cost.nsPerByte * bytes
+        return cost.setupNs + Int64((ns * madeShare(facts, size, of: whole, rule)).rounded())
+    }
+
+    /// The share of a whole decode that one to a size takes.
+    private func madeShare(
+        _ facts: PictureFacts, _ size: PixelSize, of whole: PixelSize, _ rule: DecodeRule
+    ) -> Double {
+        guard facts.format == .jpeg, rule.way != .whole else { return 1 }
         let eighths = (1...8).first { eighths in
             size == whole
                 ? eighths == 8
                 : (whole.width * eighths + 7) / 8 >= size.width
                     && (whole.height * eighths + 7) / 8 >= size.height
         }
-        guard let eighths, eighths < 8 else { return decodeNs(image, pixels: all) }
+        guard let eighths, eighths < 8 else { return 1 }
         reached.insert(.fewerEighths)
         let made = ((whole.width * eighths + 7) / 8) * ((whole.height * eighths + 7) / 8)
         let reading = Double(header.device.decode.readingMillionths) / 1_000_000
-        let share = reading + (1 - reading) * Double(made) / Double(whole.pixels)
-        return Int64((Double(all) * header.device.decode[.jpeg] * share).rounded())
+        return reading + (1 - reading) * Double(made) / Double(whole.pixels)
     }
 }

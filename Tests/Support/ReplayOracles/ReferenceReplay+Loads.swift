@@ -149,7 +149,9 @@ extension ReferenceReplay {
 
     func decodeNs(_ load: ReferenceLoad) -> Int64 {
         let image = load.picture.image
-        if load.isVariant { return decodeNs(image, pixels: load.size.pixels) }
+        if load.isVariant {
+            return decodeNs(image, pixels: load.size.pixels, bytes: variantBytes(load))
+        }
         let rule = load.policy.rule.decode
         let decoded = rule.redraws ? decodedSize(image, load.asked, rule).decoded : load.size
         return decodeNs(image, decoded, rule)

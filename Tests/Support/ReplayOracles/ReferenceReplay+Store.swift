@@ -124,7 +124,9 @@ extension ReferenceReplay {
     private func workMicroseconds(_ image: ImageID) -> Int64 {
         let bytes = Fraction128(Int128(header.catalog.encodedBytes[image]))
         let device = header.device
-        let decodeNs = decodeNs(image, pixels: header.catalog.pixelCount[image])
+        let decodeNs = decodeNs(
+            image, pixels: header.catalog.pixelCount[image],
+            bytes: header.catalog.encodedBytes[image])
         var waitNs = device.flash.latencyNs + decodeNs
         var ns = bytes / Self.perNs(device.flash.bytesPerSecond)
         if header.catalog.isRemote(image) {
