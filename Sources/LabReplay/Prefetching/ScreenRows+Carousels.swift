@@ -16,10 +16,10 @@ extension ScreenRows {
     /// Rows that are told otherwise may have no carousels any more.
     mutating func forgetCarousels(where stretch: Stretch) {
         let rows = stretch.rows
-        let isMany = rows.count > carousels.count
-        let places =
-            isMany ? Array(carousels.keys) : rows.flatMap { places(ofCarouselsIn: $0) }
-        for place in places {
+        let all = carousels.keys
+        let told =
+            rows.count < all.count ? rows.flatMap { places(ofCarouselsIn: $0) } : Array(all)
+        for place in told {
             let row = place / TraceCarousel.columns.count
             guard rows.contains(row) else { continue }
             if self.stretch(of: row)?.tells(row, as: stretch) != true { carousels[place] = nil }
