@@ -21,12 +21,12 @@ package enum PrefetchPart: PolicyPart {
         'minimum' is the range before the first scroll and one screen down in the navigation; with \
         it, only rows in view count from two screens down or on a warning, and none below that, or \
         out of sight on a warning. A carousel in a row in view has a range of its own, of its \
-        items, in the way that it moves itself: its `minimum` holds until it is scrolled, 'asks' \
-        counts its items, and the rest is its screen's. 'lookahead' extends what moves, and \
-        'calm' counts any motion. A row that is in range out of view has its carousel's items \
-        loaded that would be in view; that is assumed of apps, as RecyclerView loads two or as \
-        many as an app tells it. A row's own images come first, then its carousel's. \
-        It can stand in a policy several times.
+        items and by its own motion: 'minimum' holds until it is scrolled itself, 'asks' is about \
+        its items, 'lookahead' extends only what moves, and 'calm' counts any motion. Depth and \
+        warnings are its screen's. A row that is in range out of view loads what its carousel \
+        would show first; apps are assumed to do that (RecyclerView loads two items, or as many \
+        as it is told). A row's own images come first, then its carousel's. It can stand in a \
+        policy several times.
         """
     static let keys: [PartKey<PrefetchRule>] = [
         reach(

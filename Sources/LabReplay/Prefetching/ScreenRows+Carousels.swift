@@ -15,9 +15,14 @@ extension ScreenRows {
 
     /// Rows that are told otherwise may have no carousels any more.
     mutating func forgetCarousels(where stretch: Stretch) {
-        for row in stretch.rows {
-            if self.stretch(of: row)?.tells(row, as: stretch) == true { continue }
-            for place in places(ofCarouselsIn: row) { carousels[place] = nil }
+        let rows = stretch.rows
+        let all = carousels.keys
+        let told =
+            rows.count < all.count ? rows.flatMap { places(ofCarouselsIn: $0) } : Array(all)
+        for place in told {
+            let row = place / TraceCarousel.columns.count
+            guard rows.contains(row) else { continue }
+            if self.stretch(of: row)?.tells(row, as: stretch) != true { carousels[place] = nil }
         }
     }
 

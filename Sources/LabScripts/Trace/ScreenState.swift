@@ -18,8 +18,8 @@ final class ScreenState {
     /// The number of the row that contains a carousel.
     var outer = 0
     /// The screen and the item whose cell shows this carousel; no item while its cell is put
-    /// away.
-    weak var outerScreen: ScreenState?
+    /// away. The screen owns its carousels.
+    unowned var outerScreen: ScreenState?
     var outerItem: Int?
     /// Height of a carousel's container, for listeners that draw the stage.
     var containerPx: Int64?

@@ -1,0 +1,149 @@
+import Testing
+
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+@testable import PlainDesks
+@testable import ReplayOracles
+@testable import ScriptDesks
+
+/// Lists with carousels, of which several can lie in a row, beside a list without.
+@Suite("Prefetch ranges, beside obvious ones")
+struct ObviousRangeTests {
+    private static let reaches: [(ahead: Int, behind: Int)] = [(1, 0), (2, 1), (0, 3), (7, 2)]
+
+    private static func text(seed: UInt64) -> String {
+        var random = SplitMix(seed)
+        let display = random.pick([
+            #""width": 100, "height": 100, "scale": 1, "hz": 100"#,
+            #""width": 375, "height": 667, "scale": 2, "hz": 60"#,
+            #""width": 412, "height": 300, "scale": 2.625, "hz": 90"#,
+        ])
+        let widths = random.pick(["60", "[40, 130]", "100"])
+        let height = random.pick(["60", "100", "33.5"])
+        let columns = random.pick([1, 1, 2])
+        let screens = #"""
+            "list": { "kind": "table", "sections": [ { "rows": \#(2 + random.below(200)),
+                "rowHeight": \#(height), "columns": \#(columns),
+                "cell": [ { "images": "b", "pick": "modulo" } ],
+                "carousel": { "items": \#(1 + random.below(200)), "itemWidth": \#(widths),
+                    "images": "a", "pick": "(7 * outer + row) % count" } } ] },
+            "plain": { "kind": "table", "rows": 40, "rowHeight": 50, "images": "a",
+                "pick": "modulo" }
+            """#
+        var steps = [#"{ "push": "list" }"#]
+        for _ in 0..<(3 + random.below(10)) { steps += step(&random) }
+        return SmallApp.text(
+            steps.joined(separator: ", "), screens: screens, seed: Int(seed), display: display,
+            images: 40)
+    }
+
+    private static func step(_ random: inout SplitMix) -> [String] {
+        switch random.below(10) {
+        case 0: [#"{ "drag": \#(20 + random.below(200)) }"#]
+        case 1: [#"{ "drag": -\#(20 + random.below(200)) }"#]
+        case 2: [#"{ "fling": \#(500 + random.below(3000)) }"#]
+        case 3, 4: [#"{ "drag": \#(20 + random.below(200)), "in": 1 }"#]
+        case 5: [#"{ "fling": \#(500 + random.below(3000)), "in": 1 }"#]
+        case 6: [#"{ "scrollTo": 0, "in": 1, "animated": \#(random.chance(50)) }"#]
+        case 7: [#"{ "scrollTo": "\#(random.chance(50) ? "end" : "start")", "speed": 9000 }"#]
+        case 8:
+            [
+                #"{ "push": "plain" }"#, #"{ "fling": 900 }"#,
+                random.chance(50) ? #"{ "rotate": true }"# : #"{ "wait": "50ms" }"#,
+                #"{ "pop": true }"#,
+            ]
+        default:
+            [
+                random.pick([
+                    #"{ "rotate": true }"#, #"{ "delete": 0 }"#, #"{ "insert": 2 }"#,
+                    #"{ "renew": 1 }"#, #"{ "wander": "3s" }"#,
+                ])
+            ]
+        }
+    }
+
+    @Test("have the same images at each instant")
+    func haveTheSameImages() throws {
+        var reachesCarousels = 0
+        for seed in 1...UInt64(Draws.of(200)) {
+            let trace = try SmallApp.trace(Self.text(seed: seed))
+            let reach = Self.reaches[Int(seed % 4)]
+            var compared = ComparedRanges(trace.header, ahead: reach.ahead, behind: reach.behind)
+            do {
+                try trace.play(into: &compared)
+            } catch Halt.failed(let problem) {
+                // A row that was deleted, or a carousel that isn't in sight.
+                #expect(!"\(problem)".isEmpty)
+            }
+            #expect(compared.differences.first == nil, "seed \(seed)")
+            reachesCarousels += compared.movedCarousels
+        }
+        #expect(reachesCarousels > 0)
+    }
+}
+
+/// Plays a trace for a replay and for obvious ranges, and compares them whenever an instant is
+/// over.
+private struct ComparedRanges: TraceSink {
+    private let replay: Replay<ModelMemory>
+    private var obvious: ObviousRanges
+    private let reach: (ahead: Int, behind: Int)
+    private var nowNs: Int64 = 0
+    private var cells: Set<UInt32> = []
+    private(set) var differences: [String] = []
+    private(set) var movedCarousels = 0
+
+    init(_ header: TraceHeader, ahead: Int, behind: Int) {
+        reach = (ahead, behind)
+        obvious = ObviousRanges(header.device.screen)
+        var rule = PrefetchRule(ahead: Double(ahead), behind: Double(behind))
+        rule.holds = true
+        replay = Replay(
+            header: header, composition: .keepingAll { $0.prefetches = [rule] }, future: nil,
+            memory: ModelMemory())
+    }
+
+    var wantsLayouts: Bool { true }
+
+    mutating func receive(_ event: TraceEvent) throws(Halt) {
+        let wanted = wanted(at: event.timeNs)
+        try replay.receive(event)
+        compare(wanted)
+        if case .scroll(let frame) = event.action, cells.contains(frame.screen.number) {
+            movedCarousels += 1
+        }
+        obvious.hear(event.action)
+    }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
+        let wanted = wanted(at: timeNs)
+        try replay.receive(layout, timeNs: timeNs)
+        compare(wanted)
+        if let cell = layout.carousel?.cell { cells.insert(cell.number) }
+        obvious.hear(layout)
+    }
+
+    mutating func finish(timeNs: Int64) throws(Halt) { try replay.finish(timeNs: timeNs) }
+
+    /// The images that are wanted at the end of the instant, if it is over.
+    private mutating func wanted(at timeNs: Int64) -> [ImageID: Int]? {
+        guard timeNs > nowNs else { return nil }
+        nowNs = timeNs
+        return obvious.wanted(ahead: reach.ahead, behind: reach.behind)
+    }
+
+    private mutating func compare(_ wanted: [ImageID: Int]?) {
+        guard let wanted else { return }
+        let range = replay.stores.prefetching.ranges[0][0]
+        for key in range.places.numbers {
+            let image = ImageID(key.number)
+            let (expected, actual) = (wanted[image] ?? 0, Int(range.places[key]))
+            if expected != actual {
+                differences.append("\(nowNs) \(image.number): \(actual), not \(expected)")
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabScripts
+
+/// The images in a range of rows, found anew whenever they are asked for, from all that layouts and
+/// frames have told so far.
+///
+/// In range are the rows in view, and some ahead and behind, as far as they are told without a gap;
+/// a row's own images, and items of its carousel: of a row in view, the items in view and some
+/// ahead and behind, by the way in which that carousel moved; of another row, those in view if it
+/// were.
+struct ObviousRanges {
+    /// Rows, or the items of a carousel, one after the other.
+    struct Shelf {
+        struct Row: Equatable {
+            var top: Int64
+            var bottom: Int64
+            var images: [ImageID]
+        }
+
+        var rows: [Int: Row] = [:]
+        var viewport: Int64 = 0
+        var offset: Int64 = 0
+        var movesForward = true
+        /// By row and column.
+        var carousels: [Int: [Int: Shelf]] = [:]
+
+        mutating func move(to place: Int64) {
+            if place != offset { movesForward = place > offset }
+            offset = place
+        }
+
+        var visible: Range<Int> {
+            let below = rows.filter { $0.value.bottom > offset }.keys.min()
+            let first = below ?? (rows.keys.max() ?? -1) + 1
+            let seen = rows.filter { $0.key >= first && $0.value.top < offset + viewport }.keys
+            return first..<max(first, (seen.max() ?? first - 1) + 1)
+        }
+
+        func inRange(ahead: Int, behind: Int) -> [Int] {
+            let visible = visible
+            let start = [visible.lowerBound, visible.lowerBound - 1].first { rows[$0] != nil }
+            guard let start else { return [] }
+            var (first, last) = (start, start)
+            while rows[first - 1] != nil { first -= 1 }
+            while rows[last + 1] != nil { last += 1 }
+            let above = movesForward ? behind : ahead
+            let below = movesForward ? ahead : behind
+            return (first...last).filter {
+                $0 >= visible.lowerBound - above && $0 < visible.upperBound + below
+            }
+        }
+    }
+
+    private let display: Device.Display
+    private var stack: [UInt32] = []
+    private var screens: [UInt32: Shelf] = [:]
+    private var cells: [UInt32: (screen: UInt32, row: Int, column: Int)] = [:]
+
+    init(_ display: Device.Display) { self.display = display }
+
+    /// How many places in range show each image.
+    func wanted(ahead: Int, behind: Int) -> [ImageID: Int] {
+        guard let front = stack.last, let shelf = screens[front] else { return [:] }
+        var images: [ImageID] = []
+        for row in shelf.inRange(ahead: ahead, behind: behind) {
+            images += shelf.rows[row]!.images
+            let isSeen = shelf.visible.contains(row)
+            for carousel in (shelf.carousels[row] ?? [:]).values {
+                let items = carousel.inRange(ahead: isSeen ? ahead : 0, behind: isSeen ? behind : 0)
+                for item in items { images += carousel.rows[item]!.images }
+            }
+        }
+        return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    mutating func hear(_ action: TraceAction) {
+        switch action {
+        case .push(let screen):
+            screens[screen.number] = Shelf()
+            cells[screen.number] = nil
+            stack.removeAll { $0 == screen.number }
+            stack.append(screen.number)
+        case .pop(let screen):
+            while let top = stack.last, top != screen.number { stack.removeLast() }
+            if stack.isEmpty { stack = [screen.number] }
+        case .scroll(let frame):
+            let place = display.milliPoints(ofPx: frame.offsetPx)
+            if let cell = cells[frame.screen.number] {
+                screens[cell.screen]?.carousels[cell.row]?[cell.column]?.move(to: place)
+            } else {
+                screens[frame.screen.number, default: Shelf()].move(to: place)
+            }
+        default: break
+        }
+    }
+
+    mutating func hear(_ layout: TraceLayout) {
+        let screen = layout.screen.number
+        var shelf = screens[screen] ?? Shelf()
+        defer { screens[screen] = shelf }
+        let (width, height) = layout.viewportMilliPoints
+        let viewport = layout.isHorizontal ? width : height
+        guard let place = layout.carousel else {
+            if shelf.viewport != viewport { (shelf.rows, shelf.carousels) = ([:], [:]) }
+            shelf.viewport = viewport
+            for (number, row) in rows(of: layout) {
+                if shelf.rows[number] != row { shelf.carousels[number] = nil }
+                shelf.rows[number] = row
+            }
+            return
+        }
+        if let cell = place.cell {
+            cells[cell.number] = (screen, place.row, place.column)
+            shelf.carousels[place.row]?[place.column]?.offset = place.offsetMilliPoints!
+            return
+        }
+        var items = shelf.carousels[place.row]?[place.column] ?? Shelf()
+        let told = rows(of: layout)
+        if let offset = place.offsetMilliPoints {
+            let isSame =
+                items.viewport == viewport
+                && told.allSatisfy { items.rows[$0.key] == nil || items.rows[$0.key] == $0.value }
+            if !isSame { items = Shelf() }
+            items.offset = offset
+        }
+        items.viewport = viewport
+        items.rows.merge(told) { $1 }
+        shelf.carousels[place.row, default: [:]][place.column] = items
+    }
+
+    private func rows(of layout: TraceLayout) -> [Int: Shelf.Row] {
+        var rows: [Int: Shelf.Row] = [:]
+        for number in 0..<layout.rowCount {
+            let top = layout.topMilliPoints + Int64(number) * layout.extentMilliPoints
+            rows[layout.firstRow + number] = Shelf.Row(
+                top: top, bottom: top + layout.extentMilliPoints,
+                images: Array(
+                    layout.images.dropFirst(number * layout.imagesPerRow)
+                        .prefix(layout.imagesPerRow)))
+        }
+        return rows
+    }
+}
