@@ -49,7 +49,8 @@ import Testing
             "--network", "connections=2", "--decode-cost", "png=15", "--format", "json")
         #expect(
             text.contains(
-                #""network": {"latency":"300ms","bandwidth":"200000B/s","connections":2}, "#
+                #""network": {"latency":"300ms","bandwidth":"200000B/s","connections":2,"#
+                    + #""lowShare":0.5}, "#
                     + #""decode": {"png":15"#))
         #expect(
             text.contains(
@@ -68,8 +69,9 @@ import Testing
                     of: "\"version\": 1", with: "\"version\": 1, \"network\": \"2g\""))
         let trace = try await output("scenario", "compile", "slow.json")
         #expect(
-            trace.contains(#""network":{"latency":"1300ms","bandwidth":"4375B/s","connections":6}"#)
-        )
+            trace.contains(
+                #""network":{"latency":"1300ms","bandwidth":"4375B/s","connections":"none","#
+                    + #""lowShare":0.5}"#))
         try folder.write("slow.ndjson", trace)
         var blank: [String?] = []
         for words in [["slow.json"], ["slow.ndjson"], ["slow.ndjson", "--network", "wifi"]] {
@@ -82,7 +84,9 @@ import Testing
         #expect(blank[0] == blank[1] && blank[1] != blank[2])
         #expect(
             try await output("scenario", "describe", "slow.json")
-                .contains("\nOver a network: 1.3 s, then 4.375 KB/s, connections: 6 to a host\n"))
+                .contains(
+                    "\nOver a network: 1.3 s, then 4.375 KB/s, connections: one to a host, HTTP/2\n"
+                ))
     }
 
     @Test func areListed() async throws {

@@ -61,7 +61,7 @@ extension Scenario {
         /// - Parameters:
         ///   - latency: a round trip, before each transfer.
         ///   - bytesPerSecond: what all transfers under way share.
-        ///   - connections: transfers at a time from one host.
+        ///   - connections: of HTTP/1.1, with a transfer each.
         public static func like(
             _ name: String? = nil, latency: Duration? = nil, bytesPerSecond: Int64? = nil,
             connections: Int? = nil

@@ -243,7 +243,7 @@ extension LabCommands {
             absent: "the scenario's own, else the device's", repeats: true,
             """
             The network of remote images, such as 3g, latency=200ms, bandwidth=1.6Mbps, \
-            connections=none or @FILE; the later one counts ('lab devices --networks' lists the \
+            connections=6 or @FILE; the later one counts ('lab devices --networks' lists the \
             names).
             """)
     }

@@ -50,9 +50,9 @@ extension FigureKey<Network> {
                 + "connection, 0 ... 1; with 0 it gets something only while no usual one is under "
                 + "way",
             spread: .ifAssumed(
-                0.1...2,
-                "assumed: from servers that give it what is left to those that give all "
-                    + "the same")),
+                0...2,
+                "published: by the draft of RFC 9218 servers send what is more urgent first, and "
+                    + "25 of 34 that were tested in 2018 knew no priority")),
     ]
 
     // More than a million connections are as good as no limit: there are never so many loads.

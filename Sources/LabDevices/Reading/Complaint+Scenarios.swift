@@ -184,6 +184,12 @@ extension Complaint {
             "Add \"remote\": true, or remove this")
     }
 
+    package static func unnamedHost(_ name: String, known: [String]) -> Complaint {
+        Complaint(
+            "no group of images has the host \(Quoted.text(name))",
+            Words.near(name, known) ?? "Give it to a group as its 'host', or remove this")
+    }
+
     package static func tooMany(_ things: String, limit: Int) -> Complaint {
         Complaint("more than \(limit) \(things)", "Use fewer")
     }

@@ -4,26 +4,65 @@ import LabOrders
 /// inlined.
 extension FairShare {
     @inline(never)
-    func isBeside(_ task: LoadID) -> Bool { inOthers > 0 && bundle(of: task) != nil }
+    func isBeside(_ task: LoadID) -> Bool { inOthers > 0 && bundle(of: task) > 0 }
 
-    /// The index among the others.
-    private func bundle(of task: LoadID) -> Int? {
-        others.firstIndex { $0.bundle.contains(task) }
+    /// The bundle of a task; 0 for one that is in no other.
+    private func bundle(of task: LoadID) -> Int {
+        if first.contains(task) { return 0 }
+        return (others.firstIndex { $0.bundle.contains(task) } ?? -1) + 1
     }
 
     @inline(never)
     func leftBeside(of task: LoadID) -> UInt128 {
-        others[bundle(of: task)!].bundle.left(of: task)
-    }
-
-    func lowest(in bundle: Int) -> LoadID {
-        bundle == 0 ? first.lowest! : others[bundle - 1].bundle.lowest!
+        let bundle = bundle(of: task)
+        return bundle == 0
+            ? first.left(of: task) : others[bundle - 1].bundle.left(of: task)
     }
 
     @inline(never)
-    mutating func insertBeside(
+    mutating func beginBeside(
         _ task: LoadID, number: UInt32, left: UInt128, _ bundle: Int, nowNs: Int64
     ) {
+        pass(to: nowNs)
+        insert(task, number: number, left: left, bundle, nowNs: nowNs)
+        findNext()
+    }
+
+    /// A task goes on in another bundle.
+    @inline(never)
+    mutating func move(_ task: LoadID, number: UInt32, to bundle: Int, nowNs: Int64) {
+        pass(to: nowNs)
+        let left = left(of: task)
+        remove(task)
+        insert(task, number: number, left: left, bundle, nowNs: nowNs)
+        findNext()
+    }
+
+    @inline(never)
+    mutating func cancelBeside(_ task: LoadID, nowNs: Int64) {
+        pass(to: nowNs)
+        remove(task)
+        findNext()
+    }
+
+    @inline(never)
+    mutating func finishBeside() -> LoadID {
+        let task = nextBundle == 0 ? first.lowest! : others[nextBundle - 1].bundle.lowest!
+        if count > 1 { pass(to: nextNs) }
+        remove(task)
+        findNext()
+        return task
+    }
+
+    mutating func pass(to nowNs: Int64) {
+        first.pass(to: nowNs)
+        if inOthers > 0 { for other in others { other.bundle.pass(to: nowNs) } }
+    }
+
+    private mutating func insert(
+        _ task: LoadID, number: UInt32, left: UInt128, _ bundle: Int, nowNs: Int64
+    ) {
+        if bundle == 0 { return first.insert(task, number: number, left: left) }
         while others.count < bundle { others.append(SideBundle()) }
         let own = others[bundle - 1]
         // Its time stood still while it was empty.
@@ -32,15 +71,26 @@ extension FairShare {
         inOthers += 1
     }
 
-    @inline(never)
-    mutating func removeBeside(_ task: LoadID) {
-        others[bundle(of: task)!].bundle.remove(task)
+    private mutating func remove(_ task: LoadID) {
+        let bundle = bundle(of: task)
+        if bundle == 0 { return first.remove(task) }
+        others[bundle - 1].bundle.remove(task)
         inOthers -= 1
     }
 
+    mutating func findNext() {
+        if inOthers > 0 { findNextOfAll() } else { findNextOfFirst() }
+    }
+
+    /// The log learns how tasks share of which none is beside the first bundle.
     @inline(never)
-    mutating func passBeside(to nowNs: Int64) {
-        for other in others { other.bundle.pass(to: nowNs) }
+    mutating func tellShare() {
+        if first.count > 0 {
+            tell(pace.each(of: first.count), of: 0, first.count)
+        } else {
+            tellNone(in: 0)
+        }
+        tellEmptyBundles()
     }
 
     private func count(in bundle: Int) -> Int {

@@ -39,7 +39,7 @@ struct FairShare: ~Copyable {
 
     /// The amount that a task had still to get at the latest change, in 2^-32ths.
     func left(of task: LoadID) -> UInt128 {
-        isInFirst(task) ? first.left(of: task) : leftBeside(of: task)
+        inOthers == 0 ? first.left(of: task) : leftBeside(of: task)
     }
 
     /// The same in whole units, rounded up, as of now.
@@ -53,34 +53,29 @@ struct FairShare: ~Copyable {
     mutating func begin(
         _ task: LoadID, number: UInt32, amount: Int64, bundle: Int = 0, nowNs: Int64
     ) {
-        pass(to: nowNs)
-        insert(
-            task, number: number, left: UInt128(amount) << VirtualTime.unitBits, bundle,
-            nowNs: nowNs)
-        findNext()
-    }
-
-    /// A task goes on in another bundle.
-    mutating func move(_ task: LoadID, number: UInt32, to bundle: Int, nowNs: Int64) {
-        pass(to: nowNs)
-        let left = left(of: task)
-        remove(task)
-        insert(task, number: number, left: left, bundle, nowNs: nowNs)
-        findNext()
+        let left = UInt128(amount) << VirtualTime.unitBits
+        guard bundle == 0, inOthers == 0 else {
+            return beginBeside(task, number: number, left: left, bundle, nowNs: nowNs)
+        }
+        first.pass(to: nowNs)
+        first.insert(task, number: number, left: left)
+        findNextOfFirst()
     }
 
     mutating func cancel(_ task: LoadID, nowNs: Int64) {
-        pass(to: nowNs)
-        remove(task)
-        findNext()
+        if inOthers > 0 { return cancelBeside(task, nowNs: nowNs) }
+        first.pass(to: nowNs)
+        first.remove(task)
+        findNextOfFirst()
     }
 
     /// The task that is done at `nextNs`.
     mutating func finish() -> LoadID {
-        let task = inOthers == 0 ? first.lowest! : lowest(in: nextBundle)
-        if count > 1 { pass(to: nextNs) }
-        remove(task)
-        findNext()
+        if inOthers > 0 { return finishBeside() }
+        let task = first.lowest!
+        if first.count > 1 { first.pass(to: nextNs) }
+        first.remove(task)
+        findNextOfFirst()
         return task
     }
 
@@ -90,43 +85,13 @@ struct FairShare: ~Copyable {
         findNext()
     }
 
-    private func isInFirst(_ task: LoadID) -> Bool { inOthers == 0 || first.contains(task) }
-
-    private mutating func insert(
-        _ task: LoadID, number: UInt32, left: UInt128, _ bundle: Int, nowNs: Int64
-    ) {
-        if bundle == 0 {
-            first.insert(task, number: number, left: left)
-        } else {
-            insertBeside(task, number: number, left: left, bundle, nowNs: nowNs)
-        }
-    }
-
-    private mutating func remove(_ task: LoadID) {
-        if isInFirst(task) { first.remove(task) } else { removeBeside(task) }
-    }
-
-    private mutating func pass(to nowNs: Int64) {
-        first.pass(to: nowNs)
-        if inOthers > 0 { passBeside(to: nowNs) }
-    }
-
-    private mutating func findNext() {
-        if inOthers > 0 { return findNextOfAll() }
+    /// The next to be done where all tasks are in the first bundle.
+    @inline(__always)
+    mutating func findNextOfFirst() {
         nextNs = .max
         if log != nil { tellShare() }
         guard let end = first.lowestRank else { return }
         first.time.each = pace.each(of: first.count)
         nextNs = first.time.instant(of: end.at)
-    }
-
-    @inline(never)
-    private mutating func tellShare() {
-        if first.count > 0 {
-            tell(pace.each(of: first.count), of: 0, first.count)
-        } else {
-            tellNone(in: 0)
-        }
-        tellEmptyBundles()
     }
 }

@@ -28,8 +28,8 @@ extension DeviceReference {
         let hint = [
             "The bandwidth is towards the phone, and the latency a round trip. How many "
                 + "connections",
-            "there are is for the client to say: it stays the device's, unless you say otherwise,",
-            "as with '--network 3g --network connections=none'.",
+            "there are is for client and server to say: it stays the device's, unless you say",
+            "otherwise, as with '--network 3g --network connections=6' for HTTP/1.1.",
         ]
         return [Block.table(table), .lines(hint)].text(.plain)
     }

@@ -56,7 +56,7 @@ extension ScenarioReader {
         let isKnown = amongGroups && groups.complete.count == groups.groups.count
         return fields.named.compactMap { name, member, node in
             if isKnown, !known.contains(name) {
-                fields.report(.unknownName(.host, name, known: known), at: member)
+                fields.report(.unnamedHost(name, known: known), at: member)
             }
             return HostKeys.read(node, name: name)
         }

@@ -16,6 +16,7 @@ struct ScenarioInSwiftTests {
             policies: ["lru(limit=8MB)", "weak"], claims: ["lru(limit=8MB):decodes > 0"],
             transition: .milliseconds(400)
         ) { app in
+            app.host("images.example", connections: 6)
             app.images("photos", count: 120, width: 600, height: 400, contents: 60)
             app.images(
                 "icons", count: 9, width: 88, height: 88, style: .flat, encodedBytes: 900,

@@ -21,7 +21,9 @@ final class Recount {
     private var inWindow: Set<ViewID> = []
     private var nowNs: Int64 = 0
     private var entryCount = 0
-    private var share: [SharedKind: LoadShare] = [:]
+    private var share: [SharedKind: [Int: LoadShare]] = [:]
+    /// The link's bundles in which loads are, if not in the first.
+    private var bundles: [LogLoad: Int] = [:]
     private var sharing: [SharedKind: Set<LogLoad>] = [.link: [], .flash: [], .cores: []]
 
     func note(_ timeNs: Int64, _ entry: LogEntry) {
@@ -82,7 +84,8 @@ final class Recount {
             for kind in SharedKind.allCases { sharing[kind]!.remove(load) }
             if end == .failed { counts.failed += 1 }
             if end == .cancelled { counts.cancelled += 1 }
-        case .shares(let kind, let share): self.share[kind] = share
+        case .bundled(let load, let bundle): bundles[load] = bundle
+        case .shares(let kind, let share): self.share[kind, default: [:]][share.bundle] = share
         case .born(let birth):
             born[birth.instance] = birth
             holder[birth.instance] = .inFlight
@@ -178,11 +181,22 @@ final class Recount {
         peaks.store = max(peaks.store, sums[2])
         peaks.inFlight = max(peaks.inFlight, sums[3])
         for kind in SharedKind.allCases {
-            let count = share[kind]?.count ?? 0
-            expect(
-                count == sharing[kind]!.count,
-                "\(count) share the \(kind), and \(sharing[kind]!.count) are at it")
+            let counts = (share[kind] ?? [:]).mapValues(\.count).filter { $0.value > 0 }
+            let known = sharing[kind]!.reduce(into: [:]) { counts, load in
+                counts[kind == .link ? bundles[load] ?? 0 : 0, default: 0] += 1
+            }
+            expect(counts == known, "\(counts) share the \(kind), and \(known) are at it")
+            expectWhole(kind)
         }
+    }
+
+    /// Loads get no more of something together than there is of it. Cores may be several.
+    private func expectWhole(_ kind: SharedKind) {
+        if kind == .cores { return }
+        let parts = (share[kind] ?? [:]).values.map {
+            Double($0.count) * Double($0.numerator) / Double($0.denominator)
+        }
+        expect(parts.reduce(0, +) < 1.000_001, "\(parts) of the \(kind) are shared out")
     }
 
     private func expect(_ holds: Bool, _ words: @autoclosure () -> String) {

@@ -212,4 +212,27 @@ struct BlankCauseTests {
         #expect(blank[.transfer] == 2 * 100 * ms)
         #expect(blank[.sharedLink] == 2 * 100 * ms)
     }
+
+    /// One of the two is loaded ahead, at low priority: at 80 ms it has a quarter, and the other a
+    /// half. Then a view wants it, too, and each gets a half of the link: the other is there at 180,
+    /// and this one, alone with its last quarter, at 205. The first view waits 175 ms for what takes
+    /// 100, the second 125 for what would take 75.
+    @Test func ofARunIsWhatPrioritiesGive() throws {
+        var remote = ListTrace.generated(
+            "remote", count: 2, width: 50, height: 20, encodedBytes: 1_000_000)
+        remote.remote = true
+        var trace = ListTrace(groups: [remote])
+        trace.header.network = Network(latencyNs: 5_000_000, bytesPerSecond: 10_000_000)
+        let (first, second) = (ViewID(number: 0), ViewID(number: 1))
+        let (ahead, other) = (ImageID(number: 0), ImageID(number: 1))
+        trace.add(.prefetch(ahead, size: 0), atMs: 0)
+        trace.add(.request(view: first, image: other, size: 0, shows: true), atMs: 0)
+        trace.add(.request(view: second, image: ahead, size: 0, shows: true), atMs: 80)
+        trace.endNs = 1_000_000_000
+        let ms: Int64 = 1_000_000
+        let blank = try CulpritRun(trace, "weak+loading(prefetchPriority=low)").blank
+        #expect(blank[.latency] == 5 * ms)
+        #expect(blank[.transfer] == 175 * ms)
+        #expect(blank[.sharedLink] == 125 * ms)
+    }
 }

@@ -12,7 +12,9 @@ struct ObviousBlank {
     private var waits: [ViewID: LogLoad] = [:]
     private var failed: Set<ViewID> = []
     private var steps: [LogLoad: LoadStep] = [:]
-    private var shares: [SharedKind: Double] = [:]
+    private var shares: [SharedKind: [Int: Double]] = [:]
+    /// The link's bundles in which loads are, if not in the first.
+    private var bundles: [LogLoad: Int] = [:]
     private var queueOf: [LogLoad: Int] = [:]
     private var policies: [LogLoad: Int] = [:]
     private let queueCounts: [Int]
@@ -45,8 +47,10 @@ struct ObviousBlank {
         case .notBlank(let view): blank.remove(view)
         case .loadBegins(let birth): policies[birth.load] = Int(birth.policy)
         case .load(let load, let step): steps[load] = step
+        case .bundled(let load, let bundle): bundles[load] = bundle
         case .shares(let kind, let share):
-            shares[kind] = Double(share.numerator) / Double(share.denominator)
+            shares[kind, default: [:]][share.bundle] =
+                Double(share.numerator) / Double(share.denominator)
         case .relaunched:
             waits = [:]
             failed = []
@@ -66,7 +70,8 @@ struct ObviousBlank {
 
     private mutating func add(_ lengthNs: Double, _ load: LogLoad) {
         func part(_ kind: SharedKind, _ alone: BlankCause, _ shared: BlankCause) {
-            let share = min(1, shares[kind] ?? 1)
+            let bundle = kind == .link ? bundles[load] ?? 0 : 0
+            let share = min(1, shares[kind]?[bundle] ?? 1)
             ns[alone, default: 0] += lengthNs * share
             ns[shared, default: 0] += lengthNs * (1 - share)
         }

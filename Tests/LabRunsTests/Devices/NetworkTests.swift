@@ -39,14 +39,14 @@ struct NetworkTests {
         let named = try scenario(#""network": "3g""#)
         #expect(
             named.network
-                == Network(latencyNs: 300_000_000, bytesPerSecond: 200_000, connections: 6))
+                == Network(latencyNs: 300_000_000, bytesPerSecond: 200_000, connections: nil))
         let sources = named.networkSources
         #expect(sources.map(\.figure) == ["network.latency", "network.bandwidth"])
         #expect(sources.allSatisfy { $0.origin == "published: 3G of WebPageTest" })
         let changed = try scenario(#""network": { "basedOn": "edge", "bandwidth": "1Mbps" }"#)
         #expect(
             changed.network
-                == Network(latencyNs: 840_000_000, bytesPerSecond: 125_000, connections: 6))
+                == Network(latencyNs: 840_000_000, bytesPerSecond: 125_000, connections: nil))
         #expect(
             changed.networkSources.map(\.origin)
                 == ["published: Edge of WebPageTest", "as given in s/feed.json"])
@@ -69,6 +69,9 @@ struct NetworkTests {
         for member in [
             #""network": { "latency": "0.5ms", "bandwidth": "1234567B/s", "connections": 2 }"#,
             #""network": { "connections": "none" }"#, #""network": "2g""#, #""name": "x""#,
+            #""network": { "lowShare": 0.125 }"#,
+            #""hosts": { "a.example": { "connections": 6 } }"#,
+            #""hosts": { "a.example": { "connections": "none" } }, "network": { "connections": 4 }"#,
         ] {
             let text = try #require(
                 Samples.rich.replacingFirst(#""seed": 7"#, with: #""seed": 7, "# + member)?
@@ -80,6 +83,8 @@ struct NetworkTests {
                 replacement: nil, pictures: Samples.album)
             #expect(header.network == original.network)
             #expect(header.link == original.link)
+            #expect(header.hosts == original.hosts)
+            #expect(header.connectionsByHost == original.connectionsByHost)
             #expect(header.catalog.groups.map(\.host) == [nil, nil, "a.example", nil])
         }
     }
@@ -105,6 +110,56 @@ struct NetworkTests {
         ])
     func hasNoBandwidth(_ text: String, _ failure: Quantity.Failure) {
         #expect(throws: failure) { try Quantity.bytesPerSecond(text) }
+    }
+}
+
+@Suite("A host")
+struct HostTests {
+    /// Two groups of a host that says its own, one of another, and one that names none.
+    @Test("says for its groups of images what the network says for the others")
+    func saysItsOwn() throws {
+        let text = """
+            {"trace":1,"scenario":"s","network":{"connections":3},
+             "hosts":{"a":{"connections":"none"},"b":{"connections":6}},
+             "images":{"w":{"count":1,"width":1,"height":1,"remote":true,"host":"b"},
+              "x":{"count":1,"width":1,"height":1,"remote":true},
+              "y":{"count":1,"width":1,"height":1,"remote":true,"host":"a"},
+              "z":{"count":1,"width":1,"height":1,"remote":true,"host":"b"}}}
+            """
+        let header = try ScenarioReader.readTraceHeader(
+            Array(text.utf8), file: "trace.ndjson", replacement: nil, pictures: Samples.album)
+        #expect(header.catalog.hosts == [0, 1, 2, 0])
+        #expect(header.connectionsByHost == [6, 3, nil])
+    }
+}
+
+extension HostTests {
+    /// A trace may name a host before any line declares its images.
+    @Test(
+        "is refused with its place",
+        arguments: [
+            (
+                #"{"a":{}}"#,
+                "1:25: hosts.a.connections: missing: a server needs it. Add \"connections\": 6"
+            ),
+            (
+                #"{"a":{"connection":6}}"#,
+                "1:26: hosts.a.connection: unknown key. Did you mean 'connections'?"
+            ),
+            (
+                #"{"a":{"connections":"all"}}"#,
+                "1:40: hosts.a.connections: must be a whole number or \"none\", not \"all\". "
+                    + "Write, for example, 6"
+            ),
+            (#"{"a":6}"#, "1:25: hosts.a: must be an object, not 6. Write, for example, { }"),
+        ])
+    func isRefused(_ hosts: String, _ complaint: String) {
+        let text = #"{"trace":1,"hosts":"# + hosts + #","images":{"w":{"files":1,"bytes":1}}}"#
+        let thrown = #expect(throws: Complaint.self) {
+            try ScenarioReader.readTraceHeader(
+                Array(text.utf8), file: "t", replacement: nil, pictures: Samples.album)
+        }
+        #expect(thrown?.lines.first == "t:" + complaint)
     }
 }
 
@@ -156,7 +211,7 @@ struct ChosenNetworkTests {
             (
                 "speed=9",
                 "--network 'speed=9': unknown key. The keys here are basedOn, latency, bandwidth, "
-                    + "connections, source"
+                    + "connections, lowShare, source"
             ),
             ("@none.json", "none.json: No such file or directory. Check the path"),
         ])

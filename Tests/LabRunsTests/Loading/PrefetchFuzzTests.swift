@@ -35,11 +35,13 @@ struct PrefetchFuzzTests {
             case "uikit":
                 rule.cancels = .left
                 rule.width = 2
+                rule.priority = .low
                 $0.loading.attempts = 3
             case "rate":
                 rule = PrefetchRule(ahead: 1.5, behind: 0.5, unit: .screens)
                 rule.cancels = .turned
                 rule.width = 3
+                rule.priority = .lowToEnd
                 var queue = QueueRule(name: "q", stages: .fetch ... .decode, width: 2)
                 queue.order = .priority
                 (queue.perSecond, queue.burst) = (80, 25)
@@ -77,6 +79,7 @@ struct PrefetchFuzzTests {
             far.holds = true
             far.target = .encoded
             far.cancels = .left
+            far.priority = .low
             far.minimum = PrefetchRule.Reach(ahead: 0.5, behind: 0.25)
             $0.prefetches = [near, far]
             $0.encoded = ShelfRule()

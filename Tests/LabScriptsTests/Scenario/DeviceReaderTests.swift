@@ -48,7 +48,8 @@ struct DeviceReaderTests {
         #expect(device.baselineBytes == 60 << 20)
         #expect(device.flash.latencyNs == 200_000)
         #expect(device.network.bytesPerSecond == 1_000_000)
-        #expect(device.network.connections == 6)
+        #expect(device.network.connections == nil)
+        #expect(device.network.lowShareMillionths == 500_000)
         #expect(device.decode[.png] == 12)
         #expect(device.cores.together == 4)
     }

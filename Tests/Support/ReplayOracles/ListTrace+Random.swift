@@ -94,6 +94,13 @@ extension ListTrace {
         trace.header.device.network = Network(
             latencyNs: 2_000_000, bytesPerSecond: 500_000_000,
             connections: random.pick([1, 2, nil]))
+        // They have a seed of their own, so that the rest of the trace is as it was.
+        var servers = SplitMix(seed &+ 0x5E4)
+        trace.header.device.network.lowShareMillionths = servers.pick([0, 250_000, 500_000])
+        let connections: Int? = servers.pick([1, 2, nil])
+        if servers.chance(50) {
+            trace.header.hosts = [Host(name: "elsewhere", connections: connections)]
+        }
         trace.header.transitionNs = 4_000_000
         trace.header.sizes += [
             PixelSize(width: 26, height: 10), PixelSize(width: 31, height: 30),

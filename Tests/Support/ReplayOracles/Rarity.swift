@@ -32,6 +32,7 @@ enum Rarity: CaseIterable {
     case fromEncoded, encodedGaveUp, fromMapped, mappedGaveUp, underAnotherKey
     case fetchedMeanwhile
     case sharesLink, sharesFlash, sharesCores, waitsForConnection, slowedUnderWay
+    case lowPriority, raisedUnderWay, twoConnectionsShare
     case mainTakesCore, mainTakesFlash
     case overLimit, killedByScript, killedByDelivery, killedByOther, killedAtRelaunch
     case killedTwice, killedBeforeWarning, killedInTransition, killedAfterScript, lostDecode

@@ -169,6 +169,8 @@ final class ReferenceLoad {
     /// The app wants it ahead, and no view has joined it.
     var isPrefetch = false
     var target = PrefetchRule.Target.memory
+    /// The priority of its transfer.
+    var priority = TransferPriority.usual
     /// The size that was asked for.
     var asked: SizeID = 0
     var origin = LoadOrigin.network

@@ -51,6 +51,7 @@ extension ReferenceReplay {
         load.isPrefetch = true
         load.rank = .prefetch
         load.target = target
+        load.priority = policy.rule.loading.prefetchPriority
         mark(load)
         try begin(load, at: firstStage(load))
     }

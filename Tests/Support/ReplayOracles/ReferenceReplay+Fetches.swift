@@ -23,6 +23,7 @@ extension ReferenceReplay {
         reached.insert(.sharesFetch)
         load.fetcher = fetcher
         load.phase = .sharing
+        if load.priority == .usual { raise(fetcher) }
         return true
     }
 

@@ -82,6 +82,7 @@ extension ReferenceReplay {
         } else {
             let fresh = copyToBegin(load)
             (fresh.isPrefetch, fresh.target) = (load.isPrefetch, load.target)
+            fresh.priority = load.priority
             fresh.waiters = isRetried ? [] : load.waiters
             // It goes no further than what the app has loaded ahead.
             if fresh.waiters.isEmpty, !load.isPrefetch {

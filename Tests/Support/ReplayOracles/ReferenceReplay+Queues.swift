@@ -120,6 +120,7 @@ extension ReferenceReplay {
             if let copy = load.copy { copies[copy]!.isUnasked = false }
         }
         load.target = .memory
+        raise(load)
         try fetchBesideIfOffline(load)
         guard load.rank != .view, load.policy.rule.loading.wanted == .moves else { return }
         load.rank = .view

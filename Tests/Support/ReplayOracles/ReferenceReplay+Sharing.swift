@@ -25,6 +25,10 @@ extension ReferenceReplay {
                 ReferenceReplay.perNs(header.link.bytesPerSecond) / slower
             }
             link.slowLatencies(by: slower, nowNs: 0)
+            link.divide(
+                by: ReferenceDivision(
+                    lowShare: Fraction128(
+                        Int128(header.link.lowShareMillionths), 1_000_000)))
             flash = ReferenceResource(latencyNs: header.device.flash.latencyNs) { _ in
                 ReferenceReplay.perNs(header.device.flash.bytesPerSecond)
             }
@@ -72,10 +76,32 @@ extension ReferenceReplay {
         header.catalog.groups[Int(header.catalog.groupOf[load.picture.image])].host
     }
 
+    /// The connections to its server, with a transfer each; nil for one with any number.
+    private func connections(_ load: ReferenceLoad) -> Int? {
+        for host in header.hosts where host.name == self.host(load) { return host.connections }
+        return header.link.connections
+    }
+
+    private func bundle(_ load: ReferenceLoad) -> ReferenceBundle {
+        if connections(load) != nil { return ReferenceBundle(hasOwnConnection: true) }
+        return ReferenceBundle(host: host(load), isLow: load.priority != .usual)
+    }
+
+    /// It is wanted by who has the usual priority.
+    func raise(_ load: ReferenceLoad) {
+        guard load.priority == .low else { return }
+        load.priority = .usual
+        if load.phase == .fetching {
+            if connections(load) == nil { reached.insert(.raisedUnderWay) }
+            shared.link.move(load.number, to: bundle(load), nowNs: nowNs)
+        }
+        if load.phase == .sharing, let fetcher = load.fetcher { raise(fetcher) }
+    }
+
     func fetch(_ load: ReferenceLoad) {
         load.phase = .connecting
         load.arrivedNs = nowNs
-        if shared.open[host(load), default: 0] < header.link.connections ?? .max {
+        if shared.open[host(load), default: 0] < connections(load) ?? .max {
             transfer(load)
         } else {
             reached.insert(.waitsForConnection)
@@ -89,8 +115,14 @@ extension ReferenceReplay {
         load.phase = .fetching
         counts.fetches += 1
         if shared.link.isBusy { reached.insert(.sharesLink) }
+        if bundle(load).isLow { reached.insert(.lowPriority) }
+        if connections(load) == nil,
+            loads.contains(where: { $0.phase == .fetching && host($0) != host(load) })
+        {
+            reached.insert(.twoConnectionsShare)
+        }
         shared.link.begin(
-            load.number, amount: fetchBytes(load), nowNs: nowNs)
+            load.number, amount: fetchBytes(load), in: bundle(load), nowNs: nowNs)
     }
 
     private func disconnect(_ load: ReferenceLoad) {

@@ -15,9 +15,11 @@ struct Fraction128: Comparable {
     var roundedUp: Int64 { Int64((numerator + denominator - 1) / denominator) }
 
     static func + (a: Self, b: Self) -> Self {
-        Self(
-            a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator
-        )
+        // Over the least common denominator, so that it fits.
+        let common = Self(a.denominator, b.denominator)
+        return Self(
+            a.numerator * common.denominator + b.numerator * common.numerator,
+            a.denominator * common.denominator)
     }
     static func - (a: Self, b: Self) -> Self { a + Self(-b.numerator, b.denominator) }
     static func * (a: Self, b: Self) -> Self {
@@ -27,12 +29,43 @@ struct Fraction128: Comparable {
     }
     static func / (a: Self, b: Self) -> Self { a * Self(b.denominator, b.numerator) }
     static func < (a: Self, b: Self) -> Bool {
-        a.numerator * b.denominator < b.numerator * a.denominator
+        let common = Self(a.denominator, b.denominator)
+        return a.numerator * common.denominator < b.numerator * common.numerator
     }
 }
 
-/// Tasks that get as much of something as each other: what each still needs is kept as an exact
-/// fraction, and taken off at every change.
+/// The transfers among which one shares what its connection gets.
+struct ReferenceBundle: Hashable {
+    /// Its server; of no account where it has a connection of its own.
+    var host: String?
+    var hasOwnConnection = false
+    var isLow = false
+}
+
+/// The parts that transfers get of a link.
+struct ReferenceDivision {
+    /// A low-priority transfer's part of a usual one's share.
+    var lowShare = Fraction128(1)
+
+    /// The part of the whole for each transfer of a bundle, by how many each bundle has.
+    func part(of bundle: ReferenceBundle, among counts: [ReferenceBundle: Int]) -> Fraction128 {
+        func whole(_ number: Int) -> Fraction128 { Fraction128(Int128(number)) }
+        let alone = counts.filter(\.key.hasOwnConnection).values.reduce(0, +)
+        let hosts = Set(counts.keys.filter { !$0.hasOwnConnection }.map(\.host))
+        let connection = Fraction128(1) / whole(alone + hosts.count)
+        if bundle.hasOwnConnection { return connection }
+        func count(isLow: Bool) -> Int {
+            counts[ReferenceBundle(host: bundle.host, isLow: isLow), default: 0]
+        }
+        let (usual, low) = (count(isLow: false), count(isLow: true))
+        if usual == 0 || low == 0 { return connection / whole(usual + low) }
+        let each = connection / (whole(usual) + lowShare * whole(low))
+        return bundle.isLow ? each * lowShare : each
+    }
+}
+
+/// Tasks that get as much of something as each other, or as a division says: what each still needs
+/// is kept as an exact fraction, and taken off at every change.
 ///
 /// The replay rounds down what has been given at a change, to a 2^32nd. So a task that is done at a
 /// whole nanosecond exactly is done at the next one there, if anything was rounded in its time.
@@ -40,7 +73,9 @@ struct ReferenceShare {
     private struct Task {
         var number: Int
         var left: Fraction128
-        let begunNs: Int64
+        /// When it came into its bundle.
+        var begunNs: Int64
+        var bundle: ReferenceBundle
         var isRounded = false
     }
 
@@ -49,29 +84,47 @@ struct ReferenceShare {
     /// In a nanosecond, for so many.
     private var total: (Int) -> Fraction128
 
+    var division = ReferenceDivision()
+
     init(_ total: @escaping (Int) -> Fraction128) { self.total = total }
 
     var count: Int { tasks.count }
 
     func has(_ number: Int) -> Bool { tasks.contains { $0.number == number } }
 
-    private var each: Fraction128 { total(tasks.count) / Fraction128(Int128(tasks.count)) }
+    /// The amount for each task in a nanosecond, by bundle.
+    private var each: [ReferenceBundle: Fraction128] {
+        let counts = tasks.reduce(into: [:]) { $0[$1.bundle, default: 0] += 1 }
+        return Dictionary(
+            uniqueKeysWithValues: counts.keys.map {
+                ($0, total(tasks.count) * division.part(of: $0, among: counts))
+            })
+    }
 
     private mutating func pass(to nowNs: Int64) {
         defer { sinceNs = nowNs }
-        if tasks.isEmpty { return }
-        let given = each * Fraction128(Int128(nowNs - sinceNs))
-        let isRounded = !(given * Fraction128(1 << 32)).isWhole
+        let each = each
         for index in tasks.indices {
+            let given = each[tasks[index].bundle]! * Fraction128(Int128(nowNs - sinceNs))
             tasks[index].left = tasks[index].left - given
-            if isRounded { tasks[index].isRounded = true }
+            if !(given * Fraction128(1 << 32)).isWhole { tasks[index].isRounded = true }
         }
     }
 
-    mutating func begin(_ number: Int, amount: Int64, nowNs: Int64) {
+    mutating func begin(
+        _ number: Int, amount: Int64, in bundle: ReferenceBundle = ReferenceBundle(), nowNs: Int64
+    ) {
         pass(to: nowNs)
         tasks.append(
-            Task(number: number, left: Fraction128(Int128(amount)), begunNs: nowNs))
+            Task(
+                number: number, left: Fraction128(Int128(amount)), begunNs: nowNs, bundle: bundle))
+    }
+
+    mutating func move(_ number: Int, to bundle: ReferenceBundle, nowNs: Int64) {
+        pass(to: nowNs)
+        let place = tasks.firstIndex { $0.number == number }!
+        tasks[place].bundle = bundle
+        tasks[place].begunNs = nowNs
     }
 
     mutating func cancel(_ number: Int, nowNs: Int64) {
@@ -91,8 +144,16 @@ struct ReferenceShare {
         self.total = total
     }
 
-    /// The task that is done first, and when; nil: none ever.
+    /// The task that is done first, and when; nil: none ever. Of the bundles' first ones that are
+    /// done in one nanosecond it is the one with the lowest number.
     var next: (timeNs: Int64, number: Int)? {
+        each.compactMap { next(in: $0, $1) }.min { $0 < $1 }
+    }
+
+    private func next(
+        in bundle: ReferenceBundle, _ each: Fraction128
+    ) -> (timeNs: Int64, number: Int)? {
+        let tasks = tasks.filter { $0.bundle == bundle }
         guard let first = tasks.min(by: { ($0.left, $0.number) < ($1.left, $1.number) }),
             each.numerator > 0 || first.left <= Fraction128(0)
         else { return nil }
@@ -107,10 +168,13 @@ struct ReferenceShare {
 
     /// True if another could be the next to be done, since times were rounded.
     var isTie: Bool {
-        guard let least = tasks.map(\.left).min() else { return false }
-        let first = tasks.filter { $0.left == least }
-        // Entries that began together were rounded together.
-        return Set(first.map(\.begunNs)).count > 1 && first.contains(where: \.isRounded)
+        Set(tasks.map(\.bundle)).contains { bundle in
+            let tasks = tasks.filter { $0.bundle == bundle }
+            let least = tasks.map(\.left).min()
+            let first = tasks.filter { $0.left == least }
+            // Entries that began together were rounded together.
+            return Set(first.map(\.begunNs)).count > 1 && first.contains(where: \.isRounded)
+        }
     }
 }
 
@@ -120,6 +184,7 @@ struct ReferenceResource {
     private(set) var shares: ReferenceShare
     private let latencyNs: Int64
     private var amounts: [Int: Int64] = [:]
+    private var bundles: [Int: ReferenceBundle] = [:]
 
     init(latencyNs: Int64, _ total: @escaping (Int) -> Fraction128) {
         self.latencyNs = latencyNs
@@ -129,10 +194,22 @@ struct ReferenceResource {
 
     var isBusy: Bool { delays.count + shares.count > 0 }
 
-    mutating func begin(_ number: Int, amount: Int64, nowNs: Int64) {
-        if latencyNs == 0 { return shares.begin(number, amount: amount, nowNs: nowNs) }
+    mutating func begin(
+        _ number: Int, amount: Int64, in bundle: ReferenceBundle = ReferenceBundle(), nowNs: Int64
+    ) {
+        if latencyNs == 0 {
+            return shares.begin(number, amount: amount, in: bundle, nowNs: nowNs)
+        }
         amounts[number] = amount
+        bundles[number] = bundle
         delays.begin(number, amount: latencyNs, nowNs: nowNs)
+    }
+
+    mutating func divide(by division: ReferenceDivision) { shares.division = division }
+
+    mutating func move(_ number: Int, to bundle: ReferenceBundle, nowNs: Int64) {
+        bundles[number] = bundle
+        if shares.has(number) { shares.move(number, to: bundle, nowNs: nowNs) }
     }
 
     mutating func cancel(_ number: Int, nowNs: Int64) {
@@ -148,7 +225,7 @@ struct ReferenceResource {
     mutating func endLatency() {
         let (timeNs, number) = delays.next!
         delays.cancel(number, nowNs: timeNs)
-        shares.begin(number, amount: amounts[number]!, nowNs: timeNs)
+        shares.begin(number, amount: amounts[number]!, in: bundles[number]!, nowNs: timeNs)
     }
 
     mutating func finish() -> Int {

@@ -138,6 +138,76 @@ struct FairShareTests {
         #expect(compared > Draws.of(1500) * 13 / 15)
     }
 
+    /// Bundles 0 and 1 are a connection's, 2 that of connections with a transfer each, 4 and 5
+    /// another connection's.
+    private static func exactly(_ bundle: Int) -> ReferenceBundle {
+        bundle == 2
+            ? ReferenceBundle(hasOwnConnection: true)
+            : ReferenceBundle(host: "\(bundle / 2)", isLow: bundle % 2 == 1)
+    }
+
+    @Test("is done with each task when exact fractions are, by connection and priority")
+    func agreesWithFractionsInBundles() {
+        var compared = 0
+        for seed in 1...UInt64(Draws.of(1500)) {
+            var random = SplitMix(seed)
+            let low: Int64 = random.pick([0, 250_000, 500_000, 1_000_000])
+            let used = random.pick([[0], [1], [0, 1], [0, 1, 2], [0, 2, 4], [0, 1, 2, 4, 5]])
+            var share = FairShare(.bytes(perSecond: Self.perSecond))
+            share.shares = BundleShares(single: 1, lowMillionths: UInt64(low))
+            var exact = ReferenceShare { _ in Fraction128(Int128(Self.perSecond), 1_000_000_000) }
+            exact.division.lowShare = Fraction128(Int128(low), 1_000_000)
+            var (done, expected): ([String], [String]) = ([], [])
+            var isTie = false
+            func finish(before timeNs: Int64) {
+                while share.nextNs <= timeNs, share.nextNs < .max {
+                    let nowNs = share.nextNs
+                    done.append("\(share.finish()) at \(nowNs)")
+                }
+                while let next = exact.next, next.timeNs <= timeNs {
+                    if exact.isTie { isTie = true }
+                    expected.append("\(next.number) at \(next.timeNs)")
+                    exact.cancel(next.number, nowNs: next.timeNs)
+                }
+            }
+            var bundles: [Int] = []
+            var timeNs: Int64 = 0
+            for _ in 0..<(2 + random.below(14)) {
+                timeNs += random.pick([0, 0, 1, 7, 1009, 100_003, 900_007, 5_000_011])
+                finish(before: timeNs)
+                if done != expected { break }
+                let living = bundles.indices.filter { exact.has($0) }
+                let low = living.last { bundles[$0] % 2 == 1 }
+                switch random.below(10) {
+                case 0:
+                    guard let first = living.first else { continue }
+                    share.cancel(LoadID(first), nowNs: timeNs)
+                    exact.cancel(first, nowNs: timeNs)
+                case 1:
+                    guard let low else { continue }
+                    bundles[low] -= 1
+                    share.move(
+                        LoadID(low), number: UInt32(low), to: bundles[low], nowNs: timeNs)
+                    exact.move(low, to: Self.exactly(bundles[low]), nowNs: timeNs)
+                default:
+                    let bytes: Int64 = random.pick([0, 1, 997, 10_007, 65_537, 400_009])
+                    let number = bundles.count
+                    bundles.append(random.pick(used))
+                    share.begin(
+                        LoadID(number), number: UInt32(number), amount: bytes,
+                        bundle: bundles[number], nowNs: timeNs)
+                    exact.begin(
+                        number, amount: bytes, in: Self.exactly(bundles[number]), nowNs: timeNs)
+                }
+            }
+            finish(before: .max - 1)
+            if isTie { continue }
+            compared += 1
+            #expect(done == expected, "seed \(seed)")
+        }
+        #expect(compared > Draws.of(1500) * 13 / 15)
+    }
+
     @Test("gives no more than its rate over any interval, and no less while anything goes on")
     func keepsItsRate() {
         for seed in 1...UInt64(Draws.of(300)) {

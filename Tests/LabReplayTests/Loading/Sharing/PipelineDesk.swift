@@ -18,14 +18,16 @@ struct PipelineDesk: ~Copyable {
 
     init(
         latencyNs: Int64 = 0, bytesPerSecond: Int64 = 1_000_000_000, connections: Int? = nil,
-        flashLatencyNs: Int64 = 0, cores: Cores = Cores(fast: 2, slow: 0, slowSpeedMillionths: 0),
+        hosts: [Int?] = [], lowShareMillionths: Int64 = 500_000, flashLatencyNs: Int64 = 0,
+        cores: Cores = Cores(fast: 2, slow: 0, slowSpeedMillionths: 0),
         queues: [QueueRule] = []
     ) {
+        var network = Network(
+            latencyNs: latencyNs, bytesPerSecond: bytesPerSecond, connections: connections)
+        network.lowShareMillionths = lowShareMillionths
         pipeline = LoadingPipeline(
             LoadingPipeline.Resources(
-                network: Network(
-                    latencyNs: latencyNs, bytesPerSecond: bytesPerSecond,
-                    connections: connections),
+                network: network, connections: hosts,
                 flash: Device.Flash(
                     latencyNs: flashLatencyNs, bytesPerSecond: 1_000_000_000),
                 cores: cores, frameNs: 1000),
@@ -41,9 +43,12 @@ struct PipelineDesk: ~Copyable {
                 rank: .view, asked: 0, size: PixelSize(width: 1, height: 1), bytes: 4))
     }
 
-    mutating func fetch(_ bytes: Int64, host: UInt16 = 0, atNs timeNs: Int64) -> LoadID {
+    mutating func fetch(
+        _ bytes: Int64, host: UInt16 = 0, _ priority: TransferPriority = .usual, atNs timeNs: Int64
+    ) -> LoadID {
         run(before: timeNs)
         let load = load(host: host)
+        pipeline.loads[load].priority = priority
         pipeline.fetch(load, bytes: bytes, nowNs: timeNs)
         return load
     }
@@ -66,6 +71,11 @@ struct PipelineDesk: ~Copyable {
         run(before: timeNs)
         pipeline.withdraw(load, nowNs: timeNs)
         pipeline.loads.end(load)
+    }
+
+    mutating func raise(_ load: LoadID, atNs timeNs: Int64) {
+        run(before: timeNs)
+        pipeline.raise(load, nowNs: timeNs)
     }
 
     mutating func set(_ network: NetworkState, atNs timeNs: Int64) {

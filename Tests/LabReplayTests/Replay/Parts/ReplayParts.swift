@@ -45,7 +45,7 @@ struct ReplayParts {
                     viewport: viewport, imageCount: 4, device: header.device, frameNs: 10),
                 rules: policies.rules, names: policies.all.map(\.names), policyMap: policies.map),
             pictures: ReplacedPictures(imageCount: 4, firsts: ArrayTable()))
-        decodes = Decodes(stores, frameNs: 10, link: header.link)
+        decodes = Decodes(stores, frameNs: 10, header)
         leases = Leases(decodes, transitionNs: 0)
         loads = Loads(leases, frameNs: 10)
         requests = Requests(loads)
