@@ -123,6 +123,15 @@ package struct Advice: Sendable {
         return own.isReachable && own.worth(price) <= chosen.worth(price) + Double(price.partBytes)
     }
 
+    /// True if a library lives where the answer doesn't, or saves more than a part must be worth.
+    /// A library's parts need no building.
+    func isBeaten(by library: AdviceCell) -> Bool {
+        guard library.isReachable, chosen.isReachable else { return library.isReachable }
+        let price = price.withoutParts
+        let part = Double(self.price.partBytes)
+        return library.worth(price) < chosen.worth(price) - part
+    }
+
     /// With each seed, the one that would have cost least: how often each of them, the most
     /// frequent first.
     package var winners: [(cell: Int, count: Int)] {

@@ -179,7 +179,7 @@ extension AdviceFindings {
 
     /// The code for a library that was asked for by name.
     private var askedCode: Block? {
-        guard let (preset, changes) = askedSetting else { return nil }
+        guard libraries.isEmpty, let (preset, changes) = askedSetting else { return nil }
         return .code(
             title: "To have \(preset.title) do that, change its settings:", changes.flatMap(\.diff))
     }
@@ -194,7 +194,7 @@ extension AdviceFindings {
                         + (cell.kills > 0
                             ? " (killed)" : cell.deviceWarnings > 0 ? " (warned)" : "")
                 },
-                .figure("limit") { LimitText.shown($0.cell.limitBytes ?? 0) },
+                .figure("limit") { $0.limitWords },
                 .figure("peak footprint") { Fixed.bytes($0.cell.footprintBytes) },
                 .figure("blank time") { RunTable.seconds($0.cell.blankMs) },
                 .figure("decodes") { AdviceText.count($0.cell.decodes) },

@@ -157,8 +157,13 @@ extension AdviceCell {
     }
 
     /// True if less room costs hardly more: less than a part must be worth.
-    func hasMargin(_ price: AdvicePrice) -> Bool {
+    func isUnmoved(_ price: AdvicePrice) -> Bool {
         scarceRest(price).map { $0 <= ownRest(price) + Double(price.partBytes) } ?? true
+    }
+
+    /// True if less room costs no more than a quarter more, as a slope does and a cliff doesn't.
+    func hasMargin(_ price: AdvicePrice) -> Bool {
+        isUnmoved(price) || scarceRest(price).map { $0 <= 1.25 * ownRest(price) } ?? true
     }
 
     func worth(_ price: AdvicePrice) -> Double { memory(price) + rest(price) }

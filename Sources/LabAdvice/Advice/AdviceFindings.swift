@@ -109,8 +109,12 @@ package struct AdviceFindings {
 
     /// Policies whose figures stand in sentences alone.
     var besides: [String] {
-        let scarce = advice.chosen.draft?.scarce?.text(on: device)
-        return [level?.name, least?.name, scarce].compactMap { $0 }
+        let judged =
+            [advice.chosen]
+            + [advice.smaller, advice.larger].compactMap { $0 }
+            .map { advice.cells[$0] }
+        let scarce = judged.compactMap { $0.draft?.scarce?.text(on: device) }
+        return [level?.name, least?.name].compactMap { $0 } + scarce
     }
 
     package var advice: Advice { found.advice }

@@ -233,7 +233,7 @@ package struct AdviceStudy {
             }
         }
         findings.level = try level(advice)
-        if request.policies.isEmpty { findings.libraries = try libraries(advice) }
+        findings.libraries = try libraries(advice)
         if let groups {
             let session = try proof(advice, groups: groups)
             findings.proof = (session, try run(session, "the answer in real memory"))

@@ -1,5 +1,4 @@
 import LabBase
-import LabPolicies
 import LabReports
 
 /// The first screen of `lab advise`: the policy to take, its price against others, the figures that
@@ -28,23 +27,25 @@ extension AdviceText {
         let depends = dependence(findings)
         // Another figure of the device, another answer: that must have room.
         let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
-        let first = [
+        return [
             verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
-            precedence(findings),
-            isKilled ? nil : margin(findings), isDoubtful ? depends : nil, untried(findings),
-            nearestLibrary(findings),
-        ]
-        let last = [
-            own, isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
+            untried(findings),
+            isDoubtful ? depends : nil,
+            joined([nearestLibrary(findings)] + settings(findings)),
+            joined([precedence(findings), isKilled ? nil : margin(findings)]), own,
+            isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
             proof(findings), cut(findings),
-        ]
-        return (first + settings(findings) + last).compactMap { $0 }
+        ].compactMap { $0 }
+    }
+
+    private static func joined(_ sentences: [String?]) -> String? {
+        let said = sentences.compactMap { $0 }
+        return said.isEmpty ? nil : said.joined(separator: " ")
     }
 
     private static func nearestLibrary(_ findings: AdviceFindings) -> String? {
         guard let nearest = findings.nearestLibrary else { return nil }
-        let name =
-            "\(nearest.preset.title), with \(LimitText.shown(nearest.cell.limitBytes ?? 0))"
+        let name = "\(nearest.preset.title), with \(nearest.limitWords)"
         guard nearest.cell.isReachable else {
             return "Of libraries \(name), comes nearest, and the device "
                 + "\(nearest.cell.kills > 0 ? "kills" : "warns") it."

@@ -5,7 +5,7 @@ import LabReports
 /// Sentences on what to set in an app: for the answer itself, or else for libraries near it.
 extension AdviceText {
     static func settings(_ findings: AdviceFindings) -> [String] {
-        if let asked = findings.askedSetting {
+        if findings.libraries.isEmpty, let asked = findings.askedSetting {
             return ["Set \(words(asked.changes)) (\(asked.preset.title))."]
         }
         guard let nearest = findings.nearestLibrary, nearest.cell.isReachable else { return [] }

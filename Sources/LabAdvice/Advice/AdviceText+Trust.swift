@@ -22,17 +22,30 @@ extension AdviceText {
     static func margin(_ findings: AdviceFindings) -> String? {
         let (chosen, price) = (findings.advice.chosen, findings.price)
         guard let scarce = chosen.scarceCell else { return nil }
-        let larger = "\(LimitLadder.marginPercent) % longer and wider"
-        guard chosen.hasMargin(price) else {
-            return "Its limit has no margin: with pictures \(larger) it would "
+        guard chosen.isUnmoved(price) else {
+            let head = chosen.hasMargin(price) ? "With" : "Its limit has no margin: with"
+            return "\(head) pictures \(sidesLonger) it would "
                 + "\(change(from: chosen, to: scarce, tellsPeak: false))."
         }
         let least = findings.least.flatMap(\.limitBytes)
-        return "Its limit does, too, for pictures \(larger)"
-            + (least.map { "; for these \(LimitText.shown($0)) would." } ?? ".")
+        return "Its limit does, too, for pictures \(sidesLonger)"
+            + (least.map { "; for pictures as they are \(LimitText.shown($0)) would." } ?? ".")
     }
 
-    /// Why prefetches wait.
+    /// Says what a step saves by the figures that count: with less room, where these are worse.
+    static func counted(
+        from old: AdviceCell, to new: AdviceCell, _ findings: AdviceFindings
+    ) -> String {
+        guard [old, new].contains(where: { !$0.isUnmoved(findings.price) }) else {
+            return saved(from: old, to: new)
+        }
+        return saved(from: old.scarceCell ?? old, to: new.scarceCell ?? new)
+            + " with pictures \(sidesLonger)"
+    }
+
+    static let sidesLonger = "\(LimitLadder.marginPercent) % longer and wider"
+
+    /// Says why prefetches wait.
     static func precedence(_ findings: AdviceFindings) -> String? {
         guard let level = findings.level else { return nil }
         let why = "It prefetches at low priority: views' loads go first"

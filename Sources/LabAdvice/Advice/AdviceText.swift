@@ -1,5 +1,4 @@
 import LabBase
-import LabPolicies
 import LabReplay
 import LabReports
 
@@ -55,9 +54,8 @@ enum AdviceText {
             : " A part of a policy must be worth \(Fixed.bytes(price.partBytes)); an order that "
                 + "image libraries don't have counts for three."
         let span = Span.text(ns: Int64((price.minutes * 60e9).rounded()))
-        let larger = "\(LimitLadder.marginPercent) % longer and wider"
         return "Worth: what a step saves over what it must; a limit saves what it also saves with "
-            + "pictures \(larger). For a MB of peak footprint that is "
+            + "pictures \(sidesLonger). For a MB of peak footprint that is "
             + "\(RunTable.seconds(price.blankMs)) of blank time or \(Fixed.plain(price.decodes)) "
             + "decodes in each minute of use (the script takes \(span)).\(part) Another price: "
             + "--price \(price.text)."
@@ -66,15 +64,17 @@ enum AdviceText {
     static func libraries(_ findings: AdviceFindings) -> String {
         guard let nearest = findings.nearestLibrary else { return "" }
         let cell = nearest.cell
-        let name =
-            "\(nearest.preset.title) with a limit of \(LimitText.shown(cell.limitBytes ?? 0))"
+        let name = "\(nearest.preset.title) with a limit of \(nearest.limitWords)"
         let change = change(from: findings.advice.chosen, to: cell)
         guard cell.isReachable else {
             return "Of libraries, \(name) comes nearest; the device "
                 + "\(cell.kills > 0 ? "kills" : "warns") it, too."
         }
-        guard isBetter(cell, findings) else {
+        guard findings.advice.isBeaten(by: cell) else {
             return "Of libraries, \(name) comes nearest: against the answer it would \(change)."
+        }
+        guard findings.study.request.policies.isEmpty else {
+            return "Other settings are better: \(name) and what is below would \(change)."
         }
         return "A library is better than the answer, which is made of parts: \(name) would "
             + "\(change). Take it if you can."
@@ -82,18 +82,11 @@ enum AdviceText {
 
     /// Names a library that is better than every choice of the search.
     private static func betterLibrary(_ findings: AdviceFindings) -> String? {
-        guard let nearest = findings.nearestLibrary, isBetter(nearest.cell, findings) else {
+        guard let nearest = findings.nearestLibrary, findings.advice.isBeaten(by: nearest.cell)
+        else {
             return nil
         }
         return "A library is better still: \(nearest.preset.title), below."
-    }
-
-    /// True if a library lives where the answer doesn't, or saves more than a part must be worth.
-    private static func isBetter(_ library: AdviceCell, _ findings: AdviceFindings) -> Bool {
-        let (chosen, price) = (findings.advice.chosen, findings.price.withoutParts)
-        guard library.isReachable, chosen.isReachable else { return library.isReachable }
-        let part = Double(findings.price.partBytes)
-        return library.worth(price) < chosen.worth(price) - part
     }
 
     /// Medians of counts may lie between two.
@@ -145,8 +138,8 @@ enum AdviceText {
         let other = advice.cells[index]
         let change = taken(from: other, to: advice.chosen, "takes", "has")
         return "It \(change) than \(other.name), and saves "
-            + "\(saved(from: other, to: advice.chosen)): \(times(worth)) as much as --price asks "
-            + "for that."
+            + "\(counted(from: other, to: advice.chosen, findings)): \(times(worth)) as much as "
+            + "--price asks for that."
     }
 
     /// Says what more memory would buy, and why it isn't taken.
@@ -159,8 +152,8 @@ enum AdviceText {
         let other = advice.cells[index]
         let change = taken(from: advice.chosen, to: other, "take", "have")
         return "\(other.name) would \(change), and save "
-            + "\(saved(from: advice.chosen, to: other)), \(times(worth)) as much as --price asks "
-            + "for that: not worth it."
+            + "\(counted(from: advice.chosen, to: other, findings)), \(times(worth)) as much as "
+            + "--price asks for that: not worth it."
     }
 
     /// `takes 16.0 MB more`, `takes 16.0 MB more and has 2 parts fewer`.

@@ -11,15 +11,32 @@ package struct LibraryAdvice {
 
     /// The lines that the app needs.
     package var code: [String] { changes.map(\.to) }
+
+    /// The limit in bytes; one of a share or of screens is rounded.
+    var limitWords: String {
+        let bytes = cell.limitBytes ?? 0
+        return bytes % 1_000 == 0 ? LimitText.shown(bytes) : Fixed.bytes(bytes)
+    }
 }
 
 extension AdviceStudy {
     /// Returns the answers of the device's libraries, each with its best settings near the
     /// answer's: those that cost least come first.
+    ///
+    /// Of libraries that were asked for by name, those that are better with other settings.
     func libraries(_ advice: Advice) throws(Complaint) -> [LibraryAdvice] {
+        let asked = request.policies
+        let all = try libraries(
+            advice, PolicyRegistry.presets.filter { asked.isEmpty || asked.contains($0.id) })
+        return asked.isEmpty ? all : all.filter { advice.isBeaten(by: $0.cell) }
+    }
+
+    private func libraries(
+        _ advice: Advice, _ presets: [Preset]
+    ) throws(Complaint) -> [LibraryAdvice] {
         // A library's parts need no building.
         let price = advice.price.withoutParts
-        var searches = PolicyRegistry.presets.compactMap { preset in
+        var searches = presets.compactMap { preset in
             LibrarySearch(
                 preset, space, near: limits(near: advice, preset), like: advice.chosen, on: device,
                 isSensible: { isSensible($0, preset) })
@@ -72,7 +89,8 @@ extension AdviceStudy {
 
     private func draft(_ choice: PresetChoice, _ preset: Preset) -> PolicyDraft? {
         guard let text = preset.policy(choice, on: device),
-            let limit = try? PolicySpec.parse(text, device: device).composition.store?.limitBytes
+            let policy = try? PolicySpec.parse(text, device: device),
+            let limit = policy.composition.store?.limitBytes
         else { return nil }
         let scarce = preset.policy(
             choice, on: device, exactBytes: LimitLadder.scarce(limit))
@@ -88,14 +106,14 @@ extension AdviceStudy {
         return limit >= floorBytes(policy) && !room.refusesMost(policy)
     }
 
-    /// The answer's, and the next rungs below and above it; for an answer without a store, the
-    /// least that has room for a few images.
+    /// The answer's first, and the next rungs below and above it; for an answer without a store,
+    /// the least that has room for a few images.
     private func limits(near advice: Advice, _ preset: Preset) -> [Int64] {
         let own = advice.chosen.limitBytes.flatMap { $0 > 0 ? $0 : nil }
         let limit = own ?? leastLimit(preset)
         let below = space.ladder.last { $0 < limit }
         let above = space.ladder.first { $0 > limit }
-        return [below, limit, above].compactMap { $0 }
+        return [limit, below, above].compactMap { $0 }
     }
 
     private func leastLimit(_ preset: Preset) -> Int64 {

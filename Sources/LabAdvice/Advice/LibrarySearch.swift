@@ -8,7 +8,7 @@ struct LibrarySearch {
     let preset: Preset
     private let setting: PresetSetting
     private let space: SearchSpace
-    /// Limits that are tried first.
+    /// Limits that are tried first, the answer's before the others.
     private let near: [Int64]
     /// The answer's choices, as far as a library has them.
     private let fits: Bool
@@ -65,7 +65,7 @@ struct LibrarySearch {
                 (like.fits, like.ahead) = (fits, ahead)
                 var fitted = plain
                 fitted.fits = fits
-                return [plain, fitted, like] + set(like)
+                return [plain, fitted, like] + (limit == limits[0] ? set(like) : [])
             }.distinct
         }
         let all = choices(near)

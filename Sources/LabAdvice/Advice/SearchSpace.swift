@@ -18,6 +18,8 @@ package struct SearchSpace: Sendable {
     let given: [(text: String, isOpen: Bool)]
     /// The scenario's own policies, as far as they are made of the same choices.
     let own: [PolicyDraft]
+    /// Some images come over the network.
+    var hasLink = true
 
     /// Instead of lru, which is tried first. Each does well somewhere in the literature.
     static let orders = ["fifo", "sieve", "s3fifo", "slru", "2q", "arc", "lirs", "lfuda", "gdsf"]
@@ -109,7 +111,7 @@ package struct SearchSpace: Sendable {
                 }
             }
             if draft.ahead > 0 {
-                for precedence in PolicyDraft.Precedence.allCases {
+                for precedence in waits {
                     add { $0.precedence = precedence }
                 }
             }
@@ -120,7 +122,12 @@ package struct SearchSpace: Sendable {
     }
 
     private func precedences(_ draft: PolicyDraft) -> [PolicyDraft.Precedence] {
-        draft.ahead == 0 ? PolicyDraft.Precedence.allCases : [draft.precedence]
+        draft.ahead == 0 ? waits : [draft.precedence]
+    }
+
+    /// Priorities are the link's.
+    private var waits: [PolicyDraft.Precedence] {
+        PolicyDraft.Precedence.allCases.filter { $0 != .low || hasLink }
     }
 
     /// The next ones of the ladder; and where it is open, those a quarter of the way there.
@@ -164,6 +171,7 @@ extension SearchSpace {
         self.given = given
         isLadderOpen = request.limits.isEmpty
         hasSizes = own.inputs.contains { !$0.summary.sizes.isEmpty }
+        hasLink = own.inputs.contains { $0.header.catalog.groups.contains(where: \.remote) }
         self.own =
             isLadderOpen ? own.cells.compactMap { PolicyDraft($0.policy, on: device) }.distinct : []
         let asks = try RequestedBytes.all(request)

@@ -59,6 +59,15 @@ package struct PresetSetting: Sendable {
         self.knobs = knobs
     }
 
+    /// All that an app can set, a sentence each without a full stop.
+    func sentences(_ code: (String) -> String) -> [String] {
+        [
+            "\(code(limit.line)): its limit",
+            fitting.map { "\(code($0.line)): images of their views' size" },
+            ahead.map { "\(code($0.line)): rows ahead, \(code($0.part))" },
+        ].compactMap { $0 } + knobs.map { $0.sentence(code) }
+    }
+
     /// The part and the code for prefetching so many rows; nil if the library can't.
     package func ahead(rows: Int) -> (part: String, line: String)? {
         guard let ahead else { return nil }
@@ -83,7 +92,7 @@ package struct LimitSetting: Sendable {
     }
 
     /// A line of the app's code.
-    private let line: String
+    fileprivate let line: String
     /// The library's own value, as code; nil: the bytes that its policy has, or its share.
     private let usual: String?
     /// The limit of the policy, with `VALUE` in it; nil: the value in its unit.

@@ -51,6 +51,17 @@ package struct SettingKnob: Sendable {
         SettingChange(from: usual.map(written), to: written(value.code), usual: usual)
     }
 
+    /// Its line, its values, and what they are in the policy.
+    func sentence(_ code: (String) -> String) -> String {
+        let values = values.map { value in
+            let changes = [value.overrides, value.adds].filter { !$0.isEmpty }.map(code)
+            return code(value.code)
+                + (changes.isEmpty ? "" : " for \(Listing.and(changes))")
+        }
+        return "\(code(line)): \(usual.map { code($0) + " by default, " } ?? "")or "
+            + values.joined(separator: ", or ")
+    }
+
     private func written(_ code: String) -> String { line.replacing(Self.place, with: code) }
 }
 

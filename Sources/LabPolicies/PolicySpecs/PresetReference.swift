@@ -21,6 +21,7 @@ enum PresetReference {
                     + (model.difference ?? "as it stands")
             }
         }
+        lines += list("An app can set", preset.setting?.sentences { $0 } ?? [])
         lines += list("Quirks", preset.quirks) + list("Assumptions", preset.assumptions)
         lines += ["", "Verified"] + preset.verification.lines
         lines += ["", "Source"] + Paragraph.wrapped(preset.source, width: 78).map { "  " + $0 }

@@ -68,6 +68,7 @@ package enum SystemReference {
         return .section(
             preset.id,
             [.paragraph(preset.summary.capitalizedFirst + "."), .table(table)]
+                + list("An app can set", preset.setting?.sentences { "`\($0)`" } ?? [])
                 + list("Quirks", preset.quirks) + list("Assumptions", preset.assumptions)
                 + list("Known differences", verification.differences))
     }

@@ -134,6 +134,10 @@ import Testing
         #expect(found.contains { $0.ahead == 4 && $0.precedence == .low })
         #expect(found.contains { $0.ahead == 4 && $0.precedence == .level })
         #expect(found.contains { $0.ahead == 8 && $0.precedence == .queued })
+        // A priority on the link is nothing to images that are on disk.
+        var local = Self.space()
+        local.hasLink = false
+        #expect(!local.neighbours(of: draft).contains { $0.precedence == .low })
     }
 
     @Test func whatIsTypedIsTriedAloneAtItsLimits() throws {

@@ -299,6 +299,8 @@ import Testing
         let price = AdvicePrice()
         #expect(cliff.worth(price) > small.worth(price) && !cliff.hasMargin(price))
         #expect(roomy.worth(price) < small.worth(price) && roomy.hasMargin(price))
+        let slope = try limited(8, "400.0", scarce: "490.0")
+        #expect(slope.hasMargin(price) && !slope.isUnmoved(price) && roomy.isUnmoved(price))
         #expect(Advice(cells: [small, cliff])?.choice == 0)
         #expect(Advice(cells: [small, cliff, roomy])?.choice == 2)
         // It is shown with its own figures.

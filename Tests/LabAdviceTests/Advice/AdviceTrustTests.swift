@@ -132,6 +132,32 @@ import Testing
                 == "It couldn't try images of their views' size (no view tells its own).")
     }
 
+    /// Each page has a poster and the first seconds of a video, and the person skips through
+    /// them: among views' loads, prefetches take the link from the poster that is wanted now.
+    private static let videos = """
+        { "version": 1, "name": "videos", "device": "iphone-x", "network": "4g",
+          "images": { "p": { "count": 40, "width": 1080, "height": 1920, "format": "webp",
+                             "remote": true },
+                      "h": { "files": 40, "bytes": "600KB", "remote": true } },
+          "screens": { "s": { "kind": "pager", "pages": 40,
+                              "cell": [ { "images": "p", "size": [375, 667] },
+                                        { "images": "h", "plain": true } ] } },
+          "script": [ { "push": "s" }, { "wait": "8s" },
+                      { "page": 1, "times": 12, "every": "1200ms" },
+                      { "page": 1, "times": 10, "every": "4s" } ] }
+        """
+
+    @Test func prefetchesWaitWhereTheLinkIsShort() throws {
+        let findings = try Self.findings(Self.videos)
+        let chosen = findings.advice.chosen
+        #expect(chosen.draft?.precedence != .level && chosen.draft?.ahead ?? 0 > 0)
+        let level = try #require(findings.level)
+        #expect(level.blankMs > 1.5 * chosen.blankMs)
+        #expect(
+            AdviceReportTests.words(findings).contains(
+                "It prefetches at low priority: views' loads go first, which saves "))
+    }
+
     @Test func whyPrefetchesWaitIsSaid() throws {
         var findings = try Self.findings(Self.pager(400))
         findings.level = nil

@@ -20,7 +20,7 @@ import Testing
     @Test("change keys, add parts, and stand in for a library's own policy")
     func arePolicies() throws {
         func policy(
-            _ id: String, _ bytes: Int64, on device: Device = phone,
+            _ id: String, _ bytes: Int64, on device: Device = Self.phone,
             _ change: (inout PresetChoice) -> Void = { _ in }
         ) throws -> String? {
             let (preset, choice) = try Self.choice(id, bytes, change)
@@ -144,5 +144,21 @@ import Testing
         let line = "ImagePrefetcher().startPrefetching(with: urls) // the next row"
         #expect(changes[2].words == line && changes[2].diff == ["+ \(line)"])
         #expect(changes.count == 3)
+    }
+
+    @Test("are listed with the library")
+    func areListed() throws {
+        let nuke = try #require(PolicyRegistry.preset("nuke"))
+        let sentences = try #require(nuke.setting?.sentences { "<\($0)>" })
+        #expect(sentences.count == 5)
+        #expect(sentences[0] == "<ImageCache.shared.costLimit = LIMIT>: its limit")
+        #expect(
+            sentences[3]
+                == "<ImageCache.shared.entryCostLimit = VALUE>: <0.1> by default, or <0.25> for "
+                + "<entryCap=limit/4-1>, or <0.5> for <entryCap=limit/2-1>, or <1> for "
+                + "<entryCap=limit-1>")
+        let text = PresetReference.text(nuke, device: Self.phone)
+        #expect(
+            text.contains("\nAn app can set\n  - ImageCache.shared.costLimit = LIMIT: its limit"))
     }
 }
