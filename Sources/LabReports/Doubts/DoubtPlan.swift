@@ -93,15 +93,8 @@ package struct DoubtPlan: Sendable {
 
     /// The cells of a trial at a place, about to be run: as many as ran there, in the same order.
     package func session(_ trial: FigureTrial, at place: Place) throws(Complaint) -> RunSession {
-        let input = session.inputs[place.inputs[0]]
-        var options = session.options
-        options.paths = [input.path]
-        options.devices = input.deviceText.map { [$0] } ?? []
-        options.changes.trial = trial
-        options.repeats = 1
-        options.wantsTimeline = false
         do throws(Complaint) {
-            return try RunSession(options)
+            return try session.tried(trial, on: place.inputs)
         } catch {
             throw place.blamed(trial, error)
         }

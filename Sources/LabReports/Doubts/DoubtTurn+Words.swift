@@ -12,7 +12,7 @@ extension DoubtTurn {
         self.init(
             conclusion, titles, stretches,
             Self.verdict(figure.name, stretches, holdsHere: conclusion.holds), instead,
-            "here \(figure.value); from \(Self.span(figure.low, figure.high)) were tried")
+            "here \(figure.value); from \(Listing.spans([(figure.low, figure.high)])) were tried")
     }
 
     /// - Parameter value: one that the figure may have as well.
@@ -83,24 +83,7 @@ extension DoubtTurn {
         }
     }
 
-    static func span(_ low: String, _ high: String) -> String {
-        spans([Stretch(low, high, holds: true)])
-    }
-
-    /// `4 to 11.6 and 14 to 45 ns/pixel`: a unit that all have stands once.
     private static func spans(_ stretches: [Stretch]) -> String {
-        let ends = stretches.flatMap { stretch -> [[Substring]] in
-            [stretch.from.split(separator: " "), stretch.to.split(separator: " ")]
-        }
-        let unit = ends[0].last ?? ""
-        let isShared = ends.allSatisfy { $0.count == 2 && $0[1] == unit }
-        func text(_ end: String) -> String {
-            isShared ? String(end.prefix { $0 != " " }) : end
-        }
-        let spans = stretches.map { stretch in
-            stretch.from == stretch.to
-                ? text(stretch.from) : "\(text(stretch.from)) to \(text(stretch.to))"
-        }
-        return Listing.and(spans) + (isShared ? " " + unit : "")
+        Listing.spans(stretches.map { ($0.from, $0.to) })
     }
 }

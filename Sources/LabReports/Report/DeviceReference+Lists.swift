@@ -11,9 +11,16 @@ extension DeviceReference {
             figures,
             [
                 .text("assumed") { $0.name }, .text("is") { $0.text(device) ?? "" },
-                .text("what it is") { $0.meaning },
+                .text("range") { range($0, device) }, .text("what it is") { $0.meaning },
             ])
         return [Block.table(table)].text(.plain)
+    }
+
+    /// The plausible values that worlds draw, and doubts try.
+    private static func range(_ figure: DeviceFigure, _ device: Device) -> String {
+        guard let range = device.range(of: figure) else { return "" }
+        let ends = [range.low, range.high].map { figure.text(figure.with($0, device)) ?? "" }
+        return Listing.spans([(ends[0], ends[1])])
     }
 
     package static var networks: String {

@@ -188,12 +188,12 @@ struct DoubtedRunTests {
         let session = try DoubtSample.session(
             DoubtSample.photo(remote: false, count: 1), ["weak"])
         let plan = DoubtPlan(try DoubtSelection(["baseline"], device: "iphone-8"), session)
-        // The file is gone.
+        // A script is played again for another screen, and the file is gone.
         do {
-            _ = try plan.session(FigureTrial("baseline", 90_000_000), at: plan.places[0])
+            _ = try plan.session(FigureTrial("screen.width", 320), at: plan.places[0])
             Issue.record("there is a session")
         } catch {
-            #expect(error.lines[0].hasPrefix("with baseline at 90 MB: "))
+            #expect(error.lines[0].hasPrefix("with screen.width at 320: "))
             #expect(error.exit == .noInput)
         }
     }
