@@ -28,7 +28,8 @@ extension AdviceText {
         // Another figure of the device, another answer: that must have room.
         let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
         return [
-            verdict(findings), worlds(findings), isKilled ? demand(findings) : nil, untried(findings),
+            verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
+            untried(findings),
             isDoubtful ? depends : nil,
             joined([nearestLibrary(findings)] + settings(findings)),
             joined([precedence(findings), isKilled ? nil : margin(findings)]), own,
