@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabReplay
 @testable import LabReports
+@testable import PlainDesks
 @testable import RunDesks
 
 @Suite("The bars of a result")
