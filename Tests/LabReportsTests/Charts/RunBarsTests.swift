@@ -3,12 +3,14 @@ import Testing
 @testable import LabBase
 @testable import LabReplay
 @testable import LabReports
+@testable import PlainDesks
 @testable import RunDesks
 
 @Suite("The bars of a result")
 struct RunBarsTests {
     private func about(decodes: Int64...) -> String {
-        let rows = zip(["lru", "weak", "nuke"], decodes).map { policy, decodes in
+        let rows = zip(["lru", "weak", "nuke"], decodes).map {
+            (policy: String, decodes: Int64) -> Row in
             var row = ClaimRows.row(policy, decodes: decodes)
             row["status"] = .text("ok")
             row["kills"] = .integer(0)
