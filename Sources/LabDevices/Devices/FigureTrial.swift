@@ -75,13 +75,20 @@ extension FigureKey<Device> {
     /// The device with this figure at a value. A choice that there isn't leaves it as it is.
     package func with(_ value: FigureTrial.Value, on device: Device) -> Device {
         switch value {
-        case .number(let number): return with(number, device)
+        case .number(let number): return with(number, numbered(device))
         case .choice(let place):
             guard place < choiceCount else { return device }
             var changed = device
             choose(&changed, place)
             return changed
         }
+    }
+
+    /// The device with the first of the figure's choices that is a number, where it is a word.
+    package func numbered(_ device: Device) -> Device {
+        guard number(device) == nil else { return device }
+        let others = (0..<choiceCount).map { with(.choice($0), on: device) }
+        return others.first { number($0) != nil } ?? device
     }
 
     /// The values that the figure is drawn from and hasn't, each once; none for a figure that is

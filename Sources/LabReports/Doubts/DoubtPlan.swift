@@ -54,9 +54,12 @@ package struct DoubtPlan: Sendable {
             }
             let asked = figures.map { figure in
                 let isNamed = selection.names.contains(figure.name)
+                let range = range(of: figure, on: device, isNamed: isNamed)
+                let isWord = figure.number(device) == nil
                 return Asked(
-                    figure: figure, range: range(of: figure, on: device, isNamed: isNamed),
-                    choices: figure.choices(on: device, isNamed: isNamed))
+                    figure: figure, range: range,
+                    choices: isWord && range != nil
+                        ? [] : figure.choices(on: device, isNamed: isNamed))
             }.filter { $0.range != nil || !$0.choices.isEmpty }
             let names = asked.map(\.figure.name)
             return Place(
@@ -70,7 +73,9 @@ package struct DoubtPlan: Sendable {
     private static func range(
         of figure: DeviceFigure, on device: Device, isNamed: Bool
     ) -> FigureRange? {
-        guard let number = figure.number(device) else { return nil }
+        // In place of a word, numbers around the one that the figure may have.
+        let numbered = isNamed ? figure.numbered(device) : device
+        guard let number = figure.number(numbered) else { return nil }
         var range = device.range(of: figure)
         if isNamed, range == nil, number > 0 {
             let ends = [0.125, 8].compactMap { figure.settled(number * $0, on: device) }
@@ -120,12 +125,14 @@ extension DoubtPlan.Place {
             seeds: inputs.map(\.seed), conclusions: conclusions, figures: [], fixed: fixed)
         for asked in figures {
             var found = DoubtedFigure(asked.figure, on: device)
-            if let range = asked.range, let own = asked.figure.number(device) {
+            if let range = asked.range {
                 let (figure, device) = (asked.figure, device)
-                var scan = FigureScan(
-                    range, own: FigureScan.Point(own, conclusions.map(\.holds), isIdle: true),
-                    steps: question.steps
-                ) { figure.settled($0, on: device) }
+                let own = figure.number(device).map {
+                    FigureScan.Point($0, conclusions.map(\.holds), isIdle: true)
+                }
+                var scan = FigureScan(range, own: own, steps: question.steps) {
+                    figure.settled($0, on: device)
+                }
                 var findings: [Double: DoubtFinding] = [:]
                 while true {
                     let values = scan.next()
@@ -154,7 +161,7 @@ extension DoubtPlan.Place {
 extension DeviceFigure {
     /// The value that the figure has once it is set to a number: a whole one, or one within limits.
     fileprivate func settled(_ number: Double, on device: Device) -> Double? {
-        self.number(with(number, device))
+        self.number(with(.number(number), on: device))
     }
 }
 

@@ -65,6 +65,11 @@ extension DoubtTurn {
     static func verdict(_ figure: String, _ stretches: [Stretch], holdsHere: Bool) -> String {
         let holding = stretches.filter(\.holds)
         let isEdge = (stretches.first?.holds == true, stretches.last?.holds == true)
+        guard stretches.count > 1 else {
+            // The figure's own value is a word, on no side of these.
+            let words = "for \(figure) \(spans(stretches))"
+            return holdsHere ? "falls \(words)" : "fails here, and holds \(words)"
+        }
         guard holding.count == 1 else {
             let rest = isEdge == (true, true) && stretches.count == 3 ? "between" : "elsewhere"
             let words =

@@ -17,7 +17,7 @@ extension DoubtedFigure {
         _ findings: [Double: DoubtFinding], _ conclusions: [DoubtConclusion]
     ) {
         func text(_ value: Double) -> String {
-            figure.text(figure.with(value, device)) ?? "\(value)"
+            figure.text(figure.with(.number(value), on: device)) ?? "\(value)"
         }
         let values = scan.points.map(\.value)
         let own = figure.number(device)
@@ -32,13 +32,15 @@ extension DoubtedFigure {
             ends.append(DoubtEnd(side, text(value), finding, conclusions))
         }
         let stretches = conclusions.indices.map(scan.stretches)
-        for (index, conclusion) in conclusions.enumerated() where stretches[index].count > 1 {
+        for (index, conclusion) in conclusions.enumerated()
+        where stretches[index].contains(where: { $0.holds != conclusion.holds }) {
             // A policy that is best in several columns may fall in all of them at once.
             let same = conclusions.indices.filter {
                 conclusion.isBest(with: conclusions[$0]) && stretches[$0] == stretches[index]
             }
             if let first = same.first, first < index { continue }
-            let instead = Self.nearest(to: own, scan, index).flatMap { findings[$0] }
+            let instead = Self.nearest(to: own, scan, index, holdsHere: conclusion.holds)
+                .flatMap { findings[$0] }
             turns.append(
                 DoubtTurn(
                     self, conclusion,
@@ -72,16 +74,14 @@ extension DoubtedFigure {
         }
     }
 
-    /// Returns the tried value that turns a conclusion and is the nearest to the figure's own.
+    /// Returns the tried value that turns a conclusion and is the nearest to the figure's own, or
+    /// the least.
     private static func nearest(
-        to own: Double?, _ scan: FigureScan, _ conclusion: Int
+        to own: Double?, _ scan: FigureScan, _ conclusion: Int, holdsHere: Bool
     ) -> Double? {
-        guard let own, let place = scan.points.firstIndex(where: { $0.value == own }) else {
-            return nil
-        }
         let points = scan.points
-        let here = points[place].verdicts[conclusion]
-        let others = points.indices.filter { points[$0].verdicts[conclusion] != here }
+        let place = points.firstIndex { $0.value == own } ?? 0
+        let others = points.indices.filter { points[$0].verdicts[conclusion] != holdsHere }
         return others.min { abs($0 - place) < abs($1 - place) }.map { points[$0].value }
     }
 }

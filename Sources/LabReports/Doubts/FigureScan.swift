@@ -41,17 +41,17 @@ package struct FigureScan: Sendable {
     private let settled: @Sendable (Double) -> Double?
 
     /// - Parameters:
-    ///   - own: the figure as it is, within its range or not.
+    ///   - own: the figure as it is, within its range or not; nil for a word.
     ///   - settled: makes of a number the value that the figure then has: a whole one, or one
     ///     within its limits; nil for none.
     package init(
-        _ range: FigureRange, own: Point, steps: Int = 8,
+        _ range: FigureRange, own: Point?, steps: Int = 8,
         settled: @escaping @Sendable (Double) -> Double?
     ) {
         self.range = range
         self.steps = steps
         self.settled = settled
-        points = [own]
+        points = own.map { [$0] } ?? []
     }
 
     /// Returns the values to try next, from the least on; none at the end.

@@ -19,6 +19,7 @@ struct DoubtWordsTests {
         arguments: [
             ([("5 ms", "11.9 ms"), ("12 ms", "200 ms")], false, "falls below X 12 ms"),
             ([("1", "4"), ("5", "48")], true, "falls above X 4"),
+            ([("1", "48")], false, "falls for X 1 to 48"),
             (
                 [("5 ms", "9 ms"), ("9.01 ms", "80 ms"), ("81 ms", "1 s")], false,
                 "falls below X 9.01 ms and above 80 ms"
@@ -46,6 +47,7 @@ struct DoubtWordsTests {
         arguments: [
             ([("5 ms", "9 ms"), ("12 ms", "1 s")], false, "fails here, and holds from X 12 ms on"),
             ([("1", "4"), ("5", "48")], true, "fails here, and holds up to X 4"),
+            ([("1", "48")], true, "fails here, and holds for X 1 to 48"),
             (
                 [("5 ms", "9 ms"), ("12 ms", "80 ms"), ("81 ms", "1 s")], false,
                 "fails here, and holds for X 12 to 80 ms"

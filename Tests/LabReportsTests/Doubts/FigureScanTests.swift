@@ -103,6 +103,17 @@ struct FigureScanTests {
         #expect(rounds.flatMap { $0 }.sorted() == [1, 3, 4])
     }
 
+    @Test("begins without a value of its own where that is a word")
+    func beginsWithoutAnOwnValue() {
+        var scan = FigureScan(
+            FigureRange(low: 1, high: 48, source: ""), own: nil, settled: { $0.rounded() })
+        _ = tried(&scan, { [$0 > 8] })
+        #expect(
+            scan.stretches(of: 0) == [
+                Stretch(1, 8, holds: false), Stretch(9, 48, holds: true),
+            ])
+    }
+
     @Test("reaches down to nothing, and takes in a value outside of its range")
     func reachesDownToNothing() {
         #expect(

@@ -45,6 +45,16 @@ struct FigureTrialTests {
         #expect(FigureTrial("luck", 3).device(from: device) == nil)
     }
 
+    @Test("sets a number in place of a word that a figure may have")
+    func setsANumberInPlaceOfAWord() throws {
+        var device = Self.phone
+        device.network.connections = nil
+        let tried = try #require(FigureTrial("network.connections", 4).device(from: device))
+        #expect(tried.network.connections == 4)
+        // One that never is a number stays as it is.
+        #expect(FigureTrial("pressure.onKill", 4).device(from: device) == nil)
+    }
+
     @Test("takes every other value of a figure that has a few")
     func takesOtherValues() throws {
         let figure = try #require(DeviceFigure.named("network.connections"))
