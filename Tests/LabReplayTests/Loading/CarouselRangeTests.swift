@@ -119,6 +119,19 @@ struct CarouselRangeTests {
         #expect(back.held == ["a/7"])
     }
 
+    @Test("asks again for the items in reach of one that comes into view")
+    func asksAgain() throws {
+        let script = [
+            RowsDesk.wait(10), #"{ "empty": true }"#, Self.turn(to: 1), RowsDesk.wait(10),
+        ]
+        let first = ["2 a/0", "2 a/1", "2 a/2", "2 a/5", "2 a/10"]
+        // The view asks for 1, and 3 comes into range.
+        let once = try Self.play(script, ahead: 2)
+        #expect(once.decodes == first + ["12 a/1", "12 a/3"])
+        let again = try Self.play(script, ahead: 2) { $0.asks = .again }
+        #expect(again.decodes == first + ["12 a/1", "12 a/2", "12 a/3"])
+    }
+
     @Test("leaves its marks in a trace")
     func leavesItsMarks() throws {
         let trace = try RowsDesk.trace(Self.turn(to: 1), remote: false, screens: Self.screens)
