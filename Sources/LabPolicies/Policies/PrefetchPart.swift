@@ -24,9 +24,9 @@ package enum PrefetchPart: PolicyPart {
         items and by its own motion: 'minimum' holds until it is scrolled itself, 'asks' is about \
         its items, 'lookahead' extends only what moves, and 'calm' counts any motion. Depth and \
         warnings are its screen's. A row that is in range out of view loads what its carousel \
-        would show first; apps are assumed to do that (RecyclerView loads two items, or as many \
-        as it is told). A row's own images come first, then its carousel's. It can stand in a \
-        policy several times.
+        would show first, and 'minimum' beyond it; apps are assumed to do that (RecyclerView \
+        loads two items, or as many as it is told). A row's own images come first, then its \
+        carousel's. It can stand in a policy several times.
         """
     static let keys: [PartKey<PrefetchRule>] = [
         reach(

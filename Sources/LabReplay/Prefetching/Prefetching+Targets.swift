@@ -16,14 +16,15 @@ extension Prefetching {
     }
 
     /// The items that a range wants of a carousel in a row that is in range: where a cell shows it,
-    /// as many as of a screen; else those that it would show first.
+    /// as many as of a screen; else those that it would show first, and the rule's minimum beyond
+    /// them. Texture's range controllers do that: one that isn't visible is in its minimum mode.
     func target(
         _ range: RowRange, ofCarouselAt place: Int, _ carousel: ScreenRows, isShown: Bool,
         on screen: UInt32, _ state: ScreenRows, nowNs: Int64
     ) -> Range<Int> {
         guard isShown else {
-            let visible = carousel.visible
-            return carousel.told(visible, around: visible.lowerBound)
+            let beyond = range.rule.minimum ?? PrefetchRule.Reach(ahead: 0, behind: 0)
+            return target(range.rule, beyond, carousel, passesBy: 0)
         }
         let reach = reach(
             of: range.rule, on: screen, isNarrow: state.isNarrow,

@@ -92,15 +92,18 @@ struct CarouselRangeTests {
     @Test("has the minimum in a carousel until that is moved")
     func hasTheMinimum() throws {
         let script = [RowsDesk.wait(10), Self.turn(to: 1), RowsDesk.wait(10)]
-        func held(_ script: [String]) throws -> [String] {
+        func held(_ script: [String], minimum: Double = 0) throws -> [String] {
             try Self.play(script, ahead: 2) {
                 $0.holds = true
-                $0.minimum = PrefetchRule.Reach(ahead: 0, behind: 0)
+                $0.minimum = PrefetchRule.Reach(ahead: minimum, behind: 0)
             }.held
         }
         #expect(try held([RowsDesk.wait(10)]) == ["a/0"])
         // The list hasn't been moved: of its rows still those in view alone.
         #expect(try held(script) == ["a/1", "a/2", "a/3"])
+        // The next row has it beyond what its carousel would show first.
+        #expect(
+            try held([RowsDesk.wait(10)], minimum: 1) == ["a/0", "a/1", "a/5", "a/6"])
     }
 
     @Test("follows rows that are deleted, with where their carousels are")
@@ -117,6 +120,19 @@ struct CarouselRangeTests {
         ) { $0.holds = true }
         // The row that was the second is at the top, with its carousel at item 2.
         #expect(back.held == ["a/7"])
+    }
+
+    @Test("asks again for the items in reach of one that comes into view")
+    func asksAgain() throws {
+        let script = [
+            RowsDesk.wait(10), #"{ "empty": true }"#, Self.turn(to: 1), RowsDesk.wait(10),
+        ]
+        let first = ["2 a/0", "2 a/1", "2 a/2", "2 a/5", "2 a/10"]
+        // The view asks for 1, and 3 comes into range.
+        let once = try Self.play(script, ahead: 2)
+        #expect(once.decodes == first + ["12 a/1", "12 a/3"])
+        let again = try Self.play(script, ahead: 2) { $0.asks = .again }
+        #expect(again.decodes == first + ["12 a/1", "12 a/2", "12 a/3"])
     }
 
     @Test("leaves its marks in a trace")

@@ -109,6 +109,30 @@ struct CarouselTests {
             ])
     }
 
+    /// A row's carousel is told with the row, and again where it is once rows have changed; what
+    /// follows says which carousel shows it.
+    @Test("is told with its row, and with the cell that shows it")
+    func isToldWithItsRow() throws {
+        let script = #"""
+            { "push": "list" }, { "scrollTo": 2, "in": 1, "animated": false },
+            { "insert": { "rows": 1, "at": 0 } }
+            """#
+        let trace = try SmallApp.trace(SmallApp.text(script, screens: Self.screens))
+        let told = try Recording.of(trace, layouts: true).layouts.compactMap { layout, _ in
+            layout.carousel.map { carousel in
+                "\(carousel.row) at \(carousel.offsetMilliPoints ?? -1)"
+                    + (carousel.cell.map { " as \($0.number)" } ?? "")
+            }
+        }
+        let first = (0...5).map { "\($0) at 0" } + ["0 at 0 as 1", "1 at 0 as 2"]
+        #expect(Array(told.prefix(8)) == first)
+        #expect(
+            Array(told.dropFirst(8)) == [
+                "0 at 0", "1 at 100000", "2 at 0", "3 at 0", "4 at 0", "5 at 0", "6 at 0",
+                "1 at 100000 as 1", "0 at 0 as 2",
+            ])
+    }
+
     @Test("that isn't in sight can't be moved")
     func canBeMissing() {
         func said(_ script: String) -> String? {

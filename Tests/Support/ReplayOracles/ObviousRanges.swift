@@ -63,9 +63,10 @@ struct ObviousRanges {
     func wanted(ahead: Int, behind: Int) -> [ImageID: Int] {
         guard let front = stack.last, let shelf = screens[front] else { return [:] }
         var images: [ImageID] = []
+        let visible = shelf.visible
         for row in shelf.inRange(ahead: ahead, behind: behind) {
             images += shelf.rows[row]!.images
-            let isSeen = shelf.visible.contains(row)
+            let isSeen = visible.contains(row)
             for carousel in (shelf.carousels[row] ?? [:]).values {
                 let items = carousel.inRange(ahead: isSeen ? ahead : 0, behind: isSeen ? behind : 0)
                 for item in items { images += carousel.rows[item]!.images }
