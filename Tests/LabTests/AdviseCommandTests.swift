@@ -130,7 +130,9 @@ import Testing
         let marks = [
             "chosen", "smaller", "larger", "between", "bound", "yields more", "in the scenario",
         ]
-        let lines = text.split(separator: "\n").map {
+        // A long policy goes on below.
+        let whole = text.replacing(/\+\n {10,}/, with: "+").replacing(/,\n {10,}/, with: ", ")
+        let lines = whole.split(separator: "\n").map {
             $0.split(separator: /[ ]{2,}/).map(String.init)
         }.filter { $0.count > 1 && marks.contains($0[0]) }
         let (policies, figures) = (

@@ -19,6 +19,9 @@ import Testing
         try await folder.lab(line: line).run()
     }
 
+    /// Files name a device by its name, and its figures are known better than they were then.
+    private static let costs = "--decode-cost png=12"
+
     private func take(_ version: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: "\(Self.kept)/\(version)") {
             let url = URL(fileURLWithPath: "\(Self.kept)/\(version)/\(name)")
@@ -46,7 +49,7 @@ import Testing
     @Test(arguments: versions)
     func whatIsReplayedComesToTheSameFigures(version: String) async throws {
         try take(version)
-        let counted = "--memory model --columns counted --quiet"
+        let counted = "--memory model --columns counted --quiet \(Self.costs)"
         try expect(await lab("compare scenario.json \(counted)"), toHave: "result.csv")
         try expect(await lab("compare trace.ndjson \(counted)"), toHave: "result.csv")
         try expect(await lab("compare recording.ndjson \(counted)"), toHave: "recording.csv")
@@ -63,7 +66,8 @@ import Testing
     @Test(arguments: versions)
     func resultsAreComparedAndReported(version: String) async throws {
         try take(version)
-        let against = try await lab("compare scenario.json --memory model --against result.csv")
+        let against = try await lab(
+            "compare scenario.json --memory model --against result.csv \(Self.costs)")
         #expect(against.exitCode == 0, "\(against.output)\(against.errors)")
         for result in ["result.csv", "result.json"] {
             let report = try await lab("report \(result) --output report.html")

@@ -10,7 +10,7 @@ import Testing
 
     init() throws {
         folder = try LabFolder()
-        let remote = SmallScenarios.feed(claim: "lru(limit=600KB):decodes <= weak:decodes")
+        let remote = SmallScenarios.feed(claim: "lru(limit=600KB):decodes < 2 * weak:decodes")
             .replacingOccurrences(of: "\"count\":", with: "\"remote\": true, \"count\":")
         try folder.write("feed.json", remote)
     }

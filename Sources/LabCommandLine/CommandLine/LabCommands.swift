@@ -111,11 +111,7 @@ package struct LabCommands: Sendable {
                 """,
             examples: [
                 .init(line: "lab devices", meaning: "Every device, family by family."),
-                .init(line: "lab devices pixel", meaning: "A family's, a line each."),
                 .init(line: "lab devices iphone-8", meaning: "One device with its sources."),
-                .init(
-                    line: "lab devices iphone-8 --assumed",
-                    meaning: "Its assumed figures, by their names."),
                 .init(
                     line: "lab devices galaxy-a15 --matter",
                     meaning: "The figures that change results within their ranges."),

@@ -28,7 +28,9 @@ extension CalibratedDevice {
                     DeviceFigure.of(group).allSatisfy { sources[$0.name] == nil }
                 } ?? false
             let name = isWhole ? figure.group! : figure.name
-            if names.last != name { names.append(name) }
+            // The setup, the bytes and the other kinds of a format go with its pixels.
+            let isPart = names.contains { name.hasPrefix($0 + ".") || name.hasPrefix($0 + "-") }
+            if names.last != name, !isPart { names.append(name) }
         }
         return unused + [
             "not measured, and taken from \(base.title): \(names.joined(separator: ", "))"

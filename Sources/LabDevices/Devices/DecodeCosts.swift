@@ -74,7 +74,10 @@ package struct DecodeCosts: Sendable, Equatable {
     }
 
     /// Divides all times by a factor, to three significant digits.
-    mutating func quicken(_ factor: Double) { costs = costs.map { $0.times(1 / factor) } }
+    mutating func quicken(_ factor: Double) {
+        guard factor != 1 else { return }
+        costs = costs.map { $0.times(1 / factor) }
+    }
 
     /// Time for decoding a picture at its own size or smaller.
     ///

@@ -79,9 +79,15 @@ enum DeviceRanges {
 }
 
 extension Device {
-    /// The ranges that its file gives, in the order of the table.
+    /// The ranges that its file gives, in the order of the table. A figure that was set to another
+    /// value since may lie outside of its range, which says nothing of it then.
     private var givenRanges: [(figure: DeviceFigure, range: FigureRange)] {
-        DeviceFigure.all.compactMap { figure in ranges[figure.name].map { (figure, $0) } }
+        DeviceFigure.all.compactMap { figure in
+            guard let range = ranges[figure.name], let number = figure.number(self),
+                range.low...range.high ~= number
+            else { return nil }
+            return (figure, range)
+        }
     }
 
     /// The same as a file has them; absent without any.

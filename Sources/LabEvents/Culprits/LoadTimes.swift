@@ -93,7 +93,9 @@ struct LoadTimes {
 
     private func alone(_ step: LoadStep, _ bundle: Int, nowNs: Int64) -> Int128 {
         switch step {
-        case .transferring: bundle < link.count ? link[bundle].alone(until: nowNs) : 0
+        case .transferring:
+            // A bundle of which no share was told yet counts from the beginning, as all do.
+            (bundle < link.count ? link[bundle] : ShareTime()).alone(until: nowNs)
         case .reading: flash.alone(until: nowNs)
         case .decoding: cores.alone(until: nowNs)
         default: 0

@@ -33,7 +33,8 @@ extension CellPlan {
             for draw in source.world?.draws ?? [] { add("\(draw.name) \(draw.text)") }
             guard index % seedCount == 0 else { continue }
             add(source.pedigree?.sha256 ?? "")
-            add("\(source.header.linkedDevice) \(source.header.decay)")
+            digest.add(source.header.linkedDevice)
+            add("\(source.header.decay)")
             digest.add(source.header.catalog)
         }
         for cell in cells {

@@ -96,7 +96,7 @@ struct FigureRangeTests {
         var device = try read(
             """
             {"basedOn": "iphone-8",
-             "ranges": {"decode.png": {"from": 6, "to": 45, "source": "assumed: ours"}}}
+             "ranges": {"decode.png": {"from": 3, "to": 45, "source": "assumed: ours"}}}
             """)
         #expect(device.ranges["decode.png"]?.high == 45)
         #expect(DeviceReader.change(&device, decodeCost: "png=15") == nil)
@@ -122,7 +122,7 @@ struct FigureRangeTests {
             (#""decode.pgn": {"from": 6, "to": 45, "source": "ours"}"#, "unknown key"),
             (
                 #""network.latency": {"from": 6, "to": "2m", "source": "ours"}"#,
-                "must be a time, not 6"
+                "6 needs a unit"
             ),
         ])
     func isRefused(_ range: String, _ message: String) {

@@ -19,12 +19,14 @@ struct QuirkTrace {
 
     /// Groups as a trace's header has them: `"a":{"count":3,"width":10,"height":10}`.
     init(
-        _ images: String, sizes: String = "", device: String = "iphone-8", network: String = ""
+        _ images: String, sizes: String = "", device: String = "iphone-8", decode: String = "",
+        network: String = ""
     ) {
         var told = sizes.isEmpty ? "" : #","sizes":[\#(sizes)]"#
         if !network.isEmpty { told += #","network":\#(network)"# }
         lines = [
-            #"{"trace":1,"seed":1,"device":"\#(device)","images":{\#(images)}\#(told),"#
+            #"{"trace":1,"seed":1,"device":{"basedOn":"\#(device)","decode":{\#(decode)}},"#
+                + #""images":{\#(images)}\#(told),"#
                 + #""screens":["feed"]}"#
         ]
     }
