@@ -24,8 +24,14 @@ struct WorkedScript {
     private var sizes: [String] = []
     private var events: [(timeMs: Int, event: String, rest: String)] = []
 
-    /// Pictures of the iPhone 8 take 12 ns a pixel, as sequences were worked out.
-    private var decode: String { device == "iphone-8" ? #""png":12"# : "" }
+    /// A PNG takes so much a pixel and nothing else, as sequences were worked out.
+    private var decode: String {
+        switch device {
+        case "iphone-8": #""png":12"#
+        case "android-256": #""png":20"#
+        default: ""
+        }
+    }
 
     /// - Parameter network: the device's own, or what a trace's header says instead.
     init(images: String, device: String, network: String = "") {

@@ -91,7 +91,7 @@ struct MarkdownReportTests {
         #expect(page.contains("| tableview | `lru(limit=32MB)` | 156 | 80 | 76 | 100 | 58.7 MB |"))
         #expect(
             page.contains(
-                "| tableview | `weak` | 0 B | 124 | 0 | 12.67 s | views hold everything |"))
+                "| tableview | `weak` | 0 B | 124 | 0 | 12.68 s | views hold everything |"))
         #expect(page.contains("| pressure | `unbounded` | 2 | 0 B | 678.0 MB | at 90.0 s |"))
         #expect(page.contains("![Memory over time and decodes of each policy](pictures/icons.svg)"))
         let small = try Self.page(["czsharedimage"])
