@@ -1,6 +1,6 @@
 import Foundation
 
-#if canImport(ImageIO)
+#if canImport(Darwin) && canImport(ImageIO)
 import ImageIO
 #endif
 
@@ -101,7 +101,7 @@ struct PictureHeader: Equatable {
 
     /// HEIC, AVIF and whatever else the system knows.
     private static func readByImageIO(_ file: Data) -> PictureHeader? {
-        #if canImport(ImageIO)
+        #if canImport(Darwin) && canImport(ImageIO)
         guard let source = CGImageSourceCreateWithData(file as CFData, nil),
             let values = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any]
         else { return nil }
