@@ -8,6 +8,18 @@ package struct FirstScreen: Sendable {
     /// How to get the rest.
     package static let more = "More: --details"
 
+    /// Lines that must be seen, such as failed claims.
+    package struct Lines: Sendable {
+        package var all: [String]
+        /// A line on so many of the last ones as there is no room for.
+        package var rest: @Sendable (Int) -> String
+
+        package init(_ all: [String], rest: @escaping @Sendable (Int) -> String) {
+            self.all = all
+            self.rest = rest
+        }
+    }
+
     private enum Content: Sendable {
         case block(Block)
         case table(TextTable, title: String?)
@@ -18,7 +30,7 @@ package struct FirstScreen: Sendable {
         /// Paragraphs without empty lines between them, or several of a line each: those that fit.
         case items([String])
         /// Lines of which some may be left out: then the last one counts those.
-        case lines([String], rest: @Sendable (Int) -> String)
+        case lines(Lines)
     }
 
     private struct Part {
@@ -67,11 +79,15 @@ package struct FirstScreen: Sendable {
         parts.append(Part(rank: rank, content: .items(items)))
     }
 
-    /// Adds lines that must be seen, such as failed claims: the first ones, and how many more.
+    /// Adds lines that must be seen: the first ones, and how many more.
+    package mutating func add(_ lines: Lines) {
+        parts.append(Part(rank: 0, content: .lines(lines)))
+    }
+
     package mutating func addLines(
         _ lines: [String], rest: @escaping @Sendable (Int) -> String
     ) {
-        parts.append(Part(rank: 0, content: .lines(lines, rest: rest)))
+        add(Lines(lines, rest: rest))
     }
 
     /// The first screen; the whole where that is asked for, or is no longer.
@@ -156,7 +172,7 @@ package struct FirstScreen: Sendable {
                 if lines.count + next.count <= most { lines += next }
             }
             return lines
-        case .lines(let all, let rest): return some(of: all, rest, style, most: most)
+        case .lines(let lines): return some(of: lines.all, lines.rest, style, most: most)
         }
     }
 

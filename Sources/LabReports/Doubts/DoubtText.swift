@@ -15,32 +15,45 @@ package enum DoubtText {
         return (blocks + [.together(Block.paragraphs(remarks(doubt)))]).text(style)
     }
 
-    /// What falls, on the first screen: the claims first, and how many more there are.
-    package static func addBrief(_ doubts: [Doubt], to screen: inout FirstScreen) {
-        let falls = doubts.flatMap { doubt in
-            self.falls(doubt).map { fall in
-                let words = fall.words.capitalizedFirst
-                return (
-                    words: doubts.count > 1 ? "\(place(doubt)): \(words)" : words,
-                    kind: fall.kind
-                )
-            }
+    /// For the first screen: the conclusions that fall, claims first, and how many more there are.
+    package static func brief(_ doubts: [Doubt]) -> FirstScreen.Lines? {
+        guard !doubts.isEmpty else { return nil }
+        func line(_ doubt: Doubt, _ words: String) -> String {
+            doubts.count > 1 ? "\(place(doubt)): \(words)" : words
         }
-        let idle = doubts.filter(\.turns.isEmpty).map { doubt in
-            (doubts.count > 1 ? place(doubt) + ": " : "") + briefVerdict(doubt)
+        let fallen = doubts.flatMap { doubt in
+            briefFalls(doubt).map { (words: line(doubt, $0.words), kind: $0.kind) }
         }
-        guard !doubts.isEmpty else { return }
-        screen.addLines(falls.map(\.words) + idle) { count in
-            let left = falls.map(\.kind).dropFirst(falls.count + idle.count - count)
+        // Claims of all places come before what else falls in the first.
+        let ordered = fallen.filter { $0.kind == .claim } + fallen.filter { $0.kind != .claim }
+        let idle = doubts.filter(\.turns.isEmpty).map { line($0, briefVerdict($0)) }
+        let kinds = ordered.map(\.kind)
+        return FirstScreen.Lines(ordered.map(\.words) + idle) { count in
+            let left = kinds.suffix(max(0, count - idle.count))
             let claims = left.count { $0 == .claim }
-            let told = [
-                (claims, "claim"), (left.count - claims, "other conclusion"),
-                (count - left.count, "place"),
-            ].filter { $0.0 > 0 }.map { number, noun in
-                let verb = noun == "place" ? "where nothing does" : number == 1 ? "falls" : "fall"
-                return "\(number) more \(noun)\(number == 1 ? "" : "s") \(verb)"
+            func told(_ number: Int, _ noun: String) -> String? {
+                number == 0
+                    ? nil : number == 1 ? "1 more \(noun) falls" : "\(number) more \(noun)s fall"
             }
-            return Listing.and(told)
+            let places = count - left.count
+            return Listing.and(
+                [
+                    told(claims, "claim"), told(left.count - claims, "conclusion"),
+                    places == 0 ? nil : "nothing falls in \(places) more",
+                ].compactMap(\.self))
+        }
+    }
+
+    /// A conclusion with one of the figures with which it falls, and how many others there are.
+    private static func briefFalls(
+        _ doubt: Doubt
+    ) -> [(words: String, kind: DoubtConclusion.Kind)] {
+        doubt.turns.grouped(by: \.turn.halves.subject).map { subject, turns in
+            let falls = turns.map { "\($0.turn.verdict) (here \($0.figure.value))" }
+            let shortest = falls.min { $0.count < $1.count } ?? ""
+            let rest = falls.count - 1
+            let others = rest == 0 ? "" : ", and with \(rest) more figure\(rest == 1 ? "" : "s")"
+            return ("\(subject) \(shortest)\(others)".capitalizedFirst, turns[0].turn.kind)
         }
     }
 

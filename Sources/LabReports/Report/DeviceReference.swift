@@ -34,13 +34,13 @@ package enum DeviceReference {
                         + "@\(number(screen.scale))"
                 },
                 .figure("Hz") { number($0.screen.hz) },
-                .figure("RAM") { mebibytes($0.ramBytes) },
-                .figure("limit") { $0.footprintLimitBytes.map(mebibytes) ?? "-" },
+                .figure("RAM") { Fixed.bytes($0.ramBytes) },
+                .figure("limit") { $0.footprintLimitBytes.map { Fixed.bytes($0) } ?? "-" },
                 .figure("cores") { "\($0.cores.fast)+\($0.cores.slow)" },
                 .figure("flash") { FigureText.rate($0.flash.bytesPerSecond) },
-                .figure("a photo's PNG") { device in
+                .figure("PNG photo") { device in
                     let photo = device.decode.photoNsPerPixel(.png)
-                    return "\(Fixed.decimal(photo, places: 1)) ns/pixel"
+                    return "\(Fixed.decimal(photo, places: 1)) ns/px"
                 },
             ])
         return [Block.table(table)].text(.plain)

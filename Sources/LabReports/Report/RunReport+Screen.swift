@@ -9,7 +9,7 @@ extension RunReport {
     ///   - doubts: what depends on figures, where that was asked for.
     package static func screen(
         _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
-        doubts: [Doubt] = [], _ style: TextStyle, showsDetails: Bool, whole: String
+        doubts: FirstScreen.Lines? = nil, _ style: TextStyle, showsDetails: Bool, whole: String
     ) -> String {
         guard !outcomes.isEmpty else { return whole }
         let rows = outcomes.map(\.row)
@@ -27,7 +27,7 @@ extension RunReport {
             addScenarios(rows, to: &screen)
         }
         claims.addFailures(to: &screen)
-        DoubtText.addBrief(doubts, to: &screen)
+        if let doubts { screen.add(doubts) }
         screen.add(sentences, rank: 3)
         claims.addVerdict(to: &screen)
         return screen.text(style, showsDetails: showsDetails, whole: whole)

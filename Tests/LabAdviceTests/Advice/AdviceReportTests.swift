@@ -153,9 +153,11 @@ import Testing
         let findings = try Self.findings()
         let nearest = try #require(findings.nearestLibrary)
         let settings = AdviceText.settings(findings)
-        #expect(settings.count == 1)
-        #expect(settings[0].hasPrefix("To come near with \(nearest.preset.title), set: "))
-        for line in nearest.code { #expect(settings[0].contains(line)) }
+        #expect(settings[0] == "Set in \(nearest.preset.title):")
+        #expect(settings.count == 1 + nearest.code.count)
+        for (line, code) in zip(settings.dropFirst(), nearest.code) {
+            #expect(line.hasPrefix("+ \(code)"))
+        }
     }
 
     @Test func limitsThatAreAskedForAreTheOnlyOnes() throws {
