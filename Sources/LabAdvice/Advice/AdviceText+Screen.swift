@@ -31,7 +31,7 @@ extension AdviceText {
             verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
             untried(findings),
             isDoubtful ? depends : nil,
-            lines([nearestLibrary(findings)] + settings(findings)),
+            nearestLibrary(findings), lines(settings(findings)),
             joined([precedence(findings), isKilled ? nil : margin(findings)]), own,
             isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
             proof(findings), cut(findings),
@@ -43,17 +43,16 @@ extension AdviceText {
         return said.isEmpty ? nil : said.joined(separator: " ")
     }
 
-    /// One item, of which each sentence begins a line.
-    private static func lines(_ sentences: [String?]) -> String? {
-        let said = sentences.compactMap { $0 }
-        return said.isEmpty ? nil : said.joined(separator: "\n")
+    /// One item of several lines, which the screen has whole or not at all.
+    private static func lines(_ lines: [String]) -> String? {
+        lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
     private static func nearestLibrary(_ findings: AdviceFindings) -> String? {
         guard let nearest = findings.nearestLibrary else { return nil }
         let name = "\(nearest.preset.title), with \(nearest.limitWords)"
         guard nearest.cell.isReachable else {
-            return "Of libraries \(name), comes nearest, and the device "
+            return "Of libraries \(name), comes nearest, but the device "
                 + "\(nearest.cell.kills > 0 ? "kills" : "warns") it."
         }
         let chosen = findings.advice.chosen
