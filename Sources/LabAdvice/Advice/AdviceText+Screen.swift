@@ -57,10 +57,10 @@ extension AdviceText {
         }
         let chosen = findings.advice.chosen
         let would = "it would \(change(from: chosen, to: nearest.cell))."
-        guard nearest.cell.matches(chosen), !chosen.matches(nearest.cell) else {
+        guard nearest.cell.isBetter(than: chosen) else {
             return "The best library is \(name): \(would)"
         }
-        return "\(name), is a library and better still, so take it if you can: \(would)"
+        return "A library is no worse in anything: \(name). Take it if you can: \(would)"
     }
 
     /// Against what the app has, as far as its scenario says.
@@ -74,7 +74,7 @@ extension AdviceText {
         else { return nil }
         let chosen = findings.advice.chosen
         let which = own.count == 1 ? "which the scenario names" : "the best that the scenario names"
-        let isBetter = best.isReachable && best.matches(chosen) && !chosen.matches(best)
+        let isBetter = best.isReachable && best.isBetter(than: chosen)
         return "\(best.name), \(which), "
             + (isBetter ? "is better still, so keep it if you have it: it would " : "would ")
             + "\(change(from: chosen, to: best))."
