@@ -72,8 +72,8 @@ enum AdviceText {
         }
         guard findings.advice.isBeaten(by: cell) else {
             return cell.isBetter(than: findings.advice.chosen)
-                ? "A library is no worse than the answer in anything: \(name) would \(change). Take "
-                    + "it if you can."
+                ? "A library is no worse than the answer in anything: \(name) would \(change). "
+                    + "Take it if you can."
                 : "Of libraries, \(name) comes nearest: against the answer it would \(change)."
         }
         guard findings.study.request.policies.isEmpty else {
