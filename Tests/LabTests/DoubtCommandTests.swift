@@ -87,7 +87,7 @@ import Testing
         try #require(run.exitCode == 0 && run.errors == "", "\(run.errors)")
         let said = run.output.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
         #expect(said.contains(" is the answer falls below footprintLimit "), "\(run.output)")
-        #expect(said.contains("(here 100 MB; from "))
+        #expect(said.contains("(here 100 MB)"))
         #expect(!said.contains("falls below pressure.relaunch"))
         #expect(!said.contains("falls above pressure.relaunch"))
         #expect(run.output.contains("\nBlank time, with each figure at both ends of its range\n"))

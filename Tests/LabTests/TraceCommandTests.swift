@@ -278,7 +278,7 @@ import Testing
         try await generate("t.evk")
         let run = try await trace("run", "t.evk", "--size", "10%")
         #expect(run.errors == "")
-        #expect(run.output.hasPrefix("t.evk: evk"))
+        #expect(run.output.hasPrefix("t.evk: read as evk"))
         #expect(run.output.contains("belady") && run.output.contains("misses least"))
     }
 }

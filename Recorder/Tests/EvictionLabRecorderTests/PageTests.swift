@@ -11,10 +11,10 @@ import Testing
         lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    @Test(arguments: [("record-an-app", 6), ("measure-your-phone", 1)])
+    @Test(arguments: [("docs/do/record-an-app", 6), ("Recorder/Calibrate/README", 1)])
     func itsExamplesAreCompiled(_ name: String, _ least: Int) throws {
         let page = Self.package.deletingLastPathComponent()
-            .appendingPathComponent("docs/do/\(name).md")
+            .appendingPathComponent("\(name).md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let folder = Self.package.appendingPathComponent("Sources/PageExamples")
         let sources = try FileManager.default.contentsOfDirectory(

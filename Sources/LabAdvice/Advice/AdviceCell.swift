@@ -182,6 +182,9 @@ extension AdviceCell {
             && decodes <= other.decodes
     }
 
+    /// True if it is as good in everything, and better in something.
+    func isBetter(than other: AdviceCell) -> Bool { matches(other) && !other.matches(self) }
+
     /// True if its figures are the same.
     func equals(_ other: AdviceCell) -> Bool { matches(other) && other.matches(self) }
 

@@ -31,7 +31,7 @@ extension AdviceText {
             verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
             untried(findings),
             isDoubtful ? depends : nil,
-            joined([nearestLibrary(findings)] + settings(findings)),
+            nearestLibrary(findings), lines(settings(findings)),
             joined([precedence(findings), isKilled ? nil : margin(findings)]), own,
             isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
             proof(findings), cut(findings),
@@ -43,15 +43,24 @@ extension AdviceText {
         return said.isEmpty ? nil : said.joined(separator: " ")
     }
 
+    /// One item of several lines, which the screen has whole or not at all.
+    private static func lines(_ lines: [String]) -> String? {
+        lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
     private static func nearestLibrary(_ findings: AdviceFindings) -> String? {
         guard let nearest = findings.nearestLibrary else { return nil }
         let name = "\(nearest.preset.title), with \(nearest.limitWords)"
         guard nearest.cell.isReachable else {
-            return "Of libraries \(name), comes nearest, and the device "
+            return "Of libraries \(name), comes nearest, but the device "
                 + "\(nearest.cell.kills > 0 ? "kills" : "warns") it."
         }
-        return "The best library is \(name): it would "
-            + "\(change(from: findings.advice.chosen, to: nearest.cell))."
+        let chosen = findings.advice.chosen
+        let would = "it would \(change(from: chosen, to: nearest.cell))."
+        guard nearest.cell.isBetter(than: chosen) else {
+            return "The best library is \(name): \(would)"
+        }
+        return "A library is no worse in anything: \(name). Take it if you can: \(would)"
     }
 
     /// Against what the app has, as far as its scenario says.
@@ -63,9 +72,12 @@ extension AdviceText {
         guard let best = own.min(by: { $0.worth(findings.price) < $1.worth(findings.price) }),
             best.name != findings.advice.chosen.name
         else { return nil }
+        let chosen = findings.advice.chosen
         let which = own.count == 1 ? "which the scenario names" : "the best that the scenario names"
-        return "\(best.name), \(which), would "
-            + "\(change(from: findings.advice.chosen, to: best))."
+        let isBetter = best.isReachable && best.isBetter(than: chosen)
+        return "\(best.name), \(which), "
+            + (isBetter ? "is better still, so keep it if you have it: it would " : "would ")
+            + "\(change(from: chosen, to: best))."
     }
 
     /// The effect of a warning at the answer's peak; and of the best that a policy like it can do.
@@ -77,8 +89,8 @@ extension AdviceText {
                 .filter { !own.contains($0) }
             return " (\(Fixed.bytes(other.freedBytes)) with \(parts.joined(separator: "+")))"
         }
-        return "A warning frees \(Fixed.bytes(warned.freedBytes)) of "
-            + "\(Fixed.bytes(warned.heldBytes))\(other ?? "")."
+        let freed = warned.freedBytes > 0 ? Fixed.bytes(warned.freedBytes) : "none"
+        return "A warning frees \(freed) of the \(Fixed.bytes(warned.heldBytes))\(other ?? "")."
     }
 
     /// The figures that make another answer where they are otherwise.

@@ -71,7 +71,10 @@ enum AdviceText {
                 + "\(cell.kills > 0 ? "kills" : "warns") it, too."
         }
         guard findings.advice.isBeaten(by: cell) else {
-            return "Of libraries, \(name) comes nearest: against the answer it would \(change)."
+            return cell.isBetter(than: findings.advice.chosen)
+                ? "A library is no worse than the answer in anything: \(name) would \(change). "
+                    + "Take it if you can."
+                : "Of libraries, \(name) comes nearest: against the answer it would \(change)."
         }
         guard findings.study.request.policies.isEmpty else {
             return "Other settings are better: \(name) and what is below would \(change)."

@@ -8,6 +8,18 @@ package struct FirstScreen: Sendable {
     /// How to get the rest.
     package static let more = "More: --details"
 
+    /// Lines that must be seen, such as failed claims.
+    package struct Lines: Sendable {
+        package var all: [String]
+        /// A line on so many of the last ones as there is no room for.
+        package var rest: @Sendable (Int) -> String
+
+        package init(_ all: [String], rest: @escaping @Sendable (Int) -> String) {
+            self.all = all
+            self.rest = rest
+        }
+    }
+
     private enum Content: Sendable {
         case block(Block)
         case table(TextTable, title: String?)
@@ -15,10 +27,10 @@ package struct FirstScreen: Sendable {
         case legend(TextTable)
         /// One paragraph of as many as fit, from the first on, and a sentence that counts the rest.
         case sentences([String], rest: (@Sendable (Int) -> String)?)
-        /// Paragraphs without empty lines between them: those that fit.
+        /// Paragraphs without empty lines between them, or several of a line each: those that fit.
         case items([String])
         /// Lines of which some may be left out: then the last one counts those.
-        case lines([String], rest: @Sendable (Int) -> String)
+        case lines(Lines)
     }
 
     private struct Part {
@@ -67,11 +79,15 @@ package struct FirstScreen: Sendable {
         parts.append(Part(rank: rank, content: .items(items)))
     }
 
-    /// Adds lines that must be seen, such as failed claims: the first ones, and how many more.
+    /// Adds lines that must be seen: the first ones, and how many more.
+    package mutating func add(_ lines: Lines) {
+        parts.append(Part(rank: 0, content: .lines(lines)))
+    }
+
     package mutating func addLines(
         _ lines: [String], rest: @escaping @Sendable (Int) -> String
     ) {
-        parts.append(Part(rank: 0, content: .lines(lines, rest: rest)))
+        add(Lines(lines, rest: rest))
     }
 
     /// The first screen; the whole where that is asked for, or is no longer.
@@ -151,11 +167,12 @@ package struct FirstScreen: Sendable {
             return []
         case .items(let items):
             var lines: [String] = []
-            for item in items.map(style.paragraph) where lines.count + item.count <= most {
-                lines += item
+            for item in items {
+                let next = item.split(separator: "\n").flatMap { style.paragraph(String($0)) }
+                if lines.count + next.count <= most { lines += next }
             }
             return lines
-        case .lines(let all, let rest): return some(of: all, rest, style, most: most)
+        case .lines(let lines): return some(of: lines.all, lines.rest, style, most: most)
         }
     }
 

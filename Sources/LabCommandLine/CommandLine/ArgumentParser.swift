@@ -197,8 +197,18 @@ package struct ArgumentParser: Sendable {
         }
         if !place.command.passesThrough, let surplus = rest.first {
             let taken = place.command.arguments.map(\.name)
-            throw place.error(.surplusArgument(surplus, taken: taken))
+            throw place.error(
+                .surplusArgument(surplus, taken: taken, several: sibling(of: place, takes: taken)))
         }
         return values
+    }
+
+    /// The command beside it that takes several of what it takes one of.
+    private func sibling(of place: Place, takes names: [String]) -> String? {
+        let found = root.walk().first { path, command in
+            path.dropLast() == place.path.dropLast()
+                && command.arguments.contains { $0.count == .oneOrMore && names.contains($0.name) }
+        }
+        return found.map { "lab " + $0.path.joined(separator: " ") }
     }
 }

@@ -37,10 +37,14 @@ extension Complaint {
         .usage("missing argument \(name)")
     }
 
-    package static func surplusArgument(_ argument: String, taken: [String]) -> Complaint {
+    /// - Parameter several: the command that takes more than one of these.
+    package static func surplusArgument(
+        _ argument: String, taken: [String], several: String? = nil
+    ) -> Complaint {
         .usage(
             "surplus argument '\(argument)'"
-                + (taken.isEmpty ? "" : ": only \(taken.joined(separator: " ")) is taken"))
+                + (taken.isEmpty ? "" : ": only \(taken.joined(separator: " ")) is taken")
+                + (several.map { ". '\($0)' takes several" } ?? ""))
     }
 
     package static func repeatedOption(_ option: String) -> Complaint {

@@ -22,7 +22,8 @@ extension CalibratedDevice {
             sources[$0.name] == nil && $0.text(device) != nil
         }
         var names: [String] = []
-        for figure in missing {
+        // A figure that goes by another one isn't named beside it.
+        for figure in missing where !missing.contains(where: figure.follows) {
             let isWhole =
                 figure.group.map { group in
                     DeviceFigure.of(group).allSatisfy { sources[$0.name] == nil }

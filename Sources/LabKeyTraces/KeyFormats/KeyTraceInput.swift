@@ -113,7 +113,7 @@ package final class KeyTraceInput {
             last: { isPlain ? file.last($0) : nil }, columns: choice.columns, texts: texts,
             givesNames: givesNames)
         let source = try format.source(keyFile)
-        var words = "\(shown): \(format.id)"
+        var words = "\(shown): read as \(format.id)"
         if let compression { words += ", \(compression.rawValue)" }
         let described = source as? any DescribedSource
         if let columns = described?.decided, !columns.isEmpty { words += "; \(columns)" }

@@ -15,9 +15,53 @@ package enum DoubtText {
         return (blocks + [.together(Block.paragraphs(remarks(doubt)))]).text(style)
     }
 
-    /// The conclusion, and what falls.
-    package static func brief(_ doubts: [Doubt]) -> [String] {
-        doubts.flatMap { ["\(title($0)). \(verdict($0))"] + sentences($0) }
+    /// For the first screen: the conclusions that fall, claims first, and how many more there are.
+    package static func brief(_ doubts: [Doubt]) -> FirstScreen.Lines? {
+        guard !doubts.isEmpty else { return nil }
+        func line(_ doubt: Doubt, _ words: String) -> String {
+            doubts.count > 1 ? "\(place(doubt)): \(words)" : words
+        }
+        let fallen = doubts.flatMap { doubt in
+            briefFalls(doubt).map { (words: line(doubt, $0.words), kind: $0.kind) }
+        }
+        // Claims of all places come before what else falls in the first.
+        let ordered = fallen.filter { $0.kind == .claim } + fallen.filter { $0.kind != .claim }
+        let idle = doubts.filter(\.turns.isEmpty).map { line($0, briefVerdict($0)) }
+        let kinds = ordered.map(\.kind)
+        return FirstScreen.Lines(ordered.map(\.words) + idle) { count in
+            let left = kinds.suffix(max(0, count - idle.count))
+            let claims = left.count { $0 == .claim }
+            func told(_ number: Int, _ noun: String) -> String? {
+                number == 0
+                    ? nil : number == 1 ? "1 more \(noun) falls" : "\(number) more \(noun)s fall"
+            }
+            let places = count - left.count
+            return Listing.and(
+                [
+                    told(claims, "claim"), told(left.count - claims, "conclusion"),
+                    places == 0 ? nil : "nothing falls in \(places) more",
+                ].compactMap(\.self))
+        }
+    }
+
+    /// A conclusion with one of the figures with which it falls, and how many others there are.
+    private static func briefFalls(
+        _ doubt: Doubt
+    ) -> [(words: String, kind: DoubtConclusion.Kind)] {
+        doubt.turns.grouped(by: \.turn.halves.subject).map { subject, turns in
+            let falls = turns.map { "\($0.turn.verdict) (here \($0.figure.value))" }
+            let shortest = falls.min { $0.count < $1.count } ?? ""
+            let rest = falls.count - 1
+            let others = rest == 0 ? "" : ", and with \(rest) more figure\(rest == 1 ? "" : "s")"
+            return ("\(subject) \(shortest)\(others)".capitalizedFirst, turns[0].turn.kind)
+        }
+    }
+
+    private static func briefVerdict(_ doubt: Doubt) -> String {
+        let count = doubt.figures.count
+        guard count > 0 else { return verdict(doubt) }
+        return "Nothing falls with \(count == 1 ? "the figure" : "any of \(count) figures"), each "
+            + "tried through its range."
     }
 
     private static func title(_ doubt: Doubt) -> String {
@@ -63,7 +107,19 @@ package enum DoubtText {
 
     /// The conclusions that fall, a sentence each.
     package static func sentences(_ doubt: Doubt) -> [String] {
-        doubt.turns.map { "\($0.turn.text).".capitalizedFirst }
+        falls(doubt).map { "\($0.words).".capitalizedFirst }
+    }
+
+    /// A conclusion with all the figures with which it falls.
+    private static func falls(
+        _ doubt: Doubt
+    ) -> [(words: String, kind: DoubtConclusion.Kind)] {
+        doubt.turns.map(\.turn).grouped(by: { $0.halves.subject }).flatMap { subject, turns in
+            let falls = turns.map(\.halves.fall)
+            // Sentences of earlier versions have no subject in common.
+            guard !subject.isEmpty else { return zip(falls, turns).map { ($0, $1.kind) } }
+            return [("\(subject) \(falls.joined(separator: "; "))", turns[0].kind)]
+        }
     }
 
     private static func moves(_ doubt: Doubt) -> TextTable {

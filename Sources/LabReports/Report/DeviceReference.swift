@@ -34,16 +34,19 @@ package enum DeviceReference {
                         + "@\(number(screen.scale))"
                 },
                 .figure("Hz") { number($0.screen.hz) },
-                .figure("RAM") { mebibytes($0.ramBytes) },
-                .figure("limit") { $0.footprintLimitBytes.map(mebibytes) ?? "-" },
+                .figure("RAM") { gigabytes($0.ramBytes) },
+                .figure("limit") { $0.footprintLimitBytes.map(gigabytes) ?? "-" },
                 .figure("cores") { "\($0.cores.fast)+\($0.cores.slow)" },
                 .figure("flash") { FigureText.rate($0.flash.bytesPerSecond) },
-                .figure("a photo's PNG") { device in
-                    let photo = device.decode.photoNsPerPixel(.png)
-                    return "\(Fixed.decimal(photo, places: 1)) ns/pixel"
+                .figure("PNG ns/px") { device in
+                    Fixed.decimal(device.decode.photoNsPerPixel(.png), places: 1)
                 },
             ])
         return [Block.table(table)].text(.plain)
+    }
+
+    private static func gigabytes(_ bytes: Int64) -> String {
+        Fixed.decimal(Double(bytes) / 1e9, places: 1) + " GB"
     }
 
     package static func text(_ device: Device) -> String {

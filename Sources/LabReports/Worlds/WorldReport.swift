@@ -1,10 +1,14 @@
 import LabBase
 import LabCells
+import LabDevices
 import LabReplay
 import LabRuns
 
 /// Says in how many worlds claims and bests hold, for people and for programs.
 package struct WorldReport {
+    /// Claims that hold in a smaller share of the worlds come first.
+    private static let doubtfulShare = 0.9
+
     private let findings: [WorldFindings]
     private let choice: WorldChoice
 
@@ -46,9 +50,14 @@ package struct WorldReport {
         let held = findings.flatMap { place in
             place.held.map { (place: place.scenario, held: $0) }
         }.sorted { $0.held.share.share < $1.held.share.share }
+        let shares = held.map(\.held.share.share)
         screen.addLines(
             held.map { line($0.held, of: findings.count > 1 ? $0.place : nil) }
-        ) { "\($0) more \($0 == 1 ? "claim" : "claims")" }
+        ) { left in
+            let low = shares.suffix(left).count { $0 < Self.doubtfulShare }
+            return "\(left) more \(left == 1 ? "claim" : "claims"), \(low) of them in fewer than "
+                + "90 % of the worlds"
+        }
         if findings.count == 1 {
             screen.addItems(first.bests.compactMap { sentence($0, of: first) }, rank: 2)
         }
@@ -63,10 +72,10 @@ package struct WorldReport {
         return "\(count) of seed \(choice.seed)"
     }
 
-    /// `tableview on iPhone 8 in 200 worlds of seed 42, model memory: medians, and 9 of 10 worlds`
+    /// `tableview on iPhone 8 in 200 worlds of seed 42, model memory: medians, and in brackets …`
     private func heading(_ place: WorldFindings) -> String {
         "\(place.scenario) on \(place.device) in \(worlds), \(place.memory) memory: medians, and "
-            + "between what 9 of 10 worlds lie"
+            + "in brackets the ends of 9 of 10 worlds"
     }
 
     private func blocks(_ place: WorldFindings) -> [Block] {
@@ -74,7 +83,11 @@ package struct WorldReport {
         let bests = place.bests.compactMap { sentence($0, of: place) }
         if !bests.isEmpty { blocks.append(.points(bests)) }
         if !place.held.isEmpty {
-            blocks.append(.together([.line("Claims")] + place.held.map { .line("  " + line($0)) }))
+            let held = place.held.filter { $0.share.share < Self.doubtfulShare }
+            let others = place.held.filter { $0.share.share >= Self.doubtfulShare }
+            blocks.append(
+                .together(
+                    [.line("Claims")] + (held + others).map { .line("  " + line($0)) }))
         }
         return blocks
     }
@@ -183,14 +196,20 @@ extension WilsonShare {
 
 /// The draws of one world, for the run of it alone.
 package enum WorldDraws {
-    /// A line for each input: `World 17 of seed 42: decode.png 21.3, network.latency 35ms`.
+    /// A line for each input: `World 17 of seed 42: decode.png 21.3 ns/pixel, baseline 60 MB`.
     package static func lines(_ inputs: [CellInput]) -> [String] {
         inputs.compactMap { input in
             guard let world = input.world, let seed = input.changes.world?.seed else { return nil }
             let draws =
-                ["seed \(input.header.seed)"] + world.draws.map { "\($0.name) \($0.text)" }
+                ["seed \(input.header.seed)"]
+                + world.draws.map { "\($0.name) \(shown($0.name, input) ?? $0.text)" }
             return "World \(world.number) of seed \(seed), \(input.header.scenario): "
                 + draws.joined(separator: ", ")
         }
+    }
+
+    /// A figure as it then is, as the pages on devices show it; nil for any other draw.
+    private static func shown(_ name: String, _ input: CellInput) -> String? {
+        DeviceFigure.all.first { $0.name == name }.flatMap { $0.text(input.header.linkedDevice) }
     }
 }

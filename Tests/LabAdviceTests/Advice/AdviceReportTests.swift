@@ -153,9 +153,11 @@ import Testing
         let findings = try Self.findings()
         let nearest = try #require(findings.nearestLibrary)
         let settings = AdviceText.settings(findings)
-        #expect(settings.count == 1)
-        #expect(settings[0].hasPrefix("To come near with \(nearest.preset.title), set: "))
-        for line in nearest.code { #expect(settings[0].contains(line)) }
+        #expect(settings[0] == "Set in \(nearest.preset.title):")
+        #expect(settings.count == 1 + nearest.code.count)
+        for (line, code) in zip(settings.dropFirst(), nearest.code) {
+            #expect(line.hasPrefix("+ \(code)"))
+        }
     }
 
     @Test func limitsThatAreAskedForAreTheOnlyOnes() throws {
@@ -303,6 +305,13 @@ import Testing
         #expect(worse.hasPrefix("Of libraries, \(library.preset.title) with a limit of "))
         #expect(worse.hasSuffix(": against the answer it would be blank for 90.00 s more."))
         #expect(!Self.words(findings).contains("A library is better"))
+        let near = sentence(own - 0.1)
+        #expect(near.hasPrefix("A library is no worse than the answer in anything: "))
+        #expect(near.hasSuffix(" would be blank for 0.1 ms less. Take it if you can."))
+        #expect(
+            AdviceText.items(findings).contains {
+                $0.hasPrefix("A library is no worse in anything: \(library.preset.title), with ")
+            })
         let better = sentence(0)
         #expect(better.hasPrefix("A library is better than the answer, which is made of parts: "))
         #expect(Self.words(findings).contains("A library is better still: "))

@@ -51,7 +51,7 @@ import Testing
         #expect(draft.ahead > 0 && chosen.hasMargin(findings.price))
         #expect(try #require(draft.limitBytes) >= 3 * 640_000)
         #expect(
-            AdviceReportTests.words(findings).contains("Its limit does, too, for pictures 25 %"))
+            AdviceReportTests.words(findings).contains("Its limit leaves room for pictures 25 %"))
         // It decodes no more of pictures that are a quarter longer and wider.
         try ScratchFile.with(Self.pager(500), "larger.json") { path in
             let study = try AdviceReportTests.study(path)
@@ -121,7 +121,7 @@ import Testing
         #expect(
             AdviceText.untried(findings)
                 == "It couldn't try loading ahead (3 of 3 requests are for images that lie in no "
-                + "rows) and images of their views' size (no view tells its own).")
+                + "rows) and images of their views' size (no view has one).")
         let words = AdviceReportTests.words(findings)
         #expect(
             words.contains("Nothing that was tried, whatever it takes, is better. It couldn't try ")
@@ -130,7 +130,7 @@ import Testing
         let pager = try Self.findings(Self.pager(400))
         #expect(
             AdviceText.untried(pager)
-                == "It couldn't try images of their views' size (no view tells its own).")
+                == "It couldn't try images of their views' size (no view has one).")
     }
 
     /// Each page has a poster and the first seconds of a video, and the person skips through

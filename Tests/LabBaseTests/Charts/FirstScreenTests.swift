@@ -172,6 +172,17 @@ struct FirstScreenTests {
         #expect(shown.contains("\(count - failed) more") == (failed < count))
     }
 
+    @Test("has an item of several lines whole, or not at all", arguments: [2, 12])
+    func hasItemsOfLines(count: Int) {
+        var screen = FirstScreen(rows: 0)
+        screen.add(.heading("Title"))
+        let item = (1...count).map { "+ line \($0)" }
+        screen.addItems([item.joined(separator: "\n"), "Another."], rank: 1)
+        let shown = lines(screen)
+        #expect(shown.filter { $0.hasPrefix("+") } == (count == 2 ? item : []))
+        #expect(shown.contains("Another."))
+    }
+
     @Test("keeps the ends of a row of sizes longest, then the middle")
     func ranksSizes() {
         let ranks = (0..<9).map { TextTable.rank(of: $0, among: 9) }

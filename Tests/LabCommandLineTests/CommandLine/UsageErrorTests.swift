@@ -17,6 +17,22 @@ import Testing
 
                 """)
     }
+
+    @Test(
+        "a file too many is refused with the command that takes several",
+        arguments: [
+            (["run", "a", "b"], "only SCENARIO|TRACE is taken. 'lab compare' takes several"),
+            (["advise", "a", "b"], "only SCENARIO|TRACE is taken. 'lab compare' takes several"),
+            (["policies", "a", "b"], "only NAME is taken"),
+        ])
+    func aFileTooManyIsRefused(_ words: [String], _ remedy: String) {
+        #expect {
+            _ = try parsed(words)
+        } throws: { error in
+            let lines = (error as? Complaint)?.spoken.split(separator: "\n") ?? []
+            return lines.first.map(String.init) == "lab: surplus argument 'b': \(remedy)"
+        }
+    }
 }
 
 /// The arguments of a command line that names a command.

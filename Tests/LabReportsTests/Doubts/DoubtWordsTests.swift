@@ -62,7 +62,7 @@ struct DoubtWordsTests {
         #expect(DoubtTurn.verdict("X", stretches, holdsHere: false) == words)
     }
 
-    @Test("says what is so instead, the figure as it is, and what was tried")
+    @Test("says the figure as it is, and what is so instead")
     func saysTheRest() {
         func text(_ conclusion: DoubtConclusion, _ titles: [String], _ instead: [String]) -> String
         {
@@ -72,7 +72,7 @@ struct DoubtWordsTests {
                 instead: instead)
             return turn.text
         }
-        let end = " (here 60 ms; from 5 to 200 ms were tried)"
+        let end = " (here 60 ms)"
         #expect(
             text(DoubtConclusion(.claim, "a:decodes < b:decodes"), ["a:decodes < b:decodes"], [])
                 == "'a:decodes < b:decodes' falls below network.latency 12 ms" + end)
@@ -80,14 +80,79 @@ struct DoubtWordsTests {
             text(
                 DoubtConclusion(.best, "blank time", names: ["a"]), ["hit rate", "blank time"],
                 ["b", "c"])
-                == "that a is best by hit rate and blank time falls below network.latency 12 ms, "
-                + "where b and c are" + end)
+                == "that a is best by hit rate and blank time falls below network.latency 12 ms"
+                + end + ", where b and c are")
         #expect(
             text(DoubtConclusion(.killed, "killed"), ["killed"], ["b"])
-                == "that no policy is killed falls below network.latency 12 ms, where b is" + end)
+                == "that no policy is killed falls below network.latency 12 ms" + end
+                + ", where b is")
         #expect(
             text(DoubtConclusion(.answer, "answer", names: ["a"]), ["answer"], ["b"])
-                == "that a is the answer falls below network.latency 12 ms, where b is" + end)
+                == "that a is the answer falls below network.latency 12 ms" + end
+                + ", where b is")
+    }
+
+    /// A claim that two figures turn, and a best that one does.
+    private static let fallen: Doubt = {
+        func doubted(
+            _ name: String, _ value: String, _ conclusions: [DoubtConclusion]
+        ) -> DoubtedFigure {
+            var doubted = Self.figure
+            doubted.name = name
+            doubted.value = value
+            let named = doubted
+            doubted.turns = conclusions.map { conclusion in
+                DoubtTurn(
+                    named, conclusion, titles: [conclusion.title],
+                    Self.stretches([("5 ms", "11.9 ms"), ("12 ms", "200 ms")], first: false),
+                    instead: conclusion.kind == .best ? ["b"] : [])
+            }
+            return doubted
+        }
+        let claim = DoubtConclusion(.claim, "a:decodes < b:decodes")
+        let best = DoubtConclusion(.best, "blank time", names: ["a"])
+        return Doubt(
+            question: .best, scenario: "feed", device: "iphone-8", seeds: [42],
+            conclusions: [claim, best],
+            figures: [
+                doubted("flash.latency", "60 ms", [best, claim]), doubted("x", "7", [claim]),
+            ],
+            fixed: [])
+    }()
+
+    @Test("says a conclusion once, with all the figures that turn it")
+    func saysAConclusionOnce() {
+        #expect(
+            DoubtText.sentences(Self.fallen) == [
+                "'a:decodes < b:decodes' falls below flash.latency 12 ms (here 60 ms); falls below "
+                    + "x 12 ms (here 7).",
+                "That a is best by blank time falls below flash.latency 12 ms (here 60 ms), where "
+                    + "b is.",
+            ])
+    }
+
+    @Test("has claims first on the first screen, with the number of the rest")
+    func hasClaimsFirst() throws {
+        let brief = try #require(DoubtText.brief([Self.fallen]))
+        #expect(
+            brief.all == [
+                "'a:decodes < b:decodes' falls below x 12 ms (here 7), and with 1 more figure",
+                "That a is best by blank time falls below flash.latency 12 ms (here 60 ms)",
+            ])
+        #expect(brief.rest(1) == "1 more conclusion falls")
+        var idle = Self.fallen
+        idle.scenario = "shop"
+        for index in idle.figures.indices { idle.figures[index].turns = [] }
+        let both = try #require(DoubtText.brief([idle, Self.fallen]))
+        #expect(
+            both.all.last
+                == "shop on iPhone 8: Nothing falls with any of 2 figures, each tried through its "
+                + "range.")
+        #expect(
+            both.rest(3)
+                == "1 more claim falls, 1 more conclusion falls and nothing falls in 1 more")
+        #expect(both.rest(1) == "nothing falls in 1 more")
+        #expect(DoubtText.brief([]) == nil)
     }
 
     @Test("says with which of a few values it falls")
@@ -103,8 +168,8 @@ struct DoubtWordsTests {
         }
         #expect(
             text(DoubtConclusion(.best, "blank time", names: ["a"]))
-                == "that a is best by blank time falls with network.latency none, where b is "
-                + "(here 6)")
+                == "that a is best by blank time falls with network.latency none (here 6), "
+                + "where b is")
         #expect(
             text(DoubtConclusion(.claim, "decodes < 5", holds: false))
                 == "'decodes < 5' fails here, and holds with network.latency none (here 6)")

@@ -52,7 +52,7 @@ import Testing
             .plain, showsDetails: false)
         #expect(
             screen.contains(
-                "t.csv: csv; key=column 2 (obj), size=column 3 (bytes); not read: column 1 (when)\n"
+                "t.csv: read as csv; key=column 2 (obj), size=column 3 (bytes); not read: column 1 (when)\n"
             ), "\(screen)")
     }
 

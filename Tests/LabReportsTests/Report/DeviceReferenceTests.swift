@@ -25,6 +25,13 @@ import Testing
         #expect(lines[1].hasPrefix("pixel-6 "))
     }
 
+    @Test func aFamilysTableFitsATerminal() {
+        for family in BuiltInDevices.families where !BuiltInDevices.ids.contains(family) {
+            let lines = DeviceReference.family(family).split(separator: "\n")
+            #expect(lines.allSatisfy { $0.count <= 80 }, "\(family)")
+        }
+    }
+
     /// From the file, from the file, half to three times 60 MiB, 0.67 to 2 times 30 %, and a third
     /// to 2.5 times 60 ms.
     @Test(arguments: [

@@ -61,6 +61,14 @@ import Testing
         #expect(text.contains("20.5 [3.0, 38.0]"), "\(text)")
     }
 
+    @Test func claimsThatHoldInFewerWorldsComeFirst() throws {
+        let required = ["decodes <= 39", "decodes <= 20", "decodes <= 40"]
+        let text = try Self.report(required: required).screen(.plain, showsDetails: true)
+        let claims = text.split(separator: "\n").filter { $0.contains("  holds in ") }
+        #expect(
+            claims.map { $0.suffix(2) } == ["20", "39", "40"], "\(text)")
+    }
+
     @Test func aClaimMustHoldInTheShareThatIsAskedFor() throws {
         let report = try Self.report(required: ["lru(limit=32MB):blank_ms < weak:blank_ms"])
         #expect(report.violations(below: 0.9).isEmpty)
