@@ -167,7 +167,8 @@ extension ScriptPlayer {
         try idle(ns: touchNs - nowNs, untilNs: touchNs)
     }
 
-    /// False once rows have moved a stroked carousel out of sight: then the finger lifts off nothing.
+    /// False once rows have moved a stroked carousel out of sight: then the finger lifts off
+    /// nothing.
     private var isAimInSight: Bool {
         carousel.map { $0 <= frontScreen!.carouselsInSight.count } ?? true
     }
