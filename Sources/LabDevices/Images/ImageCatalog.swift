@@ -29,11 +29,13 @@ package struct ImageGroup: Sendable {
     package var scale: Double?
     /// Layout of its pixels in memory, unless a policy changes it.
     package var layout = PixelLayout.rgba
+    /// True if its sizes belong to the scenario, so that no world draws others.
+    package var isExact = false
 
     package init(
         name: String, source: Source, count: Int, remote: Bool, encodedBytes: Int64?,
         firstImage: ImageID, missing: [Int] = [], host: String? = nil, scale: Double? = nil,
-        layout: PixelLayout = .rgba
+        layout: PixelLayout = .rgba, isExact: Bool = false
     ) {
         self.name = name
         self.source = source
@@ -45,6 +47,7 @@ package struct ImageGroup: Sendable {
         self.host = host
         self.scale = scale
         self.layout = layout
+        self.isExact = isExact
     }
 
     /// One of its images, from 0.

@@ -6,6 +6,7 @@ import LabRuns
 
 /// A scenario on a device, and what policies came to on it: of several seeds the medians.
 struct MarkdownCase {
+    let place: ResultDiagrams.Place
     let scenario: String
     /// With the device, where others ran on another.
     var title: String
@@ -21,6 +22,7 @@ struct MarkdownCase {
     private init(
         _ place: ResultDiagrams.Place, _ rows: [Row], _ input: ResultFile.Input?, _ claims: [Claim]
     ) {
+        self.place = place
         scenario = place.scenario
         title = place.scenario
         self.rows = rows

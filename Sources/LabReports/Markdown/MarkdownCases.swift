@@ -5,9 +5,11 @@ import LabReplay
 struct MarkdownCases {
     private let cases: [MarkdownCase]
     private let charts: String?
+    private let worlds: MarkdownWorlds
 
-    init(_ cases: [MarkdownCase], charts: String?) {
+    init(_ cases: [MarkdownCase], worlds: MarkdownWorlds, charts: String?) {
         self.cases = cases
+        self.worlds = worlds
         self.charts = charts
     }
 
@@ -23,19 +25,30 @@ struct MarkdownCases {
             "## The scenarios", "",
             "Figures that are the same for all policies of a scenario are left out. What a",
             "scenario makes claims about stands in bold.", "",
-        ] + cases.flatMap(section)
+        ]
+            + explanation + cases.flatMap(section)
+    }
+
+    private var explanation: [String] {
+        guard !worlds.isEmpty else { return [] }
+        return [
+            "The first table of a scenario is of the run that its file says. The second one has",
+            "the median over worlds, and between what 9 of 10 of them lie: other people,",
+            "networks, devices and sizes of pictures. Beside a claim stands in how many worlds it",
+            "holds, with the interval that covers the true share with 95 %.", "",
+        ]
     }
 
     private func section(_ found: MarkdownCase) -> [String] {
         var lines = ["### " + MarkdownText.plain(found.title), ""]
         if !found.about.isEmpty { lines += [MarkdownText.plain(found.about), ""] }
-        lines += table(found)
+        lines += table(found) + worlds.table(found)
         if let charts {
             lines += MarkdownText.picture(
                 "\(charts)/\(found.scenario).svg", "Memory over time and decodes of each policy")
         }
         lines += [script(found), best(found), ""].compactMap { $0 }
-        let claims = MarkdownClaim.sentences(found.claims, found.rows).map { "- " + $0 }
+        let claims = MarkdownClaim.sentences(found, worlds).map { "- " + $0 }
         return claims.isEmpty ? lines : lines + claims + [""]
     }
 

@@ -5,6 +5,32 @@ struct MarkdownClaim {
     private let claim: Claim
     private let instances: [Claim.Instance]
 
+    /// A sentence for each claim of a scenario, with how often it holds in worlds, where any ran.
+    static func sentences(_ found: MarkdownCase, _ worlds: MarkdownWorlds) -> [String] {
+        let shares = found.claims.map { worlds.share($0, of: found) }
+        guard shares.contains(where: { $0 != nil }) else {
+            return sentences(found.claims, found.rows)
+        }
+        let rows = compared(found.rows)
+        return zip(found.claims, shares).map { claim, share in
+            let claim = MarkdownClaim(claim, rows, beside: found.claims)
+            guard let share else { return claim.sentence }
+            return "\(claim.text)\(claim.evidence) Holds in \(share.text("worlds"))."
+        }
+    }
+
+    /// `: 33 against 10, a factor of 3.3.`
+    private var evidence: String {
+        guard let shown = instances.first(where: { !$0.holds }) ?? instances.first else {
+            return ": not checked as written."
+        }
+        let numbers = shown.figures.map { FigureWords.text($0.figure, $0.column) }
+        let figures = numbers.joined(separator: " against ")
+        let relation = claim.columns.count == 1 ? Self.relation(shown.figures.map(\.figure)) : ""
+        if instances.count > 1, shown.holds { return " of \(instances.count) rows." }
+        return ": \(figures)\(relation)" + (shown.holds ? "." : ", which **doesn't hold**.")
+    }
+
     /// A sentence for each claim; those that follow each other on one column share theirs.
     static func sentences(_ claims: [Claim], _ rows: [Row]) -> [String] {
         var sentences: [String] = []

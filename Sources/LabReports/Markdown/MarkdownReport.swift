@@ -17,8 +17,12 @@ package struct MarkdownReport: Sendable {
     private let options: Options
     private let cases: [MarkdownCase]
     private let brief: [(title: String, cases: [MarkdownCase])]
+    private let worlds: MarkdownWorlds
 
-    /// - Parameter brief: results whose scenarios get a line each.
+    /// - Parameters:
+    ///   - files: a result in worlds stands beside those of its scenarios as they are written, if
+    ///     there are any.
+    ///   - brief: results whose scenarios get a line each.
     package init(
         _ files: [ResultFile], brief: [ResultFile] = [], _ options: Options
     ) throws(Complaint) {
@@ -32,6 +36,10 @@ package struct MarkdownReport: Sendable {
                 "--brief \(file.path): of \(file.kind.writers)",
                 "Give what lab run or lab compare wrote", exit: .usage)
         }
+        let isBeside = files.contains { $0.kind == .runs && !$0.isOfWorlds } || !brief.isEmpty
+        worlds = MarkdownWorlds(
+            isBeside ? files.filter { $0.kind == .runs && $0.isOfWorlds } : [])
+        let files = isBeside ? files.filter { $0.kind != .runs || !$0.isOfWorlds } : files
         self.files = files
         self.options = options
         cases = files.filter { $0.kind == .runs }.flatMap(MarkdownCase.all)
@@ -51,8 +59,8 @@ package struct MarkdownReport: Sendable {
         lines += MarkdownLimits(cases, sweeps.filter { $0.axis == .limit }).lines
         lines += sweeps.filter { $0.axis == .bandwidth }.flatMap(\.lines)
         lines += MarkdownWarnings(cases, charts: options.charts).lines
-        for (title, cases) in brief { lines += MarkdownBrief(title, cases).lines }
-        lines += MarkdownCases(cases, charts: options.charts).lines
+        for (title, cases) in brief { lines += MarkdownBrief(title, cases, worlds: worlds).lines }
+        lines += MarkdownCases(cases, worlds: worlds, charts: options.charts).lines
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
     }

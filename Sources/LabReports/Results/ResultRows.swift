@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabRuns
 
 /// A file's rows, whichever format they came in, and what JSON says beside them.
 struct ResultRows {
@@ -135,7 +136,7 @@ extension ResultRows {
     /// The columns that a run is known by, its origin's among them.
     static let identity: [Column] =
         [.of(.cell), .of(.limitBytes), .of(.networkBytesPerS)] + RowIdentity.table.map(\.column)
-        + RowOrigin.columns
+        + [WorldColumns.world.column] + RowOrigin.columns
 
     /// There is no telling which of two rows holds that are of one run and count otherwise.
     private func checkTwins() throws(Complaint) {

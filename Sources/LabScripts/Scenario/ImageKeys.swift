@@ -50,6 +50,10 @@ package enum ImageKeys {
     package static let missing = FileKey<Node>(
         "missing", .node(Schema.list(of: Schema.integer(0...ScenarioReader.mostImages - 1))),
         "of a remote group: the images that its server doesn't have, `[3, 7]`", usually: "none")
+    package static let exact = FileKey(
+        "exact", .truth,
+        "true: these sizes belong to the scenario, which is about a size and a limit, and "
+            + "`--worlds` draws no others", usual: false)
     package static let scale = FileKey(
         "scale", .number(0.5...10),
         "the screen scale that its files are made for, such as 1, 2 or 3. A policy uses it that "
@@ -64,7 +68,7 @@ package enum ImageKeys {
         [
             count.text, width.text, height.text, sizes.text, style.text, format.text,
             contents.text, pixels.text, remote.text, host.text, encodedBytes.text, missing.text,
-            scale.text,
+            scale.text, exact.text,
         ],
         about: "The lab draws them, from a seed that depends on the group alone: they are the same "
             + "whatever `--seed` says.")
@@ -75,7 +79,7 @@ package enum ImageKeys {
             + "HEIC and AVIF, told by their contents. The folder must have one.")
     package static let plain = FileObject(
         "files", "a group of plain files",
-        [files.text, bytes.text, remote.text, host.text, missing.text],
+        [files.text, bytes.text, remote.text, host.text, missing.text, exact.text],
         about: "Data that is kept as it is, and isn't decoded.")
     /// A group of any of the three kinds.
     static let any = FileObject(

@@ -98,7 +98,8 @@ extension ScenarioReader {
         return ImageGroup(
             name: name, source: source, count: count, remote: remote, encodedBytes: encodedBytes,
             firstImage: ImageID(groups.imageCount), missing: missing ?? [], host: host,
-            scale: fields[ImageKeys.scale], layout: fields.value(ImageKeys.pixels))
+            scale: fields[ImageKeys.scale], layout: fields.value(ImageKeys.pixels),
+            isExact: fields.value(ImageKeys.exact))
     }
 
     /// The members that the server lacks.

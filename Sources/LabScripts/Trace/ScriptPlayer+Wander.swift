@@ -158,13 +158,19 @@ extension ScriptPlayer {
         let touchNs = min(untilNs, nowNs + nanoseconds(stroke.gapS))
         if gesture == .paging {
             try snap(state, toPage: page + direction, untilNs: touchNs)
-        } else if let release = stroke.release {
+        } else if isAimInSight, let release = stroke.release {
             try fling(
                 Step.Fling(
                     velocity: down * release, deceleration: nil, across: across * release),
                 untilNs: touchNs)
         }
         try idle(ns: touchNs - nowNs, untilNs: touchNs)
+    }
+
+    /// False once rows have moved a stroked carousel out of sight: then the finger lifts off
+    /// nothing.
+    private var isAimInSight: Bool {
+        carousel.map { $0 <= frontScreen!.carouselsInSight.count } ?? true
     }
 
     /// One stroke turns one page, however far it would go.

@@ -54,6 +54,7 @@ extension ImageGroup {
                 (ImageKeys.scale.name, scale.map { .word("\($0)") } ?? .absent),
                 ImageKeys.pixels.unusual(layout),
                 (ImageKeys.missing.name, JSON(missing).unlessEmpty),
+                ImageKeys.exact.unusual(isExact),
             ])
     }
 }

@@ -20,7 +20,9 @@ extension Commands {
             throw Complaint.taken(taken, by: "a result that is read")
         }
         let files = try paths.map { (path) throws(Complaint) in try result(path) }
-        for remark in RowOrigins.remarks(files.map { ($0.path, $0.rows) }) {
+        // Each world has an input of its own.
+        let alike = files.filter { !$0.isOfWorlds }
+        for remark in RowOrigins.remarks(alike.map { ($0.path, $0.rows) }) {
             Terminal.say(remark)
         }
         let page =

@@ -117,6 +117,35 @@ struct MarkdownReportTests {
         #expect(!page.contains("| lossy-key |") && !page.contains("### lossy-key"))
     }
 
+    @Test("say beside each claim in how many worlds it holds")
+    func sayInHowManyWorlds() throws {
+        var rows = ["scenario,policy,device,requests,decodes,hit_rate,world"]
+        for world in 1...4 {
+            let decodes = world == 3 ? 10 : 33
+            for (policy, decodes) in [("27", decodes), ("30", 10), ("15", 33)] {
+                rows.append("carousel,lru(limit=\(policy)MB),iphone-8,55,\(decodes),0.5,\(world)")
+            }
+        }
+        let worlds = try ResultFile(path: "w.csv", text: rows.joined(separator: "\n") + "\n")
+        let main = try Self.result([ShippedScenarios.path("carousel")])
+        let page = try MarkdownReport([main, worlds], .init()).text
+        // Wilson's interval of 3 of 4.
+        let share = "Holds in 3 of 4 worlds (30.1 to 95.4 %).\n"
+        let claim = "\n- `lru(limit=27MB):decodes"
+        #expect(
+            page.contains(
+                claim + " > 3 * lru(limit=30MB):decodes`: 33 against 10, a factor of 3.3. " + share)
+        )
+        #expect(
+            page.contains(
+                claim + " == lru(limit=15MB):decodes`: 33 against 33, which is the same. " + share))
+        #expect(page.contains("\n| in 4 worlds | **decodes** | peak_image_bytes | blank_ms |\n"))
+        #expect(page.contains("\n| `lru(limit=27MB)` | 33 [10, 33] | - | - |\n"))
+        #expect(page.contains("\n| `lru(limit=30MB)` | 10 | - | - |\n"))
+        // By itself such a result is one of several rows for each policy, as ever.
+        #expect(!(try MarkdownReport([worlds], .init()).text).contains("in 4 worlds"))
+    }
+
     @Test("have medians of several seeds, and a place for each device")
     func haveMedians() throws {
         let file = try Self.result([ShippedScenarios.path("wander")]) {

@@ -144,6 +144,40 @@ import Testing
         }
     }
 
+    @Test func exactSizesAreDrawnByNoWorld() throws {
+        let scenario = """
+            {"version": 1, "name": "two", "device": "iphone-8",
+             "images": {"fixed": {"count": 2, "width": 300, "height": 200, "exact": true},
+                        "free": {"count": 2, "width": 300, "height": 200}},
+             "screens": {"wall": {"kind": "grid", "items": 2, "columns": 2, "images": "free"}},
+             "script": [{"push": "wall"}, {"wait": "1s"}]}
+            """
+        func factors(_ text: String) throws -> [String?] {
+            try ScratchFile.with(text, "two.json") { path in
+                let plan = try CellPlan(Self.options(1...20) { $0.paths = [path] })
+                for source in plan.sources {
+                    let catalog = source.header.catalog
+                    let fixed = catalog.groups[0].firstImage
+                    #expect(catalog.pixelSize[fixed] == PixelSize(width: 300, height: 200))
+                }
+                return plan.sources.map { source in
+                    source.world?.draws.first { $0.name == "pictures" }?.text
+                }
+            }
+        }
+        #expect(Set(try factors(scenario)).count > 10)
+        // Nothing is left to draw: no world says a factor.
+        let both = scenario.replacing("200}}", with: "200, \"exact\": true}}")
+        #expect(Set(try factors(both)) == [nil])
+    }
+
+    /// In world 108 rows of the feed move a carousel out of sight while a finger strokes it.
+    @Test func aStrokedCarouselMayLeaveTheScreen() throws {
+        let plan = try CellPlan(
+            Self.options(108...108, scenario: "social", policies: ["weak"]))
+        #expect(plan.sources.count == 1)
+    }
+
     /// A limit that is a share of the memory is one of the device as it is written.
     @Test func limitsAreThoseOfTheDeviceAsItIsWritten() throws {
         let limits = [try LimitAxis("5%")]

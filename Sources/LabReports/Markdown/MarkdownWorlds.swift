@@ -1,0 +1,67 @@
+import LabBase
+import LabCells
+import LabReplay
+import LabRuns
+
+/// Results in worlds, beside those of the same scenarios as they are written.
+struct MarkdownWorlds {
+    /// A place's rows, one list for each world.
+    private let worlds: [ResultDiagrams.Place: [[Row]]]
+
+    init(_ files: [ResultFile]) {
+        worlds = Dictionary(grouping: files.flatMap(\.rows)) { ResultDiagrams.Place($0) }
+            .mapValues { rows in
+                rows.grouped(by: { $0[figure: WorldColumns.world.column].written }).map(\.elements)
+            }
+    }
+
+    var isEmpty: Bool { worlds.isEmpty }
+
+    private func rows(of found: MarkdownCase) -> [[Row]] { worlds[found.place] ?? [] }
+
+    /// How often a claim of a scenario holds; nil where no world checks it.
+    func share(_ claim: Claim, of found: MarkdownCase) -> WilsonShare? {
+        let outcomes = rows(of: found).compactMap { rows -> Bool? in
+            let instances = claim.instances(in: rows, beside: found.claims)
+            return instances.isEmpty ? nil : instances.allSatisfy(\.holds)
+        }
+        return outcomes.isEmpty ? nil : WilsonShare(outcomes.count { $0 }, of: outcomes.count)
+    }
+
+    /// A table of medians, with the ends between which 9 of 10 worlds lie: of what the scenario
+    /// makes claims about, and of decodes, the peak and blank time.
+    func table(_ found: MarkdownCase) -> [String] {
+        let rows = rows(of: found)
+        guard !rows.isEmpty else { return [] }
+        let byPolicy = rows.joined().grouped(by: { $0[.policy] })
+        func spread(_ rows: [Row], _ column: Column) -> WorldSpread? {
+            WorldSpread(rows.compactMap { $0[figure: column].number })
+        }
+        let claimed = found.claims.flatMap(\.columns)
+        let usual: [Column] = [.of(.decodes), .of(.peakImageBytes), .of(.blankMs)]
+        let columns = (claimed + usual).distinct
+        var table = MarkdownTable(
+            ["in \(rows.count) worlds"]
+                + columns.map { claimed.contains($0) ? "**\($0.name)**" : $0.name })
+        let times = columns.map { column in
+            TimeScale(byPolicy.compactMap { spread($0.elements, column)?.median })
+        }
+        for (policy, rows) in byPolicy {
+            table.add(
+                [MarkdownText.code(policy)]
+                    + zip(columns, times).map { column, times in
+                        guard let found = spread(rows, column) else { return "-" }
+                        return SweepReport.shown(
+                            MedianEstimate(
+                                median: found.median, low: found.low, high: found.high),
+                            column, times)
+                    })
+        }
+        return table.text
+    }
+}
+
+extension ResultFile {
+    /// True if its rows are of worlds.
+    package var isOfWorlds: Bool { has(WorldColumns.world) }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import LabBase
+@testable import LabCells
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScripts
+@testable import PlainDesks
+@testable import RunDesks
+
+/// Claims of the shipped scenarios are about more than the one phone, link and person that a file
+/// names.
+@Suite struct ShippedWorldTests {
+    private static let choice = WorldChoice(1...60, seed: 42)
+
+    private static func report(_ name: String) throws -> WorldReport {
+        var options = RunOptions()
+        options.paths = [ShippedScenarios.path(name)]
+        options.memory = .model
+        options.worlds = choice
+        let session = try RunSession(options)
+        let outcomes = session.run(session.scheduler { _, _, _ in })
+        let cells = zip(session.cells, outcomes)
+        let runs = try cells.map { cell, outcome in
+            WorldRun(
+                cell, session.inputs[cell.input].header, try #require(outcome.world), outcome.row)
+        }
+        let claims = ClaimCheck(
+            cells.map { .init($0, session.inputs[$0.input].header, $1.row) }, .own)
+        return WorldReport(runs, choice, claims: claims, required: [])
+    }
+
+    @Test(arguments: ShippedScenarios.names)
+    func claimsHoldInNineOfTenWorlds(_ name: String) throws {
+        let report = try Self.report(name)
+        #expect(report.violations(below: 0.9) == [])
+        // More than all is asked for: each claim was checked.
+        let path = ShippedScenarios.path(name)
+        let input = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+            .unplayed(path, seed: nil)
+        #expect(report.violations(below: 1.01).count == input.header.claims.count)
+    }
+}
