@@ -47,7 +47,7 @@ package struct AdviceStudy {
         room = try StoreRoom(own.inputs[0])
         var untried = request.policies.isEmpty ? try TrapSearch.untried(own.inputs[0]) : []
         if request.policies.isEmpty, !space.hasSizes {
-            untried.append("images of their views' size (no view tells its own)")
+            untried.append("images of their views' size (no view has one)")
         }
         self.untried = untried
     }

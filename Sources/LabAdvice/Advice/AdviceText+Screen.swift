@@ -31,7 +31,7 @@ extension AdviceText {
             verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
             untried(findings),
             isDoubtful ? depends : nil,
-            joined([nearestLibrary(findings)] + settings(findings)),
+            lines([nearestLibrary(findings)] + settings(findings)),
             joined([precedence(findings), isKilled ? nil : margin(findings)]), own,
             isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
             proof(findings), cut(findings),
@@ -43,6 +43,12 @@ extension AdviceText {
         return said.isEmpty ? nil : said.joined(separator: " ")
     }
 
+    /// One item, of which each sentence begins a line.
+    private static func lines(_ sentences: [String?]) -> String? {
+        let said = sentences.compactMap { $0 }
+        return said.isEmpty ? nil : said.joined(separator: "\n")
+    }
+
     private static func nearestLibrary(_ findings: AdviceFindings) -> String? {
         guard let nearest = findings.nearestLibrary else { return nil }
         let name = "\(nearest.preset.title), with \(nearest.limitWords)"
@@ -50,8 +56,12 @@ extension AdviceText {
             return "Of libraries \(name), comes nearest, and the device "
                 + "\(nearest.cell.kills > 0 ? "kills" : "warns") it."
         }
-        return "The best library is \(name): it would "
-            + "\(change(from: findings.advice.chosen, to: nearest.cell))."
+        let chosen = findings.advice.chosen
+        let would = "it would \(change(from: chosen, to: nearest.cell))."
+        guard nearest.cell.matches(chosen), !chosen.matches(nearest.cell) else {
+            return "The best library is \(name): \(would)"
+        }
+        return "\(name), is a library and better still, so take it if you can: \(would)"
     }
 
     /// Against what the app has, as far as its scenario says.
@@ -63,9 +73,12 @@ extension AdviceText {
         guard let best = own.min(by: { $0.worth(findings.price) < $1.worth(findings.price) }),
             best.name != findings.advice.chosen.name
         else { return nil }
+        let chosen = findings.advice.chosen
         let which = own.count == 1 ? "which the scenario names" : "the best that the scenario names"
-        return "\(best.name), \(which), would "
-            + "\(change(from: findings.advice.chosen, to: best))."
+        let isBetter = best.isReachable && best.matches(chosen) && !chosen.matches(best)
+        return "\(best.name), \(which), "
+            + (isBetter ? "is better still, so keep it if you have it: it would " : "would ")
+            + "\(change(from: chosen, to: best))."
     }
 
     /// The effect of a warning at the answer's peak; and of the best that a policy like it can do.
@@ -77,8 +90,8 @@ extension AdviceText {
                 .filter { !own.contains($0) }
             return " (\(Fixed.bytes(other.freedBytes)) with \(parts.joined(separator: "+")))"
         }
-        return "A warning frees \(Fixed.bytes(warned.freedBytes)) of "
-            + "\(Fixed.bytes(warned.heldBytes))\(other ?? "")."
+        let freed = warned.freedBytes > 0 ? Fixed.bytes(warned.freedBytes) : "none"
+        return "A warning frees \(freed) of the \(Fixed.bytes(warned.heldBytes))\(other ?? "")."
     }
 
     /// The figures that make another answer where they are otherwise.

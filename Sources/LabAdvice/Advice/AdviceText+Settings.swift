@@ -2,25 +2,22 @@ import LabBase
 import LabPolicies
 import LabReports
 
-/// Sentences on what to set in an app: for the answer itself, or else for libraries near it.
+/// Lines on what to set in an app: for the answer itself, or else for libraries near it.
 extension AdviceText {
     static func settings(_ findings: AdviceFindings) -> [String] {
         if findings.libraries.isEmpty, let asked = findings.askedSetting {
-            return ["Set \(words(asked.changes)) (\(asked.preset.title))."]
+            return words(asked.changes, of: asked.preset)
         }
         guard let nearest = findings.nearestLibrary, nearest.cell.isReachable else { return [] }
         return [nearest, findings.ownLibrary].compactMap { $0 }
-            .grouped(by: \.preset.id).map { _, same in
-                "To come near with \(same[0].preset.title), set: "
-                    + "\(words(same[0].changes))."
-            }
+            .grouped(by: \.preset.id).flatMap { words($1[0].changes, of: $1[0].preset) }
     }
 }
 
 extension AdviceText {
-    /// The settings that differ from the library's own, which stand in brackets.
-    private static func words(_ changes: [SettingChange]) -> String {
-        changes.map(\.words).joined(separator: ", ")
+    /// The settings that differ from the library's own, which stand in brackets: a line each.
+    private static func words(_ changes: [SettingChange], of preset: Preset) -> [String] {
+        changes.isEmpty ? [] : ["Set in \(preset.title):"] + changes.map { "+ \($0.words)" }
     }
 }
 

@@ -28,8 +28,8 @@ extension AdviceText {
                 + "\(change(from: chosen, to: scarce, tellsPeak: false))."
         }
         let least = findings.least.flatMap(\.limitBytes)
-        return "Its limit does, too, for pictures \(sidesLonger)"
-            + (least.map { "; for pictures as they are \(LimitText.shown($0)) would." } ?? ".")
+        return "Its limit leaves room for pictures \(sidesLonger)"
+            + (least.map { "; \(LimitText.shown($0)) is enough for these as they are." } ?? ".")
     }
 
     /// Says what a step saves by the figures that count: with less room, where these are worse.

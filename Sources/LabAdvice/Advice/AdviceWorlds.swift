@@ -82,12 +82,14 @@ extension AdviceText {
             usual == chosen.name
             ? nil
             : worlds.contender(usual).map {
-                " In the scenario as it is written the answer is \(usual), which costs "
-                    + "\(regrets($0)) here."
+                " For the scenario as it is written the answer is \(usual); in worlds it loses "
+                    + "\(regrets($0))."
             }
-        return "Of \(worlds.contenders.count) it is the best in \(chosen.best.text("worlds")) of "
-            + "seed \(worlds.choice.seed). It costs \(regrets(chosen)) beside each world's best, "
-            + "in memory or what is worth as much.\(death)\(other ?? "")"
+        let count = worlds.contenders.count
+        return "\(count == 1 ? "It was tried" : "Of \(count) policies it loses least") in "
+            + "worlds of seed \(worlds.choice.seed). Beside the best of each it loses "
+            + "\(regrets(chosen)), in memory or blank time and decodes worth as much. "
+            + "It is the best in \(chosen.best.text("worlds")).\(death)\(other ?? "")"
     }
 
     /// The same with a table of those that came nearest.
@@ -98,8 +100,8 @@ extension AdviceText {
             [
                 .text("policy") { $0.name },
                 .figure("best in") { "\($0.best.held) of \($0.best.count)" },
-                .figure("regret, median") { bytes($0.medianBytes) },
-                .figure("95th percentile") { bytes($0.highBytes) },
+                .figure("loses in half, at most") { bytes($0.medianBytes) },
+                .figure("in 95 %") { bytes($0.highBytes) },
                 .figure("lives in") { "\($0.lives.held) of \(count)" },
             ])
         return [self.worlds(findings)].compactMap { $0.map { .paragraph($0) } } + [.table(table)]
@@ -109,8 +111,8 @@ extension AdviceText {
     private static let mostShown = 8
 
     private static func regrets(_ contender: AdviceWorlds.Contender) -> String {
-        "\(bytes(contender.medianBytes)) more in the median and "
-            + "\(bytes(contender.highBytes)) at the 95th percentile"
+        "at most \(bytes(contender.medianBytes)) in half of the worlds and "
+            + "\(bytes(contender.highBytes)) in 95 %"
     }
 
     private static func bytes(_ bytes: Double) -> String {

@@ -15,7 +15,7 @@ package struct FirstScreen: Sendable {
         case legend(TextTable)
         /// One paragraph of as many as fit, from the first on, and a sentence that counts the rest.
         case sentences([String], rest: (@Sendable (Int) -> String)?)
-        /// Paragraphs without empty lines between them: those that fit.
+        /// Paragraphs without empty lines between them, or several of a line each: those that fit.
         case items([String])
         /// Lines of which some may be left out: then the last one counts those.
         case lines([String], rest: @Sendable (Int) -> String)
@@ -151,8 +151,9 @@ package struct FirstScreen: Sendable {
             return []
         case .items(let items):
             var lines: [String] = []
-            for item in items.map(style.paragraph) where lines.count + item.count <= most {
-                lines += item
+            for item in items {
+                let next = item.split(separator: "\n").flatMap { style.paragraph(String($0)) }
+                if lines.count + next.count <= most { lines += next }
             }
             return lines
         case .lines(let all, let rest): return some(of: all, rest, style, most: most)

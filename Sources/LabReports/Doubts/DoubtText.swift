@@ -15,9 +15,40 @@ package enum DoubtText {
         return (blocks + [.together(Block.paragraphs(remarks(doubt)))]).text(style)
     }
 
-    /// The conclusion, and what falls.
-    package static func brief(_ doubts: [Doubt]) -> [String] {
-        doubts.flatMap { ["\(title($0)). \(verdict($0))"] + sentences($0) }
+    /// What falls, on the first screen: the claims first, and how many more there are.
+    package static func addBrief(_ doubts: [Doubt], to screen: inout FirstScreen) {
+        let falls = doubts.flatMap { doubt in
+            self.falls(doubt).map { fall in
+                let words = fall.words.capitalizedFirst
+                return (
+                    words: doubts.count > 1 ? "\(place(doubt)): \(words)" : words,
+                    kind: fall.kind
+                )
+            }
+        }
+        let idle = doubts.filter(\.turns.isEmpty).map { doubt in
+            (doubts.count > 1 ? place(doubt) + ": " : "") + briefVerdict(doubt)
+        }
+        guard !doubts.isEmpty else { return }
+        screen.addLines(falls.map(\.words) + idle) { count in
+            let left = falls.map(\.kind).dropFirst(falls.count + idle.count - count)
+            let claims = left.count { $0 == .claim }
+            let told = [
+                (claims, "claim"), (left.count - claims, "other conclusion"),
+                (count - left.count, "place"),
+            ].filter { $0.0 > 0 }.map { number, noun in
+                let verb = noun == "place" ? "where nothing does" : number == 1 ? "falls" : "fall"
+                return "\(number) more \(noun)\(number == 1 ? "" : "s") \(verb)"
+            }
+            return Listing.and(told)
+        }
+    }
+
+    private static func briefVerdict(_ doubt: Doubt) -> String {
+        let count = doubt.figures.count
+        guard count > 0 else { return verdict(doubt) }
+        return "Nothing falls with \(count == 1 ? "the figure" : "any of \(count) figures"), each "
+            + "tried through its range."
     }
 
     private static func title(_ doubt: Doubt) -> String {
@@ -63,7 +94,19 @@ package enum DoubtText {
 
     /// The conclusions that fall, a sentence each.
     package static func sentences(_ doubt: Doubt) -> [String] {
-        doubt.turns.map { "\($0.turn.text).".capitalizedFirst }
+        falls(doubt).map { "\($0.words).".capitalizedFirst }
+    }
+
+    /// A conclusion with all the figures with which it falls.
+    private static func falls(
+        _ doubt: Doubt
+    ) -> [(words: String, kind: DoubtConclusion.Kind)] {
+        doubt.turns.map(\.turn).grouped(by: { $0.halves.subject }).flatMap { subject, turns in
+            let falls = turns.map(\.halves.fall)
+            // Sentences of earlier versions have no subject in common.
+            guard !subject.isEmpty else { return zip(falls, turns).map { ($0, $1.kind) } }
+            return [("\(subject) \(falls.joined(separator: "; "))", turns[0].kind)]
+        }
     }
 
     private static func moves(_ doubt: Doubt) -> TextTable {

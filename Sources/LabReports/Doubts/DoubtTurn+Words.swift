@@ -12,7 +12,7 @@ extension DoubtTurn {
         self.init(
             conclusion, titles, stretches,
             Self.verdict(figure.name, stretches, holdsHere: conclusion.holds), instead,
-            "here \(figure.value); from \(Listing.spans([(figure.low, figure.high)])) were tried")
+            here: figure.value)
     }
 
     /// - Parameter value: one that the figure may have as well.
@@ -24,19 +24,26 @@ extension DoubtTurn {
         self.init(
             conclusion, titles, [Stretch(value, value, holds: !holds)],
             (holds ? "falls" : "fails here, and holds") + " with \(figure.name) \(value)", instead,
-            "here \(figure.value)")
+            here: figure.value)
     }
 
     private init(
         _ conclusion: DoubtConclusion, _ titles: [String], _ stretches: [Stretch],
-        _ verdict: String, _ instead: [String]?, _ remark: String
+        _ verdict: String, _ instead: [String]?, here value: String
     ) {
         let title = Listing.and(titles)
         let isInstead = conclusion.holds ? Self.words(conclusion.kind, instead: instead ?? []) : nil
         self.init(
             kind: conclusion.kind, title: title, stretches: stretches, verdict: verdict,
             text: "\(Self.subject(conclusion, title)) \(verdict)"
-                + (isInstead.map { ", where \($0)" } ?? "") + " (\(remark))")
+                + " (here \(value))" + (isInstead.map { ", where \($0)" } ?? ""))
+    }
+
+    /// The sentence in two: the conclusion, and where it falls. One of an earlier version, which
+    /// is worded the other way round, is all of the second.
+    var halves: (subject: String, fall: String) {
+        guard let range = text.firstRange(of: " " + verdict) else { return ("", text) }
+        return (String(text[..<range.lowerBound]), String(text[range.lowerBound...].dropFirst()))
     }
 
     private static func subject(_ conclusion: DoubtConclusion, _ title: String) -> String {

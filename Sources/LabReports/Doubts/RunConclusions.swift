@@ -39,7 +39,10 @@ package struct RunConclusions: Sendable {
         }
         self.requirements = required
         checkedSeeds = checked.reduce(into: [:]) { $0[$1.claim.text, default: []].append($1.seed) }
-        let best = RunTable.medians(rows).bests.filter { $0.canBeBest && !$0.policies.isEmpty }
+        // A star that most of the policies share tells hardly one of them apart.
+        let count = rows.map { $0[.policy] }.distinct.count
+        let best = RunTable.medians(rows).bests
+            .filter { $0.canBeBest && !$0.policies.isEmpty && 2 * $0.policies.count <= count }
             .map { DoubtConclusion(.best, $0.title, names: $0.policies) }
         all =
             claims + others + [DoubtConclusion(.killed, "killed", names: Self.killed(rows))]

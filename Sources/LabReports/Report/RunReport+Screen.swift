@@ -6,10 +6,10 @@ import LabRuns
 extension RunReport {
     /// - Parameters:
     ///   - whole: the text with all details.
-    ///   - doubts: sentences on figures in doubt, if they were asked for.
+    ///   - doubts: what depends on figures, where that was asked for.
     package static func screen(
         _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
-        doubts: [String] = [], _ style: TextStyle, showsDetails: Bool, whole: String
+        doubts: [Doubt] = [], _ style: TextStyle, showsDetails: Bool, whole: String
     ) -> String {
         guard !outcomes.isEmpty else { return whole }
         let rows = outcomes.map(\.row)
@@ -27,7 +27,7 @@ extension RunReport {
             addScenarios(rows, to: &screen)
         }
         claims.addFailures(to: &screen)
-        screen.add(doubts, rank: 2) { "There \($0 == 1 ? "is" : "are") \($0) more." }
+        DoubtText.addBrief(doubts, to: &screen)
         screen.add(sentences, rank: 3)
         claims.addVerdict(to: &screen)
         return screen.text(style, showsDetails: showsDetails, whole: whole)

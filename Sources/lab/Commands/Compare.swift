@@ -23,7 +23,7 @@ extension Commands {
             return format == .table
                 ? command.worldHead(session)
                     + RunReport.screen(
-                        session, outcomes, claims: claims, doubts: DoubtText.brief(doubts ?? []),
+                        session, outcomes, claims: claims, doubts: doubts ?? [],
                         style,
                         showsDetails: showsDetails,
                         whole: RunReport.tables(session, outcomes, claims: claims, style)
