@@ -47,6 +47,21 @@ package struct PolicyDraft: Sendable, Hashable {
         }
     }
 
+    /// The fate of a load for which no view waits any more.
+    enum Abandoned: Sendable, CaseIterable {
+        case goesOn, cancelled
+        /// It begins anew behind the prefetches: they must have a queue that waits.
+        case demoted
+
+        var parts: [String] {
+            switch self {
+            case .goesOn: []
+            case .cancelled: ["loading(abandoned=cancelled)"]
+            case .demoted: ["loading(abandoned=demoted)"]
+            }
+        }
+    }
+
     /// As typed, in place of all choices but the limit.
     var given: String?
     /// The text of what is given with less room; nil where the limit makes it so.
@@ -66,8 +81,7 @@ package struct PolicyDraft: Sendable, Hashable {
     /// Rows that are loaded before they come into view.
     var ahead = 0
     var precedence = Precedence.level
-    /// Loads that no view waits for any more are given up.
-    var cancels = false
+    var abandoned = Abandoned.goesOn
 
     init(given: String, limitBytes: Int64? = nil, scarceText: String? = nil) {
         self.given = given
@@ -105,8 +119,8 @@ package struct PolicyDraft: Sendable, Hashable {
                 if found != .level { precedence = found }
             } else if Self.queues.contains(part) {
                 precedence = .queued
-            } else if part == Self.cancelling {
-                cancels = true
+            } else if let fate = Abandoned.allCases.first(where: { $0.parts == [part] }) {
+                abandoned = fate
             } else {
                 return nil
             }
@@ -117,7 +131,6 @@ package struct PolicyDraft: Sendable, Hashable {
     }
 
     private static let clearing = "on(warning, clear)"
-    private static let cancelling = "loading(abandoned=cancelled)"
     private static let queue = "queue(decode, stages=decode, width="
     private static let prefetch = "prefetch(ahead="
 
@@ -161,7 +174,7 @@ package struct PolicyDraft: Sendable, Hashable {
             parts.append(Self.prefetch + "\(ahead)\(precedence.keys))")
             parts += precedence.parts(decodesApart: decodesAtOnce > 0)
         }
-        if cancels { parts.append(Self.cancelling) }
+        parts += abandoned.parts
         return parts.joined(separator: "+")
     }
 

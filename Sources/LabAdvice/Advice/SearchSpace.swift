@@ -110,15 +110,16 @@ package struct SearchSpace: Sendable {
                     add { ($0.ahead, $0.precedence) = (ahead, precedence) }
                 }
             }
-            if draft.ahead > 0 {
-                for precedence in waits {
-                    add { $0.precedence = precedence }
-                }
+        }
+        // Each may help only with the other: a queue that waits, and loads that are put into it.
+        for precedence in draft.ahead > 0 ? waits : [.level] {
+            for fate in PolicyDraft.Abandoned.allCases
+            where fate != .demoted || precedence == .queued {
+                add { ($0.precedence, $0.abandoned) = (precedence, fate) }
             }
         }
         for width in Self.widths { add { $0.decodesAtOnce = width } }
-        add { $0.cancels.toggle() }
-        return found
+        return found.filter { $0.abandoned != .demoted || $0.precedence == .queued }
     }
 
     private func precedences(_ draft: PolicyDraft) -> [PolicyDraft.Precedence] {
