@@ -39,7 +39,8 @@ extension AdviceStudy {
             let known = Set(cells.compactMap(\.draft))
             new = best.flatMap(neighbours).distinct.filter { !known.contains($0) }
         }
-        return Array((drafts.prefix(1) + ranked(cells, few)).distinct.prefix(Self.mostContenders))
+        let found = drafts.prefix(1) + ranked(cells, few) + drafts
+        return Array(found.distinct.prefix(Self.mostContenders))
     }
 
     private func ranked(_ cells: [AdviceCell], _ choice: WorldChoice) -> [PolicyDraft] {
