@@ -6,6 +6,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import PlainDesks
+@testable import RunDesks
 
 /// The policy that is good in nearly all worlds, on figures that are made up, of one minute each.
 ///
@@ -78,5 +79,25 @@ import Testing
         let one = try Self.cell("lru(limit=2MB)", blank: (1...40).map { _ in 100 })
         let other = try Self.cell("lru(limit=1MB)", blank: (1...40).map { _ in 100 })
         #expect(try Self.worlds([one, other]).chosen.name == "lru(limit=1MB)")
+    }
+
+    /// A search that ends after eight policies knows no queue of decodes. Worlds are where it goes
+    /// on, and the answer has figures in the scenario as it is written, too.
+    @Test func theSearchGoesOnInWorlds() throws {
+        try ScratchFile.with(AdviceReportTests.feed, "feed.json") { path in
+            let study = try AdviceReportTests.study(path) {
+                $0.cells = 8
+                $0.worlds = WorldChoice(1...8, seed: 42)
+            }
+            let found = try #require(try study.search())
+            let worlds = try #require(found.worlds)
+            #expect(found.advice.chosen.name == worlds.chosen.name)
+            #expect(!found.tried.contains { $0.name == worlds.chosen.name })
+            #expect(found.advice.chosen.rows.count == 1)
+            let usual = try #require(worlds.contender(found.usual))
+            #expect(usual.highRegret > worlds.chosen.highRegret)
+            #expect(worlds.contenders.count <= AdviceStudy.mostContenders)
+            #expect(Set(worlds.contenders.map(\.name)).count == worlds.contenders.count)
+        }
     }
 }
