@@ -50,9 +50,10 @@ package struct AdviceRequest: Sendable {
         return lenient
     }
 
-    /// With its worlds.
-    var drawn: AdviceRequest {
+    /// In worlds.
+    func drawn(_ choice: WorldChoice) -> AdviceRequest {
         var drawn = self
+        drawn.worlds = choice
         drawn.isDrawn = true
         return drawn
     }

@@ -24,7 +24,7 @@ package struct AdviceStudy {
     /// Runs a round of the search, where others than this machine do; nil: as every stage.
     let round: Stage?
     /// True once the search has had its time.
-    private let isOver: () -> Bool
+    let isOver: () -> Bool
 
     package init(
         _ request: AdviceRequest, isOver: @escaping () -> Bool = { false }, round: Stage? = nil,
@@ -111,18 +111,10 @@ package struct AdviceStudy {
         }
         let worlds = try worlds(advice)
         let usual = advice.chosen.name
-        if let worlds { advice.choose(worlds.chosen.name) }
+        if let worlds { advice = try choosing(worlds.chosen, advice) }
         return Found(
             advice: advice, tried: search.cells, rounds: search.rounds,
             cut: cut ?? (search.isCut ? .cells : nil), worlds: worlds, usual: usual)
-    }
-
-    /// Runs those that came nearest in every world; nil without worlds, or where none lives.
-    private func worlds(_ advice: Advice) throws(Complaint) -> AdviceWorlds? {
-        guard let choice = request.worlds, advice.standing == .lives else { return nil }
-        let drafts = contenders(advice, most: Self.mostContenders)
-        let cells = try evaluate(drafts, request.drawn, "the best in every world")
-        return AdviceWorlds(cells, choice, request.price)
     }
 
     /// Refuses to judge policies by loads of which none came.

@@ -3,21 +3,24 @@ import LabCells
 
 /// Policies that might be the answer, in worlds: the one that is good in nearly all of them.
 ///
-/// A policy's regret in a world is its cost less that of the world's best, in bytes of memory or in
-/// what is worth as much. The answer is the policy whose regret at the 95th percentile is least; of
-/// equals, the one with the least in the median, then the simplest.
+/// A policy's regret in a world is its cost beyond that of the world's best, as a share of the
+/// latter. Bytes would let the slowest networks decide alone: a script of half a minute that is
+/// blank for four is blank for gigabytes. The answer is the policy whose regret at the 95th
+/// percentile is least; of equals, the one with the least in the median, then the simplest.
 package struct AdviceWorlds: Sendable {
     package struct Contender: Sendable {
         package let name: String
         /// The middle one of its regrets, or the mean of the two in the middle; infinite if it dies
         /// in half of the worlds.
-        package let medianBytes: Double
+        package let medianRegret: Double
         /// The regret that it exceeds in a twentieth of the worlds, rounded down.
-        package let highBytes: Double
-        /// The worlds in which no other costs less, by more than a part must be worth.
+        package let highRegret: Double
+        /// The worlds in which no other costs less: by more than a part must be worth, and by more
+        /// than a twentieth.
         package let best: WilsonShare
         /// The worlds in which it isn't killed or warned, and shows no wrong image.
         package let lives: WilsonShare
+        let draft: PolicyDraft?
         fileprivate let simplicity: AdviceCell.Simplicity
     }
 
@@ -38,23 +41,28 @@ package struct AdviceWorlds: Sendable {
         }
         let shared = least.indices.filter { least[$0].isFinite }
         guard !shared.isEmpty else { return nil }
-        let margin = Double(price.partBytes)
+        let margins = shared.map { max(Double(price.partBytes) / least[$0], Self.nearShare) }
         self.choice = choice
         contenders = costs.map { cell, costs in
-            let regrets = shared.map { costs[$0] - least[$0] }.sorted()
+            let found = shared.map { costs[$0] / least[$0] - 1 }
+            let regrets = found.sorted()
             let middle = regrets.count / 2
             return Contender(
                 name: cell.name,
-                medianBytes: (regrets[(regrets.count - 1) / 2] + regrets[middle]) / 2,
-                highBytes: regrets[regrets.count - 1 - regrets.count / 20],
-                best: WilsonShare(regrets.count { $0 <= margin }, of: regrets.count),
+                medianRegret: (regrets[(regrets.count - 1) / 2] + regrets[middle]) / 2,
+                highRegret: regrets[regrets.count - 1 - regrets.count / 20],
+                best: WilsonShare(
+                    zip(found, margins).count { $0 <= $1 }, of: regrets.count),
                 lives: WilsonShare(costs.count(where: \.isFinite), of: count),
-                simplicity: cell.simplicity)
+                draft: cell.draft, simplicity: cell.simplicity)
         }.sorted {
-            ($0.highBytes, $0.medianBytes, $0.simplicity)
-                < ($1.highBytes, $1.medianBytes, $1.simplicity)
+            ($0.highRegret, $0.medianRegret, $0.simplicity)
+                < ($1.highRegret, $1.medianRegret, $1.simplicity)
         }
     }
+
+    /// Costs that differ by less are as good as the same.
+    private static let nearShare = 0.05
 
     package var chosen: Contender { contenders[0] }
 
@@ -82,14 +90,14 @@ extension AdviceText {
             usual == chosen.name
             ? nil
             : worlds.contender(usual).map {
-                " For the scenario as it is written the answer is \(usual); in worlds it loses "
+                " For the scenario as it is written the answer is \(usual); in worlds it costs "
                     + "\(regrets($0))."
             }
         let count = worlds.contenders.count
         return "\(count == 1 ? "It was tried" : "Of \(count) policies it loses least") in "
-            + "worlds of seed \(worlds.choice.seed). Beside the best of each it loses "
-            + "\(regrets(chosen)), in memory or blank time and decodes worth as much. "
-            + "It is the best in \(chosen.best.text("worlds")).\(death)\(other ?? "")"
+            + "worlds of seed \(worlds.choice.seed). Beside the best of each it costs "
+            + "\(regrets(chosen)), in memory and what is worth as much. "
+            + "It is as good as the best in \(chosen.best.text("worlds")).\(death)\(other ?? "")"
     }
 
     /// The same with a table of those that came nearest.
@@ -99,9 +107,9 @@ extension AdviceText {
             worlds.contenders.prefix(mostShown),
             [
                 .text("policy") { $0.name },
-                .figure("best in") { "\($0.best.held) of \($0.best.count)" },
-                .figure("loses in half, at most") { bytes($0.medianBytes) },
-                .figure("in 95 %") { bytes($0.highBytes) },
+                .figure("as good as best") { "\($0.best.held) of \($0.best.count)" },
+                .figure("more in half, at most") { share($0.medianRegret) },
+                .figure("in 95 %") { share($0.highRegret) },
                 .figure("lives in") { "\($0.lives.held) of \(count)" },
             ])
         return [self.worlds(findings)].compactMap { $0.map { .paragraph($0) } } + [.table(table)]
@@ -111,20 +119,20 @@ extension AdviceText {
     private static let mostShown = 8
 
     private static func regrets(_ contender: AdviceWorlds.Contender) -> String {
-        "at most \(bytes(contender.medianBytes)) in half of the worlds and "
-            + "\(bytes(contender.highBytes)) in 95 %"
+        "at most \(share(contender.medianRegret)) more in half of the worlds and "
+            + "\(share(contender.highRegret)) in 95 %"
     }
 
-    private static func bytes(_ bytes: Double) -> String {
-        bytes.isFinite ? Fixed.bytes(Int64(nearest: bytes)) : "its life"
+    private static func share(_ regret: Double) -> String {
+        regret.isFinite ? "\(Fixed.decimal(100 * regret, places: 0)) %" : "its life"
     }
 }
 
 extension AdviceWorlds {
-    /// For a program; regrets are null where it dies.
+    /// For a program; regrets are shares, and null where it dies.
     var json: JSON {
-        func bytes(_ bytes: Double) -> JSON {
-            bytes.isFinite ? JSON(Int64(nearest: bytes)) : .null
+        func share(_ regret: Double) -> JSON {
+            regret.isFinite ? JSON(plain: (1e4 * regret).rounded() / 1e4) : .null
         }
         return [
             "worlds": JSON(choice.numbers.count), "seed": JSON(choice.seed),
@@ -132,8 +140,8 @@ extension AdviceWorlds {
                 contenders.map { contender -> JSON in
                     [
                         "policy": JSON(contender.name),
-                        "regret_bytes_p50": bytes(contender.medianBytes),
-                        "regret_bytes_p95": bytes(contender.highBytes),
+                        "regret_p50": share(contender.medianRegret),
+                        "regret_p95": share(contender.highRegret),
                         "best_in": JSON(contender.best.held),
                         "lives_in": JSON(contender.lives.held),
                     ]

@@ -47,6 +47,21 @@ package struct PolicyDraft: Sendable, Hashable {
         }
     }
 
+    /// The fate of a load for which no view waits any more.
+    enum Abandoned: Sendable, CaseIterable {
+        case goesOn, cancelled
+        /// It begins anew behind the prefetches: they must have a queue that waits.
+        case demoted
+
+        var parts: [String] {
+            switch self {
+            case .goesOn: []
+            case .cancelled: ["loading(abandoned=cancelled)"]
+            case .demoted: ["loading(abandoned=demoted)"]
+            }
+        }
+    }
+
     /// As typed, in place of all choices but the limit.
     var given: String?
     /// The text of what is given with less room; nil where the limit makes it so.
@@ -65,9 +80,10 @@ package struct PolicyDraft: Sendable, Hashable {
     var decodesAtOnce = 0
     /// Rows that are loaded before they come into view.
     var ahead = 0
+    /// One of these at a time, so that few of them hold a slow link when a view comes.
+    var prefetchesSingly = false
     var precedence = Precedence.level
-    /// Loads that no view waits for any more are given up.
-    var cancels = false
+    var abandoned = Abandoned.goesOn
 
     init(given: String, limitBytes: Int64? = nil, scarceText: String? = nil) {
         self.given = given
@@ -100,13 +116,13 @@ package struct PolicyDraft: Sendable, Hashable {
                 decoding = .fittingEach
             } else if let width = Self.number(part, Self.queue) {
                 decodesAtOnce = width
-            } else if let (rows, found) = Self.prefetches(part) {
-                ahead = rows
+            } else if let (rows, isSingle, found) = Self.prefetches(part) {
+                (ahead, prefetchesSingly) = (rows, isSingle)
                 if found != .level { precedence = found }
             } else if Self.queues.contains(part) {
                 precedence = .queued
-            } else if part == Self.cancelling {
-                cancels = true
+            } else if let fate = Abandoned.allCases.first(where: { $0.parts == [part] }) {
+                abandoned = fate
             } else {
                 return nil
             }
@@ -117,7 +133,6 @@ package struct PolicyDraft: Sendable, Hashable {
     }
 
     private static let clearing = "on(warning, clear)"
-    private static let cancelling = "loading(abandoned=cancelled)"
     private static let queue = "queue(decode, stages=decode, width="
     private static let prefetch = "prefetch(ahead="
 
@@ -129,14 +144,17 @@ package struct PolicyDraft: Sendable, Hashable {
         return Int(part.dropFirst(beginning.count).dropLast(end.count))
     }
 
-    private static func prefetches(_ part: String) -> (rows: Int, Precedence)? {
+    private static func prefetches(_ part: String) -> (rows: Int, isSingle: Bool, Precedence)? {
         for precedence in Precedence.allCases {
-            if let rows = number(part, prefetch, "\(precedence.keys))") {
-                return (rows, precedence)
+            for isSingle in [false, true] {
+                let end = "\(width(isSingle))\(precedence.keys))"
+                if let rows = number(part, prefetch, end) { return (rows, isSingle, precedence) }
             }
         }
         return nil
     }
+
+    private static func width(_ isSingle: Bool) -> String { isSingle ? ", width=1" : "" }
 
     /// As it is typed, its limit included.
     func text(on device: Device) -> String {
@@ -158,10 +176,11 @@ package struct PolicyDraft: Sendable, Hashable {
             parts.append(Self.queue + "\(decodesAtOnce))")
         }
         if ahead > 0 {
-            parts.append(Self.prefetch + "\(ahead)\(precedence.keys))")
+            let width = Self.width(prefetchesSingly)
+            parts.append(Self.prefetch + "\(ahead)\(width)\(precedence.keys))")
             parts += precedence.parts(decodesApart: decodesAtOnce > 0)
         }
-        if cancels { parts.append(Self.cancelling) }
+        parts += abandoned.parts
         return parts.joined(separator: "+")
     }
 

@@ -107,18 +107,26 @@ package struct SearchSpace: Sendable {
             for ahead in Self.aheads {
                 // Behind views' loads it may pay where it doesn't among them.
                 for precedence in ahead == 0 ? [.level] : precedences(draft) {
-                    add { ($0.ahead, $0.precedence) = (ahead, precedence) }
+                    add {
+                        ($0.ahead, $0.precedence) = (ahead, precedence)
+                        if ahead == 0 { $0.prefetchesSingly = false }
+                    }
                 }
-            }
-            if draft.ahead > 0 {
-                for precedence in waits {
-                    add { $0.precedence = precedence }
+                // Many rows may pay one at a time, where they don't at once.
+                if draft.ahead > 0, ahead > 0 {
+                    add { ($0.ahead, $0.prefetchesSingly) = (ahead, !draft.prefetchesSingly) }
                 }
             }
         }
+        // Each may help only with the other: a queue that waits, and loads that are put into it.
+        for precedence in draft.ahead > 0 ? waits : [.level] {
+            for fate in PolicyDraft.Abandoned.allCases
+            where fate != .demoted || precedence == .queued {
+                add { ($0.precedence, $0.abandoned) = (precedence, fate) }
+            }
+        }
         for width in Self.widths { add { $0.decodesAtOnce = width } }
-        add { $0.cancels.toggle() }
-        return found
+        return found.filter { $0.abandoned != .demoted || $0.precedence == .queued }
     }
 
     private func precedences(_ draft: PolicyDraft) -> [PolicyDraft.Precedence] {

@@ -11,7 +11,7 @@ import Testing
 
 /// The whole answer, on a small feed whose images are larger than their views.
 @Suite struct AdviceReportTests {
-    private static let feed = """
+    static let feed = """
         {
           "version": 1, "name": "feed", "device": "iphone-8", "policies": ["weak", "lru(limit=4MB)"],
           "images": { "photos": { "count": 30, "width": 600, "height": 450 } },
