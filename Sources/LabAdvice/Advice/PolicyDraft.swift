@@ -80,6 +80,8 @@ package struct PolicyDraft: Sendable, Hashable {
     var decodesAtOnce = 0
     /// Rows that are loaded before they come into view.
     var ahead = 0
+    /// One of these at a time, so that few of them hold a slow link when a view comes.
+    var prefetchesSingly = false
     var precedence = Precedence.level
     var abandoned = Abandoned.goesOn
 
@@ -114,8 +116,8 @@ package struct PolicyDraft: Sendable, Hashable {
                 decoding = .fittingEach
             } else if let width = Self.number(part, Self.queue) {
                 decodesAtOnce = width
-            } else if let (rows, found) = Self.prefetches(part) {
-                ahead = rows
+            } else if let (rows, isSingle, found) = Self.prefetches(part) {
+                (ahead, prefetchesSingly) = (rows, isSingle)
                 if found != .level { precedence = found }
             } else if Self.queues.contains(part) {
                 precedence = .queued
@@ -142,14 +144,17 @@ package struct PolicyDraft: Sendable, Hashable {
         return Int(part.dropFirst(beginning.count).dropLast(end.count))
     }
 
-    private static func prefetches(_ part: String) -> (rows: Int, Precedence)? {
+    private static func prefetches(_ part: String) -> (rows: Int, isSingle: Bool, Precedence)? {
         for precedence in Precedence.allCases {
-            if let rows = number(part, prefetch, "\(precedence.keys))") {
-                return (rows, precedence)
+            for isSingle in [false, true] {
+                let end = "\(width(isSingle))\(precedence.keys))"
+                if let rows = number(part, prefetch, end) { return (rows, isSingle, precedence) }
             }
         }
         return nil
     }
+
+    private static func width(_ isSingle: Bool) -> String { isSingle ? ", width=1" : "" }
 
     /// As it is typed, its limit included.
     func text(on device: Device) -> String {
@@ -171,7 +176,8 @@ package struct PolicyDraft: Sendable, Hashable {
             parts.append(Self.queue + "\(decodesAtOnce))")
         }
         if ahead > 0 {
-            parts.append(Self.prefetch + "\(ahead)\(precedence.keys))")
+            let width = Self.width(prefetchesSingly)
+            parts.append(Self.prefetch + "\(ahead)\(width)\(precedence.keys))")
             parts += precedence.parts(decodesApart: decodesAtOnce > 0)
         }
         parts += abandoned.parts

@@ -107,7 +107,14 @@ package struct SearchSpace: Sendable {
             for ahead in Self.aheads {
                 // Behind views' loads it may pay where it doesn't among them.
                 for precedence in ahead == 0 ? [.level] : precedences(draft) {
-                    add { ($0.ahead, $0.precedence) = (ahead, precedence) }
+                    add {
+                        ($0.ahead, $0.precedence) = (ahead, precedence)
+                        if ahead == 0 { $0.prefetchesSingly = false }
+                    }
+                }
+                // Many rows may pay one at a time, where they don't at once.
+                if draft.ahead > 0, ahead > 0 {
+                    add { ($0.ahead, $0.prefetchesSingly) = (ahead, !draft.prefetchesSingly) }
                 }
             }
         }

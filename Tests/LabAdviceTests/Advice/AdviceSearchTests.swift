@@ -134,6 +134,8 @@ import Testing
         #expect(found.contains { $0.ahead == 4 && $0.precedence == .low })
         #expect(found.contains { $0.ahead == 4 && $0.precedence == .level })
         #expect(found.contains { $0.ahead == 8 && $0.precedence == .queued })
+        #expect(found.contains { $0.ahead == 16 && $0.prefetchesSingly })
+        #expect(!found.contains { $0.ahead == 0 && $0.prefetchesSingly })
         // Behind prefetches is somewhere only with a queue that waits: both come in one step.
         let demoted = found.filter { $0.abandoned == .demoted }
         #expect(!demoted.isEmpty && demoted.allSatisfy { $0.precedence == .queued })

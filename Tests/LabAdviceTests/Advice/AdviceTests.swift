@@ -337,7 +337,11 @@ import Testing
         "lru(limit=4MB)+on(warning, clear)+decode(fit=view)+prefetch(ahead=4)",
         "arc(limit=4MB)+decode(fit=view)+key(sizes=exact)+queue(decode, stages=decode, width=2)",
         "weak+prefetch(ahead=1)+loading(abandoned=cancelled)",
-        "lru(limit=4MB)+prefetch(ahead=2, priority=low)",
+        "lru(limit=4MB)+prefetch(ahead=2, priority=low)", "weak+prefetch(ahead=2, width=1)",
+        "lru(limit=4MB)+prefetch(ahead=8, width=1, priority=low)+loading(abandoned=cancelled)",
+        "lru(limit=4MB)+prefetch(ahead=2)+queue(fast, stages=fetch..decode, for=views)"
+            + "+queue(slow, stages=fetch..decode, for=prefetches, after=fast)"
+            + "+loading(abandoned=demoted)",
         "lru(limit=4MB)+prefetch(ahead=2)+queue(fast, stages=fetch..decode, for=views)"
             + "+queue(slow, stages=fetch..decode, for=prefetches, after=fast)",
         "lru(limit=4MB)+queue(decode, stages=decode, width=1)+prefetch(ahead=2)"
