@@ -126,6 +126,10 @@ extension ScriptPlayer {
         _ draw: Draw, turn: UInt64, untilNs: Int64
     ) throws(Halt) {
         let all = try front().carouselsInSight
+        // The content may have come to rest elsewhere meanwhile, with none in sight.
+        guard !all.isEmpty else {
+            return try idle(ns: nanoseconds(person.gapS(gesture)), untilNs: untilNs)
+        }
         carousel = 1 + draw.index(turn + 2, below: all.count)
         try stroke(way: (0, 1), untilNs: untilNs)
         carousel = nil
