@@ -85,7 +85,7 @@ import Testing
     /// on, and the answer has figures in the scenario as it is written, too.
     @Test func theSearchGoesOnInWorlds() throws {
         try ScratchFile.with(AdviceReportTests.feed, "feed.json") { path in
-            let study = try AdviceReportTests.study(path) {
+            let study = try AdviceReportTests.study(path, isOver: { false }) {
                 $0.cells = 8
                 $0.worlds = WorldChoice(1...8, seed: 42)
             }
