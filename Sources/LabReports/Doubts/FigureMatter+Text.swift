@@ -9,8 +9,8 @@ extension FigureMatter {
             ? "Blank time in \(scenarios[0])" : "Blank time in \(scenarios.count) scenarios"
         let intro =
             "\(scope) on the \(device.title), modelled, under the policy that has least "
-            + "without knowing the future: one figure at a time at both ends of its range. Counted is a change by a tenth, and by "
-            + "a frame; or a kill."
+            + "without knowing the future: one figure at a time at both ends of its range. Counted "
+            + "is a change by a tenth, and by a frame; or a kill."
         let (reaching, idle) = (
             lines.filter { !$0.reaches.isEmpty }, lines.filter(\.reaches.isEmpty)
         )
