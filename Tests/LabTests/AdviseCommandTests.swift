@@ -216,7 +216,9 @@ import Testing
     }
 
     @Test func aLocaleWithoutUnicodeGetsNone() async throws {
-        var process = folder.lab("advise", "feed.json", "--cells", "40", "--details")
+        // Several limits, so that there is a picture of what memory buys.
+        var process = folder.lab(
+            "advise", "feed.json", "--policy", "lru", "--limit", "300KB,600KB,1.2MB", "--details")
         process.environment["LC_ALL"] = "C"
         let plain = try await process.run().output
         #expect(plain.utf8.allSatisfy { $0 < 0x80 })

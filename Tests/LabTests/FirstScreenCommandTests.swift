@@ -84,7 +84,9 @@ import Testing
         for more in [[], ["--doubt", "none"], ["--policy", "nuke"]] as [[String]] {
             let run = try await lab(words + more)
             #expect(run.exitCode == 0, "\(run.errors)")
-            check(run.output, policies: 0, (words + more).joined(separator: " "))
+            check(
+                run.output, policies: more.count { $0 == "--policy" },
+                (words + more).joined(separator: " "))
             #expect(run.output.contains("Take "))
         }
     }

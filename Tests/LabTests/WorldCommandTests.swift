@@ -53,7 +53,7 @@ import Testing
         #expect(text.hasPrefix("World 5 of seed 7, feed: seed "))
         #expect(
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                .contains("decode.png \(drawn), "))
+                .contains("decode.png \(drawn) ns/pixel, "))
     }
 
     @Test(arguments: ["table", "json", "csv"])

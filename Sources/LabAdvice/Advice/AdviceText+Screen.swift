@@ -28,7 +28,7 @@ extension AdviceText {
         // Another figure of the device, another answer: that must have room.
         let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
         return [
-            verdict(findings), worlds(findings), isKilled ? demand(findings) : nil,
+            verdict(findings), worldsInBrief(findings), isKilled ? demand(findings) : nil,
             untried(findings),
             isDoubtful ? depends : nil,
             nearestLibrary(findings), lines(settings(findings)),

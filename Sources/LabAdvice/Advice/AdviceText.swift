@@ -151,7 +151,11 @@ enum AdviceText {
         guard advice.standing == .lives else { return nil }
         guard let index = advice.larger, let place = advice.offers.firstIndex(of: index),
             let worth = advice.worth(ofStepTo: place)
-        else { return "Nothing that was tried, whatever it takes, is better." }
+        else {
+            // In worlds it was chosen by another measure than the figures beside it.
+            return findings.found.worlds == nil
+                ? "Nothing that was tried, whatever it takes, is better." : nil
+        }
         let other = advice.cells[index]
         let change = taken(from: advice.chosen, to: other, "take", "have")
         return "\(other.name) would \(change), and save "

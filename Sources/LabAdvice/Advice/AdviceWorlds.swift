@@ -79,6 +79,17 @@ extension AdviceCell {
 
 extension AdviceText {
     /// How the answer does in worlds, and the answer without them.
+    private static func worldVerdict(_ chosen: AdviceWorlds.Contender) -> String {
+        "It is as good as the best in \(chosen.best.text("worlds"))."
+    }
+
+    /// The one sentence that a first screen must have.
+    static func worldsInBrief(_ findings: AdviceFindings) -> String? {
+        findings.found.worlds.map {
+            worldVerdict($0.chosen) + " Chosen for all of them, not for the scenario as written."
+        }
+    }
+
     static func worlds(_ findings: AdviceFindings) -> String? {
         guard let worlds = findings.found.worlds else { return nil }
         let chosen = worlds.chosen
@@ -94,10 +105,10 @@ extension AdviceText {
                     + "\(regrets($0))."
             }
         let count = worlds.contenders.count
-        return "\(count == 1 ? "It was tried" : "Of \(count) policies it loses least") in "
-            + "worlds of seed \(worlds.choice.seed). Beside the best of each it costs "
-            + "\(regrets(chosen)), in memory and what is worth as much. "
-            + "It is as good as the best in \(chosen.best.text("worlds")).\(death)\(other ?? "")"
+        return worldVerdict(chosen)
+            + " \(count == 1 ? "It was tried" : "Of \(count) policies it loses least") in "
+            + "worlds of seed \(worlds.choice.seed): beside the best of each it costs "
+            + "\(regrets(chosen)), in memory and what is worth as much.\(death)\(other ?? "")"
     }
 
     /// The same with a table of those that came nearest.

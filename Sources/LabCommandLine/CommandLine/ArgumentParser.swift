@@ -205,10 +205,10 @@ package struct ArgumentParser: Sendable {
 
     /// The command beside it that takes several of what it takes one of.
     private func sibling(of place: Place, takes names: [String]) -> String? {
-        let found = root.walk().first { path, command in
+        let found = root.walk(from: [root.name]).first { path, command in
             path.dropLast() == place.path.dropLast()
                 && command.arguments.contains { $0.count == .oneOrMore && names.contains($0.name) }
         }
-        return found.map { "lab " + $0.path.joined(separator: " ") }
+        return found?.path.joined(separator: " ")
     }
 }

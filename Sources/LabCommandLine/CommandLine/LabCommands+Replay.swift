@@ -191,7 +191,8 @@ extension LabCommands {
                 Options.require, "EXPR", absent: "nothing is required", repeats: true,
                 """
                 A claim on the result, such as 'hit_rate>=0.8', or for one policy or two \
-                'lru:decodes<weak:decodes'; exit code 2 if it fails.
+                'lru:decodes<weak:decodes'; exit code 2 if it fails. With --worlds it is \
+                told in how many it holds, and fails by --hold alone.
                 """),
         ] + Self.plugins + [progress, quiet]
     }

@@ -60,8 +60,9 @@ package enum DoubtText {
     private static func briefVerdict(_ doubt: Doubt) -> String {
         let count = doubt.figures.count
         guard count > 0 else { return verdict(doubt) }
-        return "Nothing falls with \(count == 1 ? "the figure" : "any of \(count) figures"), each "
-            + "tried through its range."
+        return
+            "Nothing falls with \(count == 1 ? "the figure" : "any of \(count) figures"), each at "
+            + "the values tried of its range."
     }
 
     private static func title(_ doubt: Doubt) -> String {
@@ -90,7 +91,8 @@ package enum DoubtText {
             let some = count == 1 ? "With it" : "With \(turning) of \(count)"
             return "\(some) \(doubt.question == .answer ? "the answer" : "something") falls."
         }
-        return "Nothing falls: with \(count == 1 ? "it" : "any of the \(count)"), "
+        return
+            "Nothing falls at the values tried: with \(count == 1 ? "it" : "any of the \(count)"), "
             + "\(standing(doubt))."
     }
 

@@ -35,6 +35,8 @@ package struct FigureMatter: Sendable {
     }
 
     package let device: Device
+    /// The device with each scenario's network.
+    let linked: [Device]
     package let scenarios: [String]
     /// Every figure that has a range in one of the scenarios, in the order of the table.
     package let lines: [Line]
@@ -58,9 +60,8 @@ package struct FigureMatter: Sendable {
         for result in results.withLock({ $0 }) { found.append(try result!.get()) }
         self.device = device
         scenarios = session.inputs.map(\.header.scenario)
-        let ranged = session.inputs.map { input in
-            Set(input.header.linkedDevice.rangedFigures.map(\.name))
-        }
+        linked = session.inputs.map(\.header.linkedDevice)
+        let ranged = linked.map { Set($0.rangedFigures.map(\.name)) }
         lines = DeviceFigure.all.compactMap { figure in
             guard ranged.contains(where: { $0.contains(figure.name) }) else { return nil }
             return Line(figure: figure, reaches: found.compactMap { $0[figure.name] })

@@ -23,8 +23,13 @@ package struct WorldReport {
     }
 
     /// Claims that hold in fewer worlds than this share, a line each.
+    ///
+    /// Without any claim nothing was held, which a check in CI mustn't take for a success.
     package func violations(below share: Double) -> [String] {
-        findings.flatMap { place in
+        if findings.allSatisfy(\.held.isEmpty) {
+            return ["--hold: no claim was checked. Give one with --require, or --claims all"]
+        }
+        return findings.flatMap { place in
             place.held.filter { $0.share.share < share }.map { held in
                 let asked = Fixed.trimmed(
                     numerator: Int64(nearest: share * 1e6), denominator: 10_000)

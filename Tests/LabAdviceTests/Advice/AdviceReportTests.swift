@@ -332,7 +332,8 @@ import Testing
             }
             #expect(doubt.figures.map(\.triedCount).allSatisfy { 1...2 ~= $0 })
             #expect(
-                DoubtText.verdict(doubt) == "Nothing falls: with it, the answer is the same.")
+                DoubtText.verdict(doubt)
+                    == "Nothing falls at the values tried: with it, the answer is the same.")
             #expect(DoubtText.text(doubt, .plain).contains("Nothing moves with memoryClass"))
         }
     }

@@ -144,6 +144,7 @@ import Testing
         // A priority on the link is nothing to images that are on disk.
         var local = Self.space()
         local.hasLink = false
+        draft.precedence = .queued
         #expect(!local.neighbours(of: draft).contains { $0.precedence == .low })
     }
 

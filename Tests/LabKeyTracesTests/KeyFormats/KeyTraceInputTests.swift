@@ -45,7 +45,8 @@ import Testing
             // Its name tells nothing.
             try put(output.bytes, "\(folder)/t")
             let input = try KeyTraceInput(["\(folder)/t"])
-            #expect(input.decided == ["\(folder)/t: oracleGeneral, \(compression.rawValue)"])
+            #expect(
+                input.decided == ["\(folder)/t: read as oracleGeneral, \(compression.rawValue)"])
             #expect(ReadTrace(input.source).trace == trace)
         }
     }

@@ -146,8 +146,8 @@ struct DoubtWordsTests {
         let both = try #require(DoubtText.brief([idle, Self.fallen]))
         #expect(
             both.all.last
-                == "shop on iPhone 8: Nothing falls with any of 2 figures, each tried through its "
-                + "range.")
+                == "shop on iPhone 8: Nothing falls with any of 2 figures, each at the values "
+                + "tried of its range.")
         #expect(
             both.rest(3)
                 == "1 more claim falls, 1 more conclusion falls and nothing falls in 1 more")

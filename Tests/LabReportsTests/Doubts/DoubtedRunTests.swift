@@ -48,7 +48,7 @@ struct DoubtedRunTests {
         let words = text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
         #expect(
             words.contains(
-                "Nothing falls: with any of the \(doubt.figures.count), every column of the table "
+                "Nothing falls at the values tried: with any of the \(doubt.figures.count), every column of the table "
                     + "keeps its best."))
         // How far it moves the rest is shown all the same, the farthest first.
         #expect(doubt.figures[0].name == "network.bandwidth")
@@ -122,7 +122,7 @@ struct DoubtedRunTests {
         #expect(doubt.lines == [])
         #expect(
             DoubtText.verdict(doubt)
-                == "Nothing falls: with it, the claim holds or fails as it does here, and every "
+                == "Nothing falls at the values tried: with it, the claim holds or fails as it does here, and every "
                 + "column of the table keeps its best.")
     }
 
