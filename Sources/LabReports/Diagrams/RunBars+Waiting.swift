@@ -28,8 +28,8 @@ extension RunBars {
         guard bars.contains(where: { $0.total > 0 }) else { return nil }
         func figure(_ row: Row) -> Double { row[figure: column].number ?? .infinity }
         let about = headline(
-            compared.min { figure($0) < figure($1) }, { axis.figure(figure($0)) }
-        ) { "\(name($0)) \(verb) least, \($1)." }
+            compared.min { figure($0) < figure($1) }, { axis.figure(figure($0)) },
+            says: { "\(name($0)) \(verb) least, \($1)." })
         return Diagram(title, about: about, .bars(Bars(axis, legend: [(.line(0), legend)], bars)))
     }
 }

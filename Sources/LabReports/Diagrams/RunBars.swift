@@ -32,7 +32,7 @@ package struct RunBars {
     /// The sentence about the best run and its figure; where several runs all show that figure,
     /// none of them stands out.
     func headline(
-        _ best: Row?, _ figure: (Row) -> String, _ sentence: (Row, String) -> String
+        _ best: Row?, _ figure: (Row) -> String, says sentence: (Row, String) -> String
     ) -> String {
         guard let best else { return "" }
         let shown = figure(best)
@@ -99,11 +99,13 @@ package struct RunBars {
         }
         if rows.contains(where: { bound($0) != nil }) { legend.append((.bound, "belady")) }
         let least = compared.min { $0.integer(.decodes) < $1.integer(.decodes) }
-        let about = headline(least, { $0.written(.decodes) }) { row, times in
-            let unserved = row[.unservedRequests] ?? 0
-            return "\(name(row)) decodes least, \(times) times"
-                + (unserved > 0 ? ", and leaves \(unserved) requests unserved." : ".")
-        }
+        let about = headline(
+            least, { $0.written(.decodes) },
+            says: { row, times in
+                let unserved = row[.unservedRequests] ?? 0
+                return "\(name(row)) decodes least, \(times) times"
+                    + (unserved > 0 ? ", and leaves \(unserved) requests unserved." : ".")
+            })
         return Diagram(
             "Decodes", about: about,
             .bars(Bars(ChartAxis("decodes", .count), legend: legend, bars)))
@@ -133,8 +135,8 @@ package struct RunBars {
         }
         let about = headline(
             compared.max { saved($0) < saved($1) },
-            { ChartAxis("hits", .share).figure(saved($0)) }
-        ) { "\(name($0)) answers most requests without a decode of their own, \($1)." }
+            { ChartAxis("hits", .share).figure(saved($0)) },
+            says: { "\(name($0)) answers most requests without a decode of their own, \($1)." })
         return Diagram(
             "Requests that needed no decode of their own", about: about,
             .bars(

@@ -92,7 +92,7 @@ struct FigureScanTests {
     @Test("tries whole numbers once, and every number that is there")
     func triesWholeNumbers() {
         #expect(
-            scan(1, 48, own: 6, settled: { $0.rounded() }) { (2...8).contains($0) } == [
+            scan(1, 48, own: 6, settled: { $0.rounded() }, { (2...8).contains($0) }) == [
                 Stretch(1, 1, holds: false), Stretch(2, 8, holds: true),
                 Stretch(9, 48, holds: false),
             ])
