@@ -1,4 +1,5 @@
 import LabBase
+import LabPictures
 
 /// A figure of a device, by its name in descriptions: `flash.latency` is the `latency` in its
 /// `flash`.
@@ -16,6 +17,9 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     package let group: String?
     /// Its key there.
     package let key: String
+    /// The kind of files that the figure is about; nil for another figure. A JPEG's is that of the
+    /// share that a smaller one takes. It is found once, since reading a device asks in pairs.
+    let kind: PictureKind?
     /// A short description.
     package let meaning: String
     /// The text for pages and editors.
@@ -69,6 +73,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
             group = nil
             key = name
         }
+        kind = Self.kind(in: group, key)
         self.meaning = meaning
         keyText = KeyText(
             key, takes ?? meaning, usually: usually, example: example, form.file.schema)
@@ -99,6 +104,7 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         name = "\(group).\(figure.name)"
         self.group = group
         key = figure.name
+        kind = Self.kind(in: group, figure.name)
         meaning = figure.meaning
         keyText = figure.keyText
         read = { figure.read($0, &$1[keyPath: part]) }
@@ -112,6 +118,11 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
         choose = { figure.choose(&$0[keyPath: part], $1) }
         isChosen = { figure.isChosen($0[keyPath: part]) }
         isSame = { figure.isSame($0[keyPath: part], $1[keyPath: part]) }
+    }
+
+    private static func kind(in group: String?, _ key: String) -> PictureKind? {
+        guard group == "decode" else { return nil }
+        return PictureKind(rawValue: String(key.prefix { $0 != "." })) ?? .jpeg
     }
 
     /// The figure as exact text.

@@ -105,13 +105,6 @@ extension FigureKey<Device> {
         }
     }
 
-    /// The kind of files that the figure is about; nil for another figure. A JPEG's is that of the
-    /// share that a smaller one takes.
-    private var kind: PictureKind? {
-        guard group == "decode" else { return nil }
-        return PictureKind(rawValue: String(key.prefix { $0 != "." })) ?? .jpeg
-    }
-
     /// The format of pictures that the figure is about; nil for all.
     package var format: PictureFormat? { kind?.format }
 

@@ -126,13 +126,14 @@ package enum DeviceReader {
         _ fields: Fields, _ group: String?, into device: inout Device
     ) -> Bool {
         var isSound = true
-        for figure in DeviceFigure.of(group) {
+        let figures = DeviceFigure.of(group)
+        for figure in figures {
             guard let field = fields[figure.key] else { continue }
             guard figure.read(field, &device) else {
                 isSound = false
                 continue
             }
-            for decided in DeviceFigure.of(group)
+            for decided in figures
             where decided.name == figure.name || decided.follows(figure) {
                 device.note(decided.name, origin: fields.node.log.origin)
                 // The range of the device that it is based on is about another value.
