@@ -15,16 +15,24 @@ struct BundleShares {
 
     private static let whole: UInt128 = 1_000_000
 
-    /// - Parameters:
-    ///   - counts: the number of transfers by bundle.
-    ///   - total: what all get together.
-    func each(of bundle: Int, _ counts: [Int], _ total: PaceShare) -> PaceShare {
-        let connection = bundle / 2
+    /// How many connections share the link.
+    func connections(_ counts: [Int]) -> Int {
         var connections = 0
         for number in 0...(counts.count - 1) / 2 {
             let transfers = count(counts, 2 * number) + count(counts, 2 * number + 1)
             connections += number == single ? transfers : min(transfers, 1)
         }
+        return connections
+    }
+
+    /// - Parameters:
+    ///   - counts: the number of transfers by bundle.
+    ///   - total: what all get together.
+    ///   - connections: how many share the link.
+    func each(
+        of bundle: Int, _ counts: [Int], _ total: PaceShare, among connections: Int
+    ) -> PaceShare {
+        let connection = bundle / 2
         var numerator = UInt128(total.numerator)
         var denominator = UInt128(total.denominator) * UInt128(connections)
         if connection == single { return Self.fitted(numerator, denominator) }

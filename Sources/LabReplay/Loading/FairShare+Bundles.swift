@@ -104,9 +104,11 @@ extension FairShare {
         nextNs = .max
         var number = UInt32.max
         let total = pace.total(of: count)
-        let counts = (0...others.count).map { count(in: $0) }
+        counts.removeAll(keepingCapacity: true)
+        for bundle in 0...others.count { counts.append(count(in: bundle)) }
+        let connections = shares.connections(counts)
         for bundle in counts.indices where counts[bundle] > 0 {
-            let each = shares.each(of: bundle, counts, total)
+            let each = shares.each(of: bundle, counts, total, among: connections)
             if log != nil { tell(each, of: bundle, counts[bundle]) }
             let (instant, end) = aim(bundle, each)
             guard instant < .max,

@@ -9,6 +9,8 @@ struct FairShare: ~Copyable {
     var others: [SideBundle] = []
     /// The number of tasks in them.
     var inOthers = 0
+    /// The number of tasks by bundle, kept so that it isn't allocated anew at each event.
+    var counts: [Int] = []
     var shares = BundleShares()
     private(set) var pace: Pace
     /// The pace of a task that shares with no other.
