@@ -43,9 +43,14 @@ extension ScriptPlayer {
             self.carousel = nil
         case .step(let action):
             try perform(action, untilNs: untilNs)
-            try idle(ns: nanoseconds(person.gapS(gesture)), untilNs: untilNs)
-        case .pause, nil: try idle(ns: nanoseconds(person.gapS(gesture)), untilNs: untilNs)
+            try look(untilNs: untilNs)
+        case .pause, nil: try look(untilNs: untilNs)
         }
+    }
+
+    /// Pauses as people do who look at the screen in front.
+    private mutating func look(untilNs: Int64) throws(Halt) {
+        try idle(ns: nanoseconds(person.gapS(frontScreen!.declared.pace)), untilNs: untilNs)
     }
 
     private func choose(_ wander: Step.Wander, _ unit: Double) -> WanderAction? {
@@ -71,7 +76,7 @@ extension ScriptPlayer {
 /// Strokes of the random person.
 extension ScriptPlayer {
     /// People stroke and pause on a pager as they do between pictures.
-    private var gesture: Gesture { frontScreen!.declared.kind == .pager ? .paging : .reading }
+    private var gesture: Gesture { frontScreen!.declared.gesture }
 
     /// Directions of a stroke; a map has more than two.
     private static var ways: [(across: Double, down: Double)] {
@@ -90,7 +95,8 @@ extension ScriptPlayer {
         let state = try aimed()
         let gesture = gesture
         let stroke = person.stroke(
-            gesture, canGoOn: state.offsetPx < state.geometry.maxOffsetPx,
+            gesture, pace: carousel == nil ? state.declared.pace : nil,
+            canGoOn: state.offsetPx < state.geometry.maxOffsetPx,
             canGoBack: state.offsetPx > 0)
         let direction = stroke.goesBack ? -1 : 1
         let page = gesture == .paging ? page(in: state) : 0
