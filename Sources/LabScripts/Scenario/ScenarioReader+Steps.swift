@@ -8,7 +8,7 @@ extension ScenarioReader {
 
     func readScript(_ node: Node) -> [Step] {
         let steps = readSteps(node)
-        var length = ScriptLength(log: log)
+        var length = ScriptLength(log: node.log)
         length.add(steps)
         return steps
     }
