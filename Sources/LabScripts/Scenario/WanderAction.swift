@@ -28,8 +28,9 @@ package struct WanderAction: Sendable {
         /// A stroke over the content, or over a carousel in sight, counted from 1, and the pause
         /// that goes with it.
         case stroke(carousel: Int?)
-        /// An action, and a pause after it.
-        case step(Step.Action)
+        /// An action, in a carousel in sight if one is given, and a pause after it: the pace is
+        /// that of the screen then in front, unless one is given.
+        case step(Step.Action, in: Int? = nil, pace: Pace? = nil)
         /// A pause.
         case pause
     }
@@ -106,6 +107,17 @@ extension WanderAction {
             },
             act: { sight, draws in
                 draws.number(below: sight.shown).map { .step(.tap(1 + $0)) }
+            }),
+        WanderAction(
+            .item, "taps an item of a carousel in sight, if it has an `onTap`",
+            where: {
+                !$0.tappable.isEmpty && $0.depth < deepest && $0.modals < deepest
+            },
+            act: { sight, draws in
+                let tapped = draws.number(below: sight.tappable.count).map { sight.tappable[$0] }
+                return tapped.flatMap { carousel, items in
+                    draws.number(below: items, place: 1).map { .step(.tap(1 + $0), in: carousel) }
+                }
             }),
         WanderAction(
             .pop, "goes back", usual: 2,

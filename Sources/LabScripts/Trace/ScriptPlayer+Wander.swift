@@ -41,16 +41,19 @@ extension ScriptPlayer {
             self.carousel = carousel
             try stroke(way: carousel == nil ? Self.ways[way] : (0, 1), untilNs: untilNs)
             self.carousel = nil
-        case .step(let action):
+        case .step(let action, let carousel, let pace):
+            self.carousel = carousel
             try perform(action, untilNs: untilNs)
-            try look(untilNs: untilNs)
-        case .pause, nil: try look(untilNs: untilNs)
+            self.carousel = nil
+            try look(pace, untilNs: untilNs)
+        case .pause, nil: try look(nil, untilNs: untilNs)
         }
     }
 
-    /// Pauses as people do who look at the screen in front.
-    private mutating func look(untilNs: Int64) throws(Halt) {
-        try idle(ns: nanoseconds(person.gapS(frontScreen!.declared.pace)), untilNs: untilNs)
+    /// Pauses as people do; without a pace, as those who look at the screen in front.
+    private mutating func look(_ pace: Pace?, untilNs: Int64) throws(Halt) {
+        let pace = pace ?? frontScreen!.declared.pace
+        try idle(ns: nanoseconds(person.gapS(pace)), untilNs: untilNs)
     }
 
     private func choose(_ wander: Step.Wander, _ unit: Double) -> WanderAction? {
@@ -66,9 +69,14 @@ extension ScriptPlayer {
 
     private var sight: WanderSight {
         let state = frontScreen!
+        let carousels = state.carouselsInSight
+        let tappable = carousels.enumerated().compactMap { place, carousel in
+            carousel.declared.onTap == nil || carousel.shownCount == 0
+                ? nil : (carousel: 1 + place, items: carousel.shownCount)
+        }
         return WanderSight(
             screen: state.declared, rows: state.geometry.itemCount, shown: state.shownCount,
-            carousels: state.carouselsInSight.count, depth: top.screens.count,
+            carousels: carousels.count, tappable: tappable, depth: top.screens.count,
             modals: modals.count, tabs: scenario.tabs.count, tab: currentTab)
     }
 }
