@@ -100,6 +100,6 @@ extension Step.Wander {
     static let usualWeights: [(choice: Choice, weight: Double)] = [
         (.stroke, 9), (.carousel, 2), (.zoom, 1), (.scrollTo, 0.3), (.tap, 2), (.pop, 2),
         (.dismiss, 1), (.tab, 0.5),
-        (.wait, 1),
+        (.wait, 1), (.swipe, 9), (.undo, 0.3), (.swipeTab, 1),
     ]
 }

@@ -13,6 +13,18 @@ extension ScriptPlayer {
             .enters(state.ref, change, over: covered?.ref.number, width: width, height: height),
             timeNs: nowNs)
         try stageOffset(state)
+        guard state.declared.kind == .deck else { return }
+        try sink.receive(.deck(state.ref.number, stepPx: height / 50), timeNs: nowNs)
+    }
+
+    /// Reports the places of two tabs that a finger moves.
+    mutating func stage(_ tabs: SlidingTabs, atPx px: Int64) throws(Halt) {
+        guard sink.wantsStage else { return }
+        let width = tabs.leaving.geometry.windowPx.width
+        try sink.receive(
+            .beside(
+                tabs.leaving.ref.number, x: -tabs.way * px, tabs.coming.ref.number,
+                otherX: tabs.way * (width - px)), timeNs: nowNs)
     }
 
     /// Reports a scroll offset that no frame of a scroll reports.

@@ -65,17 +65,22 @@ extension ScriptPlayer {
     private func isPossible(_ choice: Step.Wander.Choice) -> Bool {
         let declared = frontScreen!.declared
         switch choice {
-        case .stroke: return declared.kind != .single
+        case .stroke: return declared.kind != .single && declared.kind != .deck
         case .carousel: return !frontScreen!.carouselsInSight.isEmpty
         case .zoom: return declared.kind == .map && declared.deeperLevels > 0
         case .scrollTo: return declared.kind == .table || declared.kind == .grid
         case .tap:
+            if declared.tapTurn != nil { return !frontScreen!.shown.isEmpty }
             return declared.onTap != nil && !frontScreen!.shown.isEmpty
                 && top.screens.count < deepestWander && modals.count < deepestWander
         case .pop: return top.screens.count > 1
         case .popToRoot: return top.screens.count > 2
         case .dismiss: return !modals.isEmpty
         case .tab: return scenario.tabs.count > 1 && modals.isEmpty
+        case .swipe:
+            return declared.kind == .deck && frontScreen!.swiped < frontScreen!.geometry.itemCount
+        case .undo: return declared.kind == .deck && frontScreen!.swiped > 0
+        case .swipeTab: return declared.kind != .deck && tabsAreSwiped && tabs.count > 1
         case .rotate, .wait, .memoryWarning: return true
         }
     }
@@ -94,7 +99,22 @@ extension ScriptPlayer {
             guard state.geometry.itemCount > 0 else { return nil }
             let row = draw.index(turn + 2, below: state.geometry.itemCount)
             return .scrollTo(Step.ScrollTo(target: .row(row), speed: 3000, animated: true))
-        case .tap: return .tap(1 + draw.index(turn + 2, below: state.shown.count))
+        case .tap:
+            let visible = state.declared.kind == .deck ? 1 : state.shown.count
+            let isBack =
+                state.declared.tapTurn != nil && draw.unit(turn + 4) < AssumedGestures.tapsBack
+            return .tap(1 + draw.index(turn + 2, below: visible), isBack: isBack)
+        case .swipe:
+            return .swipe(isTried(draw, turn) ? .tried(share: AssumedGestures.triedShare) : .by(1))
+        case .undo: return .undo(count: 1)
+        case .swipeTab:
+            let isForward =
+                currentTab == 0
+                || currentTab + 1 < scenario.tabs.count && draw.index(turn + 2, below: 2) == 0
+            let way = isForward ? 1 : -1
+            return .swipe(
+                isTried(draw, turn)
+                    ? .tried(share: Double(way) * AssumedGestures.triedShare) : .by(way))
         case .pop: return .pop(count: 1)
         case .popToRoot: return .popToRoot
         case .dismiss: return .dismiss
@@ -109,8 +129,13 @@ extension ScriptPlayer {
 
 /// Strokes of the random person.
 extension ScriptPlayer {
-    /// People stroke and pause on a pager as they do between pictures.
-    private var gesture: Gesture { frontScreen!.declared.kind == .pager ? .paging : .reading }
+    /// People stroke and pause on a pager or a deck as they do between pictures.
+    private var gesture: Gesture { frontScreen!.declared.isPaged ? .paging : .reading }
+
+    /// True if the finger lets go before a swipe is carried through.
+    private func isTried(_ draw: Draw, _ turn: UInt64) -> Bool {
+        draw.unit(turn + 5) < AssumedGestures.swipesTried
+    }
 
     /// Directions of a stroke; a map has more than two.
     private static var ways: [(across: Double, down: Double)] {
@@ -141,6 +166,7 @@ extension ScriptPlayer {
         way: (across: Double, down: Double), untilNs: Int64
     ) throws(Halt) {
         let state = try aimed()
+        if hasTimers { try stopAdvancing(state) }
         let gesture = gesture
         let stroke = person.stroke(
             gesture, canGoOn: state.offsetPx < state.geometry.maxOffsetPx,
@@ -168,6 +194,7 @@ extension ScriptPlayer {
                     velocity: down * release, deceleration: nil, across: across * release),
                 untilNs: touchNs)
         }
+        if hasTimers { try beginAdvancing(state) }
         try idle(ns: touchNs - nowNs, untilNs: touchNs)
     }
 
