@@ -86,6 +86,7 @@ extension ScriptPlayer {
         func place(_ motion: Motion) -> SlidingTabs {
             SlidingTabs(leaving: leaving, coming: coming, motion: motion, way: Int64(way))
         }
+        try stage(place(.snap(from: 0, to: width, rate: 1)), atPx: 0)
         guard let share else {
             try run(
                 place(
