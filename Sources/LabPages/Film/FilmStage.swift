@@ -148,7 +148,7 @@ struct FilmStage: TraceSink {
             }
             if isInside(frame, window) { seen.append((view, frame, card)) }
         }
-        // Of a deck the cards behind are drawn first.
+        // A deck's cards behind the top one are drawn first.
         return seen.enumerated().sorted {
             ($1.element.card, $0.offset) < ($0.element.card, $1.offset)
         }

@@ -68,8 +68,7 @@ struct DraftScreen {
         }
         let turned = visits.reduce(0) { $0 + app.visits[$1].turnCount }
         if turned > 0 {
-            remarks.append(
-                "\(name): its views change \(turned) times in place, which is left out")
+            remarks.append("\(name): changes of its views in place are left out (\(turned))")
         }
         switch kind {
         case .grid: layOutGrid(rows)

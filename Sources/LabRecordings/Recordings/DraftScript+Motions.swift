@@ -47,7 +47,7 @@ extension DraftScript {
         let startPx = Double(offset(drag.visit))
         wait(until: drag.startNs)
         let share = min(0.5, ((Double(drag.toPx) - startPx) / widthPx * 1000).rounded() / 1000)
-        guard share > 0 else { return 1 }
+        guard share > 0, drag.toPx < geometry.maxOffsetPx else { return 1 }
         add([(StepAction.swipe.name, JSON([SwipeKeys.by.member(share)]))])
         run(
             .steady(

@@ -38,7 +38,7 @@ package enum TabsSwipeKeys {
         "how many neighbours on each side are made, and ask for their images, before they are in "
             + "sight; 0: none", needed: "1")
     package static let object = FileObject(
-        "tabsSwipe", "swiped tabs", [keeps.text],
+        "tabsSwipe", "'tabsSwipe'", [keeps.text],
         about: """
             The tabs lie side by side, and the step `swipe` moves to the next one. Both are in \
             the window while the finger moves and until they have settled. A tab that was made \

@@ -57,7 +57,7 @@ struct DeckTests {
             ])
     }
 
-    /// Of 40 pixels less than half a one is left after 436 ms.
+    /// The last half pixel of 40 is left after 436 ms.
     @Test("lets a card come back that wasn't swiped away")
     func letsACardComeBack() throws {
         let played = try SmallApp.play(

@@ -28,7 +28,7 @@ struct SwipedTabsTests {
             try Self.lines(#"{ "wait": "1s" }, { "swipe": 1 }"#, keeps: 1) == [
                 "0 push list", "0 ask 0 a/0", "0 ask 1 a/1",
                 "0 push card", "0 ask 2 b/0 hidden", "0 ask 3 b/1 hidden", "0 pop list",
-                // What will be the neighbour then is made first.
+                // The neighbour of the tab that comes is made first.
                 "1000 push pages", "1000 ask 4 b/0 hidden",
                 "1000 pop card", "1000 show 2", "1000 show 3", "1530 hide 0", "1530 hide 1",
             ])

@@ -101,7 +101,7 @@ struct ObviousRanges {
         var shelf = screens[screen] ?? Shelf()
         defer { screens[screen] = shelf }
         let (width, height) = layout.viewportMilliPoints
-        // Of a deck the cards in sight, and half of one more.
+        // A deck has its cards in sight there, and half of one more.
         let viewport =
             layout.behind.map { (2 * Int64($0) + 1) * layout.extentMilliPoints / 2 }
             ?? (layout.isHorizontal ? width : height)
