@@ -160,7 +160,8 @@ class Painter {
     const passed = data.transitionNs > 0 && !this.reduced ? Math.min(1, (now - front.t) / data.transitionNs) : 1;
     const p = 1 - Math.pow(1 - passed, 3);
     const draw = (visit, x, y) => this.visit(context, take, eye, visit, now, t, box.x + x, box.y + y, scale, box, painted);
-    if (passed >= 1 || !front.change || front.over < 0) draw(front.visit, 0, 0);
+    if (front.change === "swipe") for (const [visit, x] of stage.besides.at(now)) draw(visit, x * scale, 0);
+    else if (passed >= 1 || !front.change || front.over < 0) draw(front.visit, 0, 0);
     else if (front.change === "push") { draw(front.over, -.3 * p * box.width, 0); draw(front.visit, (1 - p) * box.width, 0); }
     else if (front.change === "pop") { draw(front.visit, -.3 * (1 - p) * box.width, 0); draw(front.over, p * box.width, 0); }
     else if (front.change === "present") { draw(front.over, 0, 0); draw(front.visit, 0, (1 - p) * box.height); }
@@ -195,7 +196,17 @@ class Painter {
       this.places(context, take, eye[carousel.number].at(now), t, left - inner.x * scale, top, scale, part, painted);
       context.restore();
     }
-    this.places(context, take, eye[number].at(now), t, dx, dy, scale, box, painted);
+    const places = eye[number].at(now);
+    this.places(context, take, visit.deck ? this.cards(places, visit.deck, offset.x) : places, t, dx, dy, scale, box, painted);
+  }
+
+  /** The places of a deck's cards: those behind the top one keep their place, each a bit lower. */
+  cards(places, [width, step], offset) {
+    return Array.from(places, place => {
+      const card = Math.floor(place.x / width);
+      const ahead = Math.max(0, card * width - offset);
+      return { ...place, x: place.x - ahead, y: place.y + ahead * step / width, card };
+    });
   }
 
   places(context, take, places, t, dx, dy, scale, box, painted) {
@@ -206,7 +217,7 @@ class Painter {
       if (x >= box.x + box.width || x + width <= box.x || y >= box.y + box.height || y + height <= box.y) continue;
       seen.push({ place, x, y, width, height });
     }
-    seen.sort((a, b) => a.place.view - b.place.view);
+    seen.sort((a, b) => (b.place.card || 0) - (a.place.card || 0) || a.place.view - b.place.view);
     for (const one of seen) this.view(context, take, one, t, box, painted);
   }
 

@@ -93,11 +93,16 @@ extension Scenario.Script {
 
     /// Taps the n-th visible row, from 1 on.
     ///
-    /// - Parameter carousel: of which carousel in sight, from 1 on; nil: of the screen.
+    /// - Parameters:
+    ///   - carousel: of which carousel in sight, from 1 on; nil: of the screen.
+    ///   - isBack: whether it shows the image or the page before, where a tap turns.
     public mutating func tap(
-        _ row: Int, in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
+        _ row: Int, in carousel: Int? = nil, isBack: Bool = false, times: Int = 1,
+        every: Duration? = nil
     ) {
-        add(.tap, JSON(row), times: times, every: every, [StepKeys.carousel.member(carousel)])
+        add(
+            .tap, JSON(row), times: times, every: every,
+            [StepKeys.carousel.member(carousel), StepKeys.back.unusual(isBack)])
     }
 }
 
@@ -169,6 +174,22 @@ extension Scenario.Script {
     /// Turns pages; negative turns back.
     public mutating func page(_ pages: Int, times: Int = 1, every: Duration? = nil) {
         add(.page, JSON(pages), times: times, every: every)
+    }
+
+    /// Swipes cards of a deck away, or swiped tabs to the next; negative to the one before.
+    public mutating func swipe(_ count: Int = 1, times: Int = 1, every: Duration? = nil) {
+        add(.swipe, JSON(count), times: times, every: every)
+    }
+
+    /// Moves a card or tabs by a share of the width, and lets them come back.
+    public mutating func swipe(share: Double, times: Int = 1, every: Duration? = nil) {
+        add(
+            .swipe, JSON([SwipeKeys.by.member(share)]), times: times, every: every)
+    }
+
+    /// Brings cards of a deck back.
+    public mutating func undo(_ cards: Int = 1, times: Int = 1, every: Duration? = nil) {
+        add(.undo, JSON(cards), times: times, every: every)
     }
 
     /// Looks so many times as closely as at first: at a photo, or at a map.

@@ -74,6 +74,7 @@ package struct Film: Sendable {
             [
                 "name": JSON(visit.name), "parent": JSON(visit.parent),
                 "offsets": visit.offsets.json, "frames": visit.frames.json,
+                "deck": visit.deck.map { [JSON($0.width), JSON($0.step)] } ?? .absent,
             ]
         }
         let catalog = header.catalog
@@ -88,7 +89,9 @@ package struct Film: Sendable {
         let pictures = FilmPictures(catalog, isShown: stage.isShown)
         return [
             ("durationNs", JSON(stage.durationNs)), ("visits", JSON(visits)),
-            ("fronts", stage.fronts.json), ("taps", stage.taps.json), ("places", places.json),
+            ("fronts", stage.fronts.json), ("taps", stage.taps.json),
+            ("besides", stage.besides.isEmpty ? .absent : stage.besides.json),
+            ("places", places.json),
             ("groups", JSON(groups)), ("images", images.json), ("pictures", JSON(pictures.text)),
         ]
     }

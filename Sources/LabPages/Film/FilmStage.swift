@@ -15,6 +15,8 @@ struct FilmStage: TraceSink {
         var offsets = FilmNumbers()
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         var isHorizontal = false
+        /// The width of a deck's cards, and the distance of their lower edges; nil for others.
+        var deck: (width: Int64, step: Int64)?
         /// The place of a carousel on its screen's content.
         var frames = FilmNumbers()
         var frame: StageFrame?
@@ -35,6 +37,10 @@ struct FilmStage: TraceSink {
     private(set) var placements: [Placement] = []
     private(set) var fronts = FilmNumbers()
     private(set) var taps = FilmNumbers()
+    /// Places of two screens that lie side by side while they are swiped.
+    private(set) var besides = FilmNumbers()
+    /// By visit: its left edge in the window, while it is swiped.
+    private var shifts: [Int: Int64] = [:]
     private(set) var durationNs: Int64 = 0
     /// True for each image that the trace asks for.
     private(set) var isShown: [Bool]
@@ -96,6 +102,12 @@ struct FilmStage: TraceSink {
             guard let visit = visitOf[screen] else { return }
             visits[visit].isHorizontal = isHorizontal
             move(visit, x: x, y: y, nowUs)
+        case .deck(let screen, let width, let step):
+            if let visit = visitOf[screen] { visits[visit].deck = (max(1, width), step) }
+        case .beside(let screen, let x, let other, let otherX):
+            guard let visit = visitOf[screen], let otherVisit = visitOf[other] else { return }
+            besides.add(nowUs, Int64(visit), x, Int64(otherVisit), otherX)
+            shifts = [visit: x, otherVisit: otherX]
         case .cell(let screen, let places):
             guard let visit = visitOf[screen] else { return }
             for place in places { put(place.view, on: visit, place.frame, nowUs) }
@@ -119,24 +131,35 @@ struct FilmStage: TraceSink {
     /// The views that are seen now: on the screen in front, in device pixels of its window.
     var seen: [(view: ViewID, frame: StageFrame)] {
         guard let window else { return [] }
-        var seen: [(view: ViewID, frame: StageFrame)] = []
+        var seen: [(view: ViewID, frame: StageFrame, card: Int64)] = []
         for (view, place) in placed.sorted(by: { $0.key < $1.key }) {
             let placement = placements[place]
             var visit = placement.visit
-            var frame = placement.frame
-            frame.x -= visits[visit].last.x
-            frame.y -= visits[visit].last.y
+            var (frame, card) = visits[visit].moved(placement.frame)
             if visits[visit].parent >= 0, let outer = visits[visit].frame {
                 visit = visits[visit].parent
                 frame.x += outer.x - visits[visit].last.x
                 frame.y += outer.y - visits[visit].last.y
             }
-            let isInside =
-                frame.x < window.width && frame.y < window.height && frame.x + frame.width > 0
-                && frame.y + frame.height > 0
-            if visit == window.visit, isInside { seen.append((view, frame)) }
+            if let shift = shifts[visit] {
+                frame.x += shift
+            } else if visit != window.visit {
+                continue
+            }
+            if isInside(frame, window) { seen.append((view, frame, card)) }
         }
-        return seen
+        // A deck's cards behind the top one are drawn first.
+        return seen.enumerated().sorted {
+            ($1.element.card, $0.offset) < ($0.element.card, $1.offset)
+        }
+        .map { ($0.element.view, $0.element.frame) }
+    }
+
+    private func isInside(
+        _ frame: StageFrame, _ window: (visit: Int, width: Int64, height: Int64)
+    ) -> Bool {
+        frame.x < window.width && frame.y < window.height && frame.x + frame.width > 0
+            && frame.y + frame.height > 0
     }
 
     /// Notes a change of screens, for a trace that tells nothing else of views.
@@ -160,6 +183,7 @@ struct FilmStage: TraceSink {
         let other = covered.flatMap { visitOf[$0] } ?? -1
         fronts.add(nowUs, Int64(visit), Int64(code), Int64(other), width, height)
         window = (visit, width, height)
+        if change != .swipe, !shifts.isEmpty { shifts = [:] }
     }
 
     private mutating func scroll(_ frame: ScrollFrame, _ nowUs: Int64) {
@@ -204,5 +228,23 @@ struct FilmStage: TraceSink {
         let (frame, isHorizontal) = guessed.place(view, image, on: front)
         visits[visit].isHorizontal = isHorizontal
         put(view, on: visit, frame, nowUs)
+    }
+}
+
+extension FilmStage.Visit {
+    /// A frame as the content's offset moves it, and the number of its card on a deck. Cards behind
+    /// the top one keep their place.
+    fileprivate func moved(_ frame: StageFrame) -> (StageFrame, card: Int64) {
+        var frame = frame
+        frame.x -= last.x
+        frame.y -= last.y
+        guard let deck else { return (frame, 0) }
+        let card = (frame.x + last.x) / deck.width
+        let ahead = card * deck.width - last.x
+        if ahead > 0 {
+            frame.x -= ahead
+            frame.y += ahead * deck.step / deck.width
+        }
+        return (frame, card)
     }
 }

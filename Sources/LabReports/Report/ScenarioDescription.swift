@@ -151,7 +151,13 @@ package enum ScenarioDescription {
             case .grid:
                 "\(count) items in \(columns) columns"
                     + (screen.sections[0].isWaterfall ? " as a waterfall" : "")
-            case .pager: "\(count) pages"
+            case .pager:
+                "\(count) pages"
+                    + (screen.paging.axis == .vertical ? ", one below the other" : "")
+                    + turning(screen)
+            case .deck:
+                "\(count) cards, \(screen.paging.behind ?? 0) in sight behind the top one"
+                    + turning(screen)
             case .single: "one view"
             case .map:
                 "\(count) tiles"
@@ -161,8 +167,25 @@ package enum ScenarioDescription {
         return own + " and up to \(more.pages) pages of \(more.rows) more"
     }
 
+    /// Says that pages turn by themselves.
+    private static func turning(_ screen: Screen) -> String {
+        let paging = screen.paging
+        let every = paging.advancesNs.map { ", the next by itself after \(Span.text(ns: $0))" }
+        let end = paging.end.map { ", at the end \($0 == .pop ? "popped" : "dismissed")" }
+        return (every ?? "") + (end ?? "")
+    }
+
     private static func tap(_ screen: Screen, _ scenario: Scenario) -> String {
-        screen.onTap.map { ", taps open \(scenario.screens[$0.screen].name)" } ?? ""
+        if let turn = screen.tapTurn {
+            let images =
+                turn.images == 0
+                ? nil
+                : "show the next image in place"
+                    + (turn.of.map { " of \($0)" } ?? "")
+            let page = turn.pages == 0 ? nil : "turn the page"
+            return ", taps " + [images, page].compactMap(\.self).joined(separator: " and then ")
+        }
+        return screen.onTap.map { ", taps open \(scenario.screens[$0.screen].name)" } ?? ""
     }
 
     /// Groups with the sizes at which they are asked for.

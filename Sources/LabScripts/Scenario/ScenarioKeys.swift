@@ -53,6 +53,10 @@ package enum ScenarioKeys {
     package static let tabs = FileKey<Node>(
         "tabs", .node(Schema.list(of: Schema.text)), "a list of screens, each the root of a tab",
         usually: "no tabs")
+    package static let tabsSwipe = FileKey<Node>(
+        "tabsSwipe", .node(TabsSwipeKeys.object.schema),
+        "`{\"keeps\": how many}`: the tabs lie side by side, and are [swiped](#swiped-tabs)",
+        usually: "tabs change in place")
     package static let transition = FileKey(
         "transition", .time(0...Quantity.minuteNs),
         "how long screens take to change", usual: 350_000_000)
@@ -86,7 +90,7 @@ package enum ScenarioKeys {
         [
             version.text, name.text, basedOn.text, about.text, seed.text, device.text,
             network.text, hosts.text, policies.text, claims.text, images.text, screens.text,
-            tabs.text, transition.text, allocator.text, script.text,
+            tabs.text, tabsSwipe.text, transition.text, allocator.text, script.text,
         ],
         about: """
             A key occurs once in an object. `"//"` is a comment: any object may have any number of \

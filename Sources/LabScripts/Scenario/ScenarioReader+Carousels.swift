@@ -15,7 +15,9 @@ extension ScenarioReader {
         let items = fields[RowKeys.items]
         let width = fields[RowKeys.itemWidth]
         let outer = names
+        let tapTurn = readTapTurn(fields, nil)
         names = RowFormula.Name.common + [.outer]
+        if tapTurn?.images ?? 0 > 0 { names.append(.turn) }
         defer { names = outer }
         guard let cell = readCell(fields) else {
             reportNoCell(fields)
@@ -31,10 +33,12 @@ extension ScenarioReader {
         }
         var layouts = Layouts()
         layouts.outer = rows
+        layouts.turns = Screen.turnRange(of: tapTurn)
         layouts.unzoomed = RowKeys.carouselObject
         let layout = layouts.add(cell)
         layouts.use(layout, in: 0..<items)
         guard let cells = layouts.checked(groups) else { return nil }
+        checkTapTurn(tapTurn, fields, cells)
         let number = screens.carousels.count
         let screen = Screen(
             name: "\(place.name)/\(number)", kind: .table, position: node.position,
@@ -43,8 +47,8 @@ extension ScenarioReader {
                     items: items, columns: 1, headerMilliPoints: 0,
                     kinds: [Screen.RowKind(weight: 1, extent: width, cell: layout)])
             ],
-            cells: cells, onTap: onTap, clearsOnReuse: clears, deceleration: deceleration,
-            carouselOf: place.index, outerRows: rows)
+            cells: cells, onTap: onTap, tapTurn: tapTurn, clearsOnReuse: clears,
+            deceleration: deceleration, carouselOf: place.index, outerRows: rows)
         checkLength(screen, fields)
         screens.carousels.append((screen, fields[ScreenKeys.onTap]))
         return (screens.names?.count ?? 0) + number

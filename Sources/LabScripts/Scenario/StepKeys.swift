@@ -28,6 +28,9 @@ package enum StepKeys {
     package static let carousel = FileKey(
         "in", .whole(1...ScenarioReader.mostUneven), "which of the carousels in sight, from 1",
         usually: "the list itself")
+    package static let back = FileKey(
+        "back", .truth,
+        "true: the image or the page before, where `onTap` has `turn` or `page`", usual: false)
     package static let meanwhile = FileKey<Node>(
         "meanwhile", .node(Schema.list(of: Schema.reference("meanwhile"))),
         """
@@ -43,7 +46,7 @@ package enum StepKeys {
     /// Keys that only some steps have.
     package static let modifiers = [
         times.text, every.text, argument.text, speed.text, animated.text, steps.text,
-        weights.text, sessions.text, carousel.text, meanwhile.text,
+        weights.text, sessions.text, carousel.text, back.text, meanwhile.text,
     ]
     static let modifierNames = modifiers.map(\.name)
     static let meanwhileObject = FileObject("meanwhile", "what happens meanwhile", [after.text])

@@ -69,7 +69,7 @@ extension WanderAction {
     private static let content = [
         WanderAction(
             .stroke, "strokes the content, or turns a page", usual: 9, settles: false,
-            where: { $0.screen.kind != .single },
+            where: { $0.screen.kind != .single && $0.screen.kind != .deck },
             act: { _, _ in .stroke(carousel: nil) }),
         WanderAction(
             .carousel, "strokes a carousel in sight", usual: 2,
@@ -102,11 +102,18 @@ extension WanderAction {
         WanderAction(
             .tap, "taps a row in sight, if it has an `onTap`", usual: 2,
             where: {
-                $0.screen.onTap != nil && $0.shown > 0 && $0.depth < deepest
-                    && $0.modals < deepest
+                let opens =
+                    $0.screen.onTap != nil && $0.depth < deepest && $0.modals < deepest
+                return $0.shown > 0 && (opens || $0.screen.tapTurn != nil)
             },
             act: { sight, draws in
-                draws.number(below: sight.shown).map { .step(.tap(1 + $0)) }
+                // Only a deck's top card is within reach.
+                let within = sight.screen.kind == .deck ? min(1, sight.shown) : sight.shown
+                let turns = sight.screen.tapTurn != nil
+                let isBack = turns && draws.share(place: 2) < AssumedGestures.tapsBack
+                return draws.number(below: within).map {
+                    .step(.tap(1 + $0, isBack: isBack), pace: turns ? sight.paceInPlace : nil)
+                }
             }),
         WanderAction(
             .item, "taps an item of a carousel in sight, if it has an `onTap`",
@@ -116,7 +123,7 @@ extension WanderAction {
             act: { sight, draws in
                 let tapped = draws.number(below: sight.tappable.count).map { sight.tappable[$0] }
                 return tapped.flatMap { carousel, items in
-                    draws.number(below: items, place: 1).map { .step(.tap(1 + $0), in: carousel) }
+                    draws.number(below: items, place: 1).map { .step(.tap(1 + $0, isBack: false), in: carousel) }
                 }
             }),
         WanderAction(
@@ -151,7 +158,7 @@ extension WanderAction {
 
     /// In the order of `WanderChoice`, each of which has one.
     static let all: [WanderAction] = {
-        let declared = content + screens + others
+        let declared = content + screens + swipes + others
         return WanderChoice.allCases.map { choice in declared.first { $0.choice == choice }! }
     }()
 

@@ -2,7 +2,7 @@
 /// falls on them in this order, so a new one comes last.
 public enum WanderChoice: String, Sendable, CaseIterable {
     case stroke, carousel, zoom, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait
-    case memoryWarning, item
+    case memoryWarning, item, swipe, undo, swipeTab
 }
 
 /// The facts of an app at a moment by which a random person chooses.
@@ -21,4 +21,8 @@ struct WanderSight {
     var tabs: Int
     /// Index of the selected tab.
     var tab: Int
+    /// True if tabs can be swiped now.
+    var swipesTabs: Bool
+    /// Number of a deck's cards that were swiped away.
+    var swiped: Int
 }

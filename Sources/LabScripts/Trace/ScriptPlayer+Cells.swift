@@ -49,6 +49,7 @@ extension ScriptPlayer {
         try send(.push(state.ref))
         try stage(state, change, over: covered)
         try fill(state)
+        if hasTimers { try beginAdvancing(state) }
     }
 
     /// Brings a covered screen to the front again; its views kept their images.
@@ -57,6 +58,7 @@ extension ScriptPlayer {
     ) throws(Halt) {
         try send(.pop(state.ref))
         try stage(state, change, over: leaving)
+        if hasTimers { try beginAdvancing(state) }
         guard !state.isInWindow else { return }
         if state.isLandscape != isLandscape {
             try relayout(state)
@@ -86,6 +88,7 @@ extension ScriptPlayer {
 
     /// Removes a covered screen from its window; its views keep their images.
     mutating func leaveWindow(_ state: ScreenState) throws(Halt) {
+        if hasTimers { try stopAdvancing(state) }
         state.isInWindow = false
         for item in state.shown {
             let cell = state.cell(of: item)
@@ -97,6 +100,7 @@ extension ScriptPlayer {
     mutating func destroy(_ state: ScreenState) throws(Halt) {
         state.isGone = true
         state.isInWindow = false
+        state.advance = nil
         for cell in state.shown.map({ state.cell(of: $0) }) + state.pools.joined() {
             if cell.carousel >= 0 { try destroy(state.carousels[Int(cell.carousel)]) }
             for view in cell.views {
@@ -114,7 +118,9 @@ extension ScriptPlayer {
     mutating func relayout(_ state: ScreenState) throws(Halt) {
         let fresh = geometry(of: state)
         var offset = state.offsetPx
-        if state.declared.kind == .pager {
+        if state.declared.kind == .deck {
+            offset = fresh.offsetPx(ofItem: state.swiped)
+        } else if state.declared.kind == .pager {
             let page = state.geometry.visibleItems(offsetPx: offset).lowerBound
             offset = fresh.offsetPx(ofItem: page)
         }
@@ -238,7 +244,7 @@ extension ScriptPlayer {
             let view = cell.views.lowerBound.advanced(by: part)
             try send(
                 .request(
-                    view: view, image: image, size: parts[part].size, shows: true))
+                    view: view, image: image, size: parts[part].size, shows: state.isInWindow))
             if parts[part].changesNs > 0 {
                 try beginTurning(view, row: row, layout: layout, part: part, on: state)
             }

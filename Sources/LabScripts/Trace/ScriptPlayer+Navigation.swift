@@ -56,17 +56,27 @@ extension ScriptPlayer {
             tabs[tab].screens.append(state)
             try enterNew(state, .tab, over: covered)
         }
+        if scenario.tabsKeep ?? 0 > 0 { try makeNeighbours() }
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
     }
 
-    mutating func tap(_ row: Int, untilNs: Int64) throws(Halt) {
+    mutating func tap(_ row: Int, isBack: Bool, untilNs: Int64) throws(Halt) {
         let state = try aimed()
         let declared = state.declared
-        guard let tap = declared.onTap else { throw fault(.nothingToTap(screen: declared.name)) }
-        let visible = state.shown
+        guard declared.onTap != nil || declared.tapTurn != nil else {
+            throw fault(.nothingToTap(screen: declared.name))
+        }
+        // A deck's top card covers the others.
+        let visible = declared.kind == .deck ? Array(state.shown.prefix(1)) : state.shown
         guard row <= visible.count else {
             throw fault(.tapBeyondVisible(row: row, visible: visible.count))
+        }
+        if let turn = declared.tapTurn {
+            return try self.turn(turn, visible[row - 1], isBack: isBack, state, untilNs: untilNs)
+        }
+        guard let tap = declared.onTap, !isBack else {
+            throw fault(.tapGoesBackNowhere(screen: declared.name))
         }
         let argument = try self.argument(
             tap, ofRow: state.number(at: visible[row - 1]), on: state)

@@ -54,6 +54,7 @@ extension ScriptPlayer {
     mutating func page(_ count: Int, untilNs: Int64) throws(Halt) {
         let state = try front()
         let declared = state.declared
+        guard declared.kind != .deck else { throw fault(.scrollsADeck(screen: declared.name)) }
         guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
         for _ in 0..<abs(count) where nowNs < untilNs {
             try snap(state, toPage: page(in: state) + count.signum(), untilNs: untilNs)
@@ -71,7 +72,9 @@ extension ScriptPlayer {
         _ state: ScreenState, toPage page: Int, untilNs: Int64
     ) throws(Halt) {
         let geometry = state.geometry
-        let target = min(geometry.itemCount - 1, max(0, page))
+        // A deck can run out of cards, a pager has a last page.
+        let last = state.declared.kind == .deck ? geometry.itemCount : geometry.itemCount - 1
+        let target = min(last, max(0, page))
         let motion = Motion.snap(
             from: Double(state.offsetPx), to: Double(geometry.offsetPx(ofItem: target)),
             rate: state.declared.deceleration.ratePerMs)
@@ -120,7 +123,7 @@ extension ScriptPlayer {
     }
 
     /// Plays a motion and, if the content bounces, the spring after it.
-    private mutating func run(
+    mutating func run(
         _ motion: Motion, on state: ScreenState, untilNs: Int64
     ) throws(Halt) {
         guard state.declared.bounces else {
@@ -189,7 +192,7 @@ extension ScriptPlayer {
         state.offsetPx = offsetPx
     }
 
-    private func frames(
+    func frames(
         of motion: Motion, on state: ScreenState, ends: MotionFrames.Ends
     ) -> MotionFrames {
         MotionFrames(
@@ -212,6 +215,7 @@ extension ScriptPlayer {
         let state = try aimed()
         let declared = state.declared
         guard declared.kind != .single else { throw fault(.cannotScroll(screen: declared.name)) }
+        guard declared.kind != .deck else { throw fault(.scrollsADeck(screen: declared.name)) }
         return state
     }
 }

@@ -13,6 +13,21 @@ extension ScriptPlayer {
             .enters(state.ref, change, over: covered?.ref.number, width: width, height: height),
             timeNs: nowNs)
         try stageOffset(state)
+        guard state.declared.kind == .deck else { return }
+        try sink.receive(
+            .deck(
+                state.ref.number, widthPx: geometry.frame(ofItem: 0).width,
+                stepPx: cardStepPx(geometry)), timeNs: nowNs)
+    }
+
+    /// Reports the places of two tabs that a finger moves.
+    mutating func stage(_ tabs: SlidingTabs, atPx px: Int64) throws(Halt) {
+        guard sink.wantsStage else { return }
+        let width = tabs.leaving.geometry.windowPx.width
+        try sink.receive(
+            .beside(
+                tabs.leaving.ref.number, x: -tabs.way * px, tabs.coming.ref.number,
+                otherX: tabs.way * (width - px)), timeNs: nowNs)
     }
 
     /// Reports a scroll offset that no frame of a scroll reports.
@@ -30,8 +45,7 @@ extension ScriptPlayer {
         _ cell: ScreenState.CellState, of item: Int, on state: ScreenState
     ) throws(Halt) {
         guard sink.wantsStage else { return }
-        var frame = state.geometry.frame(ofItem: item)
-        if let height = state.containerPx { frame.height = height }
+        let frame = stageFrame(ofItem: item, on: state)
         let layout = state.declared.cells[cell.layout]
         let frames = layout.frames(in: frame, scale: scenario.device.screen.scale)
         let places = zip(cell.views, frames.parts).map { StagePlace(view: $0, frame: $1) }
@@ -47,10 +61,22 @@ extension ScriptPlayer {
 
     mutating func stageTap(_ item: Int, on state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
-        var frame = state.geometry.frame(ofItem: item)
-        if let height = state.containerPx { frame.height = height }
+        let frame = stageFrame(ofItem: item, on: state)
         try sink.receive(.tap(state.ref.number, frame), timeNs: nowNs)
     }
+
+    private func stageFrame(ofItem item: Int, on state: ScreenState) -> StageFrame {
+        var frame = state.geometry.frame(ofItem: item)
+        if let height = state.containerPx { frame.height = height }
+        // The cards behind the top one are seen below it.
+        if let behind = state.declared.paging.behind {
+            frame.height = max(1, frame.height - Int64(behind) * cardStepPx(state.geometry))
+        }
+        return frame
+    }
+
+    /// Distance of a card's lower edge from that of the next one behind it.
+    private func cardStepPx(_ geometry: ContentGeometry) -> Int64 { geometry.windowPx.height / 50 }
 
     /// Reports new frames of all cells.
     mutating func stageAgain(_ state: ScreenState) throws(Halt) {

@@ -77,13 +77,13 @@ extension ScriptPlayer {
         return WanderSight(
             screen: state.declared, rows: state.geometry.itemCount, shown: state.shownCount,
             carousels: carousels.count, tappable: tappable, depth: top.screens.count,
-            modals: modals.count, tabs: scenario.tabs.count, tab: currentTab)
+            modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
+            swipesTabs: tabsAreSwiped, swiped: state.swiped)
     }
 }
 
 /// Strokes of the random person.
 extension ScriptPlayer {
-    /// People stroke and pause on a pager as they do between pictures.
     private var gesture: Gesture { frontScreen!.declared.gesture }
 
     /// Directions of a stroke; a map has more than two.
@@ -101,6 +101,7 @@ extension ScriptPlayer {
         way: (across: Double, down: Double), untilNs: Int64
     ) throws(Halt) {
         let state = try aimed()
+        if hasTimers { try stopAdvancing(state) }
         let gesture = gesture
         let stroke = person.stroke(
             gesture, pace: carousel == nil ? state.declared.pace : nil,
@@ -129,6 +130,7 @@ extension ScriptPlayer {
                     velocity: down * release, deceleration: nil, across: across * release),
                 untilNs: touchNs)
         }
+        if hasTimers { try beginAdvancing(state) }
         try idle(ns: touchNs - nowNs, untilNs: touchNs)
     }
 

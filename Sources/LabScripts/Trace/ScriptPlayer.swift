@@ -42,6 +42,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     var person: Person
     var wanderDraws: UInt64 = 0
     var events: Int64 = 0
+    /// True if a screen's pages turn by themselves.
+    let hasTimers: Bool
     /// Place of the current step, for messages.
     var position: SourcePosition
 
@@ -52,6 +54,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         tabs = Array(repeating: Stack(), count: max(1, scenario.tabs.count))
         position = scenario.script[0].position
         person = Person(seed: scenario.seed)
+        hasTimers = scenario.screens.contains { $0.paging.advancesNs != nil }
         parts = Self.parts(of: scenario)
     }
 
@@ -70,7 +73,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
                     }
                     return CellPart(
                         picker: picker(part.pick, ofGroup: part.group, ""),
-                        size: sizes.ids[number][cell][index], changesNs: part.changesNs ?? 0,
+                        size: sizes.ids[number][cell][index], usesTurn: part.pick.usesTurn,
+                        changesNs: part.changesNs ?? 0,
                         closeup: Closeup(
                             picker: part.zoomed.map {
                                 picker($0.pick, ofGroup: $0.group, " zoomed")
@@ -86,6 +90,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
             let state = makeScreen(root, argument: nil)
             tabs[0].screens.append(state)
             try enterNew(state)
+            if scenario.tabsKeep ?? 0 > 0 { try makeNeighbours() }
         }
         for step in scenario.script { try perform(step, untilNs: .max) }
         while awaited > 0 { try pass(toNs: agenda.nextNs) }
