@@ -123,7 +123,9 @@ extension WanderAction {
             act: { sight, draws in
                 let tapped = draws.number(below: sight.tappable.count).map { sight.tappable[$0] }
                 return tapped.flatMap { carousel, items in
-                    draws.number(below: items, place: 1).map { .step(.tap(1 + $0, isBack: false), in: carousel) }
+                    draws.number(below: items, place: 1).map {
+                        .step(.tap(1 + $0, isBack: false), in: carousel)
+                    }
                 }
             }),
         WanderAction(
