@@ -28,12 +28,14 @@ extension ScriptPlayer {
         // Each turn has eight draws of its own: the choice, one that isn't used, and its action's.
         let turn = wanderDraws * 8
         wanderDraws += 1
-        guard let action = choose(wander, draw.unit(turn)) else {
+        var sight = sight
+        guard let action = Self.choose(wander, draw.unit(turn), sight) else {
             return try idle(ns: untilNs - nowNs, untilNs: untilNs)
         }
         if action.settles {
             try showWhereItStopped()
             carousel = nil
+            sight = self.sight
         }
         switch action.act(sight, WanderDraws(draw: draw, first: turn + 2)) {
         case .stroke(let carousel):
@@ -56,8 +58,9 @@ extension ScriptPlayer {
         try idle(ns: nanoseconds(person.gapS(pace)), untilNs: untilNs)
     }
 
-    private func choose(_ wander: Step.Wander, _ unit: Double) -> WanderAction? {
-        let sight = sight
+    private static func choose(
+        _ wander: Step.Wander, _ unit: Double, _ sight: WanderSight
+    ) -> WanderAction? {
         let possible = wander.weights.filter { $0.action.isPossible(sight) }
         var target = unit * possible.reduce(0) { $0 + $1.weight }
         for (action, weight) in possible {
