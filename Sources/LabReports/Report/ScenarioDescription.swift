@@ -125,6 +125,18 @@ package enum ScenarioDescription {
     }
 
     private static func screens(_ scenario: Scenario) -> [String] {
+        declared(scenario) + [swipedTabs(scenario)].compactMap(\.self)
+    }
+
+    private static func swipedTabs(_ scenario: Scenario) -> String? {
+        scenario.tabsKeep.map { keeps in
+            let names = Listing.and(scenario.tabs.map { scenario.screens[$0].name })
+            let ahead = keeps > 0 ? ", \(keeps) on each side made ahead" : ""
+            return "tabs that are swiped: \(names)\(ahead)"
+        }
+    }
+
+    private static func declared(_ scenario: Scenario) -> [String] {
         scenario.screens.indices.filter { scenario.screens[$0].carouselOf == nil }.map { number in
             let screen = scenario.screens[number]
             let inner = scenario.screens.filter { $0.carouselOf == number }

@@ -27,6 +27,34 @@ package enum PagerKeys {
             "the screen is left this way in place of the turn after its last page",
             usually: "it stays") as FileKey<PagesEnd>
 
+    package static let about = """
+        A deck is a pager whose next cards lie behind the top one. A swiped card goes on as a page \
+        that is turned: it slows down as content that is flung, at the screen's `deceleration`. \
+        That time is assumed, and so are the 300 ms of a finger that lets go too early. The cell \
+        of a card that has left goes to the reuse pool. A card that `undo` brings back gets a cell \
+        from there, or a new one, and asks for its images again, as an item of a UICollectionView \
+        does. A deck whose last card was swiped away is empty; a swipe more is refused. \
+        Prefetching looks beyond the cards that lie behind the top one, at the first image of \
+        each. On a screen that is 100 \
+        points wide, at 100 frames a second, with `"cards": 4`:
+        """
+    /// The events of a swipe and an undo, worked out by hand.
+    package static let worked = [
+        ["0 ms", "`push`: cards 0 and 1 ask for their images"],
+        ["10 ms", "`swipe`: the top card moves, and card 2 asks"],
+        ["530 ms", "card 0 has left; its cell goes to the reuse pool"],
+        ["540 ms", "`undo`: card 0 asks, in that cell"],
+        ["1060 ms", "it is on top; the cell of card 2 goes to the pool"],
+    ]
+    package static let timed = """
+        The time of `advances` begins when the screen comes to the front, and again once a page \
+        has come to rest or a finger has let go. A finger on a page that turns by itself ends \
+        that turn at once. Under another screen nothing turns, and the time begins anew when \
+        that is gone. What is due while the app is in the background happens on its return. After \
+        its last page a screen stays, or is left by `ends`: the person's next step then meets the \
+        screen below. A tap with `page` at the last page does nothing, or leaves likewise.
+        """
+
     static let mostBehind = 50
     static let behindAll = 0...mostBehind
 }
@@ -41,8 +69,13 @@ package enum TabsSwipeKeys {
         "tabsSwipe", "'tabsSwipe'", [keeps.text],
         about: """
             The tabs lie side by side, and the step `swipe` moves to the next one. Both are in \
-            the window while the finger moves and until they have settled. A tab that was made \
-            stays.
+            the window while the finger moves and until they have settled, as long as a page \
+            takes, which is assumed. The tab that comes is the screen in front from the beginning \
+            of the swipe. With `keeps` neighbours are made when a tab comes to the front, after \
+            ViewPager2's `offscreenPageLimit`; they hold their images as views that aren't in \
+            sight. A tab that was made stays, where ViewPager2 lets those beyond the limit go. A \
+            swipe beyond the first or the last tab is refused, and so is one while another screen \
+            lies over the tab's first.
             """)
 }
 

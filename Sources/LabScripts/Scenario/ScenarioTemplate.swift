@@ -43,6 +43,12 @@ package enum ScenarioTemplate {
               "//": "One view, that shows the photo of the row that was tapped.",
               "//": "Other kinds are grid, pager and map.",
               "kind": "single", "images": "photos", "pick": "argument"
+            },
+            "people": {
+              "//": "Cards that are swiped away, one behind the other. A tap shows the next",
+              "//": "of a card's three photos.",
+              "kind": "deck", "cards": 20, "images": "photos", "pick": "3 * row + turn",
+              "onTap": { "turn": 1, "of": 3 }
             }
           },
 
@@ -60,6 +66,11 @@ package enum ScenarioTemplate {
             { "pop": true },
             { "//": "Back up and down again: what was forgotten is decoded once more.",
               "repeat": 2, "steps": [ { "scrollTo": "start" }, { "scrollTo": "end" } ] },
+            { "push": "people" },
+            { "tap": 1 },
+            { "swipe": 1, "times": 3, "every": "1s" },
+            { "//": "The last card comes back.", "undo": true },
+            { "pop": true },
             { "//": "A warning in mid-fling.",
               "fling": -3000, "meanwhile": [ { "after": "400ms", "memoryWarning": "warning" } ] }
           ]

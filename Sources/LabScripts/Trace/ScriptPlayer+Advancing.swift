@@ -19,6 +19,17 @@ extension ScriptPlayer {
             of: drift.motion, on: state)
     }
 
+    /// A finger is on a screen: nothing turns by itself there until it has let go.
+    mutating func touch(_ state: ScreenState) throws(Halt) {
+        touches += 1
+        try stopAdvancing(state)
+    }
+
+    mutating func letGo(_ state: ScreenState) throws(Halt) {
+        touches -= 1
+        if touches == 0, state === frontScreen { try beginAdvancing(state) }
+    }
+
     private mutating func newAdvance(of state: ScreenState) -> UInt64 {
         turnings += 1
         state.advance = turnings
@@ -28,22 +39,31 @@ extension ScriptPlayer {
     /// Does what a tap would do: shows the page's next image, else the next page.
     mutating func advance(_ state: ScreenState) throws(Halt) {
         state.advance = nil
-        guard frontScreen === state, let item = state.shown.first else {
-            return try beginAdvancing(state)
-        }
+        guard frontScreen === state else { return try beginAdvancing(state) }
+        // A deck that has run out has no card to move.
+        guard let item = state.shown.first else { return }
         if let tap = state.declared.tapTurn, tap.of != nil,
             try turnImages(of: item, by: tap.images, tap.of, on: state)
         {
             return try beginAdvancing(state)
         }
-        guard item + 1 < state.geometry.itemCount else { return try leave(state) }
+        guard let next = pageAfter(state) else { return try leave(state) }
         if state.declared.kind == .deck { state.swiped += 1 }
         state.drift = Drift(
             motion: .snap(
                 from: Double(state.offsetPx),
-                to: Double(state.geometry.offsetPx(ofItem: item + 1)),
+                to: Double(state.geometry.offsetPx(ofItem: next)),
                 rate: state.declared.deceleration.ratePerMs), startNs: nowNs)
         try awaitFrame(of: state)
+    }
+
+    /// The next page; nil at the last one, or where no page further on fills the screen better.
+    private func pageAfter(_ state: ScreenState) -> Int? {
+        let next = page(in: state) + 1
+        guard next < state.geometry.itemCount,
+            state.geometry.offsetPx(ofItem: next) != state.offsetPx
+        else { return nil }
+        return next
     }
 
     private mutating func awaitFrame(of state: ScreenState) throws(Halt) {
@@ -109,9 +129,7 @@ extension ScriptPlayer {
             return
         }
         guard turn.pages > 0 else { return }
-        if !isBack, page(in: state) + 1 >= state.geometry.itemCount {
-            return try leave(state)
-        }
+        if !isBack, pageAfter(state) == nil { return try leave(state) }
         try page(way * turn.pages, untilNs: untilNs)
     }
 

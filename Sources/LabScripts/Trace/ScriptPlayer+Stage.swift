@@ -24,10 +24,13 @@ extension ScriptPlayer {
     mutating func stage(_ tabs: SlidingTabs, atPx px: Int64) throws(Halt) {
         guard sink.wantsStage else { return }
         let width = tabs.leaving.geometry.windowPx.width
+        // One that is out of sight stays so when the device turns.
+        let far: Int64 = 1 << 30
         try sink.receive(
             .beside(
-                tabs.leaving.ref.number, x: -tabs.way * px, tabs.coming.ref.number,
-                otherX: tabs.way * (width - px)), timeNs: nowNs)
+                tabs.leaving.ref.number, x: -tabs.way * (px < width ? px : far),
+                tabs.coming.ref.number, otherX: tabs.way * (px > 0 ? width - px : far)),
+            timeNs: nowNs)
     }
 
     /// Reports a scroll offset that no frame of a scroll reports.

@@ -39,9 +39,9 @@ extension ScriptPlayer {
         guard hasTimers, action.isTouch, let touched = frontScreen else {
             return try act(action, untilNs: untilNs)
         }
-        try stopAdvancing(touched)
+        try touch(touched)
         try act(action, untilNs: untilNs)
-        if touched === frontScreen { try beginAdvancing(touched) }
+        try letGo(touched)
     }
 
     private mutating func act(_ action: Step.Action, untilNs: Int64) throws(Halt) {

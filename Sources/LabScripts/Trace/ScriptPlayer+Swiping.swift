@@ -82,6 +82,8 @@ extension ScriptPlayer {
         }
         try bring(tab: to, over: leaving)
         let coming = try front()
+        // Its time begins once the tabs have settled.
+        if hasTimers { try stopAdvancing(coming) }
         let width = Double(leaving.geometry.windowPx.width)
         func place(_ motion: Motion) -> SlidingTabs {
             SlidingTabs(leaving: leaving, coming: coming, motion: motion, way: Int64(way))
@@ -92,7 +94,9 @@ extension ScriptPlayer {
                 place(
                     .snap(from: 0, to: width, rate: Deceleration.fast.ratePerMs)),
                 untilNs: untilNs)
-            return try leaveWindow(leaving)
+            try leaveWindow(leaving)
+            if hasTimers { try beginAdvancing(coming) }
+            return
         }
         let farPx = (share * width).rounded()
         try run(

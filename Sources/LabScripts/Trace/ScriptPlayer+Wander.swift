@@ -104,7 +104,8 @@ extension ScriptPlayer {
         way: (across: Double, down: Double), untilNs: Int64
     ) throws(Halt) {
         let state = try aimed()
-        if hasTimers { try stopAdvancing(state) }
+        let touched = hasTimers ? try front() : nil
+        if let touched { try touch(touched) }
         let gesture = gesture
         let stroke = person.stroke(
             gesture, pace: carousel == nil ? state.declared.pace : nil,
@@ -133,7 +134,7 @@ extension ScriptPlayer {
                     velocity: down * release, deceleration: nil, across: across * release),
                 untilNs: touchNs)
         }
-        if hasTimers { try beginAdvancing(state) }
+        if let touched { try letGo(touched) }
         try idle(ns: touchNs - nowNs, untilNs: touchNs)
     }
 

@@ -44,6 +44,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     var events: Int64 = 0
     /// True if a screen's pages turn by themselves.
     let hasTimers: Bool
+    /// Number of touches under way: one can happen during another.
+    var touches = 0
     /// Place of the current step, for messages.
     var position: SourcePosition
 

@@ -23,8 +23,8 @@ import LabOrders
     case enters(ScreenRef, StageChange?, over: UInt32?, width: Int64, height: Int64)
     /// A screen's scroll offset that no frame reports, and the direction of its frames.
     case offset(UInt32, x: Int64, y: Int64, isHorizontal: Bool)
-    /// A screen's items are a deck's cards, this wide. They lie one behind the other, each that much
-    /// lower than the one before it.
+    /// A screen's items are a deck's cards, this wide. They lie one behind the other, each lower by
+    /// a step than the one before it.
     case deck(UInt32, widthPx: Int64, stepPx: Int64)
     /// Two screens side by side: the places of their left edges in the window.
     case beside(UInt32, x: Int64, UInt32, otherX: Int64)
