@@ -80,7 +80,7 @@ package enum PolicyReference {
         PolicyRegistry.parts.map { part in
             let texts = [part.summary.capitalizedFirst + ".", part.explanation]
             return .section(
-                part.id, Block.paragraphs(texts) + table(of: part.parameters, "key"))
+                part.id, Block.paragraphs(texts) + table(of: part.parameters, "key") + part.details)
         }
     }
 

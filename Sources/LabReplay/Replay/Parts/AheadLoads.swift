@@ -133,8 +133,7 @@ extension AheadLoads {
             let variant = stores.variant(of: wish.image, size: wish.size, in: policy)
             let load = loads.makeLoad(
                 wish.key, stores.content(of: wish.image), variant, wish.size, in: policy,
-                rank: .prefetch)
-            loads.pipeline.loads[load].isPrefetch = true
+                rank: range.rule.makesCells ? .view : .prefetch, isPrefetch: true)
             loads.pipeline.loads[load].target = range.rule.target
             loads.pipeline.loads[load].priority = range.rule.priority
             loads.pipeline.loads[load].ahead = range.number
