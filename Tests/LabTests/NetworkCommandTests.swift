@@ -91,10 +91,12 @@ import Testing
 
     @Test func areListed() async throws {
         let networks = try await output("devices", "--networks")
+        let words = networks.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for preset in NetworkPreset.all {
             #expect(networks.contains("\n\(preset.id) "))
-            #expect(networks.contains("  \(preset.origin)\n"))
+            #expect(words.contains("- \(preset.id): \(preset.origin)"))
         }
+        #expect(networks.split(separator: "\n").allSatisfy { $0.count <= 80 })
         #expect(
             try await output("devices", "3g").contains("source     published: 3G of WebPageTest"))
         let assumed = try await output("devices", "iphone-8", "--assumed")
