@@ -9,7 +9,18 @@ extension CellInput {
         let (path, header, device) = (self.path, self.header, self.header.device)
         let levels = WarningLevel.allCases.filter(summary.warningLevels.contains)
         let unsent = device.unsent(levels).map { "\(path): \($0)" }
-        return header.remarks + [unsent, device.unsentLines, idleConnections].compactMap { $0 }
+        return header.remarks
+            + [unsent, device.unsentLines, idleConnections, undrawn]
+            .compactMap { $0 }
+    }
+
+    /// Circumstances that a trace has written down, where worlds draw those of a scenario.
+    private var undrawn: String? {
+        guard self.world != nil, played.source is TraceFile else { return nil }
+        let network = self.header.network == nil ? "" : ", and no other network"
+        return
+            "\(self.path): it is a trace, of which worlds draw no other person\(network): run its "
+            + "scenario for that"
     }
 
     /// Connections that the command line gives, for servers that say how many they take.
