@@ -26,8 +26,7 @@ package enum PrefetchPart: PolicyPart {
         warnings are its screen's. A row that is in range out of view loads what its carousel \
         would show first, and 'minimum' beyond it; apps are assumed to do that (RecyclerView \
         loads two items, or as many as it is told). A row's own images come first, then its \
-        carousel's. It can stand in a policy several times.
-
+        carousel's. It can stand in a policy several times. \
         as=NAME does what the lists of a system do, in place of all that says how far, when, and \
         what is cancelled. Where the app's own prefetcher loads what it is told, 'to', 'priority' \
         and 'width' are that prefetcher's; where cells are made ahead they ask as views do, in \
@@ -67,7 +66,8 @@ package enum PrefetchPart: PolicyPart {
         ]
 
     private static let systemKeys: [PartKey<PrefetchRule>] = [
-        .word("as", \.system, default: "none", "does what a system's lists do"),
+        .word(
+            "as", \.system, default: "as the other keys say", "does what a system's lists do"),
         .flag(
             "data", \.settings.hasData,
             "off: cells are made ahead, and no data source is told of rows"
