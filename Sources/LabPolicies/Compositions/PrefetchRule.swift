@@ -82,6 +82,8 @@ package struct PrefetchRule: Sendable, Equatable {
     package var inner = Inner.shown
     /// True if cells are made ahead: they ask for images as views do, in views' queues.
     package var makesCells = false
+    /// True if it begins nothing where the main thread is busy until the next frame.
+    package var waitsForTime = false
     /// True if rows behind stay in reach, and none comes there anew.
     package var keepsBehind = false
 

@@ -20,11 +20,12 @@ extension PrefetchSystem {
         "It is one window ahead, as in that measurement: Apple gives no number",
         "The app loads what it is told, and cancels it when it is told so",
         "A cell that is made ahead asks for what is loaded already. With data=off the app has no "
-            + "data source: one row of cells is made ahead once the content moves, in the time "
-            + "that its frames leave, and nothing is cancelled",
+            + "data source: one row of cells is made ahead once the content moves, in frames that "
+            + "decodes on the main thread don't fill, and nothing is cancelled",
     ]
     private static let androidGuesses = [
-        "Each frame leaves the time for it",
+        "A frame that decodes on the main thread fill leaves no time for it, any other does: to "
+            + "make a cell takes none",
         "A cell that is made ahead asks for its images at once, and holds them until it is out "
             + "of reach",
         "A list that another screen covers lets go of what was made ahead",
@@ -83,7 +84,7 @@ extension PrefetchSystem {
         begins: [[], ["b/2", "a/10", "a/11"], ["a/7"]]
     ) {
         ($0.next, $0.inner) = (1, .items(2))
-        ($0.makesCells, $0.holds) = (true, true)
+        ($0.makesCells, $0.waitsForTime, $0.holds) = (true, true, true)
     }
 
     private static let viewpager2 = PrefetchSystem(
@@ -99,6 +100,7 @@ extension PrefetchSystem {
         ],
         assumed: androidGuesses + [
             "The limit is 1: with none a pager does as=recyclerview",
+            "The page beyond the limit waits for no time, either",
             "A page beyond the limit has its carousels as kept ones have",
         ],
         begins: [["b/1", "a/5"], ["b/2", "a/10", "b/3", "a/15"], []]
@@ -132,7 +134,7 @@ extension PrefetchSystem {
     ) {
         ($0.next, $0.cancels, $0.inner) = (1, .left, .items(2))
         ($0.lists, $0.looksIntoCarousels) = (.vertical, false)
-        ($0.makesCells, $0.holds) = (true, true)
+        ($0.makesCells, $0.waitsForTime, $0.holds) = (true, true, true)
     }
 
     private static let lazyrow = PrefetchSystem(
@@ -142,6 +144,6 @@ extension PrefetchSystem {
     ) {
         ($0.next, $0.cancels, $0.inner) = (1, .left, .items(0))
         $0.lists = .horizontal
-        ($0.makesCells, $0.holds) = (true, true)
+        ($0.makesCells, $0.waitsForTime, $0.holds) = (true, true, true)
     }
 }

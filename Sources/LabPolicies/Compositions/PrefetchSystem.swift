@@ -88,6 +88,6 @@ extension PrefetchRule {
     /// UIKit without a data source for prefetching.
     private mutating func makeCellsAlone() {
         (ahead, next, inner) = (0, 1, .items(0))
-        (makesCells, holds, cancels) = (true, true, .never)
+        (makesCells, waitsForTime, holds, cancels) = (true, true, true, .never)
     }
 }

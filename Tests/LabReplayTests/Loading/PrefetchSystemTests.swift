@@ -122,6 +122,30 @@ struct PrefetchSystemTests {
         #expect(try play("viewpager2") == ["2 a/0", "2 a/1", "2 a/2", "2 a/3"])
     }
 
+    @Test("makes no cell in a frame that the main thread's decodes fill")
+    func waitsForTime() throws {
+        let script = [
+            RowsDesk.wait(10), #"{ "drag": { "by": 200, "duration": "10ms" } }"#, RowsDesk.wait(50),
+        ].joined(separator: ", ")
+        func decodes(_ name: String, _ mode: DecodeRule.Mode) throws -> Int? {
+            let seen = try RowsDesk.play(script, [Self.rule(name)], fileBytes: 4_000_000) {
+                $0.decode.mode = mode
+            }
+            return seen.decodes.last { $0.hasSuffix(" a/6") }.flatMap {
+                Int($0.split(separator: " ")[0])
+            }
+        }
+        for name in ["recyclerview", "lazycolumn"] {
+            // At 20 ms views ask for rows 4 and 5, and the thread reads and decodes them until 34.
+            // The next look is at 40, two frames after the motion's last: 6 ms to read.
+            let busy = try #require(try decodes(name, .sync))
+            #expect(busy >= 46)
+            // Beside it, the three files share the flash from 22 ms on, for 12.
+            let free = try #require(try decodes(name, .async))
+            #expect(free < 40)
+        }
+    }
+
     @Test("knows lists that scroll sideways from others")
     func knowsLists() throws {
         let pager = #""list": { "kind": "pager", "pages": 5, "images": "a" }"#

@@ -119,10 +119,15 @@ extension AheadLoads {
             stores.prefetching.waitForCalm()
             return loads.scheduleCalm()
         }
+        if range.rule.waitsForTime, loads.pipeline.main.isBusy(forFrameAt: run.nowNs) {
+            stores.prefetching.waitForCalm()
+            return loads.scheduleCalm()
+        }
         var next = 0
         while next < range.wishes.count {
             let wish = range.wishes[next]
-            let isOver = range.rule.cancels == .left && !range.isWanted(wish.key)
+            let isDropped = range.rule.cancels == .left || range.rule.waitsForTime
+            let isOver = isDropped && !range.isWanted(wish.key)
             if isOver || isProvided(wish, range, policy) || wish.isInView {
                 next += 1
                 continue
