@@ -32,7 +32,10 @@ extension AdviceText {
             untried(findings),
             isDoubtful ? depends : nil,
             nearestLibrary(findings), lines(settings(findings)),
-            joined([precedence(findings), isKilled ? nil : margin(findings)]), own,
+            joined([
+                lists(findings.advice.chosen.draft), precedence(findings),
+                isKilled ? nil : margin(findings),
+            ]), own,
             isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
             proof(findings), cut(findings),
         ].compactMap { $0 }

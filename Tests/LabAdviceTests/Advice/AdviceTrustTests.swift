@@ -177,6 +177,16 @@ import Testing
                 + "blank time.")
     }
 
+    @Test func aSystemsListsAreExplained() {
+        var draft = PolicyDraft(order: "lru", limitBytes: 8_000_000)
+        #expect(AdviceText.lists(draft) == nil)
+        draft.system = "uikit"
+        #expect(
+            AdviceText.lists(draft)
+                == "as=uikit stands for UITableView and UICollectionView, with a data source for "
+                + "prefetching.")
+    }
+
     /// The name of a figure that stands alone says little to a reader who sees it first.
     @Test func aSingleFigureIsExplained() {
         let share = ("network.lowShare", "a low-priority transfer's part of a usual one's share")
