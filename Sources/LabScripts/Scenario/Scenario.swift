@@ -140,6 +140,18 @@ package struct Screen: Sendable {
     var isSparse: Bool { kind == .map || sections.contains(where: \.isWaterfall) }
 }
 
+/// The ways in which people use a screen.
+extension Screen {
+    /// The strokes by which they move it.
+    var gesture: Gesture { isPaged ? .paging : .reading }
+
+    /// The looks between which they act on it.
+    var pace: Pace {
+        if kind == .deck { return .judging }
+        return paging.advancesNs == nil ? gesture.pace : .watching
+    }
+}
+
 extension Screen.Section {
     /// The kind of a row.
     ///

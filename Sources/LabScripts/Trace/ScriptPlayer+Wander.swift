@@ -2,9 +2,6 @@ import LabBase
 
 /// A random person, who does only what is possible on the screen in front.
 extension ScriptPlayer {
-    /// The most screens that a random person opens one after the other.
-    private var deepestWander: Int { 10 }
-
     mutating func wander(_ wander: Step.Wander, untilNs: Int64) throws(Halt) {
         _ = try front()
         let endNs = min(untilNs, nowNs + wander.durationNs)
@@ -28,114 +25,69 @@ extension ScriptPlayer {
     private mutating func act(
         _ wander: Step.Wander, _ draw: Draw, untilNs: Int64
     ) throws(Halt) {
-        // Each turn has eight draws of its own.
+        // Each turn has eight draws of its own: the choice, one that isn't used, and its action's.
         let turn = wanderDraws * 8
         wanderDraws += 1
-        guard let choice = choose(wander, draw.unit(turn)) else {
+        var sight = sight
+        guard let action = Self.choose(wander, draw.unit(turn), sight) else {
             return try idle(ns: untilNs - nowNs, untilNs: untilNs)
         }
-        guard choice != .stroke else {
+        if action.settles {
+            try showWhereItStopped()
+            carousel = nil
+            sight = self.sight
+        }
+        switch action.act(sight, WanderDraws(draw: draw, first: turn + 2)) {
+        case .stroke(let carousel):
             let way = draw.index(turn + 3, below: Self.ways.count)
-            return try stroke(way: Self.ways[way], untilNs: untilNs)
-        }
-        try showWhereItStopped()
-        carousel = nil
-        if choice == .carousel {
-            return try strokeCarousel(draw, turn: turn, untilNs: untilNs)
-        }
-        if let action = action(choice, draw: draw, turn: turn) {
+            self.carousel = carousel
+            try stroke(way: carousel == nil ? Self.ways[way] : (0, 1), untilNs: untilNs)
+            self.carousel = nil
+        case .step(let action, let carousel, let pace):
+            self.carousel = carousel
             try perform(action, untilNs: untilNs)
+            self.carousel = nil
+            try look(pace, untilNs: untilNs)
+        case .pause, nil: try look(nil, untilNs: untilNs)
         }
-        try idle(ns: nanoseconds(person.gapS(gesture)), untilNs: untilNs)
     }
 
-    private func choose(_ wander: Step.Wander, _ unit: Double) -> Step.Wander.Choice? {
-        var sum = 0.0
-        for (choice, weight) in wander.weights where isPossible(choice) { sum += weight }
-        var target = unit * sum
-        var last: Step.Wander.Choice?
-        for (choice, weight) in wander.weights where weight > 0 && isPossible(choice) {
-            last = choice
-            if target < weight { return choice }
+    /// Pauses as people do; without a pace, as those who look at the screen in front.
+    private mutating func look(_ pace: Pace?, untilNs: Int64) throws(Halt) {
+        let pace = pace ?? frontScreen!.declared.pace
+        try idle(ns: nanoseconds(person.gapS(pace)), untilNs: untilNs)
+    }
+
+    private static func choose(
+        _ wander: Step.Wander, _ unit: Double, _ sight: WanderSight
+    ) -> WanderAction? {
+        let possible = wander.weights.filter { $0.action.isPossible(sight) }
+        var target = unit * possible.reduce(0) { $0 + $1.weight }
+        for (action, weight) in possible {
+            if target < weight { return action }
             target -= weight
         }
-        return last
+        return possible.last?.action
     }
 
-    private func isPossible(_ choice: Step.Wander.Choice) -> Bool {
-        let declared = frontScreen!.declared
-        switch choice {
-        case .stroke: return declared.kind != .single && declared.kind != .deck
-        case .carousel: return !frontScreen!.carouselsInSight.isEmpty
-        case .zoom: return declared.kind == .map && declared.deeperLevels > 0
-        case .scrollTo: return declared.kind == .table || declared.kind == .grid
-        case .tap:
-            if declared.tapTurn != nil { return !frontScreen!.shown.isEmpty }
-            return declared.onTap != nil && !frontScreen!.shown.isEmpty
-                && top.screens.count < deepestWander && modals.count < deepestWander
-        case .pop: return top.screens.count > 1
-        case .popToRoot: return top.screens.count > 2
-        case .dismiss: return !modals.isEmpty
-        case .tab: return scenario.tabs.count > 1 && modals.isEmpty
-        case .swipe:
-            return declared.kind == .deck && frontScreen!.swiped < frontScreen!.geometry.itemCount
-        case .undo: return declared.kind == .deck && frontScreen!.swiped > 0
-        case .swipeTab: return declared.kind != .deck && tabsAreSwiped && tabs.count > 1
-        case .rotate, .wait, .memoryWarning: return true
-        }
-    }
-
-    /// The action for a choice; nil for waiting.
-    private func action(
-        _ choice: Step.Wander.Choice, draw: Draw, turn: UInt64
-    ) -> Step.Action? {
+    private var sight: WanderSight {
         let state = frontScreen!
-        switch choice {
-        case .stroke, .carousel, .wait: return nil
-        case .zoom:
-            let level = draw.index(turn + 2, below: state.declared.deeperLevels + 1)
-            return .zoom(Double(1 << level))
-        case .scrollTo:
-            guard state.geometry.itemCount > 0 else { return nil }
-            let row = draw.index(turn + 2, below: state.geometry.itemCount)
-            return .scrollTo(Step.ScrollTo(target: .row(row), speed: 3000, animated: true))
-        case .tap:
-            let visible = state.declared.kind == .deck ? 1 : state.shown.count
-            let isBack =
-                state.declared.tapTurn != nil && draw.unit(turn + 4) < AssumedGestures.tapsBack
-            return .tap(1 + draw.index(turn + 2, below: visible), isBack: isBack)
-        case .swipe:
-            return .swipe(isTried(draw, turn) ? .tried(share: AssumedGestures.triedShare) : .by(1))
-        case .undo: return .undo(count: 1)
-        case .swipeTab:
-            let isForward =
-                currentTab == 0
-                || currentTab + 1 < scenario.tabs.count && draw.index(turn + 2, below: 2) == 0
-            let way = isForward ? 1 : -1
-            return .swipe(
-                isTried(draw, turn)
-                    ? .tried(share: Double(way) * AssumedGestures.triedShare) : .by(way))
-        case .pop: return .pop(count: 1)
-        case .popToRoot: return .popToRoot
-        case .dismiss: return .dismiss
-        case .tab:
-            let others = draw.index(turn + 2, below: scenario.tabs.count - 1)
-            return .tab(others < currentTab ? others : others + 1)
-        case .rotate: return .rotate(.toggle)
-        case .memoryWarning: return .memoryWarning(.warning)
+        let carousels = state.carouselsInSight
+        let tappable = carousels.enumerated().compactMap { place, carousel in
+            carousel.declared.onTap == nil || carousel.shownCount == 0
+                ? nil : (carousel: 1 + place, items: carousel.shownCount)
         }
+        return WanderSight(
+            screen: state.declared, rows: state.geometry.itemCount, shown: state.shownCount,
+            carousels: carousels.count, tappable: tappable, depth: top.screens.count,
+            modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
+            swipesTabs: tabsAreSwiped, swiped: state.swiped)
     }
 }
 
 /// Strokes of the random person.
 extension ScriptPlayer {
-    /// People stroke and pause on a pager or a deck as they do between pictures.
-    private var gesture: Gesture { frontScreen!.declared.isPaged ? .paging : .reading }
-
-    /// True if the finger lets go before a swipe is carried through.
-    private func isTried(_ draw: Draw, _ turn: UInt64) -> Bool {
-        draw.unit(turn + 5) < AssumedGestures.swipesTried
-    }
+    private var gesture: Gesture { frontScreen!.declared.gesture }
 
     /// Directions of a stroke; a map has more than two.
     private static var ways: [(across: Double, down: Double)] {
@@ -144,20 +96,6 @@ extension ScriptPlayer {
             (1, 0), (half, half), (0, 1), (-half, half), (-1, 0), (-half, -half), (0, -1),
             (half, -half),
         ]
-    }
-
-    /// Strokes a random visible carousel as if it were the list.
-    private mutating func strokeCarousel(
-        _ draw: Draw, turn: UInt64, untilNs: Int64
-    ) throws(Halt) {
-        let all = try front().carouselsInSight
-        // The content may have come to rest elsewhere meanwhile, with none in sight.
-        guard !all.isEmpty else {
-            return try idle(ns: nanoseconds(person.gapS(gesture)), untilNs: untilNs)
-        }
-        carousel = 1 + draw.index(turn + 2, below: all.count)
-        try stroke(way: (0, 1), untilNs: untilNs)
-        carousel = nil
     }
 
     /// Plays a finger's stroke, the motion after its release, and the pause until the next touch,
@@ -170,7 +108,8 @@ extension ScriptPlayer {
         if let touched { try touch(touched) }
         let gesture = gesture
         let stroke = person.stroke(
-            gesture, canGoOn: state.offsetPx < state.geometry.maxOffsetPx,
+            gesture, pace: carousel == nil ? state.declared.pace : nil,
+            canGoOn: state.offsetPx < state.geometry.maxOffsetPx,
             canGoBack: state.offsetPx > 0)
         let direction = stroke.goesBack ? -1 : 1
         let page = gesture == .paging ? page(in: state) : 0
