@@ -66,7 +66,8 @@ enum Words {
     static var arguments: [String] {
         let commands = [
             "run", "compare", "warn", "sweep", "advise", "trace run", "trace curve", "trace info",
-            "trace convert", "trace generate", "trace check", "trace anonymise", "scenario check",
+            "trace convert", "trace generate", "trace check", "trace anonymise", "trace import",
+            "scenario check",
             "scenario describe",
             "scenario compile", "scenario new", "scenario from-trace", "report", "policies",
             "devices", "bench",

@@ -2,8 +2,8 @@ import LabPictures
 
 /// Words of HTTP as logs have them, of which nothing but a choice among known ones remains.
 enum HTTPWords {
-    /// Bytes that a file can have, up to 2^40.
-    static let sizes: ClosedRange<Int64> = 1...(1 << 40)
+    /// Bytes that a file can have, up to 64 GiB: so many that a sum of any log's fits 64 bits.
+    static let sizes: ClosedRange<Int64> = 1...(1 << 36)
 
     /// `HTTP/1.1`, `h2`, `HTTP/2.0`, `h3`; nil for another text.
     static func transport(_ version: String) -> Imported.Transport? {

@@ -66,6 +66,25 @@ struct TimeScanner {
         return ns
     }
 
+    /// True if a number of four digits comes next.
+    var hasYear: Bool {
+        var copy = self
+        return copy.number(digits: 4) != nil
+    }
+
+    /// Two numbers with blanks or a hyphen before and between them, as `1234-5678`; empty without.
+    mutating func numbers() -> String {
+        var found: [String] = []
+        while found.count < 2 {
+            rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+            let word = rest.prefix { (0x30...0x39).contains($0) }
+            guard !word.isEmpty else { return "" }
+            found.append(String(Substring(word)))
+            rest = rest[word.endIndex...]
+        }
+        return found.joined(separator: "-")
+    }
+
     /// `Z`, `+01:00`, `-0500` or nothing, as nanoseconds ahead of UTC; nil for another text.
     mutating func zone() -> Int64? {
         if isAtEnd || skip("Z") || skip("z") { return 0 }
