@@ -20,13 +20,17 @@ extension JSON {
         return .object(members.filter { !keys.contains($0.key) }, layout)
     }
 
-    /// The object with a member in the place of the one of its key, or at its end.
-    package func replacing(_ key: String, with value: JSON) -> JSON {
+    /// The object with a member in the place of the one of its key; a new one stands before the
+    /// member of another key, or at the end.
+    package func replacing(
+        _ key: String, with value: JSON, before other: String? = nil
+    ) -> JSON {
         guard case .object(var members, let layout) = self else { return self }
         if let place = members.firstIndex(where: { $0.key == key }) {
             members[place].value = value
         } else {
-            members.append((key, value))
+            let place = members.firstIndex { $0.key == other } ?? members.endIndex
+            members.insert((key, value), at: place)
         }
         return .object(members, layout)
     }

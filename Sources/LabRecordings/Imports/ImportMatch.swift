@@ -4,10 +4,11 @@ import LabPictures
 
 /// The group of a scenario that each picture of a log is of.
 ///
-/// What the user says goes first. Of the groups of remote, drawn pictures, a picture then goes to
-/// the one that names its server; where several or none do, to the one whose sizes are nearest, if
-/// both edges are within a quarter of them; where the log has no size, to the only one of its
-/// format. Where two are as near, it goes to none.
+/// The user's word goes first. Then a picture goes to the group of remote, drawn pictures whose
+/// sizes are nearest, if both edges are within a quarter of them: among the groups that name its
+/// server if one of these is near, else among all. Where two are as near it goes to the one of its
+/// format. A picture whose size the log doesn't tell goes to the only group that names its server.
+/// All others go to none: a guess would be a wrong figure that looks like a measured one.
 package struct ImportMatch: Sendable {
     /// By number of the group.
     package private(set) var pictures: [[ImportedPicture]]
@@ -42,37 +43,31 @@ package struct ImportMatch: Sendable {
     private static func group(
         for picture: ImportedPicture, _ log: Imported, _ catalog: ImageCatalog
     ) -> Int? {
-        var groups = catalog.groups.indices.filter {
+        let groups = catalog.groups.indices.filter {
             catalog.groups[$0].remote && catalog.groups[$0].drawn != nil
         }
-        if let host = picture.resource.host.map(log.numbers.title(ofHost:)) {
-            let named = groups.filter { catalog.groups[$0].host == host }
-            if named.count == 1 { return named[0] }
-            if !named.isEmpty { groups = named }
-        }
-        if let size = picture.size {
-            return groups.nearest { catalog.groups[$0].drawn!.sizes.ratio(to: size) }
-        }
-        let ofFormat = groups.filter { catalog.groups[$0].drawn!.format == picture.format }
-        return ofFormat.count == 1 ? ofFormat[0] : nil
+        let host = picture.resource.host.map(log.numbers.title(ofHost:))
+        let named = groups.filter { host != nil && catalog.groups[$0].host == host }
+        guard let size = picture.size else { return named.count == 1 ? named[0] : nil }
+        return nearest(named, to: size, picture.format, catalog)
+            ?? nearest(groups, to: size, picture.format, catalog)
     }
 
-    fileprivate static func isNear(_ ratio: Double) -> Bool { ratio <= mostRatio }
+    private static func nearest(
+        _ groups: [Int], to size: PixelSize, _ format: PictureFormat?, _ catalog: ImageCatalog
+    ) -> Int? {
+        let ratios = groups.map { catalog.groups[$0].drawn!.sizes.ratio(to: size) }
+        guard let least = ratios.min(), least <= mostRatio else { return nil }
+        let nearest = zip(groups, ratios).filter { $0.1 == least }.map(\.0)
+        if nearest.count == 1 { return nearest[0] }
+        let ofFormat = nearest.filter { catalog.groups[$0].drawn!.format == format }
+        return ofFormat.count == 1 ? ofFormat[0] : nil
+    }
 }
 
 extension ImageGroup {
     var drawn: DrawnPictures? {
         if case .generated(let drawn) = source { drawn } else { nil }
-    }
-}
-
-extension [Int] {
-    /// The one of the least ratio; nil if none is near enough, or two are as near.
-    fileprivate func nearest(_ ratio: (Int) -> Double) -> Int? {
-        let near = map { (number: $0, ratio: ratio($0)) }.filter { ImportMatch.isNear($0.ratio) }
-        guard let least = near.map(\.ratio).min() else { return nil }
-        let all = near.filter { $0.ratio == least }
-        return all.count == 1 ? all[0].number : nil
     }
 }
 

@@ -98,15 +98,19 @@ package struct ImportNumbers: Sendable {
     /// The user's own name for a server if their scenario has one, else `host-1`.
     package func title(ofHost host: Int) -> String { nameOf[host - 1] ?? "host-\(host)" }
 
-    /// Server and port in lower case, of a URL of HTTP.
+    /// Server and port in lower case, of a URL of HTTP; a scheme's own port is left out.
     private static func host(in url: [UInt8]) -> [UInt8]? {
         let lower = url.prefix(1 << 12).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         guard
-            let scheme = ["https://", "http://"].first(where: { lower.starts(with: $0.utf8) })
+            let (scheme, port) = [("https://", ":443"), ("http://", ":80")]
+                .first(where: { lower.starts(with: $0.0.utf8) })
         else { return nil }
         let authority = lower.dropFirst(scheme.utf8.count).prefix { !"/?\\".utf8.contains($0) }
         let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] }
-        let name = Array(host ?? authority)
+        var name = Array(host ?? authority)
+        if name.suffix(port.utf8.count).elementsEqual(port.utf8) {
+            name.removeLast(port.utf8.count)
+        }
         return name.isEmpty ? nil : name
     }
 }

@@ -88,7 +88,9 @@ package struct ImportSurvey {
 
 extension NetworkFit {
     /// The figures, a line each, with their errors.
-    func lines(_ log: Imported) -> [String] {
+    ///
+    /// - Parameter names: the servers that it tells; nil for all.
+    func lines(_ log: Imported, named names: [String]? = nil) -> [String] {
         var lines: [String] = []
         if let latencyNs {
             lines.append(
@@ -103,8 +105,10 @@ extension NetworkFit {
             lines.append("bandwidth: not told, since \(reason)")
         }
         for (host, limit) in connections.sorted(by: { $0.key < $1.key }) where host > 0 {
+            let title = log.numbers.title(ofHost: host)
+            guard names?.contains(title) ?? true else { continue }
             let words = limit.map { "\($0) connections" } ?? "one connection for all (HTTP/2 or 3)"
-            lines.append("\(log.numbers.title(ofHost: host)): \(words)")
+            lines.append("\(title): \(words)")
         }
         return lines
     }

@@ -51,7 +51,7 @@ struct ImportedGroup {
             host == nil ? nil : "the commonest server of \(hosts.count)",
         ].compactMap { $0 }
         let pictures = count == 1 ? "1 picture" : "\(count) pictures"
-        origin = "of \(pictures) in a \(log.importer.name) log: \(Listing.and(facts))"
+        origin = "of \(pictures) in the \(log.importer.name) log: \(Listing.and(facts))"
     }
 
     /// The commonest; of those that come as often, the first by its text.

@@ -53,7 +53,7 @@ extension NetworkFit {
     /// The figures' origin, in a sentence.
     package func origin(in log: Imported) -> String {
         var words = [
-            "latency is the median of \(waitCount) waits for a first byte in a "
+            "latency is the median of \(waitCount) waits for a first byte in the "
                 + "\(log.importer.name) log"
         ]
         if bytesPerSecond != nil {

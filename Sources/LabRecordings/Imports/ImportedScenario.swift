@@ -38,12 +38,16 @@ package struct ImportedScenario: Sendable {
         }
         let network = ImportedNetwork(fit, log, hostNames: names)
         if let json = network.json(of: root[ScenarioKeys.network.name]) {
-            root = root.replacing(ScenarioKeys.network.name, with: json.onLines)
-            taken += fit.lines(log)
+            root = root.replacing(
+                ScenarioKeys.network.name, with: json.onLines, before: ScenarioKeys.images.name)
+            taken += fit.lines(log, named: names)
         }
         let hosts = network.json(ofHosts: root[ScenarioKeys.hosts.name], named: names)
         root =
-            hosts.map { root.replacing(ScenarioKeys.hosts.name, with: $0) }
+            hosts.map {
+                root.replacing(
+                    ScenarioKeys.hosts.name, with: $0, before: ScenarioKeys.images.name)
+            }
             ?? root.without([ScenarioKeys.hosts.name])
         let traffic = ImportedTraffic(log, lengthNs: lengthNs)
         if traffic.count > 0 {
@@ -93,8 +97,9 @@ extension [ImportedPicture] {
     /// A line for each server, format and size, with the pictures' numbers.
     fileprivate func listed(_ log: Imported) -> [String] {
         grouped { ImportSurvey.Look($0, log) }.map { look, pictures in
-            let count = pictures.count == 1 ? "1 picture matches" : "\(pictures.count) match"
-            return "\(count) no group (\(look.words)): \(pictures.numbersInWords)"
+            let count = pictures.count == 1 ? "1 picture is" : "\(pictures.count) pictures are"
+            return "\(count) of no group (\(look.words)): \(pictures.numbersInWords). Say with "
+                + "--map which group it is"
         }
     }
 }

@@ -82,7 +82,7 @@ package struct NetworkFit: Sendable {
             reason = "its transfers took hardly longer for more bytes"
             return
         }
-        for (reach, factor) in [(1.5, 1.1), (1.1, 1.01)] {
+        for (reach, factor) in [(1.5, 1.1), (1.1, 1.01), (1.01, 1.001)] {
             tryAll(best.bandwidth / reach...best.bandwidth * reach, by: factor)
         }
         let bandwidth = FigureRange.rounded(best.bandwidth * 1e9)
