@@ -33,7 +33,7 @@ package enum FuzzTargets {
         pictures + [
             json, scenario, trace, device, calibration, policy, policyFile, order, claim, replay,
             setting,
-            arguments, pattern, journal, result,
+            arguments, pattern, journal, result, log,
         ] + keyFormats
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -26,7 +26,9 @@ package struct ImportSurvey {
 
     package var lines: [String] {
         var lines = ["\(log.path): \(log.importer.name): tells \(log.importer.claim)"]
-        if !log.fetches.isEmpty { lines += [transfers] + pictures + fit.lines(log) }
+        if !log.fetches.isEmpty {
+            lines += [transfers] + pictures + fit.lines(log) + fit.untold
+        }
         if !log.requests.isEmpty { lines.append("\(log.requests.count) requests for images") }
         lines += decodes + moments
         return lines
@@ -38,7 +40,8 @@ package struct ImportSurvey {
         let otherBytes = others.reduce(0) { $0 &+ ($1.bytes ?? 0) }
         let failed = log.fetches.count { !$0.hasSucceeded }
         let time = log.isTimed ? " in \(Span.text(ns: log.lengthNs))" : ""
-        return "\(log.fetches.count) transfers\(time): \(pictures) of pictures, \(others.count) of "
+        let count = log.fetches.count == 1 ? "1 transfer" : "\(log.fetches.count) transfers"
+        return "\(count)\(time): \(pictures) of pictures, \(others.count) of "
             + "others (\(Fixed.bytes(otherBytes)))"
             + (failed > 0 ? ", \(failed) without a file" : "")
     }
@@ -101,8 +104,6 @@ extension NetworkFit {
                 "bandwidth \(Fixed.bytes(bytesPerSecond))/s: half of \(transferCount) transfers "
                     + "within \(Self.percent(medianError)), nine of ten within "
                     + Self.percent(highError))
-        } else {
-            lines.append("bandwidth: not told, since \(reason)")
         }
         for (host, limit) in connections.sorted(by: { $0.key < $1.key }) where host > 0 {
             let title = log.numbers.title(ofHost: host)
@@ -111,5 +112,12 @@ extension NetworkFit {
             lines.append("\(title): \(words)")
         }
         return lines
+    }
+
+    /// A line for each figure that the log doesn't tell.
+    var untold: [String] {
+        (latencyNs == nil
+            ? ["the latency isn't told: no transfer has its wait for a first byte"] : [])
+            + (bytesPerSecond == nil ? ["the bandwidth isn't told: \(reason)"] : [])
     }
 }

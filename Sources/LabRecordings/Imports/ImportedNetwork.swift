@@ -62,7 +62,7 @@ extension NetworkFit {
                     + "\(Self.percent(medianError)), and nine of ten within "
                     + Self.percent(highError))
         } else {
-            words.append("the log doesn't tell the bandwidth: \(reason)")
+            words.append("the bandwidth isn't told: \(reason)")
         }
         return words.joined(separator: "; ")
     }

@@ -56,7 +56,7 @@ package struct ImportedScenario: Sendable {
             taken.append(traffic.words)
         }
         guard !taken.isEmpty else { throw .nothingTaken(log, match.unmatched.count) }
-        remarks += match.unmatched.listed(log)
+        remarks += fit.untold + match.unmatched.listed(log)
         text = root.laidOut.text(.roomy) + "\n"
     }
 }

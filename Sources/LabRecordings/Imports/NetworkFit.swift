@@ -25,6 +25,7 @@ package struct NetworkFit: Sendable {
     /// More transfers than these add time, and hardly knowledge.
     private static let mostTransfers = 4000
     private static let leastTransfers = 5
+    private static let mostError = 0.5
     /// In bytes a nanosecond: a kilobyte to ten gigabytes a second.
     private static let bandwidths: ClosedRange<Double> = 1e-6...10
 
@@ -58,8 +59,8 @@ package struct NetworkFit: Sendable {
     private mutating func fit(_ transfers: [LinkModel.Transfer]) {
         guard transfers.count >= Self.leastTransfers, let latencyNs else {
             reason =
-                "of \(transfers.count) transfers it has the bytes and all times, and it takes "
-                + "\(Self.leastTransfers)"
+                "it has the bytes and all times of \(transfers.count) transfers, and "
+                + "\(Self.leastTransfers) are needed"
             return
         }
         func error(_ bandwidth: Double) -> Double {
@@ -86,10 +87,14 @@ package struct NetworkFit: Sendable {
             tryAll(best.bandwidth / reach...best.bandwidth * reach, by: factor)
         }
         let bandwidth = FigureRange.rounded(best.bandwidth * 1e9)
-        bytesPerSecond = Int64(nearest: bandwidth)
-        transferCount = transfers.count
         let errors = Self.errors(transfers, Double(latencyNs), bandwidth / 1e9).sorted()
         medianError = errors[errors.count / 2]
+        guard medianError <= Self.mostError else {
+            reason = "with the best one half of its transfers are off by more than half"
+            return
+        }
+        bytesPerSecond = Int64(nearest: bandwidth)
+        transferCount = transfers.count
         highError = errors[min(errors.count - 1, errors.count * 9 / 10)]
     }
 
