@@ -26,6 +26,8 @@ package struct NetworkFit: Sendable {
     private static let mostTransfers = 4000
     private static let leastTransfers = 5
     private static let mostError = 0.5
+    /// An endless link that errs by less explains all.
+    private static let leastError = 0.02
     /// In bytes a nanosecond: a kilobyte to ten gigabytes a second.
     private static let bandwidths: ClosedRange<Double> = 1e-6...10
 
@@ -79,7 +81,9 @@ package struct NetworkFit: Sendable {
         tryAll(Self.bandwidths, by: 1.5)
         let endless = error(Self.bandwidths.upperBound)
         // A rate that explains no more than an endless one isn't known.
-        guard best.error < 0.9 * endless, best.bandwidth < Self.bandwidths.upperBound / 2 else {
+        guard endless > Self.leastError, best.error < 0.9 * endless,
+            best.bandwidth < Self.bandwidths.upperBound / 2
+        else {
             reason = "its transfers took hardly longer for more bytes"
             return
         }
