@@ -5,7 +5,7 @@ import Testing
 @testable import LabRecordings
 @testable import PlainDesks
 
-/// What HttpLoggingInterceptor writes, at each of its levels.
+/// The lines that HttpLoggingInterceptor writes, at each of its levels.
 @Suite("OkHttp's text") struct OkHttpImportTests {
     private func read(_ lines: String...) throws(Complaint) -> Imported {
         let folder = ScratchFolder()
