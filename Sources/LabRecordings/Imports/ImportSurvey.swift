@@ -25,13 +25,20 @@ package struct ImportSurvey {
     }
 
     package var lines: [String] {
-        var lines = ["\(log.path): \(log.importer.name): tells \(log.importer.claim)"]
+        var lines = ["\(log.path), of the kind \(log.importer.name), \(log.importer.claim)"]
         if !log.fetches.isEmpty {
             lines += [transfers] + pictures + fit.lines(log) + fit.untold
         }
         if !log.requests.isEmpty { lines.append("\(log.requests.count) requests for images") }
         lines += decodes + moments
-        return lines
+        return Self.wrapped(lines)
+    }
+
+    /// Lines of a terminal's usual width; those that go on are set in.
+    package static func wrapped(_ lines: [String]) -> [String] {
+        lines.flatMap { line in
+            Paragraph.wrapped(line, width: 78).enumerated().map { ($0 == 0 ? "" : "  ") + $1 }
+        }
     }
 
     private var transfers: String {

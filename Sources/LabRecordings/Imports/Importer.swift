@@ -54,11 +54,12 @@ package struct Importer: Sendable {
 
     package static func named(_ name: String) -> Importer? { all.first { $0.name == name } }
 
-    /// "fetches; not requests that hit, ..."
+    /// "tells fetches. It doesn't tell requests that hit, ..."
     package var claim: String {
         let told = Fact.allCases.filter(tells.contains).map(\.title)
         let others = Fact.allCases.filter { !tells.contains($0) }.map(\.title)
-        return Listing.and(told) + (others.isEmpty ? "" : "; not \(Listing.or(others))")
+        return "tells \(Listing.and(told))"
+            + (others.isEmpty ? "" : ". It doesn't tell \(Listing.or(others))")
     }
 }
 

@@ -30,7 +30,7 @@ extension Commands {
         for remark in imported.remarks { Terminal.say(KeptInput.named(in: "\(path): \(remark)")) }
         try file.finish(imported.text)
         // Beside a scenario on standard output it is a remark, else the result.
-        let taken = imported.taken.map { $0 + "\n" }.joined()
+        let taken = ImportSurvey.wrapped(imported.taken).map { $0 + "\n" }.joined()
         if file.isFile { Terminal.write(taken) } else { Terminal.writeError(taken) }
         return .done
     }
