@@ -60,7 +60,7 @@ struct Subject {
         }
 
         """
-    /// Of another program.
+    /// A log of another program.
     static let log = """
         --> GET https://a.example/1.jpg
         <-- 200 OK https://a.example/1.jpg (22ms, 6000-byte body)

@@ -30,9 +30,19 @@ struct LinkModel {
         self.bandwidth = bandwidth
     }
 
-    private struct Moving {
-        var number: Int
-        var bytes: Double
+    /// Transfers of one rate: those of HTTP/1.1, or those of one HTTP/2 connection.
+    private struct Flow {
+        /// Bytes that each has got since the flow had none.
+        var served = 0.0
+        /// The bytes at which each ends, the first to end last.
+        var moving: [(end: Double, number: Int)] = []
+
+        mutating func add(_ number: Int, bytes: Double) {
+            if moving.isEmpty { served = 0 }
+            let entry = (end: served + bytes, number: number)
+            let place = moving.bisected { ($0.end, $0.number) <= (entry.end, entry.number) }
+            moving.insert(entry, at: place)
+        }
     }
 
     /// Nanoseconds from sending each request to its last byte.
@@ -46,45 +56,61 @@ struct LinkModel {
         var busy: [Int: Int] = [:]
         /// Sent, in order of their first bytes.
         var begun: [Int] = []
-        var moving: [Moving] = []
+        var firstBegun = 0
+        var flows = [Flow()]
+        var flowOf: [Int: Int] = [:]
 
         func send(_ number: Int) {
             sent[number] = now
             begun.append(number)
         }
-        while next < transfers.count || !begun.isEmpty || !moving.isEmpty {
-            let rates = rates(moving)
+        while next < transfers.count || firstBegun < begun.count
+            || flows.contains(where: { !$0.moving.isEmpty })
+        {
+            let rates = rates(flows)
             var step = Double.infinity
             if next < transfers.count { step = Double(transfers[next].startNs) - now }
-            if let first = begun.first { step = min(step, sent[first] + latency - now) }
-            for (place, transfer) in moving.enumerated() {
-                step = min(step, transfer.bytes / rates[place])
+            if firstBegun < begun.count {
+                step = min(step, sent[begun[firstBegun]] + latency - now)
+            }
+            for (flow, rate) in zip(flows, rates) {
+                if let first = flow.moving.last {
+                    step = min(step, (first.end - flow.served) / rate)
+                }
             }
             step = max(0, step)
             now += step
-            for place in moving.indices { moving[place].bytes -= step * rates[place] }
-            // Half a byte is an error of rounding.
-            for transfer in moving where transfer.bytes < 0.5 {
-                let number = transfer.number
-                times[number] = now - sent[number]
-                let host = transfers[number].host
-                guard isQueued(number) else { continue }
-                if let first = waiting[host]?.first {
-                    waiting[host]?.removeFirst()
-                    send(first)
-                } else {
-                    busy[host, default: 1] -= 1
+            for place in flows.indices {
+                flows[place].served += step * rates[place]
+                // Half a byte is an error of rounding.
+                while let first = flows[place].moving.last, first.end - flows[place].served < 0.5 {
+                    flows[place].moving.removeLast()
+                    times[first.number] = now - sent[first.number]
+                    let host = transfers[first.number].host
+                    guard isQueued(first.number) else { continue }
+                    if let other = waiting[host]?.popLast() {
+                        send(other)
+                    } else {
+                        busy[host, default: 1] -= 1
+                    }
                 }
             }
-            moving.removeAll { $0.bytes < 0.5 }
-            while let first = begun.first, sent[first] + latency <= now + 0.5 {
-                begun.removeFirst()
-                moving.append(Moving(number: first, bytes: max(1, transfers[first].bytes)))
+            while firstBegun < begun.count, sent[begun[firstBegun]] + latency <= now + 0.5 {
+                let number = begun[firstBegun]
+                firstBegun += 1
+                var place = 0
+                if transfers[number].isMultiplexed {
+                    place = flowOf[transfers[number].host] ?? flows.count
+                    flowOf[transfers[number].host] = place
+                    if place == flows.count { flows.append(Flow()) }
+                }
+                flows[place].add(number, bytes: max(1, transfers[number].bytes))
             }
             while next < transfers.count, Double(transfers[next].startNs) <= now + 0.5 {
                 let host = transfers[next].host
                 if isQueued(next), busy[host, default: 0] >= Self.connections {
-                    waiting[host, default: []].append(next)
+                    // The first comes out last.
+                    waiting[host, default: []].insert(next, at: 0)
                 } else {
                     if isQueued(next) { busy[host, default: 0] += 1 }
                     send(next)
@@ -99,20 +125,16 @@ struct LinkModel {
         !transfers[number].isSentKnown && !transfers[number].isMultiplexed
     }
 
-    /// Bytes a nanosecond of each transfer.
-    private func rates(_ moving: [Moving]) -> [Double] {
-        var ofHost: [Int: Int] = [:]
-        var connections = 0
-        for transfer in moving {
-            let host = transfers[transfer.number].host
-            let isShared = transfers[transfer.number].isMultiplexed
-            if !isShared || ofHost[host] == nil { connections += 1 }
-            if isShared { ofHost[host, default: 0] += 1 }
+    /// Bytes a nanosecond of each transfer, by flow: the first one's each have a connection.
+    private func rates(_ flows: [Flow]) -> [Double] {
+        let connections = flows.enumerated().reduce(0) { sum, flow in
+            sum
+                + (flow.offset == 0
+                    ? flow.element.moving.count : flow.element.moving.isEmpty ? 0 : 1)
         }
         let share = bandwidth / Double(max(1, connections))
-        return moving.map { transfer in
-            guard transfers[transfer.number].isMultiplexed else { return share }
-            return share / Double(ofHost[transfers[transfer.number].host] ?? 1)
+        return flows.enumerated().map { place, flow in
+            place == 0 ? share : share / Double(max(1, flow.moving.count))
         }
     }
 }

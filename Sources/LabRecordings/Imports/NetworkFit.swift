@@ -23,7 +23,7 @@ package struct NetworkFit: Sendable {
     package private(set) var connections: [Int: Int?] = [:]
 
     /// More transfers than these add time, and hardly knowledge.
-    private static let mostTransfers = 4000
+    private static let mostTransfers = 1000
     private static let leastTransfers = 5
     private static let mostError = 0.5
     /// An endless link that errs by less explains all.
