@@ -9,7 +9,7 @@ extension PerfettoReader {
             switch (field.number, field.range) {
             case (2, let event?): events.append(event)
             case (3, nil) where field.unsigned == 1:
-                passOver("says that the kernel lost events", at: range.lowerBound)
+                passOver("before which the kernel lost events", at: range.lowerBound)
             case (6, nil): ftraceNs = field.signed
             case (7, nil): bootNs = field.signed
             default: break

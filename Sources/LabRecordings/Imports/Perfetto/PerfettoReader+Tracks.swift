@@ -170,7 +170,8 @@ extension PerfettoReader {
         }
         guard (1...3).contains(type) else { return }
         guard let timeNs else {
-            return passOver("has a time of a clock that the trace doesn't tell", at: range.lowerBound)
+            return passOver(
+                "with a time of a clock that the trace doesn't tell", at: range.lowerBound)
         }
         let place = range.upperBound..<range.upperBound
         let meaning = name.flatMap { PerfettoSection.meaning(bytes, $0) }

@@ -79,7 +79,9 @@ struct PerfettoReader {
             case Packet.trackDescriptor: try readTrack(range)
             case Packet.trackEvent: try readEvent(range, timeNs, sequence)
             case Packet.compressed:
-                passOver("is compressed: record without compression_type", at: range.lowerBound)
+                passOver(
+                    "of compressed packets (record without compression_type)",
+                    at: range.lowerBound)
             default: break
             }
         }

@@ -113,7 +113,7 @@ struct PerfettoSections {
         }
         switch mark.meaning {
         case .frame: add(.frame)
-        case .ask: log.passOver("that ask for a picture without saying which", at: place)
+        case .ask: log.passOver("asking for a picture without saying which", at: place)
         case .trim:
             switch level(mark.name) {
             case 5, 10, 15: add(.memoryWarning)
@@ -186,6 +186,6 @@ extension PerfettoSections {
         let killed = words.first == "lmk" ? words.dropFirst().first.flatMap { Int32($0) } : nil
         guard app > 0, (killed ?? mark.process) == app else { return }
         log.passOver(
-            "that say that the system ended the app", at: .byte(mark.name.lowerBound))
+            "saying that the system ended the app", at: .byte(mark.name.lowerBound))
     }
 }
