@@ -1,7 +1,7 @@
 import LabBase
 
-/// Messages of Apple's networking in a log: the summary of each task of a URLSession, and the server
-/// of each connection.
+/// Messages of Apple's networking in a log: the summary of each task of a URLSession, and the
+/// server of each connection.
 ///
 /// The forms were read in logs that others published: callstackincubator/agent-device reads the
 /// same two lines. No line names a task's URL, and a connection names that of its first alone: so
@@ -30,7 +30,8 @@ struct CFNetworkMessages {
     ///
     /// - Returns: why it isn't used; nil if it is, or is another message.
     mutating func addTask(_ message: String, timeNs: Int64, at place: ImportPlace) -> String? {
-        guard message.hasPrefix("Task <"), let middle = message.firstRange(of: "> summary for task ")
+        guard message.hasPrefix("Task <"),
+            let middle = message.firstRange(of: "> summary for task ")
         else { return nil }
         let rest = message[middle.upperBound...]
         guard rest.hasPrefix("success "), let begin = rest.firstIndex(of: "{"),
@@ -38,7 +39,9 @@ struct CFNetworkMessages {
         else { return "of tasks that failed" }
         let values = Self.values(rest[rest.index(after: begin)..<end])
         func milliseconds(_ name: String) -> Int64? {
-            values[name].flatMap { Int64($0) }.flatMap { (0..<100_000_000_000).contains($0) ? $0 : nil }
+            values[name].flatMap { Int64($0) }.flatMap {
+                (0..<100_000_000_000).contains($0) ? $0 : nil
+            }
         }
         guard let tookMs = milliseconds("transaction_duration_ms") else {
             return "of tasks without their duration"

@@ -55,7 +55,6 @@ package struct InstrumentsTable: Sendable {
     }
 }
 
-
 /// XML that `xctrace export` writes of a recording of Instruments. It writes a HAR, too, of
 /// recordings of HTTP traffic: that has more than the tables.
 extension Importer {

@@ -125,7 +125,8 @@ struct InstrumentsRows {
             throw source.complaint(
                 "has the memory of \(counts.count) processes, and nothing that tells which is "
                     + "the app",
-                "Export it together with the app's transfers: \"table[@schema=... or @schema=...]\"")
+                "Export it together with the app's transfers: \"table[@schema=... or @schema=...]\""
+            )
         }
         let hasDownloads = entries.contains {
             guard $0.process == best.key, case .mark(let mark) = $0.entry else { return false }

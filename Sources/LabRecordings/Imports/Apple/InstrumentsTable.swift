@@ -4,7 +4,7 @@ struct InstrumentsValue: Equatable {
     var text = ""
     /// As Instruments shows it.
     var shown: String?
-    /// Of the process that it is, or that it is of.
+    /// The number of the process that it is, or that it is of.
     var process: String?
     let byte: Int
 
@@ -34,7 +34,7 @@ struct InstrumentsReader {
 
     init(_ bytes: [UInt8]) { xml = XMLReader(bytes) }
 
-    /// Nil at the end.
+    /// The next part; nil at the end.
     mutating func next() throws(Damage) -> Part? {
         while let token = try xml.next() {
             guard case .open(let tag) = token else { continue }

@@ -102,7 +102,8 @@ struct NukeSignposts {
         _ begin: SignpostMark, _ end: SignpostMark, _ log: inout Imported
     ) {
         downloadCount += 1
-        guard let url = Self.url(begin.message), let resource = log.numbers.resource(url: url) else {
+        guard let url = Self.url(begin.message), let resource = log.numbers.resource(url: url)
+        else {
             return log.passOver("of Nuke without a URL", at: begin.place)
         }
         var fetch = Imported.Fetch(resource, beginNs: begin.timeNs)

@@ -1,14 +1,14 @@
 import LabBase
 
-/// The log of macOS and iOS as `log show --style ndjson` prints it: a JSON object on each line. Keys
-/// are those that loopflowstudio/loopflow, scripts/benchmarks/desktop-performance/record_live.py
-/// reads; messages of three subsystems are used, and no others.
+/// The log of macOS and iOS as `log show --style ndjson` prints it: a JSON object on each line.
+/// Keys are those that loopflowstudio/loopflow reads, in
+/// scripts/benchmarks/desktop-performance/record_live.py; messages of three subsystems are used, and no others.
 extension Importer {
     static let unifiedLog = Importer(
         name: "log-show",
         about: "what `log show --signpost --style ndjson` prints of macOS or iOS: downloads and "
-            + "decodes of Nuke's signposts, or else the transfers of URLSession, whose URLs it "
-            + "doesn't name: each is then taken to be another file",
+            + "decodes of Nuke's signposts, or else the transfers of URLSession, of which it names "
+            + "neither URL nor kind: each is then another file",
         tells: [.fetches],
         recognizes: { first in
             let text = String(decoding: first, as: UTF8.self)

@@ -37,7 +37,7 @@ struct XMLReader {
     /// The number of elements that are open.
     var depth: Int { open.count }
 
-    /// Nil at the end of the document.
+    /// The next token; nil at the end of the document.
     mutating func next() throws(Damage) -> Token? {
         if closesNext {
             closesNext = false
@@ -231,6 +231,8 @@ struct XMLTag: Equatable {
 
     static func == (a: XMLTag, b: XMLTag) -> Bool {
         a.name == b.name && a.byte == b.byte
-            && a.attributes.elementsEqual(b.attributes) { $0.name == $1.name && $0.value == $1.value }
+            && a.attributes.elementsEqual(b.attributes) {
+                $0.name == $1.name && $0.value == $1.value
+            }
     }
 }

@@ -45,7 +45,8 @@ struct PerfettoClocks {
         }
     }
 
-    /// Nil for a clock that no snapshot has told yet, and for a time that no trace can have.
+    /// The time; nil for a clock that no snapshot has told yet, and for a time that no trace can
+    /// have.
     mutating func bootNs(_ ticks: Int64, of number: UInt32, sequence: UInt32) -> Int64? {
         if number == Self.bootTime || number == 0 { return ticks }
         let clock = Clock(number, sequence)

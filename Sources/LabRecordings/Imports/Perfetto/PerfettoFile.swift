@@ -51,7 +51,7 @@ private struct PerfettoApp {
         for mark in trace.marks where mark.kind == .begin {
             guard let process = trace.process(of: mark) else { continue }
             switch mark.meaning {
-            case .decode, .bitmapFactory: counts[process, default: (0, 0)].decodes += 1
+            case .decode, .bitmapFactory, .load: counts[process, default: (0, 0)].decodes += 1
             case .frame: counts[process, default: (0, 0)].frames += 1
             default: break
             }

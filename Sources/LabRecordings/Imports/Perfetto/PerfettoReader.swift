@@ -110,12 +110,10 @@ struct PerfettoReader {
         return parts
     }
 
-    /// True for the first bytes of a trace: a packet that has a field of packets.
+    /// True for the first bytes of a trace: a packet that has a field of packets. It may be longer
+    /// than these bytes.
     static func recognizes(_ first: [UInt8]) -> Bool {
-        var reader = WireReader(first)
-        guard first.first == 0x0A, let field = try? reader.next(), let packet = field.range else {
-            return false
-        }
+        guard first.first == 0x0A, let packet = WireReader.firstRange(first) else { return false }
         let known = [
             Packet.ftrace, Packet.processTree, Packet.clockSnapshot, Packet.timestamp,
             Packet.processStats, Packet.sequence, Packet.trackEvent, Packet.interned,
@@ -130,7 +128,10 @@ struct PerfettoReader {
             while let field = try fields.next() {
                 isKnown = isKnown || known.contains(field.number)
             }
-        } catch { return false }
-        return isKnown
+            return isKnown
+        } catch {
+            guard error.isCut, packet.upperBound == first.count else { return false }
+            return isKnown || WireReader(first, in: packet).nextNumber.map(known.contains) ?? false
+        }
     }
 }

@@ -77,7 +77,8 @@ package struct PerfettoSection: Sendable {
             "activityStop", .stop, "the app goes to the background, if no activity came",
             lifecycle),
         PerfettoSection(
-            "trimMemory", isPrefix: true, .trim, "a call of onTrimMemory, with its level since "
+            "trimMemory", isPrefix: true, .trim,
+            "a call of onTrimMemory, with its level since "
                 + "Android 14", nil),
         PerfettoSection(
             "lmk,", isPrefix: true, .kill, "the system ends a process",

@@ -10,7 +10,7 @@ struct PerfettoSections {
 
     private struct Open {
         let mark: PerfettoTrace.Mark
-        /// Of the load that the section is, or is within.
+        /// The file of the load that the section is, or is within.
         var resource: Imported.Resource?
         /// True for a decode that no other encloses.
         var isOutermost = false
@@ -19,7 +19,7 @@ struct PerfettoSections {
 
     private struct Thread {
         var open: [Open] = []
-        /// Where the outermost decode is among the open sections.
+        /// The index of the outermost decode among the open sections.
         var decode: Int?
         /// A call of `BitmapFactory` that may turn out to have read the size alone.
         var waiting: (decode: Imported.Decode, byte: Int)?
@@ -137,8 +137,8 @@ struct PerfettoSections {
 }
 
 extension PerfettoSections {
-    /// A load asks for a picture that no cache in memory had. It runs again when its data are there:
-    /// that is the same load.
+    /// A load asks for a picture that no cache in memory had. It runs again when its data are
+    /// there: that is the same load.
     private mutating func load(
         _ mark: PerfettoTrace.Mark, _ log: inout Imported
     ) -> Imported.Resource? {

@@ -1,7 +1,5 @@
-import LabBase
-
-/// What a trace of Perfetto's has that can be used: marks of threads and tracks, samples of memory,
-/// and which thread is of which process. Names stay where they are in the file.
+/// The parts of a trace of Perfetto's that can be used: marks of threads and tracks, samples of
+/// memory, and which thread is of which process. Names stay where they are in the file.
 struct PerfettoTrace {
     /// Sections nest within one of these.
     enum Track: Hashable {
@@ -17,7 +15,7 @@ struct PerfettoTrace {
         let track: Track
         /// As the mark itself says it; 0 if it doesn't.
         let process: Int32
-        /// Nil for a section that tells nothing: it only encloses others.
+        /// The meaning; nil for a section that tells nothing: it only encloses others.
         let meaning: PerfettoSection.Meaning?
         let name: Range<Int>
     }

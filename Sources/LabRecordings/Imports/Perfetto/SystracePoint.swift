@@ -9,12 +9,12 @@ struct SystracePoint: Equatable {
     enum What: Equatable { case begin, end, asyncBegin, instant, counter(Int64) }
 
     let what: What
-    /// Of the process; nil for an end that doesn't say it.
+    /// The process's number; nil for an end that doesn't say it.
     let process: Int32?
     /// The name's place in the bytes; empty for an end.
     let name: Range<Int>
 
-    /// Nil for a line of another form, and for one that has no use here.
+    /// Fails for a line of another form, and for one that has no use here.
     init?(_ bytes: [UInt8], in range: Range<Int>) {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1] == 0x0A || bytes[end - 1] == 0 { end -= 1 }

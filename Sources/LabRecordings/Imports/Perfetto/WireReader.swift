@@ -30,7 +30,7 @@ struct WireReader {
         var range: Range<Int>? { if case .range(let range) = value { range } else { nil } }
     }
 
-    /// What is wrong at a byte.
+    /// The bytes are of no message from here on.
     struct Damage: Error, Equatable {
         let byte: Int
         /// True if the bytes end within the field that begins there.
@@ -67,6 +67,22 @@ struct WireReader {
         default: throw Damage(byte: start, isCut: false)
         }
         return Field(number: Int(number), value: value)
+    }
+
+    /// The first field's bytes, as far as they are there; nil if it is none of bytes.
+    static func firstRange(_ bytes: [UInt8]) -> Range<Int>? {
+        var reader = WireReader(bytes)
+        guard let key = try? reader.varint(from: 0), key & 7 == 2,
+            let count = try? reader.varint(from: 0)
+        else { return nil }
+        return reader.at..<reader.at + Int(min(count, UInt64(bytes.count - reader.at)))
+    }
+
+    /// The number of the field that begins here, without its value.
+    var nextNumber: Int? {
+        var reader = self
+        guard let key = try? reader.varint(from: at) else { return nil }
+        return Int(truncatingIfNeeded: key >> 3)
     }
 
     private mutating func varint(from start: Int) throws(Damage) -> UInt64 {

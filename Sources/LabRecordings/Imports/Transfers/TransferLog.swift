@@ -1,8 +1,8 @@
 import LabBase
 import LabPictures
 
-/// The log that an app's listener writes with a line of code: OkHttp's or URLSession's transfers, in
-/// numbers alone. Each key is declared once: it is read, listed and refused by that declaration.
+/// The log that an app's listener writes with a line of code: OkHttp's or URLSession's transfers,
+/// in numbers alone. Each key is declared once, and is read, listed and refused by that.
 ///
 /// `Recorder/Shared/transfers.ndjson` has what the two writers make of the same transfers.
 package struct TransferKey: Sendable {
