@@ -2,7 +2,8 @@ import LabBase
 
 /// The log of macOS and iOS as `log show --style ndjson` prints it: a JSON object on each line.
 /// Keys are those that loopflowstudio/loopflow reads, in
-/// scripts/benchmarks/desktop-performance/record_live.py; messages of three subsystems are used, and no others.
+/// scripts/benchmarks/desktop-performance/record_live.py; messages of three subsystems are used,
+/// and no others.
 extension Importer {
     static let unifiedLog = Importer(
         name: "log-show",
