@@ -96,6 +96,7 @@ recorder: build ## Build and test Recorder/, and replay what it records beside t
 
 recorder-android: build ## Compile and test Recorder/android on a JVM (needs a JDK and pip)
 	LAB=$(LAB) scripts/test-recorder-android
+	LAB=$(LAB) scripts/test-okhttp
 
 imports: build ## Logs that Playwright and mitmproxy write, imported (needs PyPI, and Chromium for one)
 	LAB=$(LAB) scripts/test-imports

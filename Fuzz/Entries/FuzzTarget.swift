@@ -34,7 +34,7 @@ package enum FuzzTargets {
             json, scenario, trace, device, calibration, policy, policyFile, order, claim, replay,
             setting,
             arguments, pattern, journal, result, log,
-        ] + keyFormats
+        ] + logKinds + keyFormats
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

@@ -48,7 +48,9 @@ package struct Importer: Sendable {
     }
 
     /// In the order in which files are tried.
-    package static let all: [Importer] = [.har, .okhttp]
+    package static let all: [Importer] = [
+        .har, .okhttp, .transfers, .perfetto, .xctrace, .unifiedLog,
+    ]
 
     package static let names = all.map(\.name)
 
