@@ -63,7 +63,12 @@ package struct ImportedScenario: Sendable {
 
 extension Complaint {
     fileprivate static func nothingTaken(_ log: Imported, _ pictures: Int) -> Complaint {
-        Complaint(
+        guard !log.fetches.isEmpty else {
+            return Complaint(
+                "it has no transfers, and a scenario takes nothing else of a log",
+                "Sum it up, without --onto", at: .file(log.path))
+        }
+        return Complaint(
             "nothing of it can be taken: \(pictures) pictures match no group of the scenario, and "
                 + "its times tell no network",
             "Say with --map which pictures are of which group: --map '*=photos'",
@@ -89,7 +94,8 @@ extension ImportedGroup {
 
 extension ImportedTraffic {
     fileprivate var words: String {
-        "traffic of others: \(Fixed.bytes(bytes)) in \(count) transfers, each at its second"
+        let transfers = count == 1 ? "1 transfer" : "\(count) transfers"
+        return "traffic of others: \(Fixed.bytes(bytes)) in \(transfers), each at its second"
     }
 }
 

@@ -106,7 +106,8 @@ package struct NetworkFit: Sendable {
     private static func errors(
         _ transfers: [LinkModel.Transfer], _ latency: Double, _ bandwidth: Double
     ) -> [Double] {
-        let times = LinkModel(transfers, latency: latency, bandwidth: bandwidth).times()
+        let times = LinkModel.times(
+            transfers, latency: latency, bandwidth: bandwidth)
         return zip(times, transfers).map { abs($0 / $1.measured - 1) }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// A user's scenario with what a log tells.
 @Suite("A scenario with a log's figures") struct ImportedScenarioTests {
-    private static let feed = """
+    fileprivate static let feed = """
         { "version": 1, "//": "mine",
           "network": { "latency": "1s", "lowShare": 0.25, "source": "guessed" },
           "hosts": { "old.example": { "connections": 6 } },
@@ -174,5 +174,52 @@ import Testing
         try log.finish()
         let complaint = #expect(throws: Complaint.self) { try imported(log) }
         #expect(complaint?.exit == .badData)
+    }
+}
+
+/// Transfers that brought no pictures, in a script that can say them.
+@Suite("Traffic of others in a log") struct ImportedTrafficTests {
+    private func log(_ transfers: [(atMs: Int64, host: String, bytes: Int64)]) throws -> Imported {
+        var log = Imported(.har, path: "a.har")
+        for (number, transfer) in transfers.enumerated() {
+            var fetch = Imported.Fetch(
+                log.numbers.resource(url: "https://\(transfer.host)/\(number)")!,
+                beginNs: transfer.atMs * 1_000_000)
+            fetch.bytes = transfer.bytes
+            log.add(fetch, at: .line(number + 1))
+        }
+        try log.finish()
+        return log
+    }
+
+    @Test("is one transfer for each second and server, as far as the script goes")
+    func isOneForEachSecond() throws {
+        let log = try log([
+            (0, "a.example", 100), (900, "a.example", 200), (950, "b.example", 7),
+            (1000, "a.example", 30), (5000, "a.example", 9),
+        ])
+        let script: JSON = [
+            ["push": "s", "meanwhile": [["after": "1s", "empty": true]]], ["wait": "4s"],
+        ]
+        let traffic = ImportedTraffic(log, lengthNs: 4_000_000_000)
+        guard StepAction.momentary.contains("traffic") else {
+            #expect(traffic.count == 0 && traffic.json(of: script).text() == script.text())
+            return
+        }
+        #expect(traffic.count == 3 && traffic.bytes == 337)
+        #expect(
+            traffic.json(of: script).text() == """
+                [{"push": "s", "meanwhile": [{"after": "1s", "empty": true}, \
+                {"after": "0ms", "traffic": {"bytes": 300, "host": "host-1"}}, \
+                {"after": "0ms", "traffic": {"bytes": 7, "host": "host-2"}}, \
+                {"after": "1000ms", "traffic": {"bytes": 30, "host": "host-1"}}]}, \
+                {"wait": "4s"}]
+                """)
+        let bytes = Array(ImportedScenarioTests.feed.utf8)
+        let feed = try ScenarioReader.read(bytes: bytes, file: "feed.json") { _, _ in .empty }
+        let imported = try ImportedScenario(
+            log, onto: feed, bytes: bytes, lengthNs: 1_000_000_000, [])
+        _ = try ScenarioReader.read(bytes: Array(imported.text.utf8), file: "a") { _, _ in .empty }
+        #expect(imported.taken == ["traffic of others: 307 B in 2 transfers, each at its second"])
     }
 }

@@ -100,13 +100,13 @@ import Testing
         isSentKnown: Bool = true
     ) -> [Double] {
         // 10 ms, and 100 bytes a millisecond.
-        LinkModel(
+        LinkModel.times(
             transfers.map {
                 .init(
                     startNs: $0.startMs * 1_000_000, isSentKnown: isSentKnown, host: $0.host,
                     isMultiplexed: $0.isMultiplexed, bytes: $0.bytes, measured: 1)
             }, latency: 10e6, bandwidth: 100e-6
-        ).times().map { ($0 / 1e4).rounded() / 100 }
+        ).map { ($0 / 1e4).rounded() / 100 }
     }
 
     @Test("is shared by what moves, from its first byte to its last")
