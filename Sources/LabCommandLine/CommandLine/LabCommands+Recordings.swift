@@ -75,10 +75,7 @@ extension LabCommands {
     var traceImport: Command {
         Command(
             name: "import", id: .traceImport,
-            summary: """
-                Read a log of another program, and take the pictures and the network of a \
-                scenario from it.
-                """,
+            summary: "Take a scenario's pictures and network from a log of another program.",
             examples: [
                 .init(
                     line: "lab trace import session.har",
@@ -87,8 +84,7 @@ extension LabCommands {
                     line: "lab trace import session.har --onto feed.json --output measured.json",
                     meaning: "The scenario with the log's sizes, servers and network."),
                 .init(
-                    line: "lab trace import okhttp.txt --onto feed.json --map host-2=avatars "
-                        + "--map '*/photos/*=photos'",
+                    line: "lab trace import okhttp.txt --onto feed.json --map '*/photos/*=photos'",
                     meaning: "With your word for which pictures are of which group."),
             ],
             arguments: [

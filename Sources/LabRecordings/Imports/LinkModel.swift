@@ -31,7 +31,7 @@ struct LinkModel {
     /// one.
     private var waiting: [Int: [Int]] = [:]
     private var busy: [Int: Int] = [:]
-    /// Those that were sent, in order, of which so many have their first byte.
+    /// Numbers that were sent, in order; so many of them have their first byte.
     private var begun: [Int] = []
     private var movedCount = 0
     /// The first has those of HTTP/1.1, and each other one a host's.
