@@ -49,6 +49,11 @@ private struct HAREntry {
         if entry["_fromCache"]?.string != nil || response["_fromDiskCache"]?.truth == true {
             return log.passOver("answered by a browser's cache", at: place)
         }
+        // Charles writes the status of an answer that broke off, too: as its readers have it,
+        // `_charlesStatus` is COMPLETE or not.
+        if let state = response["_charlesStatus"]?.string, state.uppercased() != "COMPLETE" {
+            return log.passOver("that broke off", at: place)
+        }
         guard let resource = log.numbers.resource(url: url) else {
             return log.passOver("of no server", at: place)
         }

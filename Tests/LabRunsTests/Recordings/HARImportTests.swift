@@ -126,6 +126,10 @@ import Testing
                 entry(timings: #"{"wait": 1e10, "receive": 0}"#),
                 "with times below 0 or beyond 100 days"
             ),
+            (
+                entry(response: #"{"_charlesStatus": "EXCEPTION", "status": 200}"#),
+                "that broke off"
+            ),
             (entry(), "there twice"),
             (
                 #"{"_fromCache": "memory", "#
