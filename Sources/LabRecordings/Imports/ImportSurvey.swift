@@ -60,7 +60,7 @@ package struct ImportSurvey {
                 bytes.isEmpty
                 ? "" : ", \(Fixed.bytes(bytes.reduce(0, +) / Int64(bytes.count))) each"
             let count = pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"
-            return "\(count), \(look.words)\(mean): \(pictures.numbersInWords)"
+            return "\(count), \(look.words)\(mean): \(pictures.numbers(most: 3))"
         }
     }
 

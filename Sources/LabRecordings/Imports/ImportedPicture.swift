@@ -41,8 +41,8 @@ extension Imported {
 }
 
 extension [ImportedPicture] {
-    /// "image-3, image-5 ... image-9"
-    var numbersInWords: String {
+    /// "image-3, image-5 ... image-9", or the first of them "and 12 more".
+    func numbers(most: Int = .max) -> String {
         var spans: [ClosedRange<Int>] = []
         for number in map(\.number).sorted() {
             if let last = spans.last, last.upperBound == number - 1 {
@@ -51,12 +51,13 @@ extension [ImportedPicture] {
                 spans.append(number...number)
             }
         }
-        return spans.map { span in
+        let others = spans.dropFirst(most).reduce(0) { $0 + $1.count }
+        return spans.prefix(most).map { span in
             switch span.count {
             case 1: "image-\(span.lowerBound)"
             case 2: "image-\(span.lowerBound), image-\(span.upperBound)"
             default: "image-\(span.lowerBound) ... image-\(span.upperBound)"
             }
-        }.joined(separator: ", ")
+        }.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
     }
 }

@@ -104,7 +104,7 @@ extension [ImportedPicture] {
     fileprivate func listed(_ log: Imported) -> [String] {
         grouped { ImportSurvey.Look($0, log) }.map { look, pictures in
             let count = pictures.count == 1 ? "1 picture is" : "\(pictures.count) pictures are"
-            return "\(count) of no group (\(look.words)): \(pictures.numbersInWords). Say with "
+            return "\(count) of no group (\(look.words)): \(pictures.numbers()). Say with "
                 + "--map which group it is"
         }
     }

@@ -223,3 +223,25 @@ import Testing
         #expect(imported.taken == ["traffic of others: 307 B in 2 transfers, each at its second"])
     }
 }
+
+/// Pictures of a log by their numbers.
+@Suite("Numbers of pictures") struct ImportedPictureTests {
+    private func words(_ numbers: [Int], most: Int = .max) -> String {
+        var known = ImportNumbers()
+        let resource = known.resource(named: "a")
+        return numbers.map {
+            ImportedPicture(number: $0, resource: resource, kind: .otherPicture)
+        }.numbers(most: most)
+    }
+
+    @Test("are spans, in their order, or the first of them")
+    func areSpans() {
+        #expect(
+            words([7, 1, 2, 9, 8, 4, 5])
+                == "image-1, image-2, image-4, image-5, image-7 ... image-9")
+        #expect(
+            words([7, 1, 2, 9, 8, 4, 5], most: 2) == "image-1, image-2, image-4, image-5 and 3 more"
+        )
+        #expect(words([3], most: 1) == "image-3")
+    }
+}
