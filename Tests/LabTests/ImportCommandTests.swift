@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import PlainDesks
-
 /// `lab trace import` from outside. The logs have a secret in every field that a client, a server or
 /// the log's writer can fill: addresses, headers, cookies, queries, bodies, titles, comments.
 @Suite("A log that is imported") struct ImportCommandTests {
