@@ -29,7 +29,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm help
+.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android imports lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -96,6 +96,10 @@ recorder: build ## Build and test Recorder/, and replay what it records beside t
 
 recorder-android: build ## Compile and test Recorder/android on a JVM (needs a JDK and pip)
 	LAB=$(LAB) scripts/test-recorder-android
+	LAB=$(LAB) scripts/test-okhttp
+
+imports: build ## Logs that Playwright and mitmproxy write, imported (needs PyPI, and Chromium for one)
+	LAB=$(LAB) scripts/test-imports
 
 lint: ## Check the format and the rules of the house, without a build of the lab
 	swift format lint --strict --recursive $(FORMATTED)

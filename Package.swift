@@ -52,7 +52,7 @@ let rooms: [Target] = [
             "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay",
         ],
-        "recordings checked, without names, and made into scenarios", .text),
+        "recordings checked, without names, and made into scenarios", .light),
     room(
         "LabEvents",
         [

@@ -33,8 +33,8 @@ package enum FuzzTargets {
         pictures + [
             json, scenario, trace, device, calibration, policy, policyFile, order, claim, replay,
             setting,
-            arguments, pattern, journal, result,
-        ] + keyFormats
+            arguments, pattern, journal, result, log,
+        ] + logKinds + keyFormats
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

@@ -25,17 +25,3 @@ extension FuzzTargets {
         }
     }
 }
-
-extension JSON {
-    /// A value that was read, to be written again.
-    fileprivate init(_ value: JSONValue) {
-        switch value.content {
-        case .null: self = .null
-        case .truth(let truth): self.init(truth)
-        case .number(let number): self = .word(number.text)
-        case .string(let text): self.init(text)
-        case .array(let elements): self.init(elements.map { JSON($0) })
-        case .object(let members): self.init(members.map { ($0.key, JSON($0.value)) })
-        }
-    }
-}

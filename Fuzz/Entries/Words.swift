@@ -66,7 +66,8 @@ enum Words {
     static var arguments: [String] {
         let commands = [
             "run", "compare", "warn", "sweep", "advise", "trace run", "trace curve", "trace info",
-            "trace convert", "trace generate", "trace check", "trace anonymise", "scenario check",
+            "trace convert", "trace generate", "trace check", "trace anonymise", "trace import",
+            "scenario check",
             "scenario describe",
             "scenario compile", "scenario new", "scenario from-trace", "report", "policies",
             "devices", "bench",
@@ -82,6 +83,17 @@ enum Words {
         return words
             + ["8MB..512MB:x2", "250KB/s..32MB/s:x2", "17..40", "1%,10%", "12s:critical", "never"]
     }
+
+    static let logs = [
+        "{\"log\": {\"entries\": [", "\"startedDateTime\": \"2026-03-01T10:00:00.000Z\"",
+        "\"request\": {\"url\": \"https://a.example/1.png\"}", "\"response\": {\"status\": 200",
+        "\"timings\": {", "\"blocked\"", "\"wait\": 80", "\"receive\"", "\"bodySize\"",
+        "\"content\"", "\"mimeType\": \"image/jpeg\"", "\"encoding\": \"base64\"", "\"text\"",
+        "\"httpVersion\": \"h2\"", "9223372036854775807", "-1", "1e308",
+        "--> GET https://a.example/1.png", "<-- 200 OK https://a.example/1.png (22ms",
+        ", 6-byte body)", "<-- END HTTP (48ms, binary 6000-byte body omitted)", "Content-Type: ",
+        "03-01 10:00:00.000  4711  4800 I okhttp.OkHttpClient: ",
+    ]
 
     static let keyTraces = [
         "key", "size", "time", "obj_id", "timestamp", "?key=1,size=2,time=3\n", "\r\n", "\"",

@@ -60,6 +60,12 @@ struct Subject {
         }
 
         """
+    /// A log of another program.
+    static let log = """
+        --> GET https://a.example/1.jpg
+        <-- 200 OK https://a.example/1.jpg (22ms, 6000-byte body)
+
+        """
     static let own = """
         {
           "version": 1, "name": "own", "seed": 42, "device": "iphone-5",
@@ -204,6 +210,11 @@ struct Subject {
             Subject(
                 "trace anonymise", "trace anonymise IN/small.ndjson --output OUT/a.ndjson",
                 start: ["a.ndjson": old]),
+            Subject("trace import, summed up", "trace import IN/okhttp.txt"),
+            Subject(
+                "trace import",
+                "trace import IN/okhttp.txt --onto IN/small.json --map *=photos --output OUT/a.json",
+                start: ["a.json": old]),
             Subject(
                 "scenario from-trace", "scenario from-trace IN/small.ndjson --output OUT/a.json",
                 start: ["a.json": old]),

@@ -30,6 +30,7 @@ final class Worker {
         Files.make(folder + "/OUT")
         counts = Counts(folder + "/counts")
         Files.write(folder + "/IN/small.json", Bytes(Subject.scenario.utf8))
+        Files.write(folder + "/IN/okhttp.txt", Bytes(Subject.log.utf8))
         Files.write(folder + "/IN/own.json", Bytes(Subject.own.utf8))
         for (index, line) in Subject.preparations.enumerated() {
             prepare(line)

@@ -63,6 +63,7 @@ struct EndlessInputTests {
             ["sweep", "/dev/zero"], ["policies", "@/dev/zero"], ["report", "/dev/zero"],
             ["trace", "convert", "/dev/zero", "--output", "t.evk"],
             ["trace", "check", "/dev/zero"], ["trace", "anonymise", "/dev/zero"],
+            ["trace", "import", "/dev/zero"], ["trace", "import", "/dev/zero", "--from", "har"],
             ["scenario", "from-trace", "/dev/zero"],
         ]
         + ["arc", "lirs", "csv", "plain", "evk", "lcs"].map {

@@ -22,6 +22,7 @@ fun main(arguments: Array<String>) {
             LayoutTests(),
             PictureTests(),
             SharedSessionTests(shared),
+            TransferTests(shared),
             ViewTests(),
             AppTests(),
             ListTests(),

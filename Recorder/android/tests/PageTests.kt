@@ -2,10 +2,13 @@ package evictionlab.recorder.tests
 
 import java.io.File
 
-/** The Kotlin examples of docs/do/record-an-app.md stand in PageExamples.kt, which is compiled. */
+/** The Kotlin examples of docs/do/record-an-app.md stand in these files, which are compiled. */
 class PageTests(private val checkout: File) {
     fun `what the page shows is compiled`() {
-        val sources = File(checkout, "Recorder/android/tests/PageExamples.kt").readLines()
+        val sources =
+            listOf("tests/PageExamples.kt", "okhttp/OkHttpRun.kt").flatMap {
+                File(checkout, "Recorder/android/$it").readLines()
+            }
         val known = sources.map { it.trim().removeSuffix(",") }.toSet()
         val page = File(checkout, "docs/do/record-an-app.md").readText()
         val blocks = page.split("```kotlin\n").drop(1).map { it.substringBefore("```") }

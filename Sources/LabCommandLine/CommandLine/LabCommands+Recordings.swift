@@ -1,6 +1,7 @@
 import LabBase
+import LabRecordings
 
-/// Commands for recordings of apps: `lab trace check` and `anonymise`, and `lab scenario
+/// Commands for recordings of apps: `lab trace check`, `anonymise` and `import`, and `lab scenario
 /// from-trace`.
 extension LabCommands {
     var traceCheck: Command {
@@ -68,6 +69,48 @@ extension LabCommands {
             options: [
                 .option(
                     Options.output, "FILE", absent: "standard output", "The file of the trace.")
+            ])
+    }
+
+    var traceImport: Command {
+        Command(
+            name: "import", id: .traceImport,
+            summary: "Take a scenario's pictures and network from a log of another program.",
+            examples: [
+                .init(
+                    line: "lab trace import session.har",
+                    meaning: "What it tells, and its pictures by number."),
+                .init(
+                    line: "lab trace import session.har --onto feed.json --output measured.json",
+                    meaning: "The scenario with the log's sizes, servers and network."),
+                .init(
+                    line: "lab trace import okhttp.txt --onto feed.json --map '*/photos/*=photos'",
+                    meaning: "With your word for which pictures are of which group."),
+            ],
+            arguments: [
+                .init(
+                    name: "FILE",
+                    help: "A log: \(Listing.or(Importer.names)); - is standard input.",
+                    values: .any(.input([])), count: .one)
+            ],
+            options: [
+                .option(
+                    Options.importer, "KIND", absent: "detected, and printed",
+                    "The kind of log: \(Listing.or(Importer.names))."),
+                .option(
+                    Options.onto, "SCENARIO", absent: "the log is summed up",
+                    "The scenario that gets what the log tells. All else in it stays."),
+                .option(
+                    Options.mapping, "PICTURES=GROUP", absent: "by server, size and format",
+                    repeats: true,
+                    """
+                    For --onto: which pictures are of which group, by a server's number (host-2), \
+                    a picture's (image-7), or a pattern of URLs in which * is any text. The first \
+                    that fits holds.
+                    """),
+                .option(
+                    Options.output, "FILE", absent: "standard output",
+                    "For --onto: the file of the scenario."),
             ])
     }
 }

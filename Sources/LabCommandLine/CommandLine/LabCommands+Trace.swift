@@ -18,7 +18,7 @@ extension LabCommands {
             ],
             subcommands: [
                 traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck,
-                traceAnonymise,
+                traceAnonymise, traceImport,
             ])
     }
 

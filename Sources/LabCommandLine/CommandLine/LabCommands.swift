@@ -8,7 +8,7 @@ import LabScripts
 package enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise, why, traps
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
-    case traceAnonymise
+    case traceAnonymise, traceImport
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
     case scenarioList
     case pluginCheck

@@ -2,6 +2,7 @@ import LabBase
 import LabCells
 import LabDevices
 import LabKeyTraces
+import LabRecordings
 import LabReplay
 import LabReports
 import LabRuns
@@ -97,6 +98,7 @@ package enum Options {
     package static let comparedFormat = OptionKey("format", .oneOf(comparedFormats))
     package static let format = OptionKey("format", .choice) as OptionKey<ResultFormat>
     package static let from = OptionKey("from", .oneOf(KeyFormats.ids))
+    package static let importer = OptionKey("from", .oneOf(Importer.names))
     package static let level = OptionKey("level", .choice) as OptionKey<WarningLevel>
     package static let memory = OptionKey("memory", .choice) as OptionKey<MemoryKind>
     package static let only = OptionKey("only", .oneOf(Trap.all.map(\.name)))
@@ -122,9 +124,11 @@ package enum Options {
     package static let folder = OptionKey("folder", .folder)
     package static let imageCache = OptionKey("image-cache", .folder)
     package static let intro = OptionKey("intro", .file)
+    package static let mapping = OptionKey("map", .mapping)
     package static let merge = OptionKey("merge", .folder)
     package static let network = OptionKey("network", .text)
     package static let nodeLab = OptionKey("node-lab", .file)
+    package static let onto = OptionKey("onto", LabCommands.scenarioOrFile)
     package static let outcome = OptionKey("outcome", .outcome)
     package static let output = OptionKey("output", .file)
     package static let partition = OptionKey("partition", .text)

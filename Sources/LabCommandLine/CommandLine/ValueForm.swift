@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabKeyTraces
+import LabRecordings
 import LabReplay
 import LabRuns
 
@@ -216,6 +217,11 @@ extension ValueForm<LimitAxis> {
 extension ValueForm<BandwidthAxis> {
     /// `250KB/s..32MB/s:x2`
     static let bandwidths = ValueForm { text throws(Complaint) in try BandwidthAxis(text) }
+}
+
+extension ValueForm<ImportMapping> {
+    /// `host-2=avatars`
+    static let mapping = ValueForm { text throws(Complaint) in try ImportMapping(text) }
 }
 
 extension ValueForm<[KeySize]> {

@@ -1,6 +1,7 @@
 import LabBase
 import LabEvents
 import LabKeyTraces
+import LabRecordings
 import LabReports
 
 /// Every command with its options, the exit codes, and the formats of files.
@@ -12,6 +13,7 @@ enum CommandLookUp {
             .section(
                 "Key traces",
                 [.points(KeyFormats.rules), keyFormats]),
+            .section("Logs of other programs", [logs] + LogLookUp.blocks),
             .section(
                 "Events",
                 [.paragraph(EventTable.about)]
@@ -53,6 +55,15 @@ enum CommandLookUp {
                 "\(format.summary). \(format.about.first?.uppercased() ?? "")"
                     + format.about.dropFirst(),
             ]
+        })
+
+    /// The kinds of logs, each with those of a recording's five things that it tells.
+    private static let logs = Block.table(
+        ["log"] + Importer.Fact.allCases.map(\.title) + ["what it is"],
+        Importer.all.map { importer in
+            ["`\(importer.name)`"]
+                + Importer.Fact.allCases.map { importer.tells.contains($0) ? "yes" : "" }
+                + [importer.about]
         })
 
     private static func events(_ entries: [EventTable.Entry]) -> Block {

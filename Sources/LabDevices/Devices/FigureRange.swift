@@ -26,7 +26,7 @@ package struct FigureRange: Sendable, Equatable {
     }
 
     /// Rounds to three significant digits.
-    static func rounded(_ value: Double) -> Double {
+    package static func rounded(_ value: Double) -> Double {
         guard value > 0, value < 1e20 else { return value }
         var place = 0
         var power = 1.0

@@ -8,10 +8,11 @@ extension Complaint {
     package var isSystems: Bool { if case .system = sign { true } else { false } }
 }
 
-/// Random access to a file of which few bytes are read.
+/// Random access to a file of which few bytes are read, or to one that is in memory.
 struct HeaderBytes: ~Copyable {
     private static let windowBytes = 8192
 
+    /// -1 for bytes in memory, which are the window.
     private let descriptor: Int32
     let count: Int
     private var window: [UInt8] = []
@@ -34,7 +35,13 @@ struct HeaderBytes: ~Copyable {
         }
     }
 
-    deinit { close(descriptor) }
+    init(_ bytes: [UInt8]) {
+        descriptor = -1
+        count = bytes.count
+        window = bytes
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// This many bytes; throws if there are fewer.
     mutating func bytes(at place: Int, count wanted: Int) throws(Complaint) -> ArraySlice<UInt8> {

@@ -15,6 +15,16 @@ package enum PictureHeader {
 
     package static func read(path: String) throws(Complaint) -> Reading {
         var bytes = try HeaderBytes(path: path)
+        return try read(&bytes)
+    }
+
+    /// Reads a file that is in memory.
+    package static func read(bytes: [UInt8]) throws(Complaint) -> Reading {
+        var bytes = HeaderBytes(bytes)
+        return try read(&bytes)
+    }
+
+    private static func read(_ bytes: inout HeaderBytes) throws(Complaint) -> Reading {
         switch FileKind(try bytes.beginning(FileKind.bytesToTell)) {
         case .other(let words): return .other(words)
         case .picture(let format): return .picture(try facts(of: format, &bytes))

@@ -82,3 +82,37 @@ extension InputLoader {
         return (draft, try DraftNearness(source, ScenarioTrace(scenario)))
     }
 }
+
+extension InputLoader {
+    /// A scenario with what a log of another program tells.
+    ///
+    /// - Parameters:
+    ///   - kind: the importer's name; nil: by the log's first bytes.
+    ///   - file: where it is going to be; nil: nowhere that folders could be seen from.
+    package func importing(
+        _ path: String, from kind: String?, onto scenarioPath: String,
+        _ mappings: [ImportMapping], for file: String?
+    ) throws(Complaint) -> ImportedScenario {
+        let scenario = try scenario(scenarioPath, seed: nil)
+        let bytes =
+            if let shipped = ShippedScenario.named(scenarioPath) {
+                shipped.bytes
+            } else {
+                try InputFile.bytes(of: scenarioPath)
+            }
+        let hosts = scenario.catalog.groups.compactMap(\.host).distinct
+        let log = try Importer.read(
+            path, from: kind, known: ImportNumbers(patterns: mappings.patterns, hosts: hosts))
+        let lengthNs = try load(scenario, seed: nil).summary.durationNs
+        let imported = try ImportedScenario(
+            log, onto: scenario, bytes: bytes, lengthNs: lengthNs, mappings)
+        do throws(Complaint) {
+            _ = try self.scenario(text: imported.text, name: file ?? scenarioPath)
+        } catch {
+            throw Complaint(
+                "what it tells can't be in this scenario: \(error.unseen.line)",
+                "Say with --map which pictures are of which group", at: .file(path))
+        }
+        return imported
+    }
+}

@@ -50,6 +50,7 @@ enum Commands {
             case .traceConvert: return try convertTrace(arguments)
             case .traceCheck: return try checkTrace(arguments)
             case .traceAnonymise: return try anonymiseTrace(arguments)
+            case .traceImport: return try importTrace(arguments)
             case .scenarioCheck: return checkScenario(arguments)
             case .scenarioDescribe: return try describeScenario(arguments)
             case .scenarioCompile: return try compileScenario(arguments)

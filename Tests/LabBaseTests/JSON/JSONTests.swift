@@ -85,4 +85,19 @@ struct JSONTests {
         #expect(JSON(ns: 1_500_000).text() == #""1.5ms""#)
         #expect(JSON(millionths: 300_000).text() == "0.3")
     }
+
+    @Test func aValueThatWasReadIsWrittenAgainWithItsMembersInOrder() throws {
+        let text = #"{"b": [1, -0, 1e5, null], "//": "one", "a": {"": true}, "//": "two"}"#
+        #expect(JSON(try JSONReader.read(Array(text.utf8))).text() == text)
+    }
+
+    @Test func membersAreReplacedWhereTheyStandAndAddedBeforeAnother() {
+        let json: JSON = ["a": 1, "b": 2]
+        #expect(json.replacing("a", with: 3).text() == #"{"a": 3, "b": 2}"#)
+        #expect(json.replacing("c", with: 3).text() == #"{"a": 1, "b": 2, "c": 3}"#)
+        #expect(json.replacing("c", with: 3, before: "b").text() == #"{"a": 1, "c": 3, "b": 2}"#)
+        #expect(json.without(["a", "c"]).text() == #"{"b": 2}"#)
+        #expect(json["b"]?.text() == "2" && json["c"] == nil)
+        #expect(JSON(1).replacing("a", with: 2).text() == "1")
+    }
 }

@@ -1,0 +1,89 @@
+import LabBase
+import LabDevices
+import LabSystem
+
+/// A log that an importer reads: by its first bytes, as a whole, or line by line.
+package struct ImportSource: Sendable {
+    /// Bytes by which a kind of log can be told.
+    package static let bytesToTell = 1 << 16
+
+    /// As the user gave it.
+    package let path: String
+
+    package init(_ path: String) { self.path = path }
+
+    package func beginning() throws(Complaint) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreadable(path, errno) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Self.bytesToTell)
+        var count = 0
+        while count < bytes.count {
+            let more = bytes.withUnsafeMutableBytes {
+                LabSystem.read(descriptor, $0.baseAddress! + count, $0.count - count)
+            }
+            if more < 0, errno == EINTR { continue }
+            guard more >= 0 else { throw .unreadable(path, errno) }
+            if more == 0 { break }
+            count += more
+        }
+        return Array(bytes[..<count])
+    }
+
+    /// All of it, without a byte order mark: at most 256 MiB.
+    package func bytes() throws(Complaint) -> [UInt8] {
+        let bytes = try InputFile.bytes(of: path)
+        return bytes.starts(with: Self.byteOrderMark)
+            ? Array(bytes.dropFirst(Self.byteOrderMark.count)) : bytes
+    }
+
+    package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// Its lines, of any number, each of 32 MiB at most.
+    package func lines() throws(Complaint) -> FileLines { try FileLines(path) }
+
+    /// An error of the file at a line, or at a byte.
+    package func complaint(
+        _ what: String, _ remedy: String? = nil, at place: ImportPlace? = nil
+    ) -> Complaint {
+        switch place {
+        case nil: Complaint(what, remedy, at: .file(path))
+        case .line(let line, let column):
+            Complaint(what, remedy, at: .file(path, SourcePosition(line: line, column: column)))
+        case .byte(let byte): Complaint(what, remedy, at: .byte(byte, of: Quoted.line(path)))
+        }
+    }
+
+    /// The value of a log that is one JSON value, or of a line of one. Messages of the reader quote
+    /// the text and its keys: these only say where it is wrong.
+    package func json(
+        _ bytes: [UInt8], line: Int = 1
+    ) throws(Complaint) -> JSONValue {
+        do throws(Complaint) {
+            return try JSONReader.read(bytes, of: path, line: line)
+        } catch {
+            let place = error.position.map { ImportPlace.line($0.line, column: $0.column) }
+            guard error.sign != .cutOff else {
+                throw complaint(error.what, "Export the log again", at: place)
+            }
+            throw complaint(
+                "isn't the JSON of a log: broken, not UTF-8, or nested too deep",
+                "Export the log again", at: place)
+        }
+    }
+}
+
+/// A place in a log, from 1.
+package enum ImportPlace: Sendable, Equatable {
+    /// - Parameter column: 0 for a line as a whole.
+    case line(Int, column: Int = 0)
+    case byte(Int)
+
+    package var words: String {
+        switch self {
+        case .line(let line, 0): "line \(line)"
+        case .line(let line, let column): "\(line):\(column)"
+        case .byte(let byte): "byte \(byte)"
+        }
+    }
+}

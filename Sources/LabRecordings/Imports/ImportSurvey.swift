@@ -1,0 +1,130 @@
+import LabBase
+import LabPictures
+
+/// A log's contents for people: its pictures by server, format and size, the network that its times
+/// fit, and the things that it doesn't tell.
+package struct ImportSurvey {
+    private let log: Imported
+    private let fit: NetworkFit
+
+    package init(_ log: Imported) {
+        self.log = log
+        fit = NetworkFit(log)
+    }
+
+    /// The things that a survey tells pictures apart by.
+    struct Look: Hashable {
+        let words: String
+
+        init(_ picture: ImportedPicture, _ log: Imported) {
+            let size = picture.size.map { "\($0.width)x\($0.height)" } ?? "size not told"
+            let format = picture.format?.rawValue ?? "another format"
+            let host = picture.resource.host.map { " of \(log.numbers.title(ofHost: $0))" } ?? ""
+            words = "\(format), \(size)\(host)"
+        }
+    }
+
+    package var lines: [String] {
+        var lines = ["\(log.path), of the kind \(log.importer.name), \(log.importer.claim)"]
+        if !log.fetches.isEmpty {
+            lines += [transfers] + pictures + fit.lines(log) + fit.untold
+        }
+        if !log.requests.isEmpty { lines.append("\(log.requests.count) requests for images") }
+        lines += decodes + moments
+        return Self.wrapped(lines)
+    }
+
+    /// Lines of a terminal's usual width; those that go on are set in.
+    package static func wrapped(_ lines: [String]) -> [String] {
+        lines.flatMap { line in
+            Paragraph.wrapped(line, width: 78).enumerated().map { ($0 == 0 ? "" : "  ") + $1 }
+        }
+    }
+
+    private var transfers: String {
+        let pictures = log.fetches.count { $0.kind.isPicture }
+        let others = log.fetches.filter { !$0.kind.isPicture }
+        let otherBytes = others.reduce(0) { $0 &+ ($1.bytes ?? 0) }
+        let failed = log.fetches.count { !$0.hasSucceeded }
+        let time = log.isTimed ? " in \(Span.text(ns: log.lengthNs))" : ""
+        let count = log.fetches.count == 1 ? "1 transfer" : "\(log.fetches.count) transfers"
+        return "\(count)\(time): \(pictures) of pictures, \(others.count) of "
+            + "others (\(Fixed.bytes(otherBytes)))"
+            + (failed > 0 ? ", \(failed) without a file" : "")
+    }
+
+    private var pictures: [String] {
+        log.pictures.grouped { Look($0, log) }.map { look, pictures in
+            let bytes = pictures.compactMap(\.bytes)
+            let mean =
+                bytes.isEmpty
+                ? "" : ", \(Fixed.bytes(bytes.reduce(0, +) / Int64(bytes.count))) each"
+            let count = pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"
+            return "\(count), \(look.words)\(mean): \(pictures.numbers(most: 3))"
+        }
+    }
+
+    private var decodes: [String] {
+        guard !log.decodes.isEmpty else { return [] }
+        let times = log.decodes.map { $0.endNs - $0.beginNs }.sorted()
+        return [
+            "\(times.count) decodes, of \(Span.text(ns: times[times.count / 2])) in the median"
+        ]
+    }
+
+    private var moments: [String] {
+        var memory: [Int64] = []
+        var counts: [(what: String, count: Int)] = [
+            ("frames", 0), ("appearances of views", 0), ("memory warnings", 0),
+            ("times in the background", 0),
+        ]
+        for moment in log.moments {
+            switch moment.what {
+            case .memory(let bytes): memory.append(bytes)
+            case .frame: counts[0].count += 1
+            case .shows: counts[1].count += 1
+            case .memoryWarning: counts[2].count += 1
+            case .background: counts[3].count += 1
+            case .hides, .foreground: break
+            }
+        }
+        var lines = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.what)" }
+        if let least = memory.min(), let most = memory.max() {
+            lines.append("memory: \(Fixed.bytes(least)) to \(Fixed.bytes(most))")
+        }
+        return lines
+    }
+}
+
+extension NetworkFit {
+    /// The figures, a line each, with their errors.
+    ///
+    /// - Parameter names: the servers that it tells; nil for all.
+    func lines(_ log: Imported, named names: [String]? = nil) -> [String] {
+        var lines: [String] = []
+        if let latencyNs {
+            lines.append(
+                "latency \(Span.text(ns: latencyNs)): the median wait of \(waitCount)")
+        }
+        if let bytesPerSecond {
+            lines.append(
+                "bandwidth \(Fixed.bytes(bytesPerSecond))/s: half of \(transferCount) transfers "
+                    + "within \(Self.percent(medianError)), nine of ten within "
+                    + Self.percent(highError))
+        }
+        for (host, limit) in connections.sorted(by: { $0.key < $1.key }) where host > 0 {
+            let title = log.numbers.title(ofHost: host)
+            guard names?.contains(title) ?? true else { continue }
+            let words = limit.map { "\($0) connections" } ?? "one connection for all (HTTP/2 or 3)"
+            lines.append("\(title): \(words)")
+        }
+        return lines
+    }
+
+    /// A line for each figure that the log doesn't tell.
+    var untold: [String] {
+        (latencyNs == nil
+            ? ["the latency isn't told: no transfer has its wait for a first byte"] : [])
+            + (bytesPerSecond == nil ? ["the bandwidth isn't told: \(reason)"] : [])
+    }
+}

@@ -1,0 +1,169 @@
+import LabBase
+
+/// The contents of a log, in one form for all kinds of them, and without names. Times are
+/// nanoseconds: since any moment while it is read, and then since its first event.
+package struct Imported: Sendable {
+    /// Entries of a log that weren't used, for one reason.
+    package struct PassedOver: Sendable {
+        package let why: String
+        package let first: ImportPlace
+        package fileprivate(set) var count = 1
+    }
+
+    package let importer: Importer
+    /// As the user gave it.
+    package let path: String
+    package var numbers: ImportNumbers
+    /// In order of their beginning, once all is read.
+    package private(set) var fetches: [Fetch] = []
+    package private(set) var requests: [Request] = []
+    package private(set) var decodes: [Decode] = []
+    package private(set) var moments: [Moment] = []
+    package private(set) var passedOver: [PassedOver] = []
+    /// False if it tells how long things took, and not when: all of them begin at 0, and nothing
+    /// can be said of what happened at once.
+    package var isTimed = true
+    private var known: Set<[Int64]> = []
+
+    /// More than any log has.
+    private static let mostEvents = 10_000_000
+    /// Times from the beginning of 1970 to that of 2100.
+    private static let timesNs: ClosedRange<Int64> = 0...4_102_444_800_000_000_000
+    /// A hundred days.
+    private static let longestNs: Int64 = 100 * 86_400 * 1_000_000_000
+
+    package init(_ importer: Importer, path: String, numbers: ImportNumbers = ImportNumbers()) {
+        self.importer = importer
+        self.path = path
+        self.numbers = numbers
+    }
+
+    package mutating func add(_ fetch: Fetch, at place: ImportPlace) {
+        let spans = [fetch.waitNs, fetch.receiveNs, fetch.tookNs].compactMap { $0 }
+        guard spans.allSatisfy((0...Self.longestNs).contains) else {
+            return passOver("with times below 0 or beyond 100 days", at: place)
+        }
+        guard areTimes([fetch.beginNs, fetch.sentNs].compactMap { $0 }, at: place) else { return }
+        if isTimed {
+            let isNew = known.insert(
+                [Int64(fetch.resource.number), fetch.beginNs, fetch.lastNs, Int64(fetch.status)]
+            ).inserted
+            guard isNew else { return passOver("there twice", at: place) }
+        }
+        fetches.append(fetch)
+    }
+
+    package mutating func add(_ request: Request, at place: ImportPlace) {
+        if areTimes([request.timeNs], at: place) { requests.append(request) }
+    }
+
+    package mutating func add(_ decode: Decode, at place: ImportPlace) {
+        if areTimes([decode.beginNs, decode.endNs], at: place) { decodes.append(decode) }
+    }
+
+    package mutating func add(_ moment: Moment, at place: ImportPlace) {
+        if areTimes([moment.timeNs], at: place) { moments.append(moment) }
+    }
+
+    /// Notes an entry that isn't used.
+    ///
+    /// - Parameter why: words without any of the log's text, after a number of entries: "without a
+    ///   time".
+    package mutating func passOver(_ why: String, at place: ImportPlace) {
+        guard let index = passedOver.firstIndex(where: { $0.why == why }) else {
+            return passedOver.append(PassedOver(why: why, first: place))
+        }
+        passedOver[index].count += 1
+    }
+
+    private mutating func areTimes(_ times: [Int64], at place: ImportPlace) -> Bool {
+        guard eventCount < Self.mostEvents else {
+            passOver("beyond the first \(Self.mostEvents)", at: place)
+            return false
+        }
+        guard times.allSatisfy(Self.timesNs.contains) else {
+            passOver("before 1970 or after 2100", at: place)
+            return false
+        }
+        guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+            passOver("with times that run backwards", at: place)
+            return false
+        }
+        return true
+    }
+
+    package var eventCount: Int {
+        fetches.count + requests.count + decodes.count + moments.count
+    }
+
+    /// A line for each reason for which entries weren't used.
+    package var remarks: [String] {
+        passedOver.map { passed in
+            passed.count == 1
+                ? "1 entry \(passed.why), at \(passed.first.words), isn't used"
+                : "\(passed.count) entries \(passed.why), the first at \(passed.first.words), "
+                    + "aren't used"
+        }
+    }
+}
+
+extension Imported {
+    /// Counts times from the first event on, and puts all into their order. Refuses a log of which
+    /// nothing can be used.
+    mutating func finish() throws(Complaint) {
+        known = []
+        guard eventCount > 0 else { throw nothing }
+        let starts =
+            fetches.map(\.beginNs) + requests.map(\.timeNs) + decodes.map(\.beginNs)
+            + moments.map(\.timeNs)
+        let startNs = starts.min() ?? 0
+        guard starts.allSatisfy({ $0 - startNs <= Self.longestNs }) else {
+            throw Complaint(
+                "its times span more than 100 days",
+                "Cut it to the session that you want", at: .file(path))
+        }
+        for index in fetches.indices { fetches[index].begin(at: startNs) }
+        for index in requests.indices { requests[index].timeNs -= startNs }
+        for index in decodes.indices {
+            decodes[index].beginNs -= startNs
+            decodes[index].endNs -= startNs
+        }
+        for index in moments.indices { moments[index].timeNs -= startNs }
+        fetches.putInOrder(of: \.beginNs)
+        requests.putInOrder(of: \.timeNs)
+        decodes.putInOrder(of: \.beginNs)
+        moments.putInOrder(of: \.timeNs)
+    }
+
+    /// From the first event to the last.
+    package var lengthNs: Int64 {
+        max(
+            fetches.map(\.lastNs).max() ?? 0, requests.last?.timeNs ?? 0,
+            decodes.map(\.endNs).max() ?? 0, moments.last?.timeNs ?? 0)
+    }
+
+    private var nothing: Complaint {
+        let why = remarks.isEmpty ? "" : ": " + Listing.and(remarks)
+        return Complaint(
+            "holds nothing of what \(importer.name) tells\(why)",
+            "Check that it was recorded while the app ran", at: .file(path))
+    }
+}
+
+extension Imported.Fetch {
+    fileprivate mutating func begin(at startNs: Int64) {
+        beginNs -= startNs
+        sentNs = sentNs.map { $0 - startNs }
+    }
+}
+
+extension Array {
+    /// Events of one time stay as they were.
+    fileprivate mutating func putInOrder(of time: KeyPath<Element, Int64>) {
+        self = enumerated()
+            .sorted {
+                ($0.element[keyPath: time], $0.offset) < ($1.element[keyPath: time], $1.offset)
+            }
+            .map(\.element)
+    }
+}

@@ -1,0 +1,63 @@
+import LabBase
+import LabPictures
+
+/// A picture that a log's transfers brought, by its number in the log.
+package struct ImportedPicture: Sendable {
+    /// From 1, in order of the first transfer.
+    package let number: Int
+    package let resource: ImportNumbers.Resource
+    package var kind: Imported.Kind
+    package var size: PixelSize?
+    package var bytes: Int64?
+    package var fetchCount = 0
+
+    package var format: PictureFormat? {
+        if case .picture(let format) = kind { format } else { nil }
+    }
+}
+
+extension Imported {
+    /// The pictures that came whole at least once.
+    package var pictures: [ImportedPicture] {
+        var places: [Int: Int] = [:]
+        var pictures: [ImportedPicture] = []
+        for fetch in fetches where fetch.kind.isPicture && fetch.hasSucceeded {
+            let place = places[fetch.resource.number] ?? pictures.count
+            if place == pictures.count {
+                places[fetch.resource.number] = place
+                pictures.append(
+                    ImportedPicture(
+                        number: place + 1, resource: fetch.resource, kind: fetch.kind))
+            }
+            pictures[place].fetchCount += 1
+            pictures[place].size = pictures[place].size ?? fetch.size
+            // A part of a file has other bytes than the file.
+            if fetch.status != 206 {
+                pictures[place].bytes = pictures[place].bytes ?? fetch.bytes
+            }
+        }
+        return pictures
+    }
+}
+
+extension [ImportedPicture] {
+    /// "image-3, image-5 ... image-9", or the first of them "and 12 more".
+    func numbers(most: Int = .max) -> String {
+        var spans: [ClosedRange<Int>] = []
+        for number in map(\.number).sorted() {
+            if let last = spans.last, last.upperBound == number - 1 {
+                spans[spans.count - 1] = last.lowerBound...number
+            } else {
+                spans.append(number...number)
+            }
+        }
+        let others = spans.dropFirst(most).reduce(0) { $0 + $1.count }
+        return spans.prefix(most).map { span in
+            switch span.count {
+            case 1: "image-\(span.lowerBound)"
+            case 2: "image-\(span.lowerBound), image-\(span.upperBound)"
+            default: "image-\(span.lowerBound) ... image-\(span.upperBound)"
+            }
+        }.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+    }
+}

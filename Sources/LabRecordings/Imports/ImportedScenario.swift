@@ -1,0 +1,122 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPictures
+import LabScripts
+
+/// A user's scenario with the figures of a log: images, servers, the network, and the traffic of
+/// others. All else, and each figure that the log doesn't tell, stays as the user wrote it.
+package struct ImportedScenario: Sendable {
+    /// The file.
+    package let text: String
+    /// A line for each group and figure that the log gave.
+    package private(set) var taken: [String] = []
+    /// A line for each part of the log that wasn't used.
+    package private(set) var remarks: [String]
+
+    /// - Parameters:
+    ///   - bytes: the scenario's text, which `scenario` was read from.
+    ///   - lengthNs: how long its script is.
+    package init(
+        _ log: Imported, onto scenario: Scenario, bytes: [UInt8], lengthNs: Int64,
+        _ mappings: [ImportMapping]
+    ) throws(Complaint) {
+        let match = try ImportMatch(log, scenario.catalog, mappings)
+        let fit = NetworkFit(log)
+        var root = JSON(try JSONReader.read(bytes, of: scenario.file))
+        remarks = log.remarks
+        var groups = root[ScenarioKeys.images.name] ?? .absent
+        for (group, pictures) in zip(scenario.catalog.groups, match.pictures) {
+            guard !pictures.isEmpty, let own = groups[group.name] else { continue }
+            let imported = ImportedGroup(pictures, log)
+            groups = groups.replacing(group.name, with: imported.json(of: own).styled(.roomy))
+            taken.append(imported.words(of: group.name))
+        }
+        root = root.replacing(ScenarioKeys.images.name, with: groups.onLines)
+        let names = groups.members.compactMap { member -> String? in
+            if case .string(let name)? = member.value[ImageKeys.host.name] { name } else { nil }
+        }
+        let network = ImportedNetwork(fit, log, hostNames: names)
+        if let json = network.json(of: root[ScenarioKeys.network.name]) {
+            root = root.replacing(
+                ScenarioKeys.network.name, with: json.onLines, before: ScenarioKeys.images.name)
+            taken += fit.lines(log, named: names)
+        }
+        let hosts = network.json(ofHosts: root[ScenarioKeys.hosts.name], named: names)
+        root =
+            hosts.map {
+                root.replacing(
+                    ScenarioKeys.hosts.name, with: $0, before: ScenarioKeys.images.name)
+            }
+            ?? root.without([ScenarioKeys.hosts.name])
+        let traffic = ImportedTraffic(log, lengthNs: lengthNs)
+        if traffic.count > 0 {
+            let script = traffic.json(of: root[ScenarioKeys.script.name] ?? .absent)
+            root = root.replacing(ScenarioKeys.script.name, with: script)
+            taken.append(traffic.words)
+        }
+        guard !taken.isEmpty else { throw .nothingTaken(log, match.unmatched.count) }
+        remarks += fit.untold + match.unmatched.listed(log)
+        text = root.laidOut.text(.roomy) + "\n"
+    }
+}
+
+extension Complaint {
+    fileprivate static func nothingTaken(_ log: Imported, _ pictures: Int) -> Complaint {
+        guard !log.fetches.isEmpty else {
+            return Complaint(
+                "it has no transfers, and a scenario takes nothing else of a log",
+                "Sum it up, without --onto", at: .file(log.path))
+        }
+        return Complaint(
+            "nothing of it can be taken: \(pictures) pictures match no group of the scenario, and "
+                + "its times tell no network",
+            "Say with --map which pictures are of which group: --map '*=photos'",
+            at: .file(log.path))
+    }
+}
+
+extension ImportedGroup {
+    /// "photos: 18 pictures, 600x400, 68.5 KB each, png, of host-1"
+    fileprivate func words(of group: String) -> String {
+        var facts = [count == 1 ? "1 picture" : "\(count) pictures"]
+        switch sizes {
+        case .same(let size)?: facts.append("\(size.width)x\(size.height)")
+        case .listed(let all)?: facts.append("\(all.count) sizes")
+        default: facts.append("sizes not told")
+        }
+        if let encodedBytes { facts.append("\(Fixed.bytes(encodedBytes)) each") }
+        if let format { facts.append(format.rawValue) }
+        if let host { facts.append("of \(host)") }
+        return "\(group): \(facts.joined(separator: ", "))"
+    }
+}
+
+extension ImportedTraffic {
+    fileprivate var words: String {
+        let transfers = count == 1 ? "1 transfer" : "\(count) transfers"
+        return "traffic of others: \(Fixed.bytes(bytes)) in \(transfers), each at its second"
+    }
+}
+
+extension [ImportedPicture] {
+    /// A line for each server, format and size, with the pictures' numbers.
+    fileprivate func listed(_ log: Imported) -> [String] {
+        grouped { ImportSurvey.Look($0, log) }.map { look, pictures in
+            let count = pictures.count == 1 ? "1 picture is" : "\(pictures.count) pictures are"
+            return "\(count) of no group (\(look.words)): \(pictures.numbers()). Say with "
+                + "--map which group it is"
+        }
+    }
+}
+
+extension JSON {
+    /// A scenario's parts on lines of their own, as people write them.
+    fileprivate var laidOut: JSON {
+        var root = self
+        for key in [ScenarioKeys.screens.name, ScenarioKeys.script.name] {
+            if let part = root[key] { root = root.replacing(key, with: part.onLines) }
+        }
+        return root.onLines
+    }
+}

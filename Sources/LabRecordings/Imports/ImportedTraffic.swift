@@ -1,0 +1,54 @@
+import LabBase
+import LabScripts
+
+/// Transfers of a log that brought no pictures, as a scenario's steps: all that began within one
+/// second, and came from one server, are one transfer, at that second of the script.
+struct ImportedTraffic {
+    private struct Second: Hashable {
+        var number: Int64
+        var host: Int?
+    }
+
+    private let transfers: [(key: Second, bytes: Int64)]
+    private let log: Imported
+
+    private static let step = "traffic"
+    private static let secondNs: Int64 = 1_000_000_000
+
+    /// - Parameter lengthNs: how long the script is: later transfers would make it longer.
+    init(_ log: Imported, lengthNs: Int64) {
+        self.log = log
+        let isSayable = StepAction.momentary.contains(Self.step)
+        let others = log.fetches.filter {
+            isSayable && log.isTimed && !$0.kind.isPicture && ($0.bytes ?? 0) > 0
+                && $0.beginNs < lengthNs
+        }
+        transfers = others.grouped {
+            Second(number: $0.beginNs / Self.secondNs, host: $0.resource.host)
+        }
+        .map { ($0.key, $0.elements.reduce(0) { $0 + ($1.bytes ?? 0) }) }
+        .filter { $0.bytes <= ScenarioReader.mostBytes }
+    }
+
+    var bytes: Int64 { transfers.reduce(0) { $0 + $1.bytes } }
+    var count: Int { transfers.count }
+
+    /// The script, with the transfers beside its first step.
+    func json(of script: JSON) -> JSON {
+        guard case .list(var steps, let layout) = script, !steps.isEmpty, !transfers.isEmpty else {
+            return script
+        }
+        let others = transfers.map { transfer -> JSON in
+            let host = transfer.key.host.map(log.numbers.title(ofHost:))
+            return [
+                "after": JSON(ms: transfer.key.number * 1000),
+                Self.step: ["bytes": JSON(transfer.bytes), "host": .given(host)],
+            ]
+        }
+        let meanwhile = StepKeys.meanwhile.name
+        var own: [JSON] = []
+        if case .list(let elements, _)? = steps[0][meanwhile] { own = elements }
+        steps[0] = steps[0].replacing(meanwhile, with: JSON(own + others))
+        return .list(steps, layout)
+    }
+}

@@ -1,0 +1,48 @@
+import LabBase
+import LabCells
+import LabCommandLine
+import LabRecordings
+import LabRuns
+
+extension Commands {
+    /// Sums up a log of another program, or writes a scenario with what it tells.
+    static func importTrace(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
+        let path = arguments.argument("FILE")
+        guard let scenario = arguments[Options.onto] else {
+            for option in [Options.output.name, Options.mapping.name]
+            where arguments.isGiven(option) {
+                throw arguments.refusal(.onlyOnto("--" + option))
+            }
+            let log = try Importer.read(path, from: arguments[Options.importer])
+            for remark in log.remarks { Terminal.say(KeptInput.named(in: "\(path): \(remark)")) }
+            let lines = ImportSurvey(log).lines.map { $0 + "\n" }.joined()
+            Terminal.write(KeptInput.named(in: lines))
+            return .done
+        }
+        let file = try OutputFile(arguments[Options.output] ?? "-")
+        for input in [path, scenario] where file.replaces(input) {
+            throw Complaint.taken(file.path, by: input == path ? "the log" : "the scenario")
+        }
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        let imported = try loader.importing(
+            path, from: arguments[Options.importer], onto: scenario,
+            arguments.all(Options.mapping), for: arguments[Options.output])
+        for remark in imported.remarks { Terminal.say(KeptInput.named(in: "\(path): \(remark)")) }
+        try file.finish(imported.text)
+        // Beside a scenario on standard output it is a remark, else the result.
+        let taken = ImportSurvey.wrapped(imported.taken).map { $0 + "\n" }.joined()
+        if file.isFile { Terminal.write(taken) } else { Terminal.writeError(taken) }
+        return .done
+    }
+}
+
+extension Complaint {
+    /// A log that tells fetches alone knows no hit and no view: a replay of what missed some cache
+    /// would give figures that look like any other's, and mean nothing.
+    fileprivate static func onlyOnto(_ option: String) -> Complaint {
+        Complaint(
+            "\(option) needs --onto: no such log tells which views asked for which images, hits "
+                + "included, so it can't be replayed by itself",
+            "Name a scenario: --onto feed.json", exit: .usage)
+    }
+}

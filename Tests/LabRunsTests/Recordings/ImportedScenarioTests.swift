@@ -1,0 +1,247 @@
+import Testing
+
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPictures
+@testable import LabRecordings
+@testable import LabScripts
+
+/// A user's scenario with what a log tells.
+@Suite("A scenario with a log's figures") struct ImportedScenarioTests {
+    fileprivate static let feed = """
+        { "version": 1, "//": "mine",
+          "network": { "latency": "1s", "lowShare": 0.25, "source": "guessed" },
+          "hosts": { "old.example": { "connections": 6 } },
+          "images": {
+            "photos": { "count": 40, "width": 500, "height": 400, "remote": true, "scale": 2 },
+            "avatars": { "count": 10, "sizes": [[1, 80, 80], [2, 100, 90]], "remote": true,
+              "host": "old.example" },
+            "icons": { "count": 10, "width": 80, "height": 80 },
+            "data": { "files": 3, "bytes": "1KB", "remote": true }
+          },
+          "screens": { "s": { "kind": "table", "rows": 40, "rowHeight": 200, "images": "photos" } },
+          "script": [{ "push": "s" }, { "wait": "1s" }] }
+        """
+
+    private func scenario(_ text: String) throws -> Scenario {
+        try ScenarioReader.read(bytes: Array(text.utf8), file: "feed.json") { _, _ in .empty }
+    }
+
+    /// Transfers of pictures, each alone: 80 ms and 250 bytes a millisecond.
+    private func log(
+        _ pictures: [(host: String, size: PixelSize?, bytes: Int64)],
+        _ numbers: ImportNumbers = ImportNumbers()
+    ) throws -> Imported {
+        var log = Imported(.har, path: "a.har", numbers: numbers)
+        for (number, picture) in pictures.enumerated() {
+            var fetch = Imported.Fetch(
+                log.numbers.resource(url: "https://\(picture.host)/\(number)")!,
+                beginNs: Int64(number) * 1_000_000_000)
+            fetch.waitNs = 80_000_000
+            fetch.receiveNs = picture.bytes * 4000
+            fetch.bytes = picture.bytes
+            fetch.kind = .picture(.jpeg)
+            fetch.size = picture.size
+            fetch.transport = .multiplexed
+            log.add(fetch, at: .line(number + 1))
+        }
+        try log.finish()
+        return log
+    }
+
+    private static let large = PixelSize(width: 600, height: 400)
+    private static let small = PixelSize(width: 88, height: 88)
+
+    private func imported(
+        _ log: Imported, _ mappings: String...
+    ) throws -> (scenario: Scenario, imported: ImportedScenario) {
+        let imported = try ImportedScenario(
+            log, onto: scenario(Self.feed), bytes: Array(Self.feed.utf8), lengthNs: 1,
+            mappings.map { try ImportMapping($0) })
+        return (try scenario(imported.text), imported)
+    }
+
+    @Test("has sizes, bytes, formats, servers and the network of the log, and keeps the rest")
+    func hasFigures() throws {
+        let log = try log([
+            ("a.example", Self.large, 50_000), ("a.example", Self.large, 70_000),
+            ("a.example", PixelSize(width: 600, height: 450), 90_000),
+            ("b.example", Self.small, 3000), ("b.example", Self.small, 5000),
+        ])
+        let (scenario, imported) = try imported(log)
+        let groups = scenario.catalog.groups
+        #expect(
+            groups[0].drawn?.sizes
+                == .listed([
+                    .init(weight: 2, size: Self.large),
+                    .init(weight: 1, size: PixelSize(width: 600, height: 450)),
+                ]))
+        #expect(groups[0].encodedBytes == 70_000 && groups[0].host == "host-1")
+        #expect(groups[0].drawn?.format == .jpeg && groups[0].scale == 2 && groups[0].count == 40)
+        #expect(groups[1].drawn?.sizes == .same(Self.small) && groups[1].encodedBytes == 4000)
+        #expect(groups[1].host == "host-2")
+        // A group that isn't remote gets no picture of a log.
+        #expect(groups[2].drawn?.sizes == .same(PixelSize(width: 80, height: 80)))
+        #expect(scenario.network?.latencyNs == 80_000_000)
+        #expect(scenario.network?.bytesPerSecond == 250_000)
+        #expect(scenario.network?.lowShareMillionths == 250_000)
+        #expect(scenario.hosts.map(\.name) == ["host-1", "host-2"])
+        #expect(scenario.hosts.allSatisfy { $0.connections == nil })
+        #expect(imported.text.contains("\"//\": \"mine\""))
+        #expect(
+            imported.text.contains(
+                "of 3 pictures in the har log: sizes of 3, the mean bytes of 3, the commonest "
+                    + "format of 3 and the commonest server of 3"))
+        #expect(!imported.text.contains("guessed"))
+        #expect(imported.remarks.isEmpty)
+    }
+
+    @Test("is the same once it has the same log again")
+    func isStable() throws {
+        let log = try log([("a.example", Self.large, 50_000), ("a.example", Self.large, 70_000)])
+        let first = try imported(log)
+        let again = try ImportedScenario(
+            log, onto: first.scenario, bytes: Array(first.imported.text.utf8), lengthNs: 1, [])
+        #expect(again.taken == first.imported.taken)
+    }
+
+    @Test("lists pictures of no group by number, and guesses none")
+    func guessesNone() throws {
+        let log = try log([
+            ("a.example", nil, 50_000), ("a.example", PixelSize(width: 300, height: 300), 1000),
+            ("a.example", PixelSize(width: 300, height: 300), 1000),
+            ("a.example", PixelSize(width: 300, height: 300), 1000),
+        ])
+        let (scenario, imported) = try imported(log)
+        #expect(scenario.catalog.groups.allSatisfy { $0.host != "host-1" })
+        #expect(
+            imported.remarks.suffix(2) == [
+                "1 picture is of no group (jpeg, size not told of host-1): image-1. Say with --map "
+                    + "which group it is",
+                "3 pictures are of no group (jpeg, 300x300 of host-1): image-2 ... image-4. Say "
+                    + "with --map which group it is",
+            ])
+    }
+
+    @Test("heeds a server that a group names, where the log doesn't tell a size")
+    func heedsHosts() throws {
+        let pictures = [
+            (host: "old.example", size: PixelSize?.none, bytes: Int64(3000)),
+            ("a.example", nil, 4000),
+        ]
+        let log = try log(pictures, ImportNumbers(hosts: ["old.example"]))
+        let match = try ImportMatch(log, scenario(Self.feed).catalog, [])
+        #expect(match.pictures.map { $0.map(\.number) } == [[], [1], [], []])
+        #expect(match.unmatched.map(\.number) == [2])
+    }
+
+    @Test("heeds the user's word, the first that fits")
+    func heedsMappings() throws {
+        let mappings = ["image-2=icons", "host-2=data", "*/0=avatars", "*=photos"]
+        let numbers = ImportNumbers(patterns: try mappings.map { try ImportMapping($0) }.patterns)
+        let log = try log(
+            [
+                ("a.example", Self.large, 1000), ("a.example", nil, 2000), ("b.example", nil, 3000),
+                ("a.example", nil, 4000),
+            ], numbers)
+        let match = try ImportMatch(
+            log, scenario(Self.feed).catalog, mappings.map { try ImportMapping($0) })
+        #expect(match.pictures.map { $0.map(\.number) } == [[4], [1], [2], [3]])
+        let (scenario, _) = try imported(log, "image-2=icons", "host-2=data")
+        #expect(scenario.catalog.groups[2].remote && scenario.catalog.groups[2].host == "host-1")
+        guard case .plain(let bytes) = scenario.catalog.groups[3].source else {
+            Issue.record("no plain files")
+            return
+        }
+        #expect(bytes == 3000)
+    }
+
+    @Test("is refused for a group that isn't there, and a word that maps nothing")
+    func refuses() throws {
+        let log = try log([("a.example", nil, 1000)])
+        let unknown = #expect(throws: Complaint.self) { try imported(log, "*=photo") }
+        #expect(unknown?.exit == .usage && unknown?.remedy == "Did you mean 'photos'?")
+        for text in ["photos", "=photos", "*=", ""] {
+            #expect(throws: Complaint.self) { try ImportMapping(text) }
+        }
+    }
+
+    @Test("is refused where the log tells nothing of it")
+    func refusesNothing() throws {
+        var log = Imported(.har, path: "a.har")
+        let resource = log.numbers.resource(url: "https://a.example/1")!
+        log.add(Imported.Fetch(resource, beginNs: 0), at: .line(1))
+        try log.finish()
+        let complaint = #expect(throws: Complaint.self) { try imported(log) }
+        #expect(complaint?.exit == .badData)
+    }
+}
+
+/// Transfers that brought no pictures, in a script that can say them.
+@Suite("Traffic of others in a log") struct ImportedTrafficTests {
+    private func log(_ transfers: [(atMs: Int64, host: String, bytes: Int64)]) throws -> Imported {
+        var log = Imported(.har, path: "a.har")
+        for (number, transfer) in transfers.enumerated() {
+            var fetch = Imported.Fetch(
+                log.numbers.resource(url: "https://\(transfer.host)/\(number)")!,
+                beginNs: transfer.atMs * 1_000_000)
+            fetch.bytes = transfer.bytes
+            log.add(fetch, at: .line(number + 1))
+        }
+        try log.finish()
+        return log
+    }
+
+    @Test("is one transfer for each second and server, as far as the script goes")
+    func isOneForEachSecond() throws {
+        let log = try log([
+            (0, "a.example", 100), (900, "a.example", 200), (950, "b.example", 7),
+            (1000, "a.example", 30), (5000, "a.example", 9),
+        ])
+        let script: JSON = [
+            ["push": "s", "meanwhile": [["after": "1s", "empty": true]]], ["wait": "4s"],
+        ]
+        let traffic = ImportedTraffic(log, lengthNs: 4_000_000_000)
+        guard StepAction.momentary.contains("traffic") else {
+            #expect(traffic.count == 0 && traffic.json(of: script).text() == script.text())
+            return
+        }
+        #expect(traffic.count == 3 && traffic.bytes == 337)
+        #expect(
+            traffic.json(of: script).text() == """
+                [{"push": "s", "meanwhile": [{"after": "1s", "empty": true}, \
+                {"after": "0ms", "traffic": {"bytes": 300, "host": "host-1"}}, \
+                {"after": "0ms", "traffic": {"bytes": 7, "host": "host-2"}}, \
+                {"after": "1000ms", "traffic": {"bytes": 30, "host": "host-1"}}]}, \
+                {"wait": "4s"}]
+                """)
+        let bytes = Array(ImportedScenarioTests.feed.utf8)
+        let feed = try ScenarioReader.read(bytes: bytes, file: "feed.json") { _, _ in .empty }
+        let imported = try ImportedScenario(
+            log, onto: feed, bytes: bytes, lengthNs: 1_000_000_000, [])
+        _ = try ScenarioReader.read(bytes: Array(imported.text.utf8), file: "a") { _, _ in .empty }
+        #expect(imported.taken == ["traffic of others: 307 B in 2 transfers, each at its second"])
+    }
+}
+
+/// Pictures of a log by their numbers.
+@Suite("Numbers of pictures") struct ImportedPictureTests {
+    private func words(_ numbers: [Int], most: Int = .max) -> String {
+        var known = ImportNumbers()
+        let resource = known.resource(named: "a")
+        return numbers.map {
+            ImportedPicture(number: $0, resource: resource, kind: .otherPicture)
+        }.numbers(most: most)
+    }
+
+    @Test("are spans, in their order, or the first of them")
+    func areSpans() {
+        #expect(
+            words([7, 1, 2, 9, 8, 4, 5])
+                == "image-1, image-2, image-4, image-5, image-7 ... image-9")
+        #expect(
+            words([7, 1, 2, 9, 8, 4, 5], most: 2) == "image-1, image-2, image-4, image-5 and 3 more"
+        )
+        #expect(words([3], most: 1) == "image-3")
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// `lab trace import` from outside. The logs have a secret in every field that a client, a server or
+/// the log's writer can fill: addresses, headers, cookies, queries, bodies, titles, comments.
+@Suite("A log that is imported") struct ImportCommandTests {
+    private static let secret = "pl4nted"
+    private static let logs = ["session.har", "okhttp.txt"]
+    private static let scenario = """
+        { "version": 1,
+          "images": {
+            "photos": { "count": 8, "width": 66, "height": 44, "remote": true },
+            "avatars": { "count": 4, "width": 12, "height": 12, "remote": true } },
+          "screens": { "feed": { "kind": "table", "rows": 8, "rowHeight": 140,
+            "cell": [{ "images": "photos" }, { "images": "avatars", "pick": "modulo" }] } },
+          "script": [{ "push": "feed" }, { "scrollTo": "end" }, { "wait": "1s" }] }
+        """
+
+    private let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.takeFiles("session.har", "okhttp.txt")
+        try folder.write("feed.json", Self.scenario)
+    }
+
+    private func lab(_ line: String) async throws -> LabProcess.Outcome {
+        let run = try await folder.lab(line: line).run()
+        for text in [run.output, run.errors] {
+            #expect(!Self.tells(Data(text.utf8)), "\(line): \(text)")
+        }
+        return run
+    }
+
+    /// True for the secret, plain or as base64 has it at each place of a group.
+    private static func tells(_ bytes: Data) -> Bool {
+        [secret, "cGw0bnRlZ", "BsNG50ZW", "wbDRudGVk"].contains {
+            bytes.range(of: Data($0.utf8)) != nil
+        }
+    }
+
+    @Test("leaves its secrets in no output and no file", arguments: logs)
+    func leavesNoSecrets(log: String) async throws {
+        #expect(Self.tells(Data(try folder.read(log).utf8)))
+        #expect(try await lab("trace import \(log)").exitCode == 0)
+        let maps = "--map host-2=avatars --map */pl4nted/photos/*=photos"
+        #expect(
+            try await folder.lab(
+                line: "trace import \(log) --onto feed.json \(maps) --output mapped.json"
+            ).run().exitCode == 0)
+        for line in [
+            "trace import \(log) --onto feed.json --map host-1=photos --output out.json",
+            "scenario check out.json", "scenario describe out.json",
+            "scenario compile out.json --output t.ndjson",
+            "run out.json --memory model --policy weak --format json --output r.json "
+                + "--events e.json",
+            "report r.json --output p.html", "film out.json --policy weak --output f.html",
+            "why out.json --policy weak",
+        ] {
+            let run = try await lab(line)
+            #expect(run.exitCode == 0, "\(line): \(run.errors)")
+        }
+        for name in try folder.names where !Self.logs.contains(name) {
+            let path = URL(fileURLWithPath: "\(folder.path)/\(name)")
+            guard let bytes = try? Data(contentsOf: path) else { continue }
+            #expect(!Self.tells(bytes), "\(name)")
+        }
+    }
+
+    @Test("leaves none in a message about a log that is damaged", arguments: logs)
+    func leavesNoSecretsInMessages(log: String) async throws {
+        let text = Array(try folder.read(log).utf8)
+        for part in 1..<12 {
+            // Cut off, and with a byte in its middle that makes it wrong.
+            try folder.write("cut", Data(text.prefix(text.count * part / 12)))
+            var wrong = text
+            wrong[text.count * part / 12] = part % 2 == 0 ? UInt8(ascii: "\\") : 0xFF
+            try folder.write("wrong", Data(wrong))
+            for name in ["cut", "wrong"] {
+                for kind in ["", " --from har", " --from okhttp"] {
+                    let run = try await lab("trace import \(name)\(kind)")
+                    #expect([0, 65].contains(run.exitCode), "\(name)\(kind): \(run.errors)")
+                    #expect((run.exitCode == 0) == !run.output.isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test("comes to the same bytes as a file, through a pipe and again")
+    func isTheSame() async throws {
+        let line = "trace import session.har --onto feed.json"
+        let first = try await lab(line)
+        #expect(first.exitCode == 0 && first.output.contains("\"host-1\""))
+        #expect(try await lab(line).output == first.output)
+        var piped = folder.lab(line: "trace import - --onto feed.json")
+        piped.launcher = ["/bin/sh", "-c", "exec \"$@\" <session.har", "sh"]
+        #expect(try await piped.run().output == first.output)
+        let written = try await lab(line + " --output out.json")
+        #expect(try folder.read("out.json") == first.output)
+        #expect(written.errors + written.output == first.errors)
+    }
+
+    @Test(
+        "is refused where a replay would mean nothing, or a word fits nothing",
+        arguments: [
+            ("trace import session.har --output a.ndjson", 64, "--output needs --onto"),
+            ("trace import session.har --map host-1=photos", 64, "--map needs --onto"),
+            ("trace import session.har --onto feed.json --map host-1=photo", 64, "photos"),
+            ("trace import session.har --onto feed.json --map photos", 64, "PICTURES=GROUP"),
+            ("trace import session.har --from charles", 64, "must be har"),
+            ("trace import none.har", 66, "none.har"),
+            ("trace import feed.json", 65, "is no log of a kind that is imported"),
+            ("trace import session.har --onto none.json", 66, "none.json"),
+            ("trace import session.har --onto session.har", 65, "session.har"),
+            ("trace import session.har --onto feed.json --output feed.json", 73, "the scenario"),
+            ("trace import session.har --onto feed.json --output session.har", 73, "the log"),
+        ])
+    func isRefused(line: String, code: Int32, words: String) async throws {
+        let run = try await lab(line)
+        #expect(run.exitCode == code, "\(run.errors)")
+        #expect(run.output.isEmpty && run.errors.contains(words), "\(run.errors)")
+    }
+}
