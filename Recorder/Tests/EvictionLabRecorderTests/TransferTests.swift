@@ -13,12 +13,12 @@ import Testing
         try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
     }
 
-    private static func transfer(_ words: [String]) -> Transfer {
+    private static func transfer(_ words: [String]) -> RecordedTransfer {
         func known(_ index: Int) -> String? { words[index] == "-" ? nil : words[index] }
         func time(_ index: Int) -> Int64? {
             known(index).flatMap(Double.init).map { Int64(($0 * 1e6).rounded()) }
         }
-        return Transfer(
+        return RecordedTransfer(
             url: words[0], host: known(1), askedNs: time(2) ?? 0, sentNs: time(3),
             firstByteNs: time(4), endNs: time(5), bytes: known(6).flatMap { Int64($0) },
             status: known(7).flatMap { Int($0) }, mediaType: known(8), version: known(9),
@@ -43,7 +43,7 @@ import Testing
     @Test func aFileThatCannotBeWrittenIsSaid() {
         let log = TransferRecording(
             writingTo: URL(fileURLWithPath: "/nowhere/transfers.ndjson"))
-        log.add(Transfer(url: "https://a.example/1", host: "a.example", askedNs: 1))
+        log.add(RecordedTransfer(url: "https://a.example/1", host: "a.example", askedNs: 1))
         guard case .cannotWrite = log.failure else {
             Issue.record("\(String(describing: log.failure))")
             return

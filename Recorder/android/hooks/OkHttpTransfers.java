@@ -1,6 +1,6 @@
 package evictionlab.recorder.hooks;
 
-import evictionlab.recorder.transfers.Transfer;
+import evictionlab.recorder.transfers.RecordedTransfer;
 import evictionlab.recorder.transfers.TransferLog;
 import java.io.File;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class OkHttpTransfers implements EventListener.Factory {
     /** Of one call. A redirection and a check with the server begin anew: the last one counts. */
     private static final class Listener extends EventListener {
         private final TransferLog log;
-        private Transfer transfer;
+        private RecordedTransfer transfer;
 
         Listener(TransferLog log) {
             this.log = log;
@@ -48,7 +48,7 @@ public final class OkHttpTransfers implements EventListener.Factory {
         @Override
         public void callStart(Call call) {
             transfer =
-                    new Transfer(
+                    new RecordedTransfer(
                             call.request().url().toString(),
                             call.request().url().host(),
                             System.nanoTime());
@@ -90,7 +90,7 @@ public final class OkHttpTransfers implements EventListener.Factory {
         }
 
         private void end(boolean hasFailed) {
-            Transfer ended = transfer;
+            RecordedTransfer ended = transfer;
             transfer = null;
             if (ended == null) return;
             if (ended.endNs == null) ended.endNs = System.nanoTime();

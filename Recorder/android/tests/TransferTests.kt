@@ -1,7 +1,7 @@
 package evictionlab.recorder.tests
 
 import evictionlab.recorder.RecorderFailure
-import evictionlab.recorder.transfers.Transfer
+import evictionlab.recorder.transfers.RecordedTransfer
 import evictionlab.recorder.transfers.TransferLog
 import java.io.File
 
@@ -25,14 +25,14 @@ class TransferTests(private val shared: File) {
 
     fun aFileThatCannotBeWrittenIsSaid() {
         val log = TransferLog(File("/nowhere/transfers.ndjson"))
-        log.add(Transfer("https://a.example/1", "a.example", 1))
+        log.add(RecordedTransfer("https://a.example/1", "a.example", 1))
         expect(log.failure is RecorderFailure.CannotWrite, "${log.failure}")
     }
 
-    private fun transfer(words: List<String>): Transfer {
+    private fun transfer(words: List<String>): RecordedTransfer {
         fun known(index: Int) = words[index].takeIf { it != "-" }
         fun time(index: Int) = known(index)?.let { Math.round(it.toDouble() * 1e6) }
-        return Transfer(words[0], known(1), time(2) ?: 0).apply {
+        return RecordedTransfer(words[0], known(1), time(2) ?: 0).apply {
             sentNs = time(3)
             firstByteNs = time(4)
             endNs = time(5)

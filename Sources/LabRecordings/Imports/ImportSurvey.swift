@@ -64,12 +64,14 @@ package struct ImportSurvey {
         }
     }
 
+    /// A line for each size, since a scenario's views have them.
     private var decodes: [String] {
-        guard !log.decodes.isEmpty else { return [] }
-        let times = log.decodes.map { $0.endNs - $0.beginNs }.sorted()
-        return [
-            "\(times.count) decodes, of \(Span.text(ns: times[times.count / 2])) in the median"
-        ]
+        log.decodes.grouped { $0.size }.map { size, decodes in
+            let times = decodes.map { $0.endNs - $0.beginNs }.sorted()
+            let count = times.count == 1 ? "1 decode" : "\(times.count) decodes"
+            let words = size.map { "\($0.width)x\($0.height)" } ?? "size not told"
+            return "\(count), \(words), of \(Span.text(ns: times[times.count / 2])) in the median"
+        }
     }
 
     private var moments: [String] {

@@ -54,7 +54,7 @@ public final class TransferRecording: NSObject, URLSessionTaskDelegate, @uncheck
         let response = last.response as? HTTPURLResponse
         let isCached = last.resourceFetchType == .localCache
         add(
-            Transfer(
+            RecordedTransfer(
                 url: url.absoluteString, host: url.host,
                 askedNs: Self.nanoseconds(metrics.taskInterval.start),
                 sentNs: isCached ? nil : last.requestStartDate.map(Self.nanoseconds),
@@ -67,7 +67,7 @@ public final class TransferRecording: NSObject, URLSessionTaskDelegate, @uncheck
     }
 
     /// Any transfer, of whatever made it.
-    public func add(_ transfer: Transfer) {
+    public func add(_ transfer: RecordedTransfer) {
         lock.withLock {
             guard let file else { return }
             do {

@@ -86,7 +86,9 @@ extension ImportSource {
     fileprivate func without(_ contents: [String]?, _ others: [String]) -> Complaint {
         let known = (contents ?? []).filter(InstrumentsTable.names.contains)
         let remedy: String
-        if contents?.contains(InstrumentsTable.har) == true {
+        // Other tables of HTTP traffic have what a HAR has, and more names.
+        let isOfTraffic = others.contains { $0.hasPrefix("com-apple-cfnetwork") }
+        if contents?.contains(InstrumentsTable.har) == true || isOfTraffic {
             remedy = "Write its HTTP traffic with xctrace export --har"
         } else if let first = known.first {
             remedy =

@@ -17,6 +17,9 @@ struct InstrumentsRows {
         }
     }
 
+    /// Nanoseconds of a recording, and bytes of a process.
+    private static let numbers: ClosedRange<Int64> = 0...(1 << 60)
+
     /// Schemas that aren't read.
     private(set) var others: [String] = []
     private(set) var hasTable = false
@@ -63,7 +66,9 @@ struct InstrumentsRows {
         _ place: ImportPlace, _ log: inout Imported
     ) {
         func value(_ name: String) -> InstrumentsValue? { columns[name].flatMap { values[$0] } }
-        func number(_ name: String) -> Int64? { value(name)?.number }
+        func number(_ name: String) -> Int64? {
+            value(name)?.number.flatMap { Self.numbers.contains($0) ? $0 : nil }
+        }
         let process = value("process")?.process ?? value("pid")?.text ?? ""
         guard let timeNs = number(meaning == .signposts ? "time" : "start") else {
             return log.passOver("without a time", at: place)
@@ -84,14 +89,14 @@ struct InstrumentsRows {
             add(kind, timeNs, value("name"), value("identifier"), value("message"))
         case .intervals:
             guard value("subsystem")?.words == SignpostMark.nuke else { return }
-            guard let tookNs = number("duration"), tookNs >= 0 else {
+            guard let tookNs = number("duration") else {
                 return log.passOver("without a length", at: place)
             }
             let number = value("identifier") ?? InstrumentsValue(text: place.words, byte: 0)
             add(.begin, timeNs, value("name"), number, value("start-message"))
-            add(.end, timeNs &+ tookNs, value("name"), number, value("end-message"))
+            add(.end, timeNs + tookNs, value("name"), number, value("end-message"))
         case .memory:
-            guard let bytes = number("memory-physical-footprint"), bytes >= 0 else {
+            guard let bytes = number("memory-physical-footprint") else {
                 return log.passOver("without a size", at: place)
             }
             entries.append((process, .memory(bytes, timeNs: timeNs), place))

@@ -13,74 +13,47 @@ extension Importer {
         recognizes: { PerfettoReader.recognizes($0) },
         read: { source, log throws(Complaint) in
             let bytes = try source.bytes()
-            var reader = PerfettoReader(bytes)
+            var reader = PerfettoReader(counting: bytes)
             do throws(WireReader.Damage) {
                 if let cut = try reader.read() {
                     log.passOver("cut off by the file's end", at: .byte(cut))
                 }
+                let app = reader.tally.app(reader.trace)
+                for byte in reader.tally.others(than: app, reader.trace) {
+                    log.passOver(
+                        "of other processes than number \(app), which decodes most",
+                        at: .byte(byte))
+                }
+                reader = PerfettoReader(reader, of: app)
+                _ = try reader.read()
+                for (why, byte) in reader.passedOver { log.passOver(why, at: .byte(byte)) }
+                add(reader.trace, bytes, of: app, to: &log)
             } catch {
                 throw source.complaint(
                     "isn't a trace of Perfetto's, or is damaged",
                     "Record it in Perfetto's own format, or fetch it again", at: .byte(error.byte))
             }
-            for (why, byte) in reader.passedOver { log.passOver(why, at: .byte(byte)) }
-            PerfettoApp(bytes, reader.trace).add(to: &log)
         })
-}
 
-/// The process of a trace that is the app, with what it did.
-private struct PerfettoApp {
-    private let bytes: [UInt8]
-    private let trace: PerfettoTrace
-    /// In order of time; marks of one time stay as they are in the file.
-    private let marks: [PerfettoTrace.Mark]
-    private let app: Int32
-
-    init(_ bytes: [UInt8], _ trace: PerfettoTrace) {
-        self.bytes = bytes
-        self.trace = trace
-        marks = trace.marks.enumerated()
-            .sorted { ($0.element.timeNs, $0.offset) < ($1.element.timeNs, $1.offset) }
-            .map(\.element)
-        app = Self.app(of: trace)
-    }
-
-    /// The process with most decodes; then with most frames; then the first one by number.
-    private static func app(of trace: PerfettoTrace) -> Int32 {
-        var counts: [Int32: (decodes: Int, frames: Int)] = [:]
-        for mark in trace.marks where mark.kind == .begin {
-            guard let process = trace.process(of: mark) else { continue }
-            switch mark.meaning {
-            case .decode, .bitmapFactory, .load: counts[process, default: (0, 0)].decodes += 1
-            case .frame: counts[process, default: (0, 0)].frames += 1
-            default: break
-            }
-        }
-        let best = counts.min {
-            (-$0.value.decodes, -$0.value.frames, $0.key)
-                < (-$1.value.decodes, -$1.value.frames, $1.key)
-        }
-        return best?.key ?? trace.memory.map(\.process).min() ?? 0
-    }
-
-    func add(to log: inout Imported) {
+    /// The marks and the memory of the app, in order of time; those of one time stay as they are in
+    /// the file.
+    private static func add(
+        _ trace: PerfettoTrace, _ bytes: [UInt8], of app: Int32, to log: inout Imported
+    ) {
         var sections = PerfettoSections(bytes)
-        for mark in marks {
-            let isOwn = mark.kind == .end || trace.process(of: mark) == app
-            // The system ends processes from a process of its own.
+        let marks = trace.marks.enumerated()
+            .sorted { ($0.element.timeNs, $0.offset) < ($1.element.timeNs, $1.offset) }
+        for (_, mark) in marks {
             if mark.meaning == .kill { sections.kills(mark, app, &log) }
             switch mark.kind {
-            case .begin where isOwn: sections.begin(mark, &log)
-            case .begin: sections.passBy(mark)
+            case .begin: sections.begin(mark, &log)
             case .end: sections.end(mark, &log)
-            case .instant where isOwn: sections.instant(mark, &log)
-            case .instant: break
+            case .instant: sections.instant(mark, &log)
             }
         }
         sections.finish(&log)
         var memory = PerfettoMemory()
         let samples = trace.memory.enumerated()
-            .filter { $0.element.process == app }
             .sorted { ($0.element.timeNs, $0.offset) < ($1.element.timeNs, $1.offset) }
         for (_, sample) in samples { memory.add(sample, to: &log) }
     }

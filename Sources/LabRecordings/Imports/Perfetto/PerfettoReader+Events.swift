@@ -75,14 +75,14 @@ extension PerfettoReader {
         if point.what == .begin, let process = point.process, trace.processes[thread] == nil {
             trace.processes[thread] = process
         }
-        trace.marks.append(
+        add(
             PerfettoTrace.Mark(
                 timeNs: timeNs, kind: kind, track: .thread(thread),
                 process: point.process ?? 0, meaning: meaning, name: point.name))
     }
 
     private mutating func kills(_ process: Int32, _ timeNs: Int64, at name: Range<Int>) {
-        trace.marks.append(
+        add(
             PerfettoTrace.Mark(
                 timeNs: timeNs, kind: .instant, track: .thread(0), process: process,
                 meaning: .kill, name: name))
@@ -128,7 +128,7 @@ extension PerfettoReader {
         guard let process, size >= 0, (0...3).contains(member),
             let part = PerfettoTrace.Memory.Part(rawValue: member)
         else { return }
-        trace.memory.append(
+        add(
             PerfettoTrace.Memory(timeNs: timeNs, process: process, part: part, bytes: size))
     }
 }

@@ -1,5 +1,5 @@
 extension PerfettoReader {
-    /// Threads, processes and their names.
+    /// Threads and processes.
     mutating func readProcesses(_ range: Range<Int>) throws(WireReader.Damage) {
         var reader = WireReader(bytes, in: range)
         while let field = try reader.next() {
@@ -7,18 +7,15 @@ extension PerfettoReader {
             let isProcess = field.number == 1
             var number: Int32 = 0
             var process: Int32 = 0
-            var name: Range<Int>?
             var fields = WireReader(bytes, in: range)
             while let field = try fields.next() {
                 switch (field.number, field.range) {
                 case (1, nil): number = Int32(truncatingIfNeeded: field.unsigned ?? 0)
                 case (3, nil): process = Int32(truncatingIfNeeded: field.unsigned ?? 0)
-                case (3, let text?) where isProcess: name = name ?? text
                 default: break
                 }
             }
             trace.processes[number] = isProcess ? number : process
-            if isProcess, let name { trace.names[number] = name }
         }
     }
 
@@ -39,7 +36,7 @@ extension PerfettoReader {
                 }
             }
             guard let kilobytes, kilobytes < 1 << 40 else { continue }
-            trace.memory.append(
+            add(
                 PerfettoTrace.Memory(
                     timeNs: timeNs, process: process, part: .all, bytes: Int64(kilobytes) << 10))
         }
@@ -54,9 +51,7 @@ extension PerfettoReader {
             case (1, nil): number = field.unsigned ?? 0
             case (5, nil): place.parent = field.unsigned ?? 0
             case (3, let process?):
-                let owner = try self.owner(process)
-                place.process = owner.process
-                if let name = owner.name { trace.names[owner.process] = name }
+                place.process = try owner(process).process
             case (4, let thread?):
                 let owner = try self.owner(thread)
                 place.process = owner.process
@@ -71,20 +66,18 @@ extension PerfettoReader {
     /// A descriptor of a process, or of a thread.
     private func owner(
         _ range: Range<Int>
-    ) throws(WireReader.Damage) -> (process: Int32, thread: Int32, name: Range<Int>?) {
+    ) throws(WireReader.Damage) -> (process: Int32, thread: Int32) {
         var process: Int32 = 0
         var thread: Int32 = 0
-        var name: Range<Int>?
         var reader = WireReader(bytes, in: range)
         while let field = try reader.next() {
-            switch (field.number, field.range) {
-            case (1, nil): process = Int32(truncatingIfNeeded: field.unsigned ?? 0)
-            case (2, nil): thread = Int32(truncatingIfNeeded: field.unsigned ?? 0)
-            case (6, let text?): name = text
+            switch field.number {
+            case 1: process = Int32(truncatingIfNeeded: field.unsigned ?? 0)
+            case 2: thread = Int32(truncatingIfNeeded: field.unsigned ?? 0)
             default: break
             }
         }
-        return (process, thread, name)
+        return (process, thread)
     }
 
     /// Names that later packets of the sequence give by number.
@@ -178,7 +171,7 @@ extension PerfettoReader {
         if type == 3, meaning == nil { return }
         // A track of a thread is the thread's: sections of both kinds nest there.
         let thread = trace.tracks[track]?.thread ?? 0
-        trace.marks.append(
+        add(
             PerfettoTrace.Mark(
                 timeNs: timeNs, kind: type == 1 ? .begin : type == 2 ? .end : .instant,
                 track: thread > 0 ? .thread(thread) : .track(track),

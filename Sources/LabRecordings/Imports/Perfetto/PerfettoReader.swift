@@ -17,6 +17,9 @@ struct PerfettoReader {
     }
 
     let bytes: [UInt8]
+    /// The process whose marks and memory are kept; nil to count those of each.
+    private let app: Int32?
+    private(set) var tally = PerfettoTally()
     var trace = PerfettoTrace()
     var clocks = PerfettoClocks()
     var sequences: [UInt32: Sequence] = [:]
@@ -25,7 +28,30 @@ struct PerfettoReader {
     /// Reasons for which parts were passed over, with the byte of each.
     private(set) var passedOver: [(why: String, byte: Int)] = []
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// Counts what each process does. A trace has millions of marks, and few of them are an app's.
+    init(counting bytes: [UInt8]) {
+        self.bytes = bytes
+        app = nil
+    }
+
+    /// Reads once more, and keeps what one process does.
+    init(_ counted: PerfettoReader, of app: Int32) {
+        bytes = counted.bytes
+        trace = counted.trace
+        self.app = app
+    }
+
+    mutating func add(_ mark: PerfettoTrace.Mark) {
+        let process = trace.process(of: mark)
+        guard let app else { return tally.count(mark, of: process) }
+        // The system ends processes from a process of its own.
+        if mark.meaning == .kill || (process ?? app) == app { trace.marks.append(mark) }
+    }
+
+    mutating func add(_ sample: PerfettoTrace.Memory) {
+        guard let app else { return tally.count(sample) }
+        if sample.process == app { trace.memory.append(sample) }
+    }
 
     /// - Returns: the byte at which the last packet is cut off; nil for a whole trace.
     mutating func read() throws(WireReader.Damage) -> Int? {

@@ -34,11 +34,6 @@ struct PerfettoSections {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// A section of another process, on a thread of its own: its end closes it.
-    mutating func passBy(_ mark: PerfettoTrace.Mark) {
-        threads[mark.track, default: Thread()].open.append(Open(mark: mark))
-    }
-
     mutating func begin(_ mark: PerfettoTrace.Mark, _ log: inout Imported) {
         var open = Open(mark: mark)
         var thread = threads[mark.track] ?? Thread()
@@ -142,13 +137,12 @@ extension PerfettoSections {
     private mutating func load(
         _ mark: PerfettoTrace.Mark, _ log: inout Imported
     ) -> Imported.Resource? {
-        let name = String(decoding: bytes[mark.name], as: UTF8.self)
-        guard let start = name.firstRange(of: "model=") else { return nil }
-        var model = name[start.upperBound...]
-        if model.hasSuffix(")") { model = model.dropLast() }
-        let text = String(model)
+        guard let start = end(of: "model=", in: mark.name) else { return nil }
+        var model = bytes[start..<mark.name.upperBound]
+        if model.last == UInt8(ascii: ")") { model = model.dropLast() }
+        let text = String(decoding: model, as: UTF8.self)
         let resource = log.numbers.resource(url: text) ?? log.numbers.resource(named: text)
-        let isFirst = name.contains("reason=INITIALIZE")
+        let isFirst = end(of: "reason=INITIALIZE", in: mark.name) != nil
         if isFirst || !loading.contains(resource.number) {
             loading.insert(resource.number)
             log.add(
@@ -156,6 +150,16 @@ extension PerfettoSections {
                 at: .byte(mark.name.lowerBound))
         }
         return resource
+    }
+
+    /// Searches bytes, since a text's characters take many times as long.
+    private func end(of word: StaticString, in range: Range<Int>) -> Int? {
+        word.withUTF8Buffer { word in
+            guard range.count >= word.count else { return nil }
+            return (range.lowerBound...range.upperBound - word.count)
+                .first { bytes[$0..<$0 + word.count].elementsEqual(word) }
+                .map { $0 + word.count }
+        }
     }
 
     /// `ID#w=300;h=250;dw=150;dh=150;src=...`: the size that was asked for, or else the file's.

@@ -34,8 +34,6 @@ struct PerfettoTrace {
     var memory: [Memory] = []
     /// The process of each thread.
     var processes: [Int32: Int32] = [:]
-    /// Names of processes, in the file.
-    var names: [Int32: Range<Int>] = [:]
     /// The process, and perhaps the thread, of tracks of their own.
     var tracks: [UInt64: TrackPlace] = [:]
 
@@ -47,10 +45,13 @@ struct PerfettoTrace {
 
     /// The process of a mark; nil if the trace doesn't tell.
     func process(of mark: Mark) -> Int32? {
-        if mark.process > 0 { return mark.process }
-        switch mark.track {
-        case .thread(let thread): return processes[thread]
-        case .track(let track): return process(ofTrack: track)
+        mark.process > 0 ? mark.process : process(of: mark.track)
+    }
+
+    func process(of track: Track) -> Int32? {
+        switch track {
+        case .thread(let thread): processes[thread]
+        case .track(let track): process(ofTrack: track)
         }
     }
 

@@ -8,7 +8,7 @@ internal class TransferEncoder(private val startNs: Long) {
     private val urls = HashMap<String, Int>()
     private val hosts = HashMap<String, Int>()
 
-    fun line(transfer: Transfer): ByteArray {
+    fun line(transfer: RecordedTransfer): ByteArray {
         val json = JsonBytes()
         json.raw("{\"t\":")
         json.decimal(transfer.askedNs - startNs, NS_PER_MS)

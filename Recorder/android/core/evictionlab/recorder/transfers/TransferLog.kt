@@ -30,7 +30,7 @@ constructor(private val file: File, startNs: Long = System.nanoTime()) {
     }
 
     @Synchronized
-    fun add(transfer: Transfer) {
+    fun add(transfer: RecordedTransfer) {
         if (output != null) write { encoder.line(transfer) }
     }
 

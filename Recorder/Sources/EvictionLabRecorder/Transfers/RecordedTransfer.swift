@@ -1,5 +1,5 @@
 /// A transfer that has ended, as whoever made it tells of it. Times are nanoseconds of one clock.
-public struct Transfer: Sendable {
+public struct RecordedTransfer: Sendable {
     public enum Ending: Sendable {
         case done
         /// A cache of HTTP had it.
@@ -55,7 +55,7 @@ struct TransferEncoder {
 
     init(startNs: Int64) { self.startNs = startNs }
 
-    mutating func line(_ transfer: Transfer) -> [UInt8] {
+    mutating func line(_ transfer: RecordedTransfer) -> [UInt8] {
         var json = JSONBytes()
         json.raw("{\"t\":")
         json.decimal(Int(transfer.askedNs - startNs), unit: 1_000_000)
