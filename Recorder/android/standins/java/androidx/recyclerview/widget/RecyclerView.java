@@ -40,6 +40,10 @@ public class RecyclerView extends ViewGroup {
             observers.add(observer);
         }
 
+        public void unregisterAdapterDataObserver(AdapterDataObserver observer) {
+            observers.remove(observer);
+        }
+
         public final void notifyItemRangeInserted(int positionStart, int itemCount) {
             for (AdapterDataObserver observer : observers) {
                 observer.onItemRangeInserted(positionStart, itemCount);
@@ -124,6 +128,13 @@ public class RecyclerView extends ViewGroup {
     @SuppressWarnings("unchecked")
     public void setAdapter(Adapter<?> adapter) {
         this.adapter = (Adapter<ViewHolder>) adapter;
+        // The rows of the one before are recycled, and its pool ends.
+        for (ViewHolder row : rows.values()) removeView(row.itemView);
+        for (ViewHolder row : rows.values()) recycle(row);
+        for (ViewHolder row : kept) recycle(row);
+        rows.clear();
+        kept.clear();
+        pool.clear();
     }
 
     public Adapter<?> getAdapter() {
@@ -147,8 +158,16 @@ public class RecyclerView extends ViewGroup {
         scrollListeners.add(listener);
     }
 
+    public void removeOnScrollListener(OnScrollListener listener) {
+        scrollListeners.remove(listener);
+    }
+
     public void addRecyclerListener(RecyclerListener listener) {
         recyclerListeners.add(listener);
+    }
+
+    public void removeRecyclerListener(RecyclerListener listener) {
+        recyclerListeners.remove(listener);
     }
 
     private int columns() {
@@ -231,8 +250,11 @@ public class RecyclerView extends ViewGroup {
         removeView(row.itemView);
         kept.add(row);
         if (kept.size() <= 2) return;
-        ViewHolder oldest = kept.remove();
-        for (RecyclerListener listener : recyclerListeners) listener.onViewRecycled(oldest);
-        pool.push(oldest);
+        recycle(kept.remove());
+    }
+
+    private void recycle(ViewHolder row) {
+        for (RecyclerListener listener : recyclerListeners) listener.onViewRecycled(row);
+        pool.push(row);
     }
 }
