@@ -14,7 +14,9 @@ enum ScenarioLookUp {
             keys.section("Section", RowKeys.section), keys.section("Kind", RowKeys.kind),
             keys.section("Carousel", RowKeys.carouselObject),
             keys.section("More", MoreKeys.object), keys.section("Tap", TapKeys.object),
-            part, keys.section("Heights", Form.heightsObject), steps, claims,
+            keys.section("Pane", PaneKeys.object), keys.section("Bars", BarKeys.object),
+            part, keys.section("Overlay", OverlayKeys.part),
+            keys.section("Heights", Form.heightsObject), steps, claims,
         ]
     }
 

@@ -1,2 +1,4 @@
 /// The kinds of screens that a scenario can have.
-public enum ScreenKind: String, Sendable, CaseIterable { case table, grid, pager, single, map }
+public enum ScreenKind: String, Sendable, CaseIterable {
+    case table, grid, pager, single, map, split
+}

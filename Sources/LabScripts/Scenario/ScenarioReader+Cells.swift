@@ -134,7 +134,7 @@ extension ScenarioReader {
     }
 
     /// Reads a part, preceded by its thumbnail if it has one.
-    private func readPart(_ fields: Fields) -> [PartDraft]? {
+    func readPart(_ fields: Fields) -> [PartDraft]? {
         let changes = fields[CellKeys.changes]
         let isChanging = fields.has(CellKeys.changes.name)
         let own = readPicked(fields, names: isChanging ? names + [.turn] : names)

@@ -42,13 +42,14 @@ extension ScenarioReader {
         let times = fields.value(StepKeys.times)
         let every = fields[StepKeys.every]
         let carousel = fields[StepKeys.carousel]
+        let on = fields[StepKeys.on].flatMap { actedOn($0) }
         let meanwhile = fields[StepKeys.meanwhile].map { readMeanwhile($0) } ?? []
         guard let value = fields[first.key], let read = action.read(self, value, fields) else {
             return nil
         }
         return Step(
-            action: read, times: times, everyNs: every, carousel: carousel, meanwhile: meanwhile,
-            position: node.position)
+            action: read, times: times, everyNs: every, carousel: carousel, on: on,
+            meanwhile: meanwhile, position: node.position)
     }
 
     private func readMeanwhile(_ node: Node) -> [Step.Meanwhile] {
@@ -100,6 +101,6 @@ extension Step.Wander {
     static let usualWeights: [(choice: Choice, weight: Double)] = [
         (.stroke, 9), (.carousel, 2), (.zoom, 1), (.scrollTo, 0.3), (.tap, 2), (.pop, 2),
         (.dismiss, 1), (.tab, 0.5),
-        (.wait, 1),
+        (.wait, 1), (.pane, 2),
     ]
 }

@@ -24,21 +24,28 @@ extension ScenarioReader {
                 return nil
             }
         }
+        let presents = fields.has(TapKeys.present.name)
+        let sheet = fields[TapKeys.height]
+        if !presents, let stray = fields.member(TapKeys.height.name) {
+            fields.report(.sheetIsPresented, at: stray)
+        }
         return Screen.Tap(
-            presents: fields.has(TapKeys.present.name), screen: target, argument: argument)
+            presents: presents, sheet: sheet, isShown: fields.has(TapKeys.show.name),
+            screen: target, argument: argument)
     }
 
     private func target(of fields: Fields) -> Int? {
-        let (push, present) = (TapKeys.push.name, TapKeys.present.name)
-        switch (fields.member(push), fields.member(present)) {
-        case (nil, nil):
-            fields.reportMissing(.missingOneOf([push, present], in: TapKeys.object))
+        let ways = [TapKeys.push.name, TapKeys.present.name, TapKeys.show.name]
+        let given = ways.compactMap { fields.member($0) }
+        if given.count > 1 {
+            fields.exclude(given[0], given[1])
             return nil
-        case (let push?, let present?):
-            fields.exclude(push, present)
-            return nil
-        default: return (fields[push] ?? fields[present]).flatMap { screens.find($0) }
         }
+        guard let way = given.first else {
+            fields.reportMissing(.missingOneOf(ways, in: TapKeys.object))
+            return nil
+        }
+        return fields[way.key].flatMap { screens.find($0) }
     }
 
     /// The closed range of rows; the value for no rows is never used.
@@ -49,9 +56,10 @@ extension ScenarioReader {
     /// Checks a tap's argument against the images of the screen that it opens.
     func checkTap(_ node: Node?, of screen: Screen?) {
         guard let node, let screen, let tap = screen.onTap else { return }
-        let key = [TapKeys.argument.name, TapKeys.push.name, TapKeys.present.name].first {
-            node.value[$0] != nil
-        }
+        checkShown(node, tap)
+        let key = [
+            TapKeys.argument.name, TapKeys.push.name, TapKeys.present.name, TapKeys.show.name,
+        ].first { node.value[$0] != nil }
         let place = key.flatMap { node[$0] } ?? node
         // The argument that the screen itself was opened with isn't known here.
         if tap.argument.uses(.argument) { return }

@@ -28,11 +28,13 @@ package struct ScenarioReader {
     /// The names that a pick can use at the current place in the file.
     var names = RowFormula.Name.common
     var tabs: [Int] = []
+    var window: AppWindow
 
     init(file: String, device: Device, pictures: @escaping PictureVerifier) {
         log = ProblemLog(file: file, root: "scenario")
         self.file = file
         self.device = device
+        window = AppWindow(device.screen)
         self.pictures = pictures
     }
 
@@ -73,6 +75,7 @@ package struct ScenarioReader {
         fields.check(as: ScenarioKeys.object)
         _ = fields.required(ScenarioKeys.version.name)
         let frame = readFrame(fields, replacement: replacement)
+        window = readWindow(fields[ScenarioKeys.window])
         if let images = fields[ScenarioKeys.images] { readImages(images) }
         let hosts = fields[ScenarioKeys.hosts].map { readHosts($0, amongGroups: true) }
         let declared = fields[ScenarioKeys.screens]
@@ -84,7 +87,7 @@ package struct ScenarioReader {
         try log.check()
         return Scenario(
             file: file, name: name, about: frame.about, seed: frame.claimed.seed, device: device,
-            policies: frame.policies, transitionNs: frame.transitionNs,
+            policies: frame.policies, transitionNs: frame.transitionNs, window: window,
             catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
             script: script, decay: frame.decay, network: frame.claimed.network,
             networkSources: frame.networkSources, hosts: hosts ?? [], claimed: frame.claimed)

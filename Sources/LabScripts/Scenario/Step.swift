@@ -10,6 +10,8 @@ package struct Step: Sendable {
     package var everyNs: Int64?
     /// Number of the visible carousel that it acts on, from 1; nil for none.
     package var carousel: Int?
+    /// Index of the screen that it acts on; nil for the one that was touched last.
+    package var on: Int?
     /// Events that happen by themselves during the step or later.
     package var meanwhile: [Meanwhile] = []
     package var position: SourcePosition
@@ -33,7 +35,7 @@ package struct Step: Sendable {
         case push(screen: Int, argument: Int?)
         case pop(count: Int)
         case popToRoot
-        case present(screen: Int, argument: Int?)
+        case present(screen: Int, argument: Int?, sheet: SheetHeight?)
         case dismiss
         /// Index into the scenario's tabs.
         case tab(Int)
@@ -118,7 +120,7 @@ package struct Step: Sendable {
 /// The actions that a random person chooses from, by weight.
 public enum WanderChoice: String, Sendable, CaseIterable {
     case stroke, carousel, zoom, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait
-    case memoryWarning
+    case memoryWarning, pane
 }
 
 /// The state of the network from a moment on.

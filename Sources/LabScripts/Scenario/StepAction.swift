@@ -39,9 +39,11 @@ package struct StepAction: Sendable {
     /// An action that is described by its value alone.
     private init<Value>(
         _ name: String, as kind: Kind = .other, _ takes: String, _ happens: String,
-        form: Form<Value>, _ action: @escaping @Sendable (Value) -> Step.Action
+        beside companions: [KeyText] = [], form: Form<Value>,
+        _ action: @escaping @Sendable (Value) -> Step.Action
     ) {
-        self.init(name, as: kind, takes, happens, form.schema()) { _, value, _ in
+        self.init(name, as: kind, takes, happens, beside: companions, form.schema()) {
+            _, value, _ in
             form.read(value).map(action)
         }
     }
@@ -57,10 +59,13 @@ extension StepAction {
         reader.opening(value, fields).map { .push(screen: $0, argument: $1) }
     }
     package static let present = StepAction(
-        "present", "the same", "the screen opens as a modal", beside: [StepKeys.argument.text],
-        Schema.text
+        "present", "the same, and `height`", "the screen opens as a modal, or as a sheet",
+        beside: [StepKeys.argument.text, StepKeys.height.text], Schema.text
     ) { reader, value, fields in
-        reader.opening(value, fields).map { .present(screen: $0, argument: $1) }
+        let sheet = fields[StepKeys.height]
+        return reader.opening(value, fields).map {
+            .present(screen: $0, argument: $1, sheet: sheet)
+        }
     }
     package static let pop = StepAction(
         "pop", as: .rhythmic, "true, or how many", "goes back",
@@ -72,7 +77,7 @@ extension StepAction {
         "popToRoot", "true", "goes back to the first screen of the stack", form: .yes
     ) { _ in .popToRoot }
     package static let dismiss = StepAction(
-        "dismiss", "true", "closes the modal", form: .yes
+        "dismiss", "true", "closes the modal, or the sheet", form: .yes
     ) { _ in .dismiss }
     package static let tab = StepAction(
         "tab", "a tab's screen, or its number from 1", "changes to it",
@@ -82,7 +87,8 @@ extension StepAction {
     }
     package static let tap = StepAction(
         "tap", as: .rhythmic, "from 1: the n-th visible row", "does what `onTap` says",
-        beside: [StepKeys.carousel.text], Schema.integer(1...ScenarioReader.mostRows)
+        beside: [StepKeys.carousel.text, StepKeys.on.text],
+        Schema.integer(1...ScenarioReader.mostRows)
     ) { _, value, _ in
         value.integer(in: 1...ScenarioReader.mostRows).map { .tap($0) }
     }
@@ -95,7 +101,7 @@ extension StepAction {
         #"points, or `{"by": points, "duration": time, "velocity": points/s}`; on a map points "#
             + "may be two, `[across, down]`",
         "the finger moves the content, for `\"300ms\"` by default; it lifts at rest, or with a "
-            + "velocity", beside: [StepKeys.carousel.text],
+            + "velocity", beside: [StepKeys.carousel.text, StepKeys.on.text],
         Schema.any(ScenarioReader.wayOfPoints, DragKeys.object.schema)
     ) { reader, value, _ in
         reader.drag(value).map { .drag($0) }
@@ -105,7 +111,7 @@ extension StepAction {
         #"points/s, or `{"velocity": points/s, "deceleration": "normal" or "fast"}`; on a map "#
             + "two, `[across, down]`",
         "a release at that speed, up to 100,000; negative scrolls back",
-        beside: [StepKeys.carousel.text],
+        beside: [StepKeys.carousel.text, StepKeys.on.text],
         Schema.any(ScenarioReader.wayOfPoints, FlingKeys.object.schema)
     ) { reader, value, _ in
         reader.fling(value).map { .fling($0) }
@@ -115,7 +121,9 @@ extension StepAction {
         #"a row from 0, `"start"` or `"end"`; beside it `speed` (points/s, default 3000) and "#
             + "`animated` (default true)",
         "travels through every row between, or jumps",
-        beside: [StepKeys.speed.text, StepKeys.animated.text, StepKeys.carousel.text],
+        beside: [
+            StepKeys.speed.text, StepKeys.animated.text, StepKeys.carousel.text, StepKeys.on.text,
+        ],
         Schema.any(
             Schema.integer(0...ScenarioReader.mostRows - 1), Schema.words(["start", "end"]))
     ) { reader, value, fields in
@@ -123,6 +131,7 @@ extension StepAction {
     }
     package static let page = StepAction(
         "page", as: .rhythmic, "pages to move, negative for back", "turns pages",
+        beside: [StepKeys.on.text],
         Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows)
     ) { reader, value, _ in
         reader.pages(value).map { .page($0) }
@@ -138,7 +147,7 @@ extension StepAction {
         "the views of a single screen or a page request their images at so many times their size, "
             + "or the image of `zoomed`; 1 is the first size again. A carousel doesn't zoom: it "
             + "opens the screen of its `onTap`. A map goes to the nearest level below",
-        form: .number(1...10_000)
+        beside: [StepKeys.on.text], form: .number(1...10_000)
     ) { .zoom($0) }
 }
 
@@ -149,7 +158,7 @@ extension StepAction {
         #"how many rows, or `{"rows": how many, "at": a row, "start" or "end", "#
             + #""keepsPlace": true}`"#,
         "they are inserted at the top, or before that row. With `keepsPlace` the rows in sight "
-            + "keep their place, else they move down",
+            + "keep their place, else they move down", beside: [StepKeys.on.text],
         Schema.any(
             Schema.integer(1...ScenarioReader.mostUneven), InsertionKeys.object.schema)
     ) { reader, value, _ in
@@ -157,13 +166,14 @@ extension StepAction {
     }
     package static let renew = StepAction(
         "renew", as: .momentary, "a row from 0, or `[first, last]`",
-        "these rows have other contents from here on", ScenarioReader.someRows
+        "these rows have other contents from here on", beside: [StepKeys.on.text],
+        ScenarioReader.someRows
     ) { reader, value, _ in
         reader.rows(value).map { .renew($0) }
     }
     package static let delete = StepAction(
         "delete", as: .momentary, "a row from 0, or `[first, last]`", "these rows are deleted",
-        ScenarioReader.someRows
+        beside: [StepKeys.on.text], ScenarioReader.someRows
     ) { reader, value, _ in
         reader.rows(value).map { .delete($0) }
     }

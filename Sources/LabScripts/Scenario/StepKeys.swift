@@ -29,6 +29,18 @@ package enum StepKeys {
     package static let carousel = FileKey(
         "in", .whole(1...ScenarioReader.mostUneven), "which of the carousels in sight, from 1",
         usually: "the list itself")
+    package static let on = FileKey<Node>(
+        "on", .node(Schema.text),
+        """
+        the screen that it acts on, by its name: any that is in sight, beside others or below a \
+        sheet; the first of several by that name is the one that opened last. Rows come and go \
+        also where it is covered or on a tab that is not in front: at once, and in its views when \
+        it comes back
+        """, usually: "the screen that was touched or opened last")
+    package static let height = FileKey(
+        "height", .sheet,
+        #"points, or `"half"` of the window: the screen is a sheet of that height, and what is "#
+            + "below it stays in sight", usually: "it covers all")
     package static let meanwhile = FileKey<Node>(
         "meanwhile", .node(Schema.list(of: Schema.reference("meanwhile"))),
         """
@@ -44,7 +56,7 @@ package enum StepKeys {
     /// Keys that only some steps have.
     package static let modifiers = [
         times.text, every.text, argument.text, speed.text, animated.text, steps.text,
-        weights.text, sessions.text, carousel.text, meanwhile.text,
+        weights.text, sessions.text, carousel.text, on.text, height.text, meanwhile.text,
     ]
     static let modifierNames = modifiers.map(\.name)
     static let meanwhileObject = FileObject("meanwhile", "what happens meanwhile", [after.text])

@@ -32,6 +32,23 @@ final class ScreenState {
     var content: ScreenContent
     var geometry: ContentGeometry
     var isLandscape: Bool
+    /// The part of the window that it has.
+    var region: WindowRegion
+    /// The stack that it is on; nil for a carousel.
+    unowned var stack: ScreenStack?
+    /// The stacks of a split's panes, and the pane that was touched or opened last.
+    var panes: [ScreenStack] = []
+    var touchedPane = 0
+    /// True while a split is its first pane alone.
+    var isCollapsed = false
+    /// The pane that it is of while a split is taken apart.
+    var home = 0
+    /// True for a pane's screen that nothing replaced yet.
+    var isFirstOfPane = false
+    /// True once it has been in sight.
+    var hasEntered = false
+    /// The views over its content.
+    var overlay: CellState?
     var offsetPx: Int64 = 0
     /// Horizontal offset and zoom level of a map.
     var acrossPx: Int64 = 0
@@ -69,7 +86,8 @@ final class ScreenState {
 
     init(
         screen: Int, declared: Screen, ref: ScreenRef, argument: Int?, parts: [[CellPart]],
-        content: ScreenContent, geometry: ContentGeometry, isLandscape: Bool
+        content: ScreenContent, geometry: ContentGeometry, isLandscape: Bool,
+        region: WindowRegion
     ) {
         self.screen = screen
         self.declared = declared
@@ -82,6 +100,7 @@ final class ScreenState {
         self.content = content
         self.geometry = geometry
         self.isLandscape = isLandscape
+        self.region = region
         pools = Array(repeating: [], count: declared.cells.count)
     }
 

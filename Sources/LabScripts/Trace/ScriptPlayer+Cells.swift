@@ -3,32 +3,42 @@ import LabPictures
 
 /// Makes, fills, reuses and destroys screens and their cells as UIKit does.
 extension ScriptPlayer {
-    mutating func makeScreen(_ screen: Int, argument: Int?) -> ScreenState {
-        let state = screenState(screen, argument: argument, number: screenNumbers.take(1))
+    mutating func makeScreen(
+        _ screen: Int, argument: Int?, on stack: ScreenStack
+    ) -> ScreenState {
+        let state = screenState(
+            screen, argument: argument, number: screenNumbers.take(1), in: region(of: stack))
+        state.stack = stack
+        state.home = stack.pane
         if state.declared.kind == .map { center(state) }
+        if state.declared.kind == .split { makePanes(state) }
         return state
     }
 
-    func screenState(_ screen: Int, argument: Int?, number: UInt32) -> ScreenState {
+    func screenState(
+        _ screen: Int, argument: Int?, number: UInt32, in region: WindowRegion
+    ) -> ScreenState {
         let declared = scenario.screens[screen]
         let content = ScreenContent(declared)
         return ScreenState(
             screen: screen, declared: declared,
             ref: ScreenRef(name: UInt32(screen), number: number),
             argument: argument, parts: parts[screen], content: content,
-            geometry: geometry(of: screen, content, argument: argument),
-            isLandscape: isLandscape)
+            geometry: geometry(of: screen, content, argument: argument, in: region),
+            isLandscape: isLandscape, region: region)
     }
 
-    /// The geometry of a screen's rows in today's orientation.
+    /// The geometry of a screen's rows in a region of the window.
     func geometry(
-        of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0
+        of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0,
+        in region: WindowRegion
     ) -> ContentGeometry {
         let catalog = scenario.catalog
         let parts = parts[screen]
         return ContentGeometry(
             screen: scenario.screens[screen], display: scenario.device.screen,
             isLandscape: isLandscape,
+            window: WindowExtent(width: region.width, height: region.height),
             rows: ContentGeometry.Rows(
                 seed: scenario.seed, argument: argument ?? 0, content: content, level: level,
                 picture: { cell, number in
@@ -38,25 +48,34 @@ extension ScriptPlayer {
     }
 
     func geometry(of state: ScreenState) -> ContentGeometry {
-        geometry(of: state.screen, state.content, argument: state.argument, level: state.level)
+        geometry(
+            of: state.screen, state.content, argument: state.argument, level: state.level,
+            in: region(of: state))
     }
 
-    /// Brings a new screen to the front and fills it at once.
-    mutating func enterNew(
-        _ state: ScreenState, _ change: StageChange? = nil, over covered: ScreenState? = nil
+    /// Brings a screen in sight: a new one is filled at once; the views of one that was covered
+    /// kept their images.
+    ///
+    /// - Parameter isBeside: true if others stay in sight.
+    mutating func enter(
+        _ state: ScreenState, _ change: StageChange?, over covered: ScreenState?, isBeside: Bool
     ) throws(Halt) {
-        state.isInWindow = true
-        try send(.push(state.ref))
+        let isNew = !state.hasEntered
+        toldFront = state.ref.number
+        if isBeside {
+            try send(.beside(state.ref, isNew: isNew))
+        } else {
+            try send(isNew ? .push(state.ref) : .pop(state.ref))
+        }
+        if isNew {
+            state.hasEntered = true
+            state.isInWindow = true
+            try stage(state, change, over: covered)
+            try stageBars(state)
+            try fill(state)
+            return try bindOverlay(state)
+        }
         try stage(state, change, over: covered)
-        try fill(state)
-    }
-
-    /// Brings a covered screen to the front again; its views kept their images.
-    mutating func enterAgain(
-        _ state: ScreenState, _ change: StageChange, over leaving: ScreenState?
-    ) throws(Halt) {
-        try send(.pop(state.ref))
-        try stage(state, change, over: leaving)
         guard !state.isInWindow else { return }
         if state.isLandscape != isLandscape {
             try relayout(state)
@@ -82,7 +101,13 @@ extension ScriptPlayer {
             }
             if cell.carousel >= 0 { try comeBack(state.carousels[Int(cell.carousel)]) }
         }
+        for view in state.overlay?.views ?? Self.noViews {
+            try send(.show(view: view))
+            if !turns.isEmpty { try goOnTurning(view, on: state) }
+        }
     }
+
+    private static var noViews: Range<ViewID> { ViewID(number: 0)..<ViewID(number: 0) }
 
     /// Removes a covered screen from its window; its views keep their images.
     mutating func leaveWindow(_ state: ScreenState) throws(Halt) {
@@ -92,12 +117,19 @@ extension ScriptPlayer {
             for view in cell.views { try send(.hide(view: view, isPooled: false)) }
             if cell.carousel >= 0 { try leaveWindow(state.carousels[Int(cell.carousel)]) }
         }
+        for view in state.overlay?.views ?? Self.noViews {
+            try send(.hide(view: view, isPooled: false))
+        }
     }
 
     mutating func destroy(_ state: ScreenState) throws(Halt) {
         state.isGone = true
         state.isInWindow = false
-        for cell in state.shown.map({ state.cell(of: $0) }) + state.pools.joined() {
+        for stack in state.panes {
+            for inner in stack.screens.reversed() { try destroy(inner) }
+        }
+        let cells = state.shown.map { state.cell(of: $0) } + state.pools.joined()
+        for cell in cells + [state.overlay].compactMap({ $0 }) {
             if cell.carousel >= 0 { try destroy(state.carousels[Int(cell.carousel)]) }
             for view in cell.views {
                 try send(.drop(view: view))
@@ -112,6 +144,7 @@ extension ScriptPlayer {
     /// Computes the geometry for today's orientation and keeps the place as UIKit does: a pager
     /// keeps its page, other screens their offset, limited to the scroll range.
     mutating func relayout(_ state: ScreenState) throws(Halt) {
+        state.region = region(of: state)
         let fresh = geometry(of: state)
         var offset = state.offsetPx
         if state.declared.kind == .pager {
@@ -228,6 +261,29 @@ extension ScriptPlayer {
         let pooled = state.pools[layout].popLast()
         let cell = if let pooled { pooled } else { try newCell(layout, on: state) }
         try stage(cell, of: item, on: state)
+        try ask(cell, row: row, on: state)
+        if cell.carousel >= 0 {
+            state.moveCarousel(of: cell, to: item)
+            try bind(carousel: state.carousels[Int(cell.carousel)], row: row, on: state)
+        }
+        return cell
+    }
+
+    /// Makes the views that stay over a new screen's content.
+    private mutating func bindOverlay(_ state: ScreenState) throws(Halt) {
+        guard let overlay = state.declared.overlay else { return }
+        let cell = try newCell(overlay.cell, on: state)
+        state.overlay = cell
+        try stageOverlay(state)
+        try ask(cell, row: 0, on: state)
+    }
+
+    /// Lets the views of a cell request the images of a row.
+    @inline(__always)
+    private mutating func ask(
+        _ cell: ScreenState.CellState, row: Int, on state: ScreenState
+    ) throws(Halt) {
+        let layout = cell.layout
         let parts = state.parts[layout]
         for part in parts.indices {
             let picked = parts[part].picker.image(
@@ -243,16 +299,12 @@ extension ScriptPlayer {
                 try beginTurning(view, row: row, layout: layout, part: part, on: state)
             }
         }
-        if cell.carousel >= 0 {
-            state.moveCarousel(of: cell, to: item)
-            try bind(carousel: state.carousels[Int(cell.carousel)], row: row, on: state)
-        }
-        return cell
     }
 
     private mutating func newCell(
         _ layout: Int, on state: ScreenState
     ) throws(Halt) -> ScreenState.CellState {
+        if inSight.count > 1 { try tell(state.outerScreen ?? state) }
         let parts = state.declared.cells[layout].parts
         let count = parts.count
         let first = ViewID(number: count == 0 ? 0 : viewNumbers.take(count))
@@ -267,7 +319,10 @@ extension ScriptPlayer {
             views: first..<first.advanced(by: count), layout: layout)
         if let screen = state.declared.cells[layout].carousel {
             cell.carousel = Int32(state.carousels.count)
-            state.carousels.append(makeScreen(screen, argument: state.argument))
+            state.carousels.append(
+                screenState(
+                    screen, argument: state.argument, number: screenNumbers.take(1),
+                    in: state.region))
         }
         return cell
     }

@@ -52,7 +52,7 @@ extension ScriptPlayer {
     }
 
     mutating func page(_ count: Int, untilNs: Int64) throws(Halt) {
-        let state = try front()
+        let state = try acted()
         let declared = state.declared
         guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
         for _ in 0..<abs(count) where nowNs < untilNs {
@@ -208,7 +208,7 @@ extension ScriptPlayer {
         try show(state, offsetPx: state.offsetPx)
     }
 
-    private func scrollable() throws(Halt) -> ScreenState {
+    private mutating func scrollable() throws(Halt) -> ScreenState {
         let state = try aimed()
         let declared = state.declared
         guard declared.kind != .single else { throw fault(.cannotScroll(screen: declared.name)) }

@@ -78,7 +78,7 @@ extension ScriptPlayer {
     }
 
     mutating func zoom(to zoom: Double) throws(Halt) {
-        let state = try front()
+        let state = try acted()
         switch state.declared.kind {
         case .map:
             var level = 0
@@ -103,7 +103,7 @@ extension ScriptPlayer {
             try stageOffset(state)
         case .single, .pager:
             for item in state.shown { try look(at: item, closely: zoom, on: state) }
-        case .table, .grid: throw fault(.cannotZoom(screen: state.declared.name))
+        case .table, .grid, .split: throw fault(.cannotZoom(screen: state.declared.name))
         }
     }
 

@@ -7,12 +7,82 @@ extension ScriptPlayer {
         _ state: ScreenState, _ change: StageChange?, over covered: ScreenState?
     ) throws(Halt) {
         guard sink.wantsStage else { return }
-        let geometry = state.geometry
-        let (width, height) = geometry.windowPx
-        try sink.receive(
-            .enters(state.ref, change, over: covered?.ref.number, width: width, height: height),
-            timeNs: nowNs)
+        if state === frontScreen {
+            let window = scenario.window.extent(isLandscape: isLandscape)
+            try sink.receive(
+                .enters(
+                    state.ref, change, over: covered?.ref.number, width: pixels(window.width),
+                    height: pixels(window.height)), timeNs: nowNs)
+        }
         try stageOffset(state)
+    }
+
+    /// Reports the regions of several screens in sight, and that there is only one again.
+    mutating func stageRegions() throws(Halt) {
+        guard sink.wantsStage else { return }
+        let window = scenario.window.extent(isLandscape: isLandscape)
+        let isPlain =
+            inSight.count == 1 && inSight[0].region.width == window.width
+            && inSight[0].region.height == window.height
+        if isPlain, !hasRegions { return }
+        hasRegions = !isPlain
+        let regions = inSight.map { state in
+            let region = state.region
+            let (left, top) = (pixels(region.x), pixels(region.y))
+            return StageRegion(
+                screen: state.ref.number,
+                frame: StageFrame(
+                    x: left, y: top, width: pixels(region.x + region.width) - left,
+                    height: pixels(region.y + region.height) - top))
+        }
+        try sink.receive(.regions(isPlain ? [] : regions), timeNs: nowNs)
+    }
+
+    mutating func stageBars(_ state: ScreenState) throws(Halt) {
+        let bars = state.declared.bars
+        guard sink.wantsStage, bars != Screen.Bars() else { return }
+        try sink.receive(
+            .bars(state.ref.number, top: pixels(bars.top), bottom: pixels(bars.bottom)),
+            timeNs: nowNs)
+    }
+
+    /// Reports the places of the views over a screen's content.
+    mutating func stageOverlay(_ state: ScreenState) throws(Halt) {
+        guard sink.wantsStage, let cell = state.overlay, let overlay = state.declared.overlay else {
+            return
+        }
+        let parts = state.declared.cells[overlay.cell].parts
+        let (width, height) = (pixels(state.region.width), pixels(state.region.height))
+        let places = parts.indices.map { part -> StagePlace in
+            let (size, at) = (parts[part].size, overlay.places[part])
+            let wide = pixels(Int64(((size?.width ?? 1) * 1000).rounded()))
+            let high = pixels(Int64(((size?.height ?? 1) * 1000).rounded()))
+            return StagePlace(
+                view: cell.views.lowerBound.advanced(by: part),
+                frame: StageFrame(
+                    x: at.x < 0 ? width + pixels(at.x) - wide : pixels(at.x),
+                    y: at.y < 0 ? height + pixels(at.y) - high : pixels(at.y),
+                    width: wide, height: high))
+        }
+        try sink.receive(.overlay(state.ref.number, places), timeNs: nowNs)
+    }
+
+    private func pixels(_ milliPoints: Int64) -> Int64 {
+        let scale = Int64((scenario.device.screen.scale * 1000).rounded())
+        let unit = ContentGeometry.unitsPerPx
+        let units = milliPoints * scale
+        return units < 0 ? -((unit / 2 - units) / unit) : (units + unit / 2) / unit
+    }
+
+    /// The frame of an item. A carousel's items share the height of its row.
+    private func frame(of item: Int, on state: ScreenState) -> StageFrame {
+        var frame = state.geometry.frame(ofItem: item)
+        guard let height = state.containerPx else { return frame }
+        let lines = Int64(state.geometry.columns)
+        let line = Int64(item) % lines
+        frame.y = height * line / lines
+        frame.height = height * (line + 1) / lines - frame.y
+        return frame
     }
 
     /// Reports a scroll offset that no frame of a scroll reports.
@@ -30,8 +100,7 @@ extension ScriptPlayer {
         _ cell: ScreenState.CellState, of item: Int, on state: ScreenState
     ) throws(Halt) {
         guard sink.wantsStage else { return }
-        var frame = state.geometry.frame(ofItem: item)
-        if let height = state.containerPx { frame.height = height }
+        let frame = frame(of: item, on: state)
         let layout = state.declared.cells[cell.layout]
         let frames = layout.frames(in: frame, scale: scenario.device.screen.scale)
         let places = zip(cell.views, frames.parts).map { StagePlace(view: $0, frame: $1) }
@@ -47,8 +116,7 @@ extension ScriptPlayer {
 
     mutating func stageTap(_ item: Int, on state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
-        var frame = state.geometry.frame(ofItem: item)
-        if let height = state.containerPx { frame.height = height }
+        let frame = frame(of: item, on: state)
         try sink.receive(.tap(state.ref.number, frame), timeNs: nowNs)
     }
 
@@ -56,15 +124,6 @@ extension ScriptPlayer {
     mutating func stageAgain(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
         for item in state.shown { try stage(state.cell(of: item), of: item, on: state) }
-    }
-}
-
-extension ContentGeometry {
-    /// Size of the window through which content is visible.
-    var windowPx: (width: Int64, height: Int64) {
-        func pixels(_ milliPoints: Int64) -> Int64 {
-            (milliPoints * scaleMilli + Self.unitsPerPx / 2) / Self.unitsPerPx
-        }
-        return (pixels(viewportMilliPoints.width), pixels(viewportMilliPoints.height))
+        try stageOverlay(state)
     }
 }

@@ -12,6 +12,7 @@ extension ScriptPlayer {
             if let everyNs = step.everyNs, !isLast { endNs = min(untilNs, startNs + everyNs) }
             let subject = try plan(step.meanwhile, leads: step.action.leadsElsewhere)
             carousel = step.carousel
+            on = step.on
             try perform(step.action, untilNs: endNs)
             subject?.settle(frontScreen)
             if step.everyNs != nil, !isLast { try pass(toNs: endNs) }
@@ -40,9 +41,9 @@ extension ScriptPlayer {
         case .push(let screen, let argument):
             try push(screen, argument: argument, untilNs: untilNs)
         case .pop(let count): try pop(count, untilNs: untilNs)
-        case .popToRoot: try pop(top.screens.count - 1, untilNs: untilNs)
-        case .present(let screen, let argument):
-            try present(screen, argument: argument, untilNs: untilNs)
+        case .popToRoot: try popToRoot(untilNs: untilNs)
+        case .present(let screen, let argument, let sheet):
+            try present(screen, argument: argument, sheet: sheet, untilNs: untilNs)
         case .dismiss: try dismiss(untilNs: untilNs)
         case .tab(let tab): try select(tab: tab, untilNs: untilNs)
         case .tap(let row): try tap(row, untilNs: untilNs)

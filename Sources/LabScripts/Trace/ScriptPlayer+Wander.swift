@@ -40,6 +40,10 @@ extension ScriptPlayer {
         }
         try showWhereItStopped()
         carousel = nil
+        if choice == .pane {
+            let others = inSight.filter { $0 !== frontScreen }
+            try touch(others[draw.index(turn + 2, below: others.count)])
+        }
         if choice == .carousel {
             return try strokeCarousel(draw, turn: turn, untilNs: untilNs)
         }
@@ -71,13 +75,27 @@ extension ScriptPlayer {
         case .scrollTo: return declared.kind == .table || declared.kind == .grid
         case .tap:
             return declared.onTap != nil && !frontScreen!.shown.isEmpty
-                && top.screens.count < deepestWander && modals.count < deepestWander
-        case .pop: return top.screens.count > 1
-        case .popToRoot: return top.screens.count > 2
+                && canOpen(declared.onTap!)
+                && (frontScreen!.stack ?? top).screens.count < deepestWander
+                && modals.count < deepestWander
+        case .pop: return popped.screens.count > 1
+        case .popToRoot: return popped.screens.count > 2
         case .dismiss: return !modals.isEmpty
         case .tab: return scenario.tabs.count > 1 && modals.isEmpty
-        case .rotate, .wait, .memoryWarning: return true
+        case .rotate: return scenario.window.turned != nil
+        case .pane: return inSight.count > 1
+        case .wait, .memoryWarning: return true
         }
+    }
+
+    /// False for what no screen in front could have: a pane of a split that it isn't in, or a split
+    /// in a pane.
+    private func canOpen(_ tap: Screen.Tap) -> Bool {
+        let split = frontScreen!.stack?.split
+        if tap.isShown {
+            return split?.declared.panes.contains { $0.screen == tap.screen } ?? false
+        }
+        return split == nil || tap.presents || scenario.screens[tap.screen].kind != .split
     }
 
     /// The action for a choice; nil for waiting.
@@ -86,7 +104,7 @@ extension ScriptPlayer {
     ) -> Step.Action? {
         let state = frontScreen!
         switch choice {
-        case .stroke, .carousel, .wait: return nil
+        case .stroke, .carousel, .wait, .pane: return nil
         case .zoom:
             let level = draw.index(turn + 2, below: state.declared.deeperLevels + 1)
             return .zoom(Double(1 << level))

@@ -53,6 +53,11 @@ package enum TraceAction: Sendable, Equatable {
     case push(ScreenRef)
     /// A screen comes to the front again.
     case pop(ScreenRef)
+    /// A screen comes in sight beside those that are, or is one of them already: it is the one
+    /// that was touched last, and views that are new from here on are its own.
+    case beside(ScreenRef, isNew: Bool)
+    /// A screen isn't in sight any more, while others stay there.
+    case leave(ScreenRef)
     case warning(WarningLevel)
     case background
     case foreground

@@ -88,14 +88,28 @@ extension TraceEventForm {
 /// Events of screens.
 extension TraceEventForm {
     static let push = TraceEventForm(
-        "push", ["screen"], "`screen`", "a new screen comes to the front"
+        "push", ["screen", "beside"], "`screen`, and `beside`",
+        "a new screen comes to the front, and those that were in sight aren't any more; with "
+            + "`\"beside\": true` they are"
     ) { reader, line throws(Complaint) in
-        .push(try reader.screen(line))
+        let isBeside = try reader.truth("beside", of: line)
+        let screen = try reader.screen(line)
+        return isBeside ? .beside(screen, isNew: true) : .push(screen)
     }
     static let pop = TraceEventForm(
-        "pop", ["screen"], "`screen`", "that screen comes to the front again"
+        "pop", ["screen", "beside"], "`screen`, and `beside`",
+        "that screen comes to the front again; with `\"beside\": true` those in sight stay there. "
+            + "If it is one of them, it is the one that is touched from here on: new views are its "
+            + "own"
     ) { reader, line throws(Complaint) in
-        .pop(try reader.screen(line))
+        let isBeside = try reader.truth("beside", of: line)
+        let screen = try reader.screen(line)
+        return isBeside ? .beside(screen, isNew: false) : .pop(screen)
+    }
+    static let leave = TraceEventForm(
+        "leave", ["screen"], "`screen`", "that screen isn't in sight any more, but others still are"
+    ) { reader, line throws(Complaint) in
+        .leave(try reader.screen(line))
     }
     static let scroll = TraceEventForm(
         "scroll", ["screen", "offset", "velocity", "phase"],
@@ -243,7 +257,7 @@ extension TraceEventForm {
     ]
 
     package static let all = [
-        request, show, hide, clear, drop, push, pop, warning, background, foreground, store,
+        request, show, hide, clear, drop, push, pop, leave, warning, background, foreground, store,
         replace, lookup, prefetch, demote, remove, empty, plain, over, scroll, layout, network,
         otherApps, end,
     ]

@@ -110,6 +110,9 @@ package struct TraceWriter: TraceSink {
             )
         case .push(let screen): (.push, ["screen": name(screen)])
         case .pop(let screen): (.pop, ["screen": name(screen)])
+        case .beside(let screen, let isNew):
+            (isNew ? .push : .pop, ["screen": name(screen), "beside": true])
+        case .leave(let screen): (.leave, ["screen": name(screen)])
         case .warning(let level): (.warning, ["level": JSON(level.rawValue)])
         case .background: (.background, [:])
         case .foreground: (.foreground, [:])
