@@ -9,7 +9,7 @@ extension Prefetching {
         let reach = reach(
             of: range.rule, on: screen, isNarrow: state.isNarrow, hasScrolled: state.hasScrolled)
         guard let reach else { return 0..<0 }
-        let isMoving = rows.stack.last == screen && rows.moves(screen)
+        let isMoving = rows.moves(screen)
         return target(
             range.rule, reach, state,
             passesBy: isMoving ? rows.reach(inNs: range.rule.lookaheadNs, nowNs: nowNs) : 0)
@@ -30,7 +30,7 @@ extension Prefetching {
             of: range.rule, on: screen, isNarrow: state.isNarrow,
             hasScrolled: carousel.hasScrolled)
         guard let reach else { return 0..<0 }
-        let isMoving = rows.stack.last == screen && rows.moves(screen, carousel: place)
+        let isMoving = rows.moves(screen, carousel: place)
         return target(
             range.rule, reach, carousel,
             passesBy: isMoving ? rows.reach(inNs: range.rule.lookaheadNs, nowNs: nowNs) : 0)

@@ -24,6 +24,8 @@ extension Replay {
             try enter(screen, isNew: false)
             leases.noteImagesInSight()
             try requests.askForLost()
+        case .beside(let screen, let isNew): try enterBeside(screen, isNew: isNew)
+        case .leave(let screen): leave(screen)
         case .warning(let level): try app.warn(level, from: .script)
         case .background: try app.leave()
         case .foreground: app.comeBack()
@@ -75,6 +77,8 @@ extension Replay {
         case .drop(let view): try requests.drop(view)
         case .push(let screen): enterUnseen(screen, isNew: true)
         case .pop(let screen): enterUnseen(screen, isNew: false)
+        case .beside(let screen, let isNew): enterUnseenBeside(screen, isNew: isNew)
+        case .leave(let screen): leave(screen)
         case .scroll(let frame):
             run.log?.note(.scroll(frame))
             if ahead.wantsLayouts { stores.prefetching.rows.scrolls(frame) }
@@ -93,6 +97,29 @@ extension Replay {
     private func enter(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
         leases.enter(screen, isNew: isNew)
         if ahead.wantsLayouts { try ahead.comeToFront(screen, isNew: isNew) }
+    }
+
+    private func enterBeside(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
+        let isTouch = !leases.enterBeside(screen, isNew: isNew)
+        if ahead.wantsLayouts { try ahead.comeToFront(screen, isNew: isNew, isBeside: true) }
+        if isTouch { return }
+        if !isNew { leases.noteImagesInSight() }
+        try requests.askForLost()
+    }
+
+    private func leave(_ screen: ScreenRef) {
+        leases.views.front.leave(screen.number)
+        if ahead.wantsLayouts { stores.prefetching.rows.leaves(screen.number) }
+    }
+
+    private func enterUnseenBeside(_ screen: ScreenRef, isNew: Bool) {
+        if isNew || !leases.views.front.isInSight(screen.number) {
+            run.log?.note(.screen(screen, isNew: isNew))
+        }
+        leases.views.front.enterUnseenBeside(screen.number)
+        if ahead.wantsLayouts {
+            stores.prefetching.rows.comesToFront(screen.number, isNew: isNew, isBeside: true)
+        }
     }
 
     /// A screen comes to the front that is seen once the app is there again.

@@ -165,6 +165,20 @@ extension Leases {
         run.log?.note(.screen(screen, isNew: isNew))
     }
 
+    /// A screen comes in sight beside others, or is the one of them that is touched from here on.
+    /// Returns true for the first.
+    func enterBeside(_ screen: ScreenRef, isNew: Bool) -> Bool {
+        if !isNew, views.front.isInSight(screen.number) {
+            views.front.touch(screen.number)
+            return false
+        }
+        views.enterBeside(screen, nowNs: run.nowNs)
+        decodes.pipeline.main.movesBeside(transitionNs: transitionNs, nowNs: run.nowNs)
+        run.timeline?.enter(screen)
+        run.log?.note(.screen(screen, isNew: isNew))
+        return true
+    }
+
     /// A screen that is back in front may show images that never left their window.
     func noteImagesInSight() {
         if views.hasImageInFront { noteImage(on: views.front.screen) }
