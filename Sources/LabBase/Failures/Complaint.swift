@@ -73,7 +73,8 @@ extension Complaint {
     private var placeWords: String {
         switch place {
         case nil, .command: ""
-        case .input(let name, let position): "\(name)\(position?.words ?? ""): "
+        case .input(let name, let position):
+            "\(position?.file ?? name)\(position?.words ?? ""): "
         case .byte(let byte, let name): "\(name): byte \(byte): "
         case .whole(let name): "\(name): "
         case .spec(let place): "\(place.kind): "

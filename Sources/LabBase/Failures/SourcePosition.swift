@@ -4,12 +4,15 @@ package struct SourcePosition: Sendable, Equatable {
     package var column: Int
     /// For example `screens.feed.rowHeight` or `script[3].fling.velocity`.
     package var path: String
+    /// The file, if it isn't the one that the message names.
+    package var file: String?
 
     /// - Parameter column: 0 for a line as a whole.
-    package init(line: Int, column: Int = 1, path: String = "") {
+    package init(line: Int, column: Int = 1, path: String = "", file: String? = nil) {
         self.line = line
         self.column = column
         self.path = path
+        self.file = file
     }
 
     /// Line, column and path as they follow a file's name.

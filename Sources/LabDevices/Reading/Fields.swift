@@ -9,6 +9,8 @@ package struct Fields {
     /// True if a key is unknown. A mistyped key is a likely reason why another seems to be missing,
     /// and the better hint.
     private var hasStrayKeys = false
+    /// The members of another object that stand for missing ones, and the keys that it lacks.
+    private var base: (members: Node, lacks: [String])?
 
     /// Reads an object of this kind; nil, with a reported problem, if the node is no object.
     ///
@@ -53,6 +55,11 @@ package struct Fields {
         }
     }
 
+    /// Takes missing members from another object, but for some keys.
+    package mutating func inherit(_ members: Node, butFor lacks: [String]) {
+        base = (members, lacks)
+    }
+
     package func report(_ fault: Complaint, at member: JSONMember) {
         node.log.report(
             fault, at: member.position, path: JSONPath.appending(member.key, to: node.path))
@@ -72,7 +79,9 @@ package struct Fields {
     package func has(_ key: String) -> Bool { member(key) != nil }
 
     package subscript(key: String) -> Node? {
-        guard let member = member(key) else { return nil }
+        guard let member = member(key) else {
+            return base.flatMap { $0.lacks.contains(key) ? nil : $0.members[key] }
+        }
         return Node(
             value: member.value, path: JSONPath.appending(key, to: node.path), log: node.log)
     }

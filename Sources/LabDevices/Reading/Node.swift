@@ -7,11 +7,9 @@ import LabBase
 package struct Node {
     package let value: JSONValue
     let path: String
-    let log: ProblemLog
+    package let log: ProblemLog
 
-    package var position: SourcePosition {
-        SourcePosition(line: value.position.line, column: value.position.column, path: path)
-    }
+    package var position: SourcePosition { log.place(value.position, path: path) }
 
     /// A member of an object; nil if it is missing.
     package subscript(key: String) -> Node? {

@@ -3,7 +3,9 @@ import LabBase
 /// Collects the problems of a file in the file's order. The file is read in another order, since
 /// names may be used before they are declared.
 package final class ProblemLog {
-    let file: String
+    package let file: String
+    /// True for the log of a file on which the input is based.
+    private let isOfBase: Bool
     /// The name of the whole file, in place of an empty path.
     let root: String
     /// The origin of the figures that the file gives; nil if the file names it.
@@ -24,8 +26,9 @@ package final class ProblemLog {
         }
     }
 
-    package init(file: String, root: String) {
+    package init(file: String, root: String, isOfBase: Bool = false) {
         self.file = file
+        self.isOfBase = isOfBase
         self.root = root
         origin = Self.givenPrefix + file
     }
@@ -33,6 +36,7 @@ package final class ProblemLog {
     /// The log of a file that ships with the lab.
     private init(shipped file: String) {
         self.file = file
+        isOfBase = false
         root = file
         origin = nil
     }
@@ -80,6 +84,13 @@ package final class ProblemLog {
             preconditionFailure("\(log.first?.message ?? path)")
         }
         return value
+    }
+
+    /// A place in the file, for messages about the input.
+    func place(_ position: JSONPosition, path: String) -> SourcePosition {
+        SourcePosition(
+            line: position.line, column: position.column, path: path,
+            file: isOfBase ? Quoted.line(file) : nil)
     }
 
     package func check() throws(Complaint) {

@@ -3,7 +3,7 @@ import LabReplay
 
 /// A figure of people: as it was published, and as it comes out of those who were drawn.
 struct PeopleFigure: RowSource, Sendable {
-    /// `reading`, `paging` or `visits`.
+    /// `reading`, `paging`, `watching`, `judging` or `visits`.
     var gesture: String
     var quantity: String
     /// The statistic of the quantity: `p50`, `sigma`, `memory`.
@@ -20,7 +20,10 @@ struct PeopleFigure: RowSource, Sendable {
     typealias Decimal = TypedColumn<PeopleFigure, Double>
 
     static let table: [TableColumn<PeopleFigure>] = [
-        .of(Text("gesture", "`reading`, `paging` or `visits`") { $0.gesture }),
+        .of(
+            Text("gesture", "`reading`, `paging`, `watching`, `judging` or `visits`") {
+                $0.gesture
+            }),
         .of(Text("quantity", "what was measured of it") { $0.quantity }),
         .of(Text("statistic", "of the quantity: `p50`, `sigma`, `memory`") { $0.statistic }),
         .of(Text("unit", "of both figures") { $0.unit }),

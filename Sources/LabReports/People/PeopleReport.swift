@@ -17,7 +17,9 @@ package struct PeopleReport: Sendable {
         let sample = PeopleSample(seeds: seeds, strokesEach: strokesEach)
         figures =
             Gesture.allCases.flatMap { StrokeFigures(sample: sample, gesture: $0).all }
-            + Self.reversals(sample) + Self.visits(sample)
+            + Self.looks(sample, .watching, Pace.watched)
+            + Self.looks(sample, .judging, Pace.judged) + Self.reversals(sample)
+            + Self.visits(sample)
     }
 
     package static let columns = PeopleFigure.columns
@@ -66,6 +68,27 @@ extension PeopleReport {
                 gesture: Gesture.reading.rawValue, quantity: "going back", statistic: statistic,
                 unit: "share", published: published, drawn: drawn, source: GestureMeasures.source)
         }
+    }
+
+    /// Pauses that were published without strokes.
+    private static func looks(
+        _ sample: PeopleSample, _ pace: Pace, _ measures: Pace.Measures
+    ) -> [PeopleFigure] {
+        let looks = sample.looks[pace, default: []].joined().sorted()
+        func one(_ statistic: String, _ published: Double?, _ drawn: Double?) -> PeopleFigure? {
+            published.map {
+                PeopleFigure(
+                    gesture: pace.rawValue, quantity: "gap", statistic: statistic, unit: "s",
+                    published: $0, drawn: drawn, source: measures.source)
+            }
+        }
+        let quantiles = measures.quantiles
+        return [
+            one("p5", quantiles?.p5, PeopleSample.quantile(looks, 0.05)),
+            one("p50", quantiles?.p50, PeopleSample.quantile(looks, 0.5)),
+            one("p95", quantiles?.p95, PeopleSample.quantile(looks, 0.95)),
+            one("mean", measures.mean, PeopleSample.mean(looks)),
+        ].compactMap { $0 }
     }
 
     private static func visits(_ sample: PeopleSample) -> [PeopleFigure] {

@@ -8,6 +8,8 @@ struct PeopleSample {
     typealias Series = [[Double]]
 
     private(set) var strokes: [Gesture: [[Stroke]]] = [:]
+    /// Pauses of paces that no stroke has.
+    private(set) var looks: [Pace: Series] = [:]
     private(set) var stays: Series = []
     private(set) var aways: Series = []
 
@@ -16,6 +18,12 @@ struct PeopleSample {
             strokes[gesture] = seeds.map { seed in
                 var person = Person(seed: seed)
                 return (0..<strokesEach).map { _ in person.stroke(gesture) }
+            }
+        }
+        for pace in [Pace.watching, .judging] {
+            looks[pace] = seeds.map { seed in
+                var person = Person(seed: seed)
+                return (0..<strokesEach).map { _ in person.gapS(pace) }
             }
         }
         for seed in seeds {

@@ -103,7 +103,7 @@ extension Step {
         case .memoryWarning(let level):
             if !device.pressure.trimLevels.tells(level) { return position }
         case .wander(let wander):
-            let warns = wander.weights.contains { $0.choice == .memoryWarning }
+            let warns = wander.weights.contains { $0.action.choice == .memoryWarning }
             if warns, !device.pressure.trimLevels.tells(.warning) { return position }
         case .repeat(_, let steps):
             let inner = steps.lazy.compactMap { $0.unsentWarning(on: device) }.first

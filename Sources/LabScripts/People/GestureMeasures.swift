@@ -4,6 +4,9 @@ package enum Gesture: String, Sendable, CaseIterable {
     case reading
     /// Sideways between two pictures. The same measures serve pagers.
     case paging
+
+    /// The pace of the pauses that were measured between such strokes.
+    package var pace: Pace { self == .reading ? .reading : .paging }
 }
 
 /// Published quantiles and spreads of one kind of stroke.

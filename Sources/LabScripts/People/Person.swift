@@ -49,8 +49,10 @@ package struct Person: Sendable {
     }
 
     /// Draws the next stroke. At an end of the content only one direction is possible.
+    ///
+    /// - Parameter pace: nil for the stroke's own.
     package mutating func stroke(
-        _ gesture: Gesture, canGoOn: Bool = true, canGoBack: Bool = true
+        _ gesture: Gesture, pace: Pace? = nil, canGoOn: Bool = true, canGoBack: Bool = true
     ) -> Stroke {
         let kind = StrokeKind.of(gesture)
         // Each stroke has eight draws of its own.
@@ -75,17 +77,16 @@ package struct Person: Sendable {
             durationS: max(GestureMeasures.touchSampleS, travel / speed),
             release: release < GestureMeasures.slowestFling
                 ? nil : min(release, GestureMeasures.fastestFling),
-            goesBack: wentBack, gapS: gapS(gesture))
+            goesBack: wentBack, gapS: gapS(pace ?? gesture.pace))
     }
 
     /// Draws the time until the person touches the screen again.
-    package mutating func gapS(_ gesture: Gesture) -> Double {
-        let kind = StrokeKind.of(gesture)
-        let own = Self.lasting(gapScore, pauses.normal(gapCount), memory: kind.gapMemory)
+    package mutating func gapS(_ pace: Pace) -> Double {
+        let kind = PaceKind.of(pace)
+        let own = Self.lasting(gapScore, pauses.normal(gapCount), memory: PaceKind.memory)
         gapCount += 1
         gapScore = own
-        return kind.gap.value(
-            atScore: Self.mixed(traits.gap, own, share: kind.gapBetween))
+        return kind.gap.value(atScore: Self.mixed(traits.gap, own, share: kind.between))
     }
 
     /// Draws how long the person stays in the app, and how long they are away after it.

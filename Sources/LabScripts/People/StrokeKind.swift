@@ -7,16 +7,13 @@ struct StrokeKind: Sendable {
 
     let speed: QuantileCurve
     let travel: QuantileCurve
-    let gap: QuantileCurve
     /// Over all strokes: those too slow to fling lie below the slowest fling.
     let release: QuantileCurve
     /// Share of the variance that lies between people.
     let speedBetween: Double
     let travelBetween: Double
-    let gapBetween: Double
     /// Correlation of a stroke's own score with the previous stroke's.
     let speedMemory: Double
-    let gapMemory: Double
     /// Correlation of travel with speed: between people, and within a person's strokes.
     let travelOfPerson: Double
     let travelOfStroke: Double
@@ -29,7 +26,6 @@ struct StrokeKind: Sendable {
     private init(_ measures: GestureMeasures) {
         speed = measures.speed.curve
         travel = measures.travel.curve
-        gap = QuantileCurve(measures.gapHumps.0, measures.gapHumps.1)
         let slow = 1 - measures.flungShare
         func share(_ ofFlings: Double) -> Double { slow + measures.flungShare * ofFlings }
         release = QuantileCurve([
@@ -39,20 +35,17 @@ struct StrokeKind: Sendable {
         ])
         speedBetween = measures.speeds.share
         travelBetween = measures.travels.share
-        gapBetween = measures.gaps.share
         // Consecutive strokes share the person and the carried-over part. The published correlation
         // covers reading strokes only, so both kinds use it.
         speedMemory = Self.memory(
             GestureMeasures.Memory.speed, between: GestureMeasures.reading.speeds.share)
-        gapMemory = Self.memory(
-            GestureMeasures.Memory.gap, between: GestureMeasures.reading.gaps.share)
         travelOfPerson = Self.correlation(
             measures.travels.between, measures.speeds.between, measures.durations.between)
         travelOfStroke = Self.correlation(
             measures.travels.within, measures.speeds.within, measures.durations.within)
     }
 
-    private static func memory(_ correlation: Double, between: Double) -> Double {
+    static func memory(_ correlation: Double, between: Double) -> Double {
         (correlation - between) / (1 - between)
     }
 

@@ -152,6 +152,15 @@ package struct Screen: Sendable {
     var isSparse: Bool { kind == .map || sections.contains(where: \.isWaterfall) }
 }
 
+/// The ways in which people use a screen.
+extension Screen {
+    /// The strokes by which they move it.
+    var gesture: Gesture { kind == .pager ? .paging : .reading }
+
+    /// The looks between which they act on it.
+    var pace: Pace { gesture.pace }
+}
+
 extension Screen.Section {
     /// The kind of a row.
     ///

@@ -12,6 +12,11 @@ package enum ScenarioKeys {
             + "that for a formula", usually: "the file's name without `.json`")
     package static let about = FileKey(
         "about", .text, "a sentence on what it shows", usually: "empty", usual: "")
+    package static let basedOn = FileKey(
+        "basedOn", .text,
+        "a scenario inside lab, or a file beside this one: what stands there and not here counts "
+            + "here, too, but for `name`, `about` and `claims`. So an app is described once, and "
+            + "used in several ways", usually: "none")
     package static let seed = FileKey(
         "seed", .whole(0...Int.max),
         "it determines every random draw, and the person of a `wander`", usual: 42)
@@ -72,13 +77,26 @@ package enum ScenarioKeys {
         "a list of steps, at least one",
         needed: #"[{"push": "feed"}, {"wait": "2s"}]"#)
 
+    /// The keys that a scenario doesn't take from the one on which it is based.
+    static let ownNames = [version.name, basedOn.name, name.name, about.name, claims.name]
+
+    /// A scenario that is based on another.
+    static let derived = FileObject(
+        "derived", "a scenario with 'basedOn'",
+        object.keys.map { key in
+            switch key.name {
+            case version.name: key
+            case basedOn.name: key.required(#""feed.json""#)
+            default: key.optional
+            }
+        })
+
     package static let object = FileObject(
         "scenario", "a scenario",
         [
-            version.text, name.text, about.text, seed.text, device.text, network.text,
-            hosts.text, policies.text, claims.text, images.text, screens.text, tabs.text,
-            window.text, transition.text,
-            allocator.text, script.text,
+            version.text, name.text, basedOn.text, about.text, seed.text, device.text,
+            network.text, hosts.text, policies.text, claims.text, images.text, screens.text,
+            tabs.text, window.text, transition.text, allocator.text, script.text,
         ],
         about: """
             A key occurs once in an object. `"//"` is a comment: any object may have any number of \

@@ -207,7 +207,7 @@ extension ScenarioReader {
     private func directory(_ fields: Fields) -> (ImageGroup.Source, Int, Int64?)? {
         guard let node = fields[ImageKeys.directory.name], let path = fields[ImageKeys.directory]
         else { return nil }
-        let folder = InputFile.resolve(path, besides: file)
+        let folder = InputFile.resolve(path, besides: node.log.file)
         do throws(Complaint) {
             let found = try pictures(folder, device.ramBytes)
             if !found.files.isEmpty { return (.directory(found), found.files.count, nil) }

@@ -8,7 +8,7 @@ extension ScenarioReader {
 
     func readScript(_ node: Node) -> [Step] {
         let steps = readSteps(node)
-        var length = ScriptLength(log: log)
+        var length = ScriptLength(log: node.log)
         length.add(steps)
         return steps
     }
@@ -80,13 +80,13 @@ extension ScenarioReader {
     }
 
     /// Given weights replace all the usual ones: a choice without a weight is never chosen.
-    private func readWeights(_ node: Node) -> [(choice: Step.Wander.Choice, weight: Double)]? {
+    private func readWeights(_ node: Node) -> [(action: WanderAction, weight: Double)]? {
         guard let fields = Fields(node, WeightKeys.object) else { return nil }
-        var weights: [(choice: Step.Wander.Choice, weight: Double)] = []
-        for choice in Step.Wander.Choice.allCases {
-            guard let field = fields[choice.rawValue] else { continue }
+        var weights: [(action: WanderAction, weight: Double)] = []
+        for action in WanderAction.all {
+            guard let field = fields[action.choice.rawValue] else { continue }
             guard let weight = WeightKeys.form.read(field) else { return nil }
-            if weight > 0 { weights.append((choice, weight)) }
+            if weight > 0 { weights.append((action, weight)) }
         }
         if weights.isEmpty {
             fields.reportMissing(.noWeights)
@@ -94,13 +94,4 @@ extension ScenarioReader {
         }
         return weights
     }
-}
-
-extension Step.Wander {
-    /// Mostly scrolling; now and then a screen is opened and left.
-    static let usualWeights: [(choice: Choice, weight: Double)] = [
-        (.stroke, 9), (.carousel, 2), (.zoom, 1), (.scrollTo, 0.3), (.tap, 2), (.pop, 2),
-        (.dismiss, 1), (.tab, 0.5),
-        (.wait, 1), (.pane, 2),
-    ]
 }

@@ -29,6 +29,10 @@ package struct ScenarioReader {
     var names = RowFormula.Name.common
     var tabs: [Int] = []
     var window: AppWindow
+    /// The file on which this one is based, with its text; nil for none.
+    var base: (bytes: [UInt8], log: ProblemLog)?
+    /// False for a text that lies in no folder: it is based on a scenario inside lab alone.
+    var hasFolder = false
 
     init(file: String, device: Device, pictures: @escaping PictureVerifier) {
         log = ProblemLog(file: file, root: "scenario")
@@ -46,22 +50,24 @@ package struct ScenarioReader {
         path: String, replacement: Device? = nil, columns: [Column] = [],
         pictures: @escaping PictureVerifier
     ) throws(Complaint) -> Scenario {
-        let bytes = try InputFile.bytes(of: path)
-        return try read(
-            bytes: bytes, file: path, replacement: replacement, columns: columns,
-            pictures: pictures)
+        try read(
+            bytes: InputFile.bytes(of: path), file: path, hasFolder: true,
+            replacement: replacement, columns: columns, pictures: pictures)
     }
 
     /// Reads bytes that are in memory; `file` is their name in messages.
+    ///
+    /// - Parameter hasFolder: true if files beside `file` may be read, too.
     package static func read(
-        bytes: [UInt8], file: String, replacement: Device? = nil, columns: [Column] = [],
-        pictures: @escaping PictureVerifier
+        bytes: [UInt8], file: String, hasFolder: Bool = false, replacement: Device? = nil,
+        columns: [Column] = [], pictures: @escaping PictureVerifier
     ) throws(Complaint) -> Scenario {
         var reader = ScenarioReader(
             file: file, device: replacement ?? BuiltInDevices.standard, pictures: pictures)
         reader.columns = columns
+        reader.hasFolder = hasFolder
         var scenario = try reader.scenario(try reader.log.parse(bytes), replacement: replacement)
-        scenario.sha256 = SHA256.of(bytes)
+        scenario.sha256 = SHA256.of(bytes + (reader.base?.bytes ?? []))
         return scenario
     }
 
@@ -74,6 +80,7 @@ package struct ScenarioReader {
         try checkVersion(fields)
         fields.check(as: ScenarioKeys.object)
         _ = fields.required(ScenarioKeys.version.name)
+        try inherit(&fields)
         let frame = readFrame(fields, replacement: replacement)
         window = readWindow(fields[ScenarioKeys.window])
         if let images = fields[ScenarioKeys.images] { readImages(images) }
@@ -84,6 +91,7 @@ package struct ScenarioReader {
         let script = fields[ScenarioKeys.script].map { readScript($0) } ?? []
         if let declared { checkSizes(declared, script) }
         let name = fields[ScenarioKeys.name] ?? InputFile.title(of: file)
+        try base?.log.check()
         try log.check()
         return Scenario(
             file: file, name: name, about: frame.about, seed: frame.claimed.seed, device: device,
@@ -126,7 +134,7 @@ package struct ScenarioReader {
     }
 
     /// Checks the version before all else, since this version's rules can't judge another's file.
-    private func checkVersion(_ fields: Fields) throws(Complaint) {
+    func checkVersion(_ fields: Fields) throws(Complaint) {
         guard let node = fields[ScenarioKeys.version.name] else { return }
         guard let number = node.value.number else {
             node.wrongType(.version)
@@ -156,7 +164,8 @@ package struct ScenarioReader {
             do throws(Complaint) {
                 for policy in PolicyList.expanded([spec]) {
                     _ = try PolicySpec.parse(
-                        policy, device: device, files: .inFolder(OutputFile.folder(of: file)))
+                        policy, device: device,
+                        files: .inFolder(OutputFile.folder(of: element.log.file)))
                 }
             } catch {
                 element.report(error.of("policy", spec))

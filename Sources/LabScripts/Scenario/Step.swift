@@ -109,18 +109,16 @@ package struct Step: Sendable {
     package struct Wander: Sendable {
         package typealias Choice = WanderChoice
 
+        /// Mostly scrolling; now and then a screen is opened and left.
+        static let usualWeights: [(action: WanderAction, weight: Double)] =
+            WanderAction.all.compactMap { action in action.usual.map { (action, $0) } }
+
         package var durationNs: Int64
         /// True if the person leaves the app and comes back, at random times.
         package var hasSessions: Bool
-        /// In the order of `Choice.allCases`; choices without weight are left out.
-        package var weights: [(choice: Choice, weight: Double)]
+        /// In the order of `WanderAction.all`; actions without weight are left out.
+        package var weights: [(action: WanderAction, weight: Double)]
     }
-}
-
-/// The actions that a random person chooses from, by weight.
-public enum WanderChoice: String, Sendable, CaseIterable {
-    case stroke, carousel, zoom, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait
-    case memoryWarning, pane
 }
 
 /// The state of the network from a moment on.

@@ -22,8 +22,7 @@ package enum StepKeys {
     package static let weights = FileKey<Node>(
         "weights", .node(WeightKeys.object.schema),
         "weights of the random choice of the next step; what isn't named is never done",
-        usually: Step.Wander.usualWeights.map { "\($0.choice.rawValue) \(Fixed.plain($0.weight))" }
-            .joined(separator: ", "))
+        usually: "the default of each")
     package static let sessions = FileKey(
         "sessions", .truth, "true: the person leaves the app at times, and comes back", usual: true)
     package static let carousel = FileKey(
@@ -67,9 +66,7 @@ package enum WeightKeys {
     static let form = Form<Double>.number(0...1_000_000)
     package static let object = FileObject(
         "weights", "a wander",
-        WanderChoice.allCases.map { choice in
-            KeyText(choice.rawValue, "its weight", example: "9", form.schema)
-        },
+        WanderAction.all.map(\.key),
         // Choices that the measures of people replaced, with the new spelling.
         moved: [
             "fling": #""stroke": 9"#, "drag": #""stroke": 9"#, "page": #""stroke": 9"#,

@@ -18,7 +18,11 @@ package enum FileSchema: String, Sendable, CaseIterable {
     package var json: JSON {
         let (root, definitions): (JSON, [JSON.Member]) =
             switch self {
-            case .scenario: (ScenarioKeys.object.schema, Self.ofScenarios + Self.ofDevices)
+            case .scenario:
+                (
+                    Self.any([ScenarioKeys.object, ScenarioKeys.derived]),
+                    Self.ofScenarios + Self.ofDevices
+                )
             case .device: (DeviceReader.object.schema, Self.ofDevices)
             case .network: (NetworkReader.object.schema, [])
             case .policy: (PolicyFileKeys.object.schema, [])

@@ -119,6 +119,9 @@ final class ScreenState {
     /// The items that have a cell, in ascending order.
     var shown: [Int] { isSparse ? scattered.keys.sorted() : Array(visible) }
 
+    /// Number of items that have a cell.
+    var shownCount: Int { isSparse ? scattered.count : visible.count }
+
     /// The cell of an item that has one.
     func cell(of item: Int) -> CellState {
         isSparse ? scattered[item]! : cells[item]

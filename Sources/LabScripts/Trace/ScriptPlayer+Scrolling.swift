@@ -42,6 +42,10 @@ extension ScriptPlayer {
         }
         guard fling.across == 0 else { throw fault(.movesToTheSide(screen: declared.name)) }
         let motion = Motion.fling(from: start, velocityPx: fling.velocity * scale, rate: rate)
+        if let snap = declared.snap {
+            return try snapToItem(
+                on: state, snap, passing: motion.endPx, untilNs: untilNs)
+        }
         guard declared.kind == .pager else { return try run(motion, on: state, untilNs: untilNs) }
         // A pager snaps to the page nearest the projection, at most one away.
         let geometry = state.geometry
@@ -120,7 +124,7 @@ extension ScriptPlayer {
     }
 
     /// Plays a motion and, if the content bounces, the spring after it.
-    private mutating func run(
+    mutating func run(
         _ motion: Motion, on state: ScreenState, untilNs: Int64
     ) throws(Halt) {
         guard state.declared.bounces else {

@@ -47,7 +47,9 @@ extension ScriptPlayer {
         case .dismiss: try dismiss(untilNs: untilNs)
         case .tab(let tab): try select(tab: tab, untilNs: untilNs)
         case .tap(let row): try tap(row, untilNs: untilNs)
-        case .drag(let drag): try self.drag(drag, untilNs: untilNs)
+        case .drag(let drag):
+            try self.drag(drag, untilNs: untilNs)
+            if drag.releaseVelocity == nil { try snapToItem(untilNs: untilNs) }
         case .fling(let fling): try self.fling(fling, untilNs: untilNs)
         case .scrollTo(let target): try scroll(to: target, untilNs: untilNs)
         case .page(let count): try page(count, untilNs: untilNs)

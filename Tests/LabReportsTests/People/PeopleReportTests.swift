@@ -25,7 +25,7 @@ struct PeopleReportTests {
     @Test("lie where people lie")
     func lieWherePeopleLie() throws {
         let figures = Self.figures("p5", "p50", "p95")
-        #expect(figures.count == 30)
+        #expect(figures.count == 33)
         for figure in figures {
             let ratio = try #require(figure.drawn) / #require(figure.published)
             let tolerance = figure.statistic == "p50" ? 0.1 : 0.25
@@ -70,6 +70,8 @@ struct PeopleReportTests {
     func stayAsLong() throws {
         let mean = try #require(Self.report.drawn("visits", "stay", "mean"))
         let short = try #require(Self.report.drawn("visits", "stay", "below 15 s"))
+        let judged = try #require(Self.report.drawn("judging", "gap", "mean"))
+        #expect(abs(judged / 8.9 - 1) < 0.1)
         #expect(abs(mean / VisitMeasures.meanS - 1) < 0.1)
         #expect(abs(short - VisitMeasures.shortShare) < 0.03)
     }

@@ -10,7 +10,8 @@ import Testing
 @Suite("A schema")
 struct FileSchemaTests {
     private static let shipped = [
-        (FileSchema.scenario, ["scenarios", "scenarios/quirks"]), (.device, ["devices"]),
+        (FileSchema.scenario, ["scenarios", "scenarios/people", "scenarios/quirks"]),
+        (.device, ["devices"]),
         (.network, ["networks"]), (.policy, ["systems"]),
     ]
 

@@ -94,7 +94,7 @@ struct ScenarioReaderTests {
         }
         guard case .wander(let wander) = script[20].action else { return }
         #expect(wander.durationNs == 600_000_000_000)
-        #expect(wander.weights.map(\.choice) == [.stroke, .tap] && wander.hasSessions)
+        #expect(wander.weights.map(\.action.choice) == [.stroke, .tap] && wander.hasSessions)
     }
 
     @Test func givesSectionsTheirOwnHeightsAndCells() throws {

@@ -1,0 +1,36 @@
+import LabBase
+import LabDevices
+
+/// Scenarios that are based on another, and have in common with it what they don't say themselves.
+extension ScenarioReader {
+    /// Lets the fields have those of the scenario on which they are based.
+    mutating func inherit(_ fields: inout Fields) throws(Complaint) {
+        guard let node = fields[ScenarioKeys.basedOn.name], let name = node.text(),
+            let (bytes, file) = baseText(name, node)
+        else { return }
+        let log = ProblemLog(file: file, root: "scenario", isOfBase: true)
+        base = (bytes, log)
+        let root = try log.parse(bytes)
+        guard var members = Fields(root) else { return }
+        try checkVersion(members)
+        members.check(as: ScenarioKeys.object)
+        if let further = members[ScenarioKeys.basedOn.name] {
+            return node.report(.basedTwice(on: further.text() ?? ""))
+        }
+        fields.inherit(root, butFor: ScenarioKeys.ownNames)
+    }
+
+    /// The text of the scenario of that name inside lab, or else of the file beside this one, with
+    /// its name in messages.
+    private func baseText(_ name: String, _ node: Node) -> (bytes: [UInt8], file: String)? {
+        if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }
+        let path = InputFile.resolve(name, besides: file)
+        do throws(Complaint) {
+            if hasFolder, InputFile.exists(path) { return (try InputFile.bytes(of: path), path) }
+            node.report(.noSuchBase(hasFolder ? path : name, hasFolder: hasFolder))
+        } catch {
+            node.report(error)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,27 @@
+/// The actions that a random person chooses from, by weight. `WanderAction` declares each; a draw
+/// falls on them in this order, so a new one comes last.
+public enum WanderChoice: String, Sendable, CaseIterable {
+    case stroke, carousel, zoom, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait
+    case memoryWarning, pane
+}
+
+/// The facts of an app at a moment by which a random person chooses.
+struct WanderSight {
+    /// The screen in front, with its rows, its cells and its carousels in sight.
+    var screen: Screen
+    var rows: Int
+    var shown: Int
+    var carousels: Int
+    /// Number of screens of the stack in front.
+    var depth: Int
+    var modals: Int
+    var tabs: Int
+    /// Index of the selected tab.
+    var tab: Int
+    /// Number of screens in sight beside the one in front.
+    var beside: Int
+    /// False if a tap on the screen in front would open what can't be there.
+    var canOpen: Bool
+    /// True if the app's window turns with the device.
+    var turns: Bool
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import LabBase
+@testable import LabScripts
+@testable import PlainDesks
+@testable import ScriptDesks
+
+/// Scenarios that are based on another have all that they don't say themselves from it.
+@Suite("A scenario that is based on another")
+struct BasedScenarioTests {
+    private let folder = ScratchFolder()
+
+    private static let feed = #"""
+        {
+          "version": 1, "name": "the feed", "about": "A feed.", "seed": 3,
+          "policies": ["weak", "none"], "claims": ["weak:decodes < 3"],
+          "images": { "photos": { "count": 4, "width": 10, "height": 10 } },
+          "screens": {
+            "feed": { "kind": "table", "rows": 4, "rowHeight": 50, "images": "photos",
+              "onTap": { "push": "photo", "argument": "row" } },
+            "photo": { "kind": "single", "images": "photos", "pick": "argument" }
+          },
+          "script": [{ "push": "feed" }]
+        }
+        """#
+
+    private func read(_ text: String, base: String = feed) throws(Complaint) -> Scenario {
+        _ = folder.write("feed.json", Array(base.utf8))
+        return try ScenarioReader.read(
+            path: folder.write("people.json", Array(text.utf8)), columns: Samples.columns,
+            pictures: Samples.album)
+    }
+
+    private func complaint(_ text: String, base: String = feed) -> String? {
+        do throws(Complaint) {
+            _ = try read(text, base: base)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test("has its images, screens and policies, and its own script")
+    func hasWhatItDoesNotSay() throws {
+        let based = try read(
+            #"{ "version": 1, "basedOn": "feed.json", "script": [{ "push": "photo" }] }"#)
+        #expect(based.catalog.groups.map(\.name) == ["photos"])
+        #expect(based.screens.map(\.name) == ["feed", "photo"])
+        #expect(based.policies == ["weak", "none"] && based.seed == 3)
+        guard case .push(let screen, _) = based.script[0].action else { return }
+        #expect(based.script.count == 1 && screen == 1)
+    }
+
+    @Test("has its own name, words and claims, or none")
+    func hasItsOwnClaims() throws {
+        let based = try read(#"{ "version": 1, "basedOn": "feed.json", "seed": 4 }"#)
+        #expect(based.name == "people" && based.about.isEmpty && based.seed == 4)
+        #expect(based.claimed?.claims.isEmpty == true)
+        #expect(based.script.count == 1)
+    }
+
+    @Test("is another once either file is")
+    func isAnotherOnceEitherFileIs() throws {
+        let text = #"{ "version": 1, "basedOn": "feed.json" }"#
+        let first = try read(text).sha256
+        #expect(try read(text).sha256 == first)
+        #expect(try read(text + "\n").sha256 != first)
+        #expect(try read(text, base: Self.feed + "\n").sha256 != first)
+    }
+
+    @Test("may be based on one inside lab, wherever it lies")
+    func mayBeBasedOnOneInside() throws {
+        let text = #"{ "version": 1, "basedOn": "tableview" }"#
+        #expect(try read(text).screens.map(\.name).contains("album"))
+        #expect(try Samples.read(text).screens.map(\.name).contains("album"))
+    }
+
+    @Test("tells where the other is wrong")
+    func tellsWhereTheOtherIsWrong() {
+        let wrong = complaint(
+            #"{ "version": 1, "basedOn": "feed.json" }"#,
+            base: Self.feed.replacing(#""rowHeight": 50"#, with: #""rowHeight": 0"#))
+        #expect(wrong?.hasPrefix("\(folder.path)/feed.json:6:56: screens.feed.rowHeight: ") == true)
+    }
+
+    @Test("tells what can't be had of it")
+    func tellsWhatCantBeHad() {
+        let own = "\(folder.path)/people.json:1:29: basedOn: "
+        #expect(
+            complaint(#"{ "version": 1, "basedOn": "none.json" }"#)
+                == own + "there is no scenario '\(folder.path)/none.json'. Check the path; "
+                + "'lab scenario list' has the names inside lab")
+        let based = #"{ "version": 1, "basedOn": "tableview" }"#
+        #expect(
+            complaint(#"{ "version": 1, "basedOn": "feed.json" }"#, base: based)
+                == own + "that scenario is based on another itself. Write \"basedOn\": 'tableview'")
+        // A text that lies in no folder has no file beside it.
+        #expect(
+            Samples.complaint(#"{ "version": 1, "basedOn": "feed.json" }"#)
+                == "s/feed.json:1:29: basedOn: there is no scenario 'feed.json'. "
+                + "'lab scenario list' has the names inside lab")
+    }
+
+    @Test("tells where the other's script can't go on")
+    func tellsWhereTheOthersScriptCantGoOn() throws {
+        let based = try read(
+            #"{ "version": 1, "basedOn": "feed.json", "seed": 4 }"#,
+            base: Self.feed.replacing(
+                #"[{ "push": "feed" }]"#, with: #"[{ "push": "feed" }, { "pop": true }]"#))
+        let problem = #expect(throws: Complaint.self) {
+            try Complaint.ofPlay { () throws(Halt) in _ = try ScenarioTrace(based).summary() }
+        }
+        let place = "\(folder.path)/feed.json:10:34: script[1]: "
+        #expect(problem?.description.hasPrefix(place) == true)
+    }
+}
