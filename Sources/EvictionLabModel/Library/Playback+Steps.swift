@@ -48,6 +48,8 @@ extension Lab.Playback.Step {
         case .scroll: (.scroll, nil, nil)
         case .push: (.push, nil, nil)
         case .pop: (.pop, nil, nil)
+        case .beside(_, let isNew): (isNew ? .push : .pop, nil, nil)
+        case .leave: (.leave, nil, nil)
         case .warning: (.warning, nil, nil)
         case .background: (.background, nil, nil)
         case .foreground: (.foreground, nil, nil)

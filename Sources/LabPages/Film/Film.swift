@@ -73,6 +73,9 @@ package struct Film: Sendable {
         let visits = stage.visits.map { visit -> JSON in
             [
                 "name": JSON(visit.name), "parent": JSON(visit.parent),
+                "overlay": visit.overlay < 0 ? .absent : JSON(visit.overlay),
+                "bars": visit.bars == (0, 0)
+                    ? .absent : [JSON(visit.bars.top), JSON(visit.bars.bottom)],
                 "offsets": visit.offsets.json, "frames": visit.frames.json,
             ]
         }
@@ -88,7 +91,8 @@ package struct Film: Sendable {
         let pictures = FilmPictures(catalog, isShown: stage.isShown)
         return [
             ("durationNs", JSON(stage.durationNs)), ("visits", JSON(visits)),
-            ("fronts", stage.fronts.json), ("taps", stage.taps.json), ("places", places.json),
+            ("fronts", stage.fronts.json), ("regions", stage.regions.json),
+            ("taps", stage.taps.json), ("places", places.json),
             ("groups", JSON(groups)), ("images", images.json), ("pictures", JSON(pictures.text)),
         ]
     }

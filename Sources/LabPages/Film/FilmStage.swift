@@ -11,6 +11,10 @@ struct FilmStage: TraceSink {
         var name: UInt32
         /// The visit that a carousel's row is on; -1: it is a screen.
         var parent: Int
+        /// The visit that has the views over it; -1: there are none.
+        var overlay = -1
+        /// Heights of the bars over its edges.
+        var bars = (top: Int64(0), bottom: Int64(0))
         /// How far its content is moved: when, and by how much each way.
         var offsets = FilmNumbers()
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
@@ -34,6 +38,10 @@ struct FilmStage: TraceSink {
     private(set) var visits: [Visit] = []
     private(set) var placements: [Placement] = []
     private(set) var fronts = FilmNumbers()
+    /// The screens in sight at instants at which that changes: when, how many, and the visit and the
+    /// part of the window of each. One alone that has all of the window isn't told.
+    private(set) var regions = FilmNumbers()
+    private var inSight: [(visit: Int, frame: StageFrame)] = []
     private(set) var taps = FilmNumbers()
     private(set) var durationNs: Int64 = 0
     /// True for each image that the trace asks for.
@@ -67,6 +75,12 @@ struct FilmStage: TraceSink {
             visits.append(Visit(name: screen.name, parent: -1))
             come(screen, .push, nowUs)
         case .pop(let screen): come(screen, .pop, nowUs)
+        case .beside(let screen, let isNew):
+            if isNew || visitOf[screen.number] == nil {
+                visitOf[screen.number] = visits.count
+                visits.append(Visit(name: screen.name, parent: -1))
+            }
+            if !isTold { come(screen, .push, nowUs) }
         case .scroll(let frame): scroll(frame, nowUs)
         case .request(let view, let image, _, let shows):
             isShown[image.index] = true
@@ -102,6 +116,18 @@ struct FilmStage: TraceSink {
         case .tap(let screen, let frame):
             guard let visit = visitOf[screen] else { return }
             taps.add(nowUs, Int64(visit), frame.x, frame.y, frame.width, frame.height)
+        case .regions(let regions): tell(regions, nowUs)
+        case .bars(let screen, let top, let bottom):
+            if let visit = visitOf[screen] { visits[visit].bars = (top, bottom) }
+        case .overlay(let screen, let places):
+            guard let visit = visitOf[screen] else { return }
+            if visits[visit].overlay < 0 {
+                visits[visit].overlay = visits.count
+                visits.append(Visit(name: visits[visit].name, parent: -1))
+            }
+            for place in places {
+                put(place.view, on: visits[visit].overlay, place.frame, nowUs)
+            }
         case .carousel(let number, let screen, let frame):
             guard let parent = visitOf[screen] else { return }
             if visitOf[number].map({ visits[$0].parent }) != parent {
@@ -116,11 +142,35 @@ struct FilmStage: TraceSink {
 
     mutating func finish(timeNs: Int64) { durationNs = timeNs }
 
-    /// The views that are seen now: on the screen in front, in device pixels of its window.
-    var seen: [(view: ViewID, frame: StageFrame)] {
-        guard let window else { return [] }
+    /// The screens in sight, from the lowest up, and their parts of the window.
+    var parts: [(visit: Int, frame: StageFrame)] {
+        guard inSight.isEmpty, let window else { return inSight }
+        return [
+            (window.visit, StageFrame(x: 0, y: 0, width: window.width, height: window.height))
+        ]
+    }
+
+    /// The views that are seen now: on the screens in sight, in device pixels of the window.
+    var seen: [(view: ViewID, frame: StageFrame)] { seenByPart.flatMap(\.views) }
+
+    /// The same by the screens that they are on.
+    var seenByPart: [(part: StageFrame, views: [(view: ViewID, frame: StageFrame)])] {
+        let placed = placed.sorted { $0.key < $1.key }
+        return parts.map { visit, part in
+            (
+                part,
+                seen(on: visit, in: part, placed)
+                    + seen(on: visits[visit].overlay, in: part, placed)
+            )
+        }
+    }
+
+    private func seen(
+        on screen: Int, in part: StageFrame, _ placed: [(key: ViewID, value: Int)]
+    ) -> [(view: ViewID, frame: StageFrame)] {
         var seen: [(view: ViewID, frame: StageFrame)] = []
-        for (view, place) in placed.sorted(by: { $0.key < $1.key }) {
+        if screen < 0 { return seen }
+        for (view, place) in placed {
             let placement = placements[place]
             var visit = placement.visit
             var frame = placement.frame
@@ -132,11 +182,24 @@ struct FilmStage: TraceSink {
                 frame.y += outer.y - visits[visit].last.y
             }
             let isInside =
-                frame.x < window.width && frame.y < window.height && frame.x + frame.width > 0
+                frame.x < part.width && frame.y < part.height && frame.x + frame.width > 0
                 && frame.y + frame.height > 0
-            if visit == window.visit, isInside { seen.append((view, frame)) }
+            guard visit == screen, isInside else { continue }
+            frame.x += part.x
+            frame.y += part.y
+            seen.append((view, frame))
         }
         return seen
+    }
+
+    private mutating func tell(_ told: [StageRegion], _ nowUs: Int64) {
+        inSight = told.compactMap { region in
+            visitOf[region.screen].map { ($0, region.frame) }
+        }
+        regions.add(nowUs, Int64(inSight.count))
+        for (visit, frame) in inSight {
+            regions.add(Int64(visit), frame.x, frame.y, frame.width, frame.height)
+        }
     }
 
     /// Notes a change of screens, for a trace that tells nothing else of views.

@@ -14,6 +14,11 @@ package enum ScenarioDescription {
         if !header.about.isEmpty { lines += Paragraph.wrapped(header.about, width: 80) }
         lines += ["", device(header.device)]
         if let network = network(header) { lines.append(network) }
+        if let source = input.source as? ScenarioTrace,
+            let window = RegionDescription.window(source.scenario)
+        {
+            lines.append(window)
+        }
         lines += ["", "Images"] + images(header.catalog).map { "  " + $0 }
         if let source = input.source as? ScenarioTrace {
             lines += ["", "Screens"] + screens(source.scenario).map { "  " + $0 }
@@ -130,19 +135,22 @@ package enum ScenarioDescription {
             let inner = scenario.screens.filter { $0.carouselOf == number }
             let carousels = inner.map { carousel in
                 ", in \(carousel.outerRows.count == 1 ? "a row" : "rows") a carousel of "
-                    + "\(carousel.itemCount) with \(Listing.and(contents(carousel, scenario)))"
+                    + "\(carousel.itemCount)\(RegionDescription.layout(ofCarousel: carousel))"
+                    + " with \(Listing.and(contents(carousel, scenario)))"
                     + tap(carousel, scenario)
             }
             let own = contents(screen, scenario)
             return "\(screen.name): \(screen.kind), \(extent(of: screen))"
-                + (own.isEmpty ? "" : ", with \(Listing.and(own))") + tap(screen, scenario)
+                + RegionDescription.panes(of: screen, scenario)
+                + (own.isEmpty ? "" : ", with \(Listing.and(own))")
+                + RegionDescription.edges(of: screen) + tap(screen, scenario)
                 + carousels.joined()
         }
     }
 
     private static func extent(of screen: Screen) -> String {
         let count = screen.itemCount
-        let columns = screen.sections[0].columns
+        let columns = screen.sections.first?.columns ?? 1
         let own =
             switch screen.kind {
             case .table:
@@ -153,6 +161,7 @@ package enum ScenarioDescription {
                     + (screen.sections[0].isWaterfall ? " as a waterfall" : "")
             case .pager: "\(count) pages"
             case .single: "one view"
+            case .split: "\(screen.panes.count) panes"
             case .map:
                 "\(count) tiles"
                     + (screen.deeperLevels > 0 ? " of \(screen.deeperLevels + 1) levels" : "")
@@ -162,7 +171,12 @@ package enum ScenarioDescription {
     }
 
     private static func tap(_ screen: Screen, _ scenario: Scenario) -> String {
-        screen.onTap.map { ", taps open \(scenario.screens[$0.screen].name)" } ?? ""
+        screen.onTap.map { tap in
+            let name = scenario.screens[tap.screen].name
+            if tap.isShown { return ", taps show \(name) in its pane" }
+            return ", taps open \(name)"
+                + (tap.sheet.map { " as a sheet of \(RegionDescription.height($0))" } ?? "")
+        } ?? ""
     }
 
     /// Groups with the sizes at which they are asked for.
