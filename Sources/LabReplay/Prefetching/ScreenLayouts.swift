@@ -135,22 +135,28 @@ struct ScreenLayouts {
     /// - Parameter isBeside: true if those in sight stay there.
     mutating func comesToFront(_ number: UInt32, isNew: Bool, isBeside: Bool = false) {
         prepare(number)
+        hasChanged = true
         if isNew {
             if !cells.isEmpty { cells[number] = nil }
             screens[Int(number)] = ScreenRows()
-            remove(number)
-        } else if !isBeside {
-            while let top = stack.last, !top.contains(number) { stack.removeLast() }
-            if let top = stack.last, top != [number] { stack[stack.count - 1] = [number] }
+        } else if !isBeside || !isInSight(number) {
+            screens[Int(number)].isNarrow = false
         }
-        if !isNew, !isInSight(number) || !isBeside { screens[Int(number)].isNarrow = false }
-        if isBeside, !stack.isEmpty {
+        if isBeside, isInSight(number) {
             stack[stack.count - 1].removeAll { $0 == number }
             stack[stack.count - 1].append(number)
-        } else if stack.last != [number] {
+        } else if isBeside, !stack.isEmpty {
+            remove(number)
+            if stack.isEmpty { stack = [[]] }
+            stack[stack.count - 1].append(number)
+        } else if isNew {
+            remove(number)
+            stack.append([number])
+        } else {
+            while let top = stack.last, !top.contains(number) { stack.removeLast() }
+            if !stack.isEmpty { stack.removeLast() }
             stack.append([number])
         }
-        hasChanged = true
     }
 
     /// A screen isn't in sight any more, while others are.

@@ -121,10 +121,21 @@ extension ScenarioReader {
     /// Checks that the pane of a tap's `show` is one of a split.
     func checkShown(_ node: Node, _ tap: Screen.Tap) {
         guard tap.isShown, let place = node[TapKeys.show.name] else { return }
+        checkPane(tap.screen, at: place)
+    }
+
+    /// Reads the screen that a step shows in a pane.
+    func showing(_ value: Node, _ fields: Fields) -> (screen: Int, argument: Int?)? {
+        let opened = opening(value, fields)
+        if let opened { checkPane(opened.screen, at: value) }
+        return opened
+    }
+
+    private func checkPane(_ screen: Int, at place: Node) {
         // A split that is wrong may be the one that has it.
         guard !screens.screens.contains(where: { $0 == nil }) else { return }
         let panes = screens.screens.flatMap { $0?.panes ?? [] }
-        if panes.contains(where: { $0.screen == tap.screen }) { return }
+        if panes.contains(where: { $0.screen == screen }) { return }
         place.report(
             .noSuchPane(
                 place.value.string ?? "",

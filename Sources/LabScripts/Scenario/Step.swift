@@ -37,6 +37,8 @@ package struct Step: Sendable {
         case popToRoot
         case present(screen: Int, argument: Int?, sheet: SheetHeight?)
         case dismiss
+        /// Replaces what a pane shows.
+        case show(screen: Int, argument: Int?)
         /// Index into the scenario's tabs.
         case tab(Int)
         /// The n-th visible row, from 1.

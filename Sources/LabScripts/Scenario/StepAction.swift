@@ -67,6 +67,14 @@ extension StepAction {
             .present(screen: $0, argument: $1, sheet: sheet)
         }
     }
+    package static let show = StepAction(
+        "show", as: .rhythmic, "a pane's screen; beside it `argument`",
+        "the screen replaces all of that pane of the split in front, at once; where the split is "
+            + "its first pane alone, it opens on the stack", beside: [StepKeys.argument.text],
+        Schema.text
+    ) { reader, value, fields in
+        reader.showing(value, fields).map { .show(screen: $0, argument: $1) }
+    }
     package static let pop = StepAction(
         "pop", as: .rhythmic, "true, or how many", "goes back",
         Schema.any(Schema.yes, Schema.integer(1...ScenarioReader.mostTimes))
@@ -274,7 +282,7 @@ extension StepAction {
 
 extension StepAction {
     package static let all = [
-        push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate,
+        push, present, show, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate,
         zoom, insert, renew, delete, wait, memoryWarning, background, replace, store, lookup,
         prefetch, demote, remove, empty, network, otherApps, `repeat`, wander,
     ]

@@ -45,6 +45,8 @@ extension ScriptPlayer {
         case .present(let screen, let argument, let sheet):
             try present(screen, argument: argument, sheet: sheet, untilNs: untilNs)
         case .dismiss: try dismiss(untilNs: untilNs)
+        case .show(let screen, let argument):
+            try show(screen, argument: argument, untilNs: untilNs)
         case .tab(let tab): try select(tab: tab, untilNs: untilNs)
         case .tap(let row): try tap(row, untilNs: untilNs)
         case .drag(let drag):
@@ -108,7 +110,7 @@ extension Step.Action {
     /// True if the action puts another screen in front at once.
     fileprivate var leadsElsewhere: Bool {
         switch self {
-        case .push, .pop, .popToRoot, .present, .dismiss, .tab, .tap: true
+        case .push, .pop, .popToRoot, .present, .dismiss, .show, .tab, .tap: true
         default: false
         }
     }

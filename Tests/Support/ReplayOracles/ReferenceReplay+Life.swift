@@ -23,7 +23,7 @@ extension ReferenceReplay {
         isRunning = false
         giveUpAll()
         noteAllVisible()
-        front?.awaitsAll = false
+        for place in inSight.indices { inSight[place].awaitsAll = false }
         for view in views.keys.sorted() { endBlank(view) }
         main.stops(nowNs)
         counts.hitches = main.hitches
@@ -79,16 +79,16 @@ extension ReferenceReplay {
     func relaunch() throws {
         bornNs = nowNs
         isRunning = true
-        if let screen = front?.screen { front = ScreenInFront(screen: screen, sinceNs: nowNs) }
+        inSight = inSight.map { ScreenInFront(screen: $0.screen, sinceNs: nowNs) }
         if views.values.contains(where: { $0.isLost && $0.isInWindow && !isInFront($0) }) {
             reached.insert(.relaunchedInTransition)
         }
         try askForLost()
     }
 
-    /// A view is on the screen in front, or over all of them.
+    /// A view is on a screen in sight, or over all of them.
     private func isInFront(_ view: View) -> Bool {
-        view.screen == nil || view.screen == front?.screen
+        view.screen == nil || inSight.contains { $0.screen == view.screen }
     }
 
     /// Views in front that can be seen ask anew, in the order in which they had asked.
@@ -112,6 +112,11 @@ extension ReferenceReplay {
         views[view]!.asking = timesAsked
     }
 
+    private func unseen(_ screen: ScreenRef) -> ScreenInFront {
+        ScreenInFront(
+            screen: screen.number, sinceNs: nowNs, awaitsFirstImage: false, awaitsAll: false)
+    }
+
     /// Applies the screens that the app will come back to, and the world around it.
     func applyWithoutApp(_ action: TraceAction) throws {
         switch action {
@@ -132,9 +137,11 @@ extension ReferenceReplay {
         case .drop(let view): try destroy(view)
         case .over(let view, let thumbnail): lay(view, over: thumbnail)
         case .push(let screen), .pop(let screen):
-            front = ScreenInFront(
-                screen: screen.number, sinceNs: nowNs, awaitsFirstImage: false,
-                awaitsAll: false)
+            inSight = [unseen(screen)]
+        case .beside(let screen, _):
+            let known = inSight.firstIndex { $0.screen == screen.number }
+            inSight.append(known.map { inSight.remove(at: $0) } ?? unseen(screen))
+        case .leave(let screen): inSight.removeAll { $0.screen == screen.number }
         case .replace(let image): replace(image)
         case .network(let state): try setNetwork(state)
         case .background: isInBackground = true

@@ -308,27 +308,30 @@ extension ReferenceReplay {
 
     func noteImagesInSight() {
         for state in views.values where state.isInWindow && state.copy != nil {
-            noteImage(state.screen)
+            if state.screen == front?.screen { noteImage(state.screen) }
         }
     }
 
     /// An image is in sight as soon as the main thread has drawn it.
     private func noteImage(_ screen: UInt32?) {
-        guard front != nil, screen == front!.screen else { return }
-        front!.latestNs = max(nowNs, main.freeNs)
-        guard front!.awaitsFirstImage else { return }
-        front!.awaitsFirstImage = false
-        firstImagesNs.append(front!.latestNs - front!.sinceNs)
+        guard let place = inSight.firstIndex(where: { $0.screen == screen }) else { return }
+        inSight[place].latestNs = max(nowNs, main.freeNs)
+        guard inSight[place].awaitsFirstImage else { return }
+        inSight[place].awaitsFirstImage = false
+        firstImagesNs.append(inSight[place].latestNs - inSight[place].sinceNs)
     }
 
-    /// At the end of an instant: whether no view of the screen is blank any more.
+    /// At the end of an instant: whether no view of a screen is blank any more.
     func noteAllVisible() {
-        guard let front, front.awaitsAll, !front.awaitsFirstImage else { return }
-        let isBlank = views.values.contains {
-            $0.screen == front.screen && $0.blankSinceNs != nil
+        for place in inSight.indices {
+            let screen = inSight[place]
+            guard screen.awaitsAll, !screen.awaitsFirstImage else { continue }
+            let isBlank = views.values.contains {
+                $0.screen == screen.screen && $0.blankSinceNs != nil
+            }
+            if isBlank { continue }
+            inSight[place].awaitsAll = false
+            allVisibleNs.append(screen.latestNs - screen.sinceNs)
         }
-        if isBlank { return }
-        self.front!.awaitsAll = false
-        allVisibleNs.append(front.latestNs - front.sinceNs)
     }
 }

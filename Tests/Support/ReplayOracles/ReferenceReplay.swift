@@ -60,7 +60,9 @@ final class ReferenceReplay {
     /// Views whose last request is neither served nor failed nor over.
     var openRequests: Set<ViewID> = []
     var servedPictures: Set<ServedPicture> = []
-    var front: ScreenInFront?
+    /// The screens in sight, the one that was touched last behind the others.
+    var inSight: [ScreenInFront] = []
+    var front: ScreenInFront? { inSight.last }
     var firstImagesNs: [Int64] = []
     var allVisibleNs: [Int64] = []
     var main = ReferenceMainThread()
@@ -250,9 +252,21 @@ final class ReferenceReplay {
         case .scroll(let frame): main.scrolls(frame.phase, nowNs)
         case .push(let screen), .pop(let screen):
             main.changesScreen(nowNs, header.transitionNs)
-            front = ScreenInFront(screen: screen.number, sinceNs: nowNs)
+            inSight = [ScreenInFront(screen: screen.number, sinceNs: nowNs)]
             if case .pop = event.action { noteImagesInSight() }
             try askForLost()
+        case .beside(let screen, let isNew):
+            let known = inSight.firstIndex { $0.screen == screen.number }
+            if !isNew, let known {
+                inSight.append(inSight.remove(at: known))
+                break
+            }
+            inSight.removeAll { $0.screen == screen.number }
+            main.changesScreenBeside(nowNs, header.transitionNs)
+            inSight.append(ScreenInFront(screen: screen.number, sinceNs: nowNs))
+            if !isNew { noteImagesInSight() }
+            try askForLost()
+        case .leave(let screen): inSight.removeAll { $0.screen == screen.number }
         case .warning(let level): warn(level, by: .script)
         case .background:
             isInBackground = true

@@ -58,6 +58,9 @@ enum RandomScenario {
         let fits = random.pick(["\"fits\"", "[40, 220]", "{ \"fits\": 12.5 }"])
         return #"""
             "feed": { "kind": "table", "bounces": \#(random.chance(50)),
+                "bars": { "top": 44.5, "bottom": 30 },
+                "overlay": [ { "images": "b", "pick": "(argument + turn) % count",
+                    "changes": "1s", "size": [30, 30], "at": [-8, -40] } ],
                 \#(random.chance(50) ? more : "")
                 "sections": [
                     { "rows": 1, "rowHeight": 60, "carousel": { "items": 9, "itemWidth": [50, 90],
@@ -80,13 +83,46 @@ enum RandomScenario {
             "map": { "kind": "map", "columns": \#(1 + random.below(6)), "rows": 3,
                 "tile": 130.5, "levels": 3, "images": "b", "pick": "modulo" },
             "closeup": { "kind": "pager", "pages": 9, "images": "a", "size": [100, 100],
-                "zoomed": { "images": "b", "pick": "row" } }
+                "zoomed": { "images": "b", "pick": "row" } },
+            "desk": { "kind": "split", "collapses": 500,
+                "panes": [ { "screen": "shelf", "width": 200.5 }, { "screen": "side" } ] },
+            "shelf": { "kind": "table", "bars": { "top": 20 }, "sections": [
+                { "rows": 1, "rowHeight": 90, "carousel": { "items": 20, "itemWidth": 70,
+                    "lines": 3, "snaps": "\#(random.pick(["page", "item"]))", "images": "b",
+                    "pick": "modulo" } },
+                { "rows": 40, "rowHeight": 60, "cell": [ { "images": "a", "pick": "modulo" } ] } ],
+                "onTap": { "show": "side", "argument": "row % 30" } },
+            "side": { "kind": "grid", "items": 50, "columns": 2, "images": "b",
+                "pick": "(argument + row) % count",
+                "onTap": { "push": "detail", "argument": "row % 60" } },
+            "sheet": { "kind": "table", "rows": 30, "rowHeight": 40, "images": "b",
+                "onTap": { "present": "detail", "argument": 2, "height": 200 } }
             """#
     }
 
     /// Steps on them that leave the user where they found them.
     private static func changes(_ random: inout SplitMix) -> [String] {
-        switch random.below(4) {
+        switch random.below(6) {
+        case 4:
+            return [
+                #"{ "push": "desk" }"#, #"{ "drag": 80, "on": "shelf" }"#,
+                #"{ "fling": 500, "in": 1, "on": "shelf" }"#, #"{ "insert": 2, "on": "shelf" }"#,
+                #"{ "tap": 2, "on": "shelf" }"#, motion(&random), #"{ "rotate": true }"#,
+                #"{ "renew": [0, 1], "on": "shelf" }"#, #"{ "show": "side", "argument": 4 }"#,
+                #"{ "wander": "8s", "sessions": false, "weights": { "stroke": 3, "pane": 2, "#
+                    + #""tap": 1, "rotate": 1, "carousel": 1 } }"#,
+                #"{ "popToRoot": true, "times": 2 }"#,
+            ]
+        case 5:
+            let height = random.pick([#""half""#, "150.5", "5000"])
+            return [
+                #"{ "push": "wall" }"#, #"{ "present": "sheet", "height": \#(height) }"#,
+                motion(&random), #"{ "drag": 50, "on": "wall" }"#,
+                #"{ "insert": 2, "on": "wall" }"#,
+                #"{ "fling": 900, "on": "sheet" }"#, #"{ "rotate": true }"#, #"{ "tap": 1 }"#,
+                #"{ "wait": "200ms" }"#, #"{ "dismiss": true }"#, #"{ "dismiss": true }"#,
+                #"{ "pop": true }"#,
+            ]
         case 0:
             return [
                 #"{ "push": "feed" }"#, #"{ "fling": 700, "in": 1 }"#, motion(&random),

@@ -59,6 +59,8 @@ struct Recording: TraceSink {
         case .scroll(let frame): "scroll \(frame.offsetPx) \(frame.velocity) \(frame.phase)"
         case .push(let screen): "push \(name(screen))"
         case .pop(let screen): "pop \(name(screen))"
+        case .beside(let screen, let isNew): "\(isNew ? "push" : "pop") \(name(screen)) beside"
+        case .leave(let screen): "leave \(name(screen))"
         case .warning(let level): level.rawValue
         case .background: "background"
         case .foreground: "foreground"

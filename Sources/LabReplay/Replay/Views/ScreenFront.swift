@@ -30,7 +30,7 @@ struct ScreenFront {
     }
 
     private var sight = Sight()
-    /// The screens beside it; nearly always none.
+    /// The screens beside it, the one that was touched before it last; nearly always none.
     private var others: [Sight] = []
     /// Times from a screen's coming in sight to its first image.
     private(set) var firstImages = DurationCounts()
@@ -38,6 +38,7 @@ struct ScreenFront {
     private(set) var allVisible = DurationCounts()
 
     var screen: UInt32 { sight.screen }
+    var waitsForAll: Bool { sight.waitsForAll }
 
     func isInSight(_ screen: UInt32) -> Bool {
         screen == sight.screen || others.contains { $0.screen == screen }
@@ -64,7 +65,8 @@ struct ScreenFront {
     /// A screen in sight is the one in front from here on.
     mutating func touch(_ screen: UInt32) {
         guard let other = others.firstIndex(where: { $0.screen == screen }) else { return }
-        swap(&sight, &others[other])
+        others.append(sight)
+        sight = others.remove(at: other)
     }
 
     /// A screen isn't in sight any more.
