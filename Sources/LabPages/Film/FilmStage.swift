@@ -38,8 +38,8 @@ struct FilmStage: TraceSink {
     private(set) var visits: [Visit] = []
     private(set) var placements: [Placement] = []
     private(set) var fronts = FilmNumbers()
-    /// The screens in sight at instants at which that changes: when, how many, and the visit and the
-    /// part of the window of each. One alone that has all of the window isn't told.
+    /// The screens in sight at instants at which that changes: when, how many, and the visit and
+    /// the part of the window of each. One alone that has all of the window isn't told.
     private(set) var regions = FilmNumbers()
     private var inSight: [(visit: Int, frame: StageFrame)] = []
     private(set) var taps = FilmNumbers()

@@ -19,7 +19,7 @@ extension DraftScript {
         var place = 0
         while place < motions.count {
             let motion = motions[place]
-            guard motion.visit == front else {
+            guard motion.visit == front || inSight.contains(motion.visit) else {
                 remarks.append(
                     "\(names[screenOf[motion.visit]!]): moves while another screen is in front, "
                         + "which is left out")
@@ -29,10 +29,10 @@ extension DraftScript {
             let kind = scenario.screens[screenOf[motion.visit]!].kind
             if kind == .single {
                 place += 1
-            } else if kind == .pager {
-                place += turn(from: place)
             } else {
-                place += move(from: place)
+                place += acting(on: motion.visit) { script in
+                    kind == .pager ? script.turn(from: place) : script.move(from: place)
+                }
             }
         }
     }

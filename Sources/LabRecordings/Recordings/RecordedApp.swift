@@ -24,6 +24,9 @@ struct RecordedApp {
         /// True if no layout has told the rows.
         var areRowsGuessed = false
         var isHorizontal = false
+        /// Width and height of its part of the window, in thousandths of a point, as its first
+        /// layout tells them.
+        var viewport: (width: Int64, height: Int64)?
         /// In the order of first request.
         var asked: [ImageID] = []
         fileprivate(set) var told: [ImageID: SizeID] = [:]
@@ -44,6 +47,9 @@ struct RecordedApp {
     enum Happening {
         case push(Int)
         case pop(Int)
+        /// A screen comes in sight beside others, or is the one of them that is touched.
+        case beside(Int, isNew: Bool)
+        case leave(Int)
         case frame(Int, ScrollFrame)
         case rotate(isLandscape: Bool)
         case other(TraceAction)
@@ -58,6 +64,7 @@ struct RecordedApp {
 
     private var current: [Place: Int] = [:]
     private var front: Int?
+    private var inSight: Set<Int> = []
     private var owners: [ViewID: Int] = [:]
     private var plainViews: Set<ViewID> = []
     private var isLandscape = false
@@ -94,7 +101,20 @@ extension RecordedApp: TraceSink {
         case .pop(let screen):
             guard let known = current[Place(screen)] else { return open(screen, event.timeNs) }
             front = known
+            inSight = [known]
             happenings.append((event.timeNs, .pop(known)))
+        case .beside(let screen, let isNew):
+            isTold = true
+            guard !isNew, let known = current[Place(screen)] else {
+                return open(screen, event.timeNs, isBeside: true)
+            }
+            front = known
+            inSight.insert(known)
+            happenings.append((event.timeNs, .beside(known, isNew: false)))
+        case .leave(let screen):
+            guard let known = current[Place(screen)] else { return }
+            inSight.remove(known)
+            happenings.append((event.timeNs, .leave(known)))
         case .request(let view, let image, let size, _):
             request(view, image, size, event.timeNs)
         case .plain(let view): plainViews.insert(view)
@@ -126,11 +146,16 @@ extension RecordedApp: TraceSink {
         let (width, height) = layout.viewportMilliPoints
         let display = header.device.screen
         let isUpright = display.widthPoints < display.heightPoints
-        if visit == front, width != height, (width > height) == isUpright, !isLandscape {
+        // A part of the window says nothing of how the device is held.
+        let shorter = Int64(min(display.widthPoints, display.heightPoints) * 1000) - 1000
+        let isWhole =
+            visit == front && inSight.count < 2 && width != height && width >= shorter
+        if isWhole, (width > height) == isUpright, !isLandscape {
             turn(timeNs)
-        } else if visit == front, width != height, (width < height) == isUpright, isLandscape {
+        } else if isWhole, (width < height) == isUpright, isLandscape {
             turn(timeNs)
         }
+        if visits[visit].viewport == nil { visits[visit].viewport = (width, height) }
         visits[visit].isHorizontal = layout.isHorizontal
         if layout.sizes.contains(where: { $0 > 0 }) { visits[visit].hasSizes = true }
         for row in 0..<layout.rowCount {
@@ -152,10 +177,14 @@ extension RecordedApp: TraceSink {
         happenings.append((timeNs, .rotate(isLandscape: isLandscape)))
     }
 
-    private mutating func open(_ screen: ScreenRef, _ timeNs: Int64) {
+    private mutating func open(
+        _ screen: ScreenRef, _ timeNs: Int64, isBeside: Bool = false
+    ) {
         current[Place(screen)] = visits.count
         front = visits.count
-        happenings.append((timeNs, .push(visits.count)))
+        inSight = isBeside ? inSight.union([visits.count]) : [visits.count]
+        happenings.append(
+            (timeNs, isBeside ? .beside(visits.count, isNew: true) : .push(visits.count)))
         visits.append(Visit(name: header.screenNames[Int(screen.name)]))
     }
 

@@ -22,6 +22,7 @@ package struct ScenarioDraft {
     private var screens: [DraftScreen] = []
     private var screenOf: [Int: Int] = [:]
     private var parts: [DraftPart] = []
+    private var regions: DraftRegions
     private var images: DraftImages
     /// By visit.
     private var arguments: [Int: Int] = [:]
@@ -40,6 +41,7 @@ package struct ScenarioDraft {
         self.app = app
         (screens, screenOf) = Self.screens(app)
         parts = Self.parts(screens, app)
+        regions = DraftRegions(app, screenOf: screenOf, names: screens.map(\.name))
         images = DraftImages(app, parts, screens: screens)
         for index in screens.indices { choosePicks(of: index) }
         guard !screens.isEmpty else {
@@ -49,12 +51,14 @@ package struct ScenarioDraft {
                     "'lab trace check' says more", at: .input(path)))
         }
         let tabs = DraftTabs(app)
-        let empty = text(tabs, [[StepAction.wait.name: 0]])
-        let scenario = try Self.read(empty, file, pictures)
-        var script = DraftScript(
-            app, scenario, screenOf: screenOf, names: screens.map(\.name), arguments: arguments,
-            tabs: tabs, images: images)
-        script.write()
+        var script = try script(tabs, file, pictures)
+        if !regions.roles.isEmpty, !Self.plays(text(tabs, script.steps), file, pictures) {
+            remarks.append(
+                "screens come beside each other in a way that can't be said, and lie over each "
+                    + "other")
+            regions = DraftRegions()
+            script = try self.script(tabs, file, pictures)
+        }
         text = text(tabs, script.steps)
         remarks += app.nested.sorted().map {
             "\($0): a list within a screen, whose moves are left out"
@@ -72,6 +76,30 @@ package struct ScenarioDraft {
                 parts = before
                 break
             }
+        }
+    }
+
+    private mutating func script(
+        _ tabs: DraftTabs, _ file: String, _ pictures: @escaping ScenarioReader.PictureVerifier
+    ) throws(Halt) -> DraftScript {
+        let empty = text(tabs, [[StepAction.wait.name: 0]])
+        var script = DraftScript(
+            app, try Self.read(empty, file, pictures), screenOf: screenOf,
+            names: screens.map(\.name), arguments: arguments, tabs: tabs, images: images,
+            regions: regions)
+        script.write()
+        return script
+    }
+
+    /// True if a draft is read and played to its end.
+    private static func plays(
+        _ text: String, _ file: String, _ pictures: @escaping ScenarioReader.PictureVerifier
+    ) -> Bool {
+        do throws(Halt) {
+            _ = try RecordedApp(ScenarioTrace(read(text, file, pictures)))
+            return true
+        } catch {
+            return false
         }
     }
 
@@ -319,7 +347,7 @@ extension ScenarioDraft {
             ScenarioKeys.policies.name: JSON(policies).unlessEmpty,
             ScenarioKeys.transition.name: JSON(ns: header.transitionNs),
             ScenarioKeys.images.name: groups,
-            ScenarioKeys.screens.name: JSON(listed).onLines,
+            ScenarioKeys.screens.name: JSON(listed + regions.members(screens.map(\.name))).onLines,
             ScenarioKeys.tabs.name: roots.count > 1 ? JSON(roots) : .absent,
             ScenarioKeys.script.name: JSON(steps).onLines,
         ]
@@ -348,46 +376,5 @@ extension ScenarioDraft {
                     milliPoints: min(
                         100_000_000, Int64((Double(pixels) / scale * 1000).rounded())))
             })
-    }
-}
-
-extension RecordedApp {
-    /// Guesses the rows of screens without a layout: in order of first request if the screen
-    /// scrolls, else one cell with all images.
-    mutating func guessRows() {
-        let display = header.device.screen
-        let heightMilli = Int64((display.heightPoints * 1000).rounded())
-        let told = Set(visits.filter { !$0.rows.isEmpty }.map(\.name))
-        let scrolling = Set(visits.filter(\.hasScrolled).map(\.name))
-        for number in visits.indices {
-            let visit = visits[number]
-            guard !told.contains(visit.name), !visit.asked.isEmpty else { continue }
-            visits[number].areRowsGuessed = true
-            func row(_ images: [ImageID], top: Int64, extent: Int64) -> Row {
-                Row(
-                    topMilli: top, extentMilli: extent, columns: 1, images: images,
-                    sizes: images.map { visit.told($0) })
-            }
-            guard scrolling.contains(visit.name) else {
-                visits[number].rows[0] = row(visit.asked, top: 0, extent: heightMilli)
-                continue
-            }
-            let same = visits.filter { $0.name == visit.name }
-            let longest = same.max { $0.maxOffsetPx < $1.maxOffsetPx } ?? visit
-            // No content is longer in a scenario.
-            let seenMilli =
-                min(
-                    900_000_000_000, Int64(Double(longest.maxOffsetPx) / display.scale * 1000))
-                + heightMilli
-            let extent = max(1000, seenMilli / Int64(max(1, longest.asked.count)))
-            for (place, image) in visit.asked.enumerated() {
-                visits[number].rows[place] = row(
-                    [image], top: Int64(place) * extent, extent: extent)
-            }
-        }
-    }
-
-    func rowsOfSame(name: String) -> [Int: Row] {
-        visits.first { $0.name == name && !$0.rows.isEmpty }?.rows ?? [:]
     }
 }

@@ -3,10 +3,10 @@ import LabDevices
 
 /// The keys of the parts of a window: panes, sheets, bars and overlays.
 package enum PaneKeys {
-    static let screen = FileKey<Node>(
+    package static let screen = FileKey<Node>(
         "screen", .node(Schema.text), "the screen that it shows at first, and that names it",
         needed: #""list""#)
-    static let width = FileKey(
+    package static let width = FileKey(
         "width", .points(ScenarioReader.extent), "points; the last pane has none",
         usually: "what the others leave", example: "320")
     package static let object = FileObject(
@@ -23,10 +23,10 @@ package enum PaneKeys {
 }
 
 package enum BarKeys {
-    static let top = FileKey(
+    package static let top = FileKey(
         "top", .points(ScenarioReader.header), "points, of a navigation bar and what is above it",
         usual: 0)
-    static let bottom = FileKey(
+    package static let bottom = FileKey(
         "bottom", .points(ScenarioReader.header), "points, of a tab bar and what is below it",
         usual: 0)
     package static let object = FileObject(
@@ -39,7 +39,7 @@ package enum BarKeys {
 }
 
 package enum OverlayKeys {
-    static let at = FileKey<Node>(
+    package static let at = FileKey<Node>(
         "at", .node(Schema.list(of: ["type": "number"], least: 2)),
         "`[x, y]`, where its upper left corner is, in points of the screen; less than 0: where its "
             + "lower right corner is, from the right or from below", needed: "[16, 60]")

@@ -72,6 +72,40 @@ struct ScenarioDraftTests {
             figures: try figures(ScenarioTrace(scenario)), seen: try figures(source))
     }
 
+    /// On 300 x 100 points: a list of 100 beside what its rows show, and a sheet of 50 over both.
+    private static let mail = SmallApp.text(
+        #"""
+        { "push": "mail" }, { "wait": "1s" },
+        { "drag": { "by": 60, "duration": "200ms" }, "on": "message" }, { "wait": "1s" },
+        { "show": "message", "argument": 3 }, { "wait": "1s" },
+        { "present": "plain", "height": 50 }, { "wait": "500ms" },
+        { "drag": { "by": 100, "duration": "200ms" }, "on": "list" }, { "wait": "1s" },
+        { "dismiss": true }, { "wait": "1s" }
+        """#,
+        screens: #"""
+            "mail": { "kind": "split",
+                      "panes": [{ "screen": "list", "width": 100 }, { "screen": "message" }] },
+            "list": { "kind": "table", "rows": 10, "rowHeight": 50, "images": "a" },
+            "message": { "kind": "table", "rows": 4, "rowHeight": 50, "images": "b",
+                         "pick": "(argument + row) % count" },
+            "plain": { "kind": "table", "rows": 3, "rowHeight": 50, "images": "a" }
+            """#,
+        display: #""width": 300, "height": 100, "scale": 1, "hz": 100"#)
+
+    @Test("has panes and sheets again, and the screens that were moved below a sheet")
+    func hasPanesAndSheets() throws {
+        let outcome = try Self.draft(Recorded(SmallApp.trace(Self.mail)))
+        #expect(outcome.remarks == [])
+        #expect(outcome.figures == outcome.seen)
+        for part in [
+            #""kind": "split""#, #""width": 100"#, #""push": "split""#, #""show": "message""#,
+            #""present": "plain""#, #""height": 50"#, #""dismiss": true"#, #""on": "list""#,
+            #""on": "message""#,
+        ] {
+            #expect(outcome.text.contains(part), "\(part)")
+        }
+    }
+
     /// docs/do/record-an-app.md states these bounds: of scenarios whose rows stay and lie one below
     /// the other, and of the others.
     private static func mostPercent(_ name: String) -> Int {
