@@ -54,6 +54,7 @@ extension Scenario {
             (ScenarioKeys.images.name, JSON(declared.groups).onLines),
             (ScenarioKeys.screens.name, JSON(declared.screens).onLines),
             (ScenarioKeys.tabs.name, JSON(declared.tabNames).unlessEmpty),
+            (ScenarioKeys.window.name, declared.windowSizes),
             (ScenarioKeys.script.name, JSON(steps.json).onLines),
         ])
         let text = root.onLines.text(.roomy) + "\n"

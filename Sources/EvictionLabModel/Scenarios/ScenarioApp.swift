@@ -12,6 +12,7 @@ extension Scenario {
         var screens: [JSON.Member] = []
         var hosts: [JSON.Member] = []
         var tabNames: [String] = []
+        var windowSizes: JSON = .absent
 
         init() {}
 

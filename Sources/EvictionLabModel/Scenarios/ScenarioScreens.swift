@@ -44,11 +44,28 @@ extension Scenario {
     public struct TapTarget: Sendable {
         let json: JSON
 
-        private init(_ action: String, _ screen: String, _ argument: Int?, _ formula: String?) {
+        private init(
+            _ action: String, _ screen: String, _ argument: Int?, _ formula: String?,
+            sheet: SheetHeight? = nil
+        ) {
             json = [
                 action: JSON(screen),
                 TapKeys.argument.name: formula.map(JSON.string) ?? .given(argument),
+                TapKeys.height.name: sheet?.json ?? .absent,
             ]
+        }
+
+        /// A screen replaces all of the pane that has its name.
+        ///
+        /// - Parameter argument: what it is opened with; nil: the row's number.
+        public static func show(_ screen: String, argument: Int? = nil) -> TapTarget {
+            TapTarget(TapKeys.show.name, screen, argument, nil)
+        }
+
+        /// The same with an argument that depends on the row, and on what this screen was opened
+        /// with.
+        public static func show(_ screen: String, formula: String) -> TapTarget {
+            TapTarget(TapKeys.show.name, screen, nil, formula)
         }
 
         /// A screen opens on the stack.
@@ -66,15 +83,21 @@ extension Scenario {
 
         /// A screen opens as a modal.
         ///
-        /// - Parameter argument: what it is opened with; nil: the row's number.
-        public static func present(_ screen: String, argument: Int? = nil) -> TapTarget {
-            TapTarget(TapKeys.present.name, screen, argument, nil)
+        /// - Parameters:
+        ///   - argument: what it is opened with; nil: the row's number.
+        ///   - sheet: its height, if it leaves what is below it in sight.
+        public static func present(
+            _ screen: String, argument: Int? = nil, sheet: SheetHeight? = nil
+        ) -> TapTarget {
+            TapTarget(TapKeys.present.name, screen, argument, nil, sheet: sheet)
         }
 
         /// The same with an argument that depends on the row, and on what this screen was opened
         /// with.
-        public static func present(_ screen: String, formula: String) -> TapTarget {
-            TapTarget(TapKeys.present.name, screen, nil, formula)
+        public static func present(
+            _ screen: String, formula: String, sheet: SheetHeight? = nil
+        ) -> TapTarget {
+            TapTarget(TapKeys.present.name, screen, nil, formula, sheet: sheet)
         }
     }
 

@@ -58,7 +58,7 @@ package enum SheetHeight: Sendable, Equatable {
 }
 
 /// Places where a moved carousel comes to rest.
-package enum CarouselSnap: String, Sendable, CaseIterable {
+public enum CarouselSnap: String, Sendable, CaseIterable {
     /// At the next item at most.
     case page
     /// At the item nearest to where it would have come to rest.

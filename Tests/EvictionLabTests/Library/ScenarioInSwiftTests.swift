@@ -72,7 +72,11 @@ struct ScenarioInSwiftTests {
                 cell: [
                     .images("photos", .formula("(row + turn) % count"), changesEvery: .seconds(2))
                 ])
+            app.split("desk", panes: [("list", 120), ("photo", nil)], collapses: 90)
+            app.bars(of: "wall", top: 64, bottom: 49)
+            app.overlay(of: "wall", [(.images("icons", .fixed(1), size: (40, 40)), -16, -60)])
             app.tabs(["feed", "shots"])
+            app.window(width: 375, height: 667, turned: (667, 375))
         } script: { person in
             person.tab("shots")
             person.tab("feed")
@@ -130,6 +134,12 @@ struct ScenarioInSwiftTests {
             person.fling(300, across: -40)
             person.drag(-30, across: 20)
             person.pop(2)
+            person.push("desk")
+            person.show("photo", argument: 4)
+            person.drag(20, on: "list")
+            person.present("list", sheet: .half)
+            person.dismiss()
+            person.pop()
             person.wander(.seconds(20), weights: [.tap: 1, .stroke: 2.5], sessions: false)
             person.wander(.seconds(5))
         }
