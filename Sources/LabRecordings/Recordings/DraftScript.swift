@@ -114,10 +114,11 @@ struct DraftScript {
     func geometry(_ visit: Int) -> ContentGeometry {
         // A part of the window; what covers it all is laid out by how the device is held.
         let part = inSight.count > 1 || !modals.isEmpty ? app.visits[visit].viewport : nil
+        let window = scenario.window.extent(isLandscape: isLandscape)
         return ContentGeometry(
             screen: scenario.screens[screenOf[visit]!], display: scenario.device.screen,
             isLandscape: isLandscape,
-            window: part.map { WindowExtent(width: $0.width, height: $0.height) },
+            window: part.map { WindowExtent(width: $0.width, height: $0.height) } ?? window,
             rows: ContentGeometry.Rows(
                 seed: scenario.seed, argument: arguments[visit] ?? 0))
     }

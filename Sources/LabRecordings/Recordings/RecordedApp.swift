@@ -146,10 +146,12 @@ extension RecordedApp: TraceSink {
         let (width, height) = layout.viewportMilliPoints
         let display = header.device.screen
         let isUpright = display.widthPoints < display.heightPoints
-        // A part of the window says nothing of how the device is held.
-        let shorter = Int64(min(display.widthPoints, display.heightPoints) * 1000) - 1000
+        // A part of the window says nothing of how the device is held, nor does a low window.
+        let shorter = Int64(min(display.widthPoints, display.heightPoints) * 1000)
+        let isLow = isUpright && width > height && width * 20 <= shorter * 21
         let isWhole =
-            visit == front && inSight.count < 2 && width != height && width >= shorter
+            visit == front && inSight.count < 2 && width != height && width >= shorter - 1000
+            && !isLow
         if isWhole, (width > height) == isUpright, !isLandscape {
             turn(timeNs)
         } else if isWhole, (width < height) == isUpright, isLandscape {

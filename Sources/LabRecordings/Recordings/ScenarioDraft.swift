@@ -349,9 +349,23 @@ extension ScenarioDraft {
             ScenarioKeys.images.name: groups,
             ScenarioKeys.screens.name: JSON(listed + regions.members(screens.map(\.name))).onLines,
             ScenarioKeys.tabs.name: roots.count > 1 ? JSON(roots) : .absent,
+            ScenarioKeys.window.name: window,
             ScenarioKeys.script.name: JSON(steps).onLines,
         ]
         return root.onLines.text(.roomy) + "\n"
+    }
+
+    /// The app's window, if all that had it alone had clearly less than the device's screen.
+    private var window: JSON {
+        let whole = AppWindow(app.header.device.screen).upright
+        let alone = app.visits.indices.filter { regions.roles[$0] == nil }
+            .compactMap { app.visits[$0].viewport }
+        guard let (width, height) = alone.first,
+            alone.allSatisfy({ $0 == (width, height) }), width <= whole.width,
+            height <= whole.height, min(width, height) >= 1000,
+            width * 10 < whole.width * 9 || height * 10 < whole.height * 9
+        else { return .absent }
+        return [JSON(milliPoints: width), JSON(milliPoints: height)]
     }
 
     private func cell(_ screen: Int, _ shape: Int) -> JSON {

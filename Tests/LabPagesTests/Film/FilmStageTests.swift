@@ -28,7 +28,7 @@ import Testing
     }
 }
 
-/// What a film gets of an app on 100 x 100 points, two rows of 50 of which fit.
+/// The places of views in an app on 100 x 100 points: two rows of 50 fit.
 @Suite struct FilmPartTests {
     private static func stage(
         _ script: String, screens: String = SmallApp.screens

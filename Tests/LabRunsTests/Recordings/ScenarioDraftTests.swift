@@ -106,6 +106,18 @@ struct ScenarioDraftTests {
         }
     }
 
+    @Test("has the app's window again, where it is less than the device's screen")
+    func hasTheWindow() throws {
+        let text = SmallApp.text(
+            #"""
+            { "push": "list" }, { "wait": "1s" }, { "scrollTo": "end" }, { "wait": "1s" }
+            """#
+        ).replacing(#""seed""#, with: #""window": [100, 60], "seed""#)
+        let outcome = try Self.draft(Recorded(SmallApp.trace(text)))
+        #expect(outcome.text.contains(#""window": [100, 60]"#))
+        #expect(outcome.figures == outcome.seen)
+    }
+
     /// docs/do/record-an-app.md states these bounds: of scenarios whose rows stay and lie one below
     /// the other, and of the others.
     private static func mostPercent(_ name: String) -> Int {

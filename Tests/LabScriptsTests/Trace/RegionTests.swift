@@ -162,6 +162,21 @@ struct SplitTests {
             ])
     }
 
+    @Test("is gone over pane by pane by a random person", arguments: 1...5)
+    func isWanderedOver(seed: Int) throws {
+        let script = #"""
+            { "push": "mail" }, { "wander": "3m", "sessions": false,
+              "weights": { "stroke": 3, "pane": 1 } }
+            """#
+        let played = try Recording.of(
+            SmallApp.trace(
+                SmallApp.text(
+                    script, screens: MailApp.screens, seed: seed, display: MailApp.display)))
+        #expect(Set(played.frames.map(\.frame.screen.name)) == [1, 2])
+        #expect(TraceRules.broken(in: played.events) == [])
+        #expect(played.endNs == 180_000_000_000)
+    }
+
     @Test(
         "says what is wrong, and what to do",
         arguments: [
