@@ -14,11 +14,17 @@ static const struct {
     {"scenarios/book-carousel.json", (const char[]){
 #embed "../../scenarios/book-carousel.json" suffix(, 0)
     }},
+    {"scenarios/cards.json", (const char[]){
+#embed "../../scenarios/cards.json" suffix(, 0)
+    }},
     {"scenarios/carousel.json", (const char[]){
 #embed "../../scenarios/carousel.json" suffix(, 0)
     }},
     {"scenarios/chat.json", (const char[]){
 #embed "../../scenarios/chat.json" suffix(, 0)
+    }},
+    {"scenarios/clips.json", (const char[]){
+#embed "../../scenarios/clips.json" suffix(, 0)
     }},
     {"scenarios/czsharedimage.json", (const char[]){
 #embed "../../scenarios/czsharedimage.json" suffix(, 0)
@@ -26,11 +32,17 @@ static const struct {
     {"scenarios/icons.json", (const char[]){
 #embed "../../scenarios/icons.json" suffix(, 0)
     }},
+    {"scenarios/mail.json", (const char[]){
+#embed "../../scenarios/mail.json" suffix(, 0)
+    }},
     {"scenarios/map.json", (const char[]){
 #embed "../../scenarios/map.json" suffix(, 0)
     }},
     {"scenarios/navigation.json", (const char[]){
 #embed "../../scenarios/navigation.json" suffix(, 0)
+    }},
+    {"scenarios/news.json", (const char[]){
+#embed "../../scenarios/news.json" suffix(, 0)
     }},
     {"scenarios/one-cache-or-two.json", (const char[]){
 #embed "../../scenarios/one-cache-or-two.json" suffix(, 0)
@@ -59,6 +71,12 @@ static const struct {
     {"scenarios/social.json", (const char[]){
 #embed "../../scenarios/social.json" suffix(, 0)
     }},
+    {"scenarios/stickers.json", (const char[]){
+#embed "../../scenarios/stickers.json" suffix(, 0)
+    }},
+    {"scenarios/stories.json", (const char[]){
+#embed "../../scenarios/stories.json" suffix(, 0)
+    }},
     {"scenarios/tableview.json", (const char[]){
 #embed "../../scenarios/tableview.json" suffix(, 0)
     }},
@@ -67,6 +85,42 @@ static const struct {
     }},
     {"scenarios/wander.json", (const char[]){
 #embed "../../scenarios/wander.json" suffix(, 0)
+    }},
+    {"scenarios/people/cards-people.json", (const char[]){
+#embed "../../scenarios/people/cards-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/chat-people.json", (const char[]){
+#embed "../../scenarios/people/chat-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/clips-people.json", (const char[]){
+#embed "../../scenarios/people/clips-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/mail-people.json", (const char[]){
+#embed "../../scenarios/people/mail-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/news-people.json", (const char[]){
+#embed "../../scenarios/people/news-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/photo-grid-people.json", (const char[]){
+#embed "../../scenarios/people/photo-grid-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/photo-library-people.json", (const char[]){
+#embed "../../scenarios/people/photo-library-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/reader-people.json", (const char[]){
+#embed "../../scenarios/people/reader-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/shop-people.json", (const char[]){
+#embed "../../scenarios/people/shop-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/stickers-people.json", (const char[]){
+#embed "../../scenarios/people/stickers-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/stories-people.json", (const char[]){
+#embed "../../scenarios/people/stories-people.json" suffix(, 0)
+    }},
+    {"scenarios/people/tableview-people.json", (const char[]){
+#embed "../../scenarios/people/tableview-people.json" suffix(, 0)
     }},
     {"scenarios/quirks/disjoint-store.json", (const char[]){
 #embed "../../scenarios/quirks/disjoint-store.json" suffix(, 0)

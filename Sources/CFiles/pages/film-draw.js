@@ -176,9 +176,11 @@ class Painter {
     if (moves && !before.some(part => part.visit === front.over)) before.push({ visit: front.over, x: 0, y: 0, width: front.width, height: front.height });
     const leaving = moves ? before.filter(part => !parts.some(other => other.visit === part.visit)) : [];
     const comes = part => !before.some(other => other.visit === part.visit);
-    if (moves === "push") for (const part of leaving) draw(part, -.3 * p, 0);
+    if (front.change === "swipe") {
+      for (const [visit, x] of stage.besides.at(now)) draw({ visit, x: 0, y: 0, width: front.width, height: front.height }, x / front.width, 0);
+    } else if (moves === "push") for (const part of leaving) draw(part, -.3 * p, 0);
     if (moves === "present") for (const part of leaving) draw(part, 0, 0);
-    for (const part of parts) {
+    for (const part of front.change === "swipe" ? [] : parts) {
       if (!moves || !comes(part)) draw(part, 0, 0);
       else draw(part, moves === "push" ? 1 - p : moves === "pop" ? -.3 * (1 - p) : 0, moves === "present" ? 1 - p : 0);
     }
@@ -214,7 +216,8 @@ class Painter {
       this.places(context, take, eye[carousel.number].at(now), t, left - inner.x * scale, top, scale, part, painted);
       context.restore();
     }
-    this.places(context, take, eye[number].at(now), t, dx, dy, scale, box, painted);
+    const places = eye[number].at(now);
+    this.places(context, take, visit.deck ? this.cards(places, visit.deck, offset.x) : places, t, dx, dy, scale, box, painted);
     const [top, bottom] = visit.bars;
     context.globalAlpha = .8;
     context.fillStyle = this.colours.paper;
@@ -230,6 +233,15 @@ class Painter {
     context.strokeRect(x + .5, y + .5, size.width - 1, size.height - 1);
   }
 
+  /** The places of a deck's cards: those behind the top one keep their place, each a bit lower. */
+  cards(places, [width, step], offset) {
+    return Array.from(places, place => {
+      const card = Math.floor(place.x / width);
+      const ahead = Math.max(0, card * width - offset);
+      return { ...place, x: place.x - ahead, y: place.y + ahead * step / width, card };
+    });
+  }
+
   places(context, take, places, t, dx, dy, scale, box, painted) {
     const seen = [];
     for (const place of places) {
@@ -238,7 +250,7 @@ class Painter {
       if (x >= box.x + box.width || x + width <= box.x || y >= box.y + box.height || y + height <= box.y) continue;
       seen.push({ place, x, y, width, height });
     }
-    seen.sort((a, b) => a.place.view - b.place.view);
+    seen.sort((a, b) => (b.place.card || 0) - (a.place.card || 0) || a.place.view - b.place.view);
     for (const one of seen) this.view(context, take, one, t, box, painted);
   }
 

@@ -59,7 +59,7 @@ class Stage {
         const [x, y, width, height] = visit.frames.slice(i + 1, i + 5);
         frames.set(visit.frames[i] * 1000, { x, y, width, height });
       }
-      return { number, name: data.screens[visit.name] || "screen", parent: visit.parent, moves, frames, places: [], carousels: [], overlay: visit.overlay, bars: visit.bars || [0, 0] };
+      return { number, name: data.screens[visit.name] || "screen", parent: visit.parent, deck: visit.deck, moves, frames, places: [], carousels: [], overlay: visit.overlay, bars: visit.bars || [0, 0] };
     });
     for (const visit of this.visits) if (visit.parent >= 0) this.visits[visit.parent].carousels.push(visit);
     let from = 0;
@@ -73,7 +73,7 @@ class Stage {
       const [t, visit, change, over, width, height] = data.fronts.slice(i, i + 6);
       const before = this.fronts.latest;
       const turned = change < 0 && before && before.visit === visit;
-      const names = ["push", "pop", "present", "dismiss", "tab"];
+      const names = ["push", "pop", "present", "dismiss", "tab", "swipe"];
       this.fronts.set(t * 1000, {
         t: turned ? before.t : t * 1000, visit, width, height,
         change: turned ? before.change : names[change], over: turned ? before.over : over,
@@ -92,6 +92,13 @@ class Stage {
     /** The screens that came to the front. */
     this.changes = this.fronts.values.filter((front, place) => front.t === this.fronts.times[place])
       .map(({ t, visit, change }) => ({ t, change, name: this.visits[visit].name }));
+    /** Two screens side by side while they are swiped: their left edges. */
+    this.besides = new History();
+    const besides = data.besides || [];
+    for (let i = 0; i < besides.length; i += 5) {
+      const [t, visit, x, other, otherX] = besides.slice(i, i + 5);
+      this.besides.set(t * 1000, [[visit, x], [other, otherX]]);
+    }
     this.taps = [];
     for (let i = 0; i < data.taps.length; i += 6) {
       const [t, visit, x, y, width, height] = data.taps.slice(i, i + 6);

@@ -293,7 +293,7 @@
     if (take.listed) return take.listed;
     const all = film.stage.taps.map(tap => ({ t: take.lateness(tap.t), kind: "screen", say: SAY.text, a: "a tap" }));
     for (const { t, change, name } of film.stage.changes) {
-      const words = { push: "opens", pop: "is back in front", present: "is presented", dismiss: "is back in front", tab: "comes to the front, by its tab" }[change] || "is in front";
+      const words = { push: "opens", pop: "is back in front", present: "is presented", dismiss: "is back in front", tab: "comes to the front, by its tab", swipe: "comes to the front, by a swipe" }[change] || "is in front";
       all.push({ t: take.lateness(t), kind: "screen", say: SAY.text, a: `the screen ${name} ${words}` });
     }
     // What comes of a tap stands after it.

@@ -54,6 +54,10 @@ extension Scenario {
             (ScenarioKeys.images.name, JSON(declared.groups).onLines),
             (ScenarioKeys.screens.name, JSON(declared.screens).onLines),
             (ScenarioKeys.tabs.name, JSON(declared.tabNames).unlessEmpty),
+            (
+                ScenarioKeys.tabsSwipe.name,
+                declared.tabsKeep.map { JSON([TabsSwipeKeys.keeps.member($0)]) } ?? .absent
+            ),
             (ScenarioKeys.window.name, declared.windowSizes),
             (ScenarioKeys.script.name, JSON(steps.json).onLines),
         ])

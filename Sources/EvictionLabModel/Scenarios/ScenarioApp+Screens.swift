@@ -58,18 +58,43 @@ extension Scenario.App {
         add(.grid, own, name, cell, onTap, clearOnReuse, deceleration)
     }
 
-    /// Pages, turned sideways.
+    /// Pages, turned sideways or upwards.
     ///
-    /// - Parameter pageWidth: in points; nil: the screen's width.
+    /// - Parameters:
+    ///   - pageWidth: in points; nil: the screen's width.
+    ///   - pageHeight: the height of a vertical pager's pages; nil: the screen's.
+    ///   - advances: the time after which a page turns by itself; nil: never.
+    ///   - ends: how the screen is left after the last page; nil: it stays.
     public mutating func pager(
-        _ name: String, pages: Int, pageWidth: Double? = nil, cell: [Scenario.CellPart],
-        onTap: Scenario.TapTarget? = nil, clearOnReuse: Bool = false,
+        _ name: String, pages: Int, pageWidth: Double? = nil, axis: PagerAxis = .horizontal,
+        pageHeight: Double? = nil, advances: Duration? = nil, ends: PagesEnd? = nil,
+        cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil, clearOnReuse: Bool = false,
         deceleration: Deceleration? = nil
     ) {
         let own: [JSON.Member] = [
             ScreenKeys.pages.member(pages), (ScreenKeys.pageWidth.name, .given(pageWidth)),
+            PagerKeys.axis.unusual(axis), (PagerKeys.pageHeight.name, .given(pageHeight)),
+            (PagerKeys.advances.name, .given(advances)), PagerKeys.ends.member(ends),
         ]
         add(.pager, own, name, cell, onTap, clearOnReuse, deceleration)
+    }
+
+    /// Cards one behind the other, of which the top one is swiped away.
+    ///
+    /// - Parameters:
+    ///   - behind: how many below the top one have a cell.
+    ///   - advances: the time after which the top one goes by itself; nil: never.
+    ///   - ends: how the screen is left in place of its last card's going; nil: it stays.
+    public mutating func deck(
+        _ name: String, cards: Int, behind: Int = 1, advances: Duration? = nil,
+        ends: PagesEnd? = nil, cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil,
+        clearOnReuse: Bool = false, deceleration: Deceleration? = nil
+    ) {
+        let own: [JSON.Member] = [
+            PagerKeys.cards.member(cards), PagerKeys.behind.unusual(behind),
+            (PagerKeys.advances.name, .given(advances)), PagerKeys.ends.member(ends),
+        ]
+        add(.deck, own, name, cell, onTap, clearOnReuse, deceleration)
     }
 
     /// A screen that doesn't scroll.

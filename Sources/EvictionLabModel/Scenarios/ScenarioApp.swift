@@ -12,6 +12,7 @@ extension Scenario {
         var screens: [JSON.Member] = []
         var hosts: [JSON.Member] = []
         var tabNames: [String] = []
+        var tabsKeep: Int?
         var windowSizes: JSON = .absent
 
         init() {}
@@ -100,6 +101,12 @@ extension Scenario {
         }
 
         /// Screens that are the roots of tabs.
-        public mutating func tabs(_ screens: [String]) { tabNames = screens }
+        ///
+        /// - Parameter swipedKeeping: the number of neighbours on each side that are made ahead,
+        ///   where tabs are swiped; nil: they change in place.
+        public mutating func tabs(_ screens: [String], swipedKeeping: Int? = nil) {
+            tabNames = screens
+            tabsKeep = swipedKeeping
+        }
     }
 }

@@ -40,9 +40,11 @@ extension Scenario {
         }
     }
 
-    /// The screen that opens when a row is tapped.
+    /// The screen that opens when a row is tapped, or the change that a tap makes in place.
     public struct TapTarget: Sendable {
         let json: JSON
+
+        private init(json: JSON) { self.json = json }
 
         private init(
             _ action: String, _ screen: String, _ argument: Int?, _ formula: String?,
@@ -81,6 +83,27 @@ extension Scenario {
             TapTarget(TapKeys.push.name, screen, nil, formula)
         }
 
+        /// The row's views show another image in place.
+        ///
+        /// - Parameters:
+        ///   - images: by how many images they go on.
+        ///   - count: the number of images that a row has; nil: it has no last one.
+        ///   - pages: the pages that a pager turns at the last image; nil: none.
+        public static func turn(
+            _ images: Int = 1, of count: Int? = nil, pages: Int? = nil
+        ) -> TapTarget {
+            TapTarget(
+                json: JSON([
+                    TapKeys.turn.member(images), TapKeys.of.member(count),
+                    TapKeys.page.member(pages),
+                ]))
+        }
+
+        /// A pager turns its page.
+        public static func page(_ pages: Int = 1) -> TapTarget {
+            TapTarget(json: JSON([TapKeys.page.member(pages)]))
+        }
+
         /// A screen opens as a modal.
         ///
         /// - Parameters:
@@ -117,7 +140,8 @@ extension Scenario {
         case argument
         /// The value of sums and products of `row`, `argument` and `count`, the number of images in
         /// the group: `"8 * argument + row"`. In a carousel `outer` is the number of the row that
-        /// contains it; in a view that changes by itself `turn` counts its changes.
+        /// contains it; in a view that changes by itself, or that a tap turns, `turn`
+        /// counts its changes.
         case formula(String)
     }
 }

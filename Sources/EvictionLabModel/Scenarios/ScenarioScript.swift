@@ -112,11 +112,14 @@ extension Scenario.Script {
     /// - Parameters:
     ///   - carousel: of which carousel in sight, from 1 on; nil: of the screen.
     ///   - screen: on which screen in sight; nil: on the one that was touched last.
+    ///   - isBack: whether it shows the image or the page before, where a tap turns.
     public mutating func tap(
-        _ row: Int, in carousel: Int? = nil, on screen: String? = nil, times: Int = 1,
-        every: Duration? = nil
+        _ row: Int, in carousel: Int? = nil, on screen: String? = nil, isBack: Bool = false,
+        times: Int = 1, every: Duration? = nil
     ) {
-        add(.tap, JSON(row), times: times, every: every, Self.aim(carousel, screen))
+        add(
+            .tap, JSON(row), times: times, every: every,
+            Self.aim(carousel, screen) + [StepKeys.back.unusual(isBack)])
     }
 }
 
@@ -198,6 +201,22 @@ extension Scenario.Script {
         _ pages: Int, on screen: String? = nil, times: Int = 1, every: Duration? = nil
     ) {
         add(.page, JSON(pages), times: times, every: every, Self.aim(nil, screen))
+    }
+
+    /// Swipes cards of a deck away, or swiped tabs to the next; negative to the one before.
+    public mutating func swipe(_ count: Int = 1, times: Int = 1, every: Duration? = nil) {
+        add(.swipe, JSON(count), times: times, every: every)
+    }
+
+    /// Moves a card or tabs by a share of the width, and lets them come back.
+    public mutating func swipe(share: Double, times: Int = 1, every: Duration? = nil) {
+        add(
+            .swipe, JSON([SwipeKeys.by.member(share)]), times: times, every: every)
+    }
+
+    /// Brings cards of a deck back.
+    public mutating func undo(_ cards: Int = 1, times: Int = 1, every: Duration? = nil) {
+        add(.undo, JSON(cards), times: times, every: every)
     }
 
     /// Looks so many times as closely as at first: at a photo, or at a map.

@@ -10,7 +10,8 @@ enum ScenarioLookUp {
         [
             .section("Values", [values]),
             keys.section("The file", ScenarioKeys.object),
-            keys.section("Host", HostKeys.object), images, screens,
+            keys.section("Host", HostKeys.object),
+            keys.section("Swiped tabs", TabsSwipeKeys.object), images, screens,
             keys.section("Section", RowKeys.section), keys.section("Kind", RowKeys.kind),
             keys.section("Carousel", RowKeys.carouselObject),
             keys.section("More", MoreKeys.object), keys.section("Tap", TapKeys.object),
@@ -48,7 +49,15 @@ enum ScenarioLookUp {
             ]
                 + grouped.map { kinds, keys in
                     .section("Keys of \(kinds)", [Self.keys.table(keys)])
-                })
+                } + [
+                    .section(
+                        "Decks",
+                        [
+                            .paragraph(PagerKeys.about),
+                            .table(["time", "what happens"], PagerKeys.worked),
+                        ]),
+                    .section("Pages that turn by themselves", [.paragraph(PagerKeys.timed)]),
+                ])
     }
 
     private static var grouped: [(String, [KeyText])] {
@@ -69,6 +78,7 @@ enum ScenarioLookUp {
         let actions = StepAction.all.map { ["`\($0.name)`", $0.takes, $0.happens] }
         let objects = [
             ("Drag", DragKeys.object), ("Fling", FlingKeys.object),
+            ("Swipe", SwipeKeys.object),
             ("Insertion", InsertionKeys.object), ("Handover", HandoverKeys.object),
             ("Slow network", SlowNetworkKeys.object), ("Weights", WeightKeys.object),
         ]

@@ -77,6 +77,7 @@ package struct Film: Sendable {
                 "bars": visit.bars == (0, 0)
                     ? .absent : [JSON(visit.bars.top), JSON(visit.bars.bottom)],
                 "offsets": visit.offsets.json, "frames": visit.frames.json,
+                "deck": visit.deck.map { [JSON($0.width), JSON($0.step)] } ?? .absent,
             ]
         }
         let catalog = header.catalog
@@ -92,7 +93,9 @@ package struct Film: Sendable {
         return [
             ("durationNs", JSON(stage.durationNs)), ("visits", JSON(visits)),
             ("fronts", stage.fronts.json), ("regions", stage.regions.json),
-            ("taps", stage.taps.json), ("places", places.json),
+            ("taps", stage.taps.json),
+            ("besides", stage.besides.isEmpty ? .absent : stage.besides.json),
+            ("places", places.json),
             ("groups", JSON(groups)), ("images", images.json), ("pictures", JSON(pictures.text)),
         ]
     }

@@ -11,5 +11,7 @@ struct FilmNumbers {
         }
     }
 
+    var isEmpty: Bool { bytes.count == 1 }
+
     var json: JSON { .word(String(decoding: bytes, as: UTF8.self) + "]") }
 }

@@ -19,6 +19,8 @@ struct FilmStage: TraceSink {
         var offsets = FilmNumbers()
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         var isHorizontal = false
+        /// The width of a deck's cards, and the distance of their lower edges; nil for others.
+        var deck: (width: Int64, step: Int64)?
         /// The place of a carousel on its screen's content.
         var frames = FilmNumbers()
         var frame: StageFrame?
@@ -43,6 +45,10 @@ struct FilmStage: TraceSink {
     private(set) var regions = FilmNumbers()
     private var inSight: [(visit: Int, frame: StageFrame)] = []
     private(set) var taps = FilmNumbers()
+    /// Places of two screens that lie side by side while they are swiped.
+    private(set) var besides = FilmNumbers()
+    /// By visit: its left edge in the window, while it is swiped.
+    private var shifts: [Int: Int64] = [:]
     private(set) var durationNs: Int64 = 0
     /// True for each image that the trace asks for.
     private(set) var isShown: [Bool]
@@ -110,6 +116,12 @@ struct FilmStage: TraceSink {
             guard let visit = visitOf[screen] else { return }
             visits[visit].isHorizontal = isHorizontal
             move(visit, x: x, y: y, nowUs)
+        case .deck(let screen, let width, let step):
+            if let visit = visitOf[screen] { visits[visit].deck = (max(1, width), step) }
+        case .beside(let screen, let x, let other, let otherX):
+            guard let visit = visitOf[screen], let otherVisit = visitOf[other] else { return }
+            besides.add(nowUs, Int64(visit), x, Int64(otherVisit), otherX)
+            shifts = [visit: x, otherVisit: otherX]
         case .cell(let screen, let places):
             guard let visit = visitOf[screen] else { return }
             for place in places { put(place.view, on: visit, place.frame, nowUs) }
@@ -145,9 +157,11 @@ struct FilmStage: TraceSink {
     /// The screens in sight, from the lowest up, and their parts of the window.
     var parts: [(visit: Int, frame: StageFrame)] {
         guard inSight.isEmpty, let window else { return inSight }
-        return [
-            (window.visit, StageFrame(x: 0, y: 0, width: window.width, height: window.height))
-        ]
+        func whole(_ visit: Int, x: Int64) -> (visit: Int, frame: StageFrame) {
+            (visit, StageFrame(x: x, y: 0, width: window.width, height: window.height))
+        }
+        if shifts.isEmpty { return [whole(window.visit, x: 0)] }
+        return shifts.sorted { $0.key < $1.key }.map { whole($0.key, x: $0.value) }
     }
 
     /// The views that are seen now: on the screens in sight, in device pixels of the window.
@@ -168,28 +182,32 @@ struct FilmStage: TraceSink {
     private func seen(
         on screen: Int, in part: StageFrame, _ placed: [(key: ViewID, value: Int)]
     ) -> [(view: ViewID, frame: StageFrame)] {
-        var seen: [(view: ViewID, frame: StageFrame)] = []
-        if screen < 0 { return seen }
+        guard screen >= 0, let window else { return [] }
+        var seen: [(view: ViewID, frame: StageFrame, card: Int64)] = []
         for (view, place) in placed {
             let placement = placements[place]
             var visit = placement.visit
-            var frame = placement.frame
-            frame.x -= visits[visit].last.x
-            frame.y -= visits[visit].last.y
+            var (frame, card) = visits[visit].moved(placement.frame)
             if visits[visit].parent >= 0, let outer = visits[visit].frame {
                 visit = visits[visit].parent
                 frame.x += outer.x - visits[visit].last.x
                 frame.y += outer.y - visits[visit].last.y
             }
-            let isInside =
-                frame.x < part.width && frame.y < part.height && frame.x + frame.width > 0
-                && frame.y + frame.height > 0
-            guard visit == screen, isInside else { continue }
+            guard visit == screen, isInside(frame, part.width, part.height) else { continue }
             frame.x += part.x
             frame.y += part.y
-            seen.append((view, frame))
+            if isInside(frame, window.width, window.height) { seen.append((view, frame, card)) }
         }
-        return seen
+        // A deck's cards behind the top one are drawn first.
+        return seen.enumerated().sorted {
+            ($1.element.card, $0.offset) < ($0.element.card, $1.offset)
+        }
+        .map { ($0.element.view, $0.element.frame) }
+    }
+
+    private func isInside(_ frame: StageFrame, _ width: Int64, _ height: Int64) -> Bool {
+        frame.x < width && frame.y < height && frame.x + frame.width > 0
+            && frame.y + frame.height > 0
     }
 
     private mutating func tell(_ told: [StageRegion], _ nowUs: Int64) {
@@ -223,6 +241,7 @@ struct FilmStage: TraceSink {
         let other = covered.flatMap { visitOf[$0] } ?? -1
         fronts.add(nowUs, Int64(visit), Int64(code), Int64(other), width, height)
         window = (visit, width, height)
+        if change != .swipe, !shifts.isEmpty { shifts = [:] }
     }
 
     private mutating func scroll(_ frame: ScrollFrame, _ nowUs: Int64) {
@@ -267,5 +286,23 @@ struct FilmStage: TraceSink {
         let (frame, isHorizontal) = guessed.place(view, image, on: front)
         visits[visit].isHorizontal = isHorizontal
         put(view, on: visit, frame, nowUs)
+    }
+}
+
+extension FilmStage.Visit {
+    /// A frame as the content's offset moves it, and the number of its card on a deck. Cards behind
+    /// the top one keep their place.
+    fileprivate func moved(_ frame: StageFrame) -> (StageFrame, card: Int64) {
+        var frame = frame
+        frame.x -= last.x
+        frame.y -= last.y
+        guard let deck else { return (frame, 0) }
+        let card = (frame.x + last.x) / deck.width
+        let ahead = card * deck.width - last.x
+        if ahead > 0 {
+            frame.x -= ahead
+            frame.y += ahead * deck.step / deck.width
+        }
+        return (frame, card)
     }
 }

@@ -22,6 +22,9 @@ struct DraftScreen {
     let kind: Screen.Kind
     let columns: Int
     let visits: [Int]
+    /// Number of cards below a deck's top one; nil for what is no deck.
+    let behind: Int?
+    private let isVertical: Bool
     private(set) var sections: [Section] = []
     /// By the row's number in the recording: its first item.
     private(set) var itemOfRow: [Int: Int] = [:]
@@ -49,18 +52,27 @@ struct DraftScreen {
         let heightMilli = Int64((display.heightPoints * 1000).rounded())
         var counts: [Int: Int] = [:]
         for row in rows.values { counts[row.columns, default: 0] += 1 }
-        let isPaged = app.visits[visits[0]].isHorizontal
+        let first = app.visits[visits[0]]
+        behind = visits.lazy.compactMap { app.visits[$0].behind }.first
+        isVertical = !first.isHorizontal
+        let isPaged = first.isHorizontal || visits.allSatisfy { app.visits[$0].isPagedDown }
         columns = isPaged ? 1 : counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 1
         let isAlone = rows.count == 1 && rows[0].map { $0.extentMilli >= heightMilli } ?? false
-        kind = isPaged ? .pager : columns > 1 ? .grid : isAlone ? .single : .table
+        kind =
+            behind != nil
+            ? .deck : isPaged ? .pager : columns > 1 ? .grid : isAlone ? .single : .table
         let asked = visits.reduce(0) { $0 + app.visits[$1].asked.count }
         clearsOnReuse = visits.reduce(0) { $0 + app.visits[$1].clearCount } * 4 > asked
         if visits.contains(where: { app.visits[$0].areRowsGuessed }) {
             remarks.append("\(name): its rows are guessed, since no layout tells them")
         }
+        let turned = visits.reduce(0) { $0 + app.visits[$1].turnCount }
+        if turned > 0 {
+            remarks.append("\(name): changes of its views in place are left out (\(turned))")
+        }
         switch kind {
         case .grid: layOutGrid(rows)
-        case .pager, .single: layOutPages(rows)
+        case .pager, .single, .deck: layOutPages(rows)
         case .table, .map, .split: layOutTable(rows)
         }
     }
@@ -90,7 +102,7 @@ struct DraftScreen {
         let extent = rows.min { $0.key < $1.key }?.value.extentMilli ?? 1000
         for number in 0...last { itemOfRow[number] = number }
         if rows.values.contains(where: { $0.extentMilli != extent }) {
-            remarks.append("\(name): its pages are as wide as the first")
+            remarks.append("\(name): its pages are as large as the first")
         }
         sections = [
             Section(
@@ -168,9 +180,15 @@ extension DraftScreen {
         switch kind {
         case .single: break
         case .pager:
+            let extent = section.extentsMilli[0]
             own += [
                 ScreenKeys.pages.member(section.items),
-                ScreenKeys.pageWidth.member(section.extentsMilli[0]),
+                PagerKeys.axis.unusual(isVertical ? .vertical : .horizontal),
+                (isVertical ? PagerKeys.pageHeight : ScreenKeys.pageWidth).member(extent),
+            ]
+        case .deck:
+            own += [
+                PagerKeys.cards.member(section.items), PagerKeys.behind.member(behind),
             ]
         case .grid:
             own += [

@@ -31,18 +31,46 @@ extension DraftScript {
                 place += 1
             } else {
                 place += acting(on: motion.visit) { script in
-                    kind == .pager ? script.turn(from: place) : script.move(from: place)
+                    switch kind {
+                    case .deck where motion.phase == .drag: script.trySwipe(from: place)
+                    case .pager, .deck: script.turn(from: place)
+                    default: script.move(from: place)
+                    }
                 }
             }
         }
     }
 
-    /// Pages are turned until the content rests, or over and over.
+    /// A card follows the finger, and comes back.
+    private mutating func trySwipe(from place: Int) -> Int {
+        let drag = motions[place]
+        let geometry = geometry(drag.visit)
+        let widthPx = Double(max(1, geometry.offsetPx(ofItem: 1)))
+        let startPx = Double(offset(drag.visit))
+        wait(until: drag.startNs)
+        let share = min(0.5, ((Double(drag.toPx) - startPx) / widthPx * 1000).rounded() / 1000)
+        guard share > 0, drag.toPx < geometry.maxOffsetPx else { return 1 }
+        add([(StepAction.swipe.name, JSON([SwipeKeys.by.member(share)]))])
+        run(
+            .steady(
+                from: startPx, distancePx: share * widthPx,
+                durationNs: DragKeys.duration.usual()!, phase: .drag),
+            drag.visit, geometry)
+        let rate = scenario.screens[screenOf[drag.visit]!].deceleration.ratePerMs
+        run(
+            .snap(from: Double(offset(drag.visit)), to: startPx, rate: rate), drag.visit, geometry)
+        let goesBack = place + 1 < motions.count && motions[place + 1].phase == .deceleration
+        return goesBack ? 2 : 1
+    }
+
+    /// Pages are turned until the content rests, or over and over. On a deck they are cards that
+    /// are swiped away or brought back.
     mutating func turn(from place: Int) -> Int {
         let first = motions[place]
         let geometry = geometry(first.visit)
+        let isDeck = scenario.screens[screenOf[first.visit]!].kind == .deck
         wait(until: first.startNs)
-        if first.isSteady, first.frameCount > 2, glide(first, geometry) { return 1 }
+        if !isDeck, first.isSteady, first.frameCount > 2, glide(first, geometry) { return 1 }
         let widthPx = Double(max(1, geometry.offsetPx(ofItem: 1)))
         var last = place
         let beat = rhythm(from: place, geometry.maxOffsetPx)
@@ -56,17 +84,20 @@ extension DraftScript {
         }
         let from = Int((Double(offset(first.visit)) / widthPx).rounded())
         let to = Int((Double(motions[last].toPx) / widthPx).rounded())
-        let pages = min(geometry.itemCount - 1, max(0, to)) - from
+        let end = isDeck ? geometry.itemCount : geometry.itemCount - 1
+        let pages = min(end, max(0, to)) - from
         if pages == 0 { return last - place + 1 }
         let isRhythm = beat.count > 1 && beat.count == abs(pages)
         let everyMs = max(1, (beat.everyNs + 500_000) / 1_000_000)
         let rhythm = [
             (StepKeys.times.name, JSON(beat.count)), (StepKeys.every.name, JSON(ms: everyMs)),
         ]
+        let action: StepAction = !isDeck ? .page : pages < 0 ? .undo : .swipe
+        let sign = isDeck ? 1 : pages.signum()
         add(
             isRhythm
-                ? [(StepAction.page.name, JSON(pages.signum()))] + rhythm
-                : [(StepAction.page.name, JSON(pages))])
+                ? [(action.name, JSON(sign))] + rhythm
+                : [(action.name, JSON(sign * abs(pages)))])
         for page in 1...abs(pages) {
             let isCut = isRhythm && page < beat.count
             let untilNs = isCut ? nowNs + everyMs * 1_000_000 : .max

@@ -17,6 +17,7 @@ struct DraftScript {
     let arguments: [Int: Int]
     let images: DraftImages
     let tabs: [Int]
+    let tabsAreSwiped: Bool
     let clock: FrameClock
     let regions: DraftRegions
 
@@ -50,6 +51,7 @@ struct DraftScript {
         self.regions = regions
         let roots = tabs.roots.filter { screenOf[$0] != nil }
         self.tabs = roots.count > 1 ? roots : []
+        tabsAreSwiped = tabs.areSwiped && self.tabs.count > 1
         stacks = Array(repeating: [], count: max(1, self.tabs.count))
         clock = FrameClock(hz: Int64(scenario.device.screen.hz.rounded()))
     }
@@ -177,6 +179,7 @@ extension DraftScript {
             return
         }
         guard let tab = stacks.firstIndex(where: { $0.contains(visit) }) else {
+            if tabs.contains(visit) { return open(visit, timeNs) }
             remarks.append(
                 "\(names[screenOf[visit]!]): comes back from where it can't be found, and is "
                     + "pushed anew")
@@ -192,10 +195,28 @@ extension DraftScript {
         _ tab: Int, _ timeNs: Int64, _ change: (inout [Int]) -> Void
     ) {
         wait(until: timeNs)
-        add([(StepAction.tab.name, JSON(names[screenOf[tabs[tab]]!]))])
+        let isSwiped =
+            tabsAreSwiped && abs(tab - currentTab) == 1 && stacks[currentTab].count == 1
+        if isSwiped {
+            add([(StepAction.swipe.name, JSON(tab - currentTab))])
+            slide()
+        } else {
+            add([(StepAction.tab.name, JSON(names[screenOf[tabs[tab]]!]))])
+            nowNs += scenario.transitionNs
+        }
         change(&stacks[tab])
         currentTab = tab
-        nowNs += scenario.transitionNs
+    }
+
+    /// As `ScriptPlayer` moves tabs, until they have settled.
+    private mutating func slide() {
+        let display = scenario.device.screen
+        let width = isLandscape ? display.heightPoints : display.widthPoints
+        let motion = Motion.snap(
+            from: 0, to: (width * display.scale).rounded(), rate: Deceleration.fast.ratePerMs)
+        var ticks = clock.ticks(after: nowNs)
+        while !motion.sample(elapsedNs: ticks.timeNs - nowNs).isOver { ticks.advance() }
+        nowNs = ticks.timeNs
     }
 
     mutating func rotate(_ isLandscape: Bool, _ timeNs: Int64) {

@@ -4,6 +4,8 @@ import LabBase
 struct DraftTabs {
     /// Visits, in the order in which they came; none where there is one stack alone.
     private(set) var roots: [Int] = []
+    /// True if tabs were made before they were in front, as swiped ones are.
+    private(set) var areSwiped = false
 
     init(_ app: RecordedApp) {
         var stacks: [[Int]] = [[]]
@@ -30,6 +32,10 @@ struct DraftTabs {
                     current = tab
                     let place = stacks[tab].firstIndex(of: visit)!
                     stacks[tab].removeLast(stacks[tab].count - place - 1)
+                } else if app.visits[visit].isKept {
+                    areTabs = true
+                    current = stacks.count
+                    stacks.append([visit])
                 } else {
                     stacks[current].append(visit)
                 }
@@ -42,6 +48,7 @@ struct DraftTabs {
         let all = stacks.compactMap(\.first).sorted()
         guard all.allSatisfy({ names.insert(app.visits[$0].name).inserted }) else { return }
         roots = all
+        areSwiped = all.contains { app.visits[$0].isKept }
     }
 
     private static func comesBack(

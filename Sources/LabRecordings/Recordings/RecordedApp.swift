@@ -27,6 +27,13 @@ struct RecordedApp {
         /// Width and height of its part of the window, in thousandths of a point, as its first
         /// layout tells them.
         var viewport: (width: Int64, height: Int64)?
+        /// Number of cards below a deck's top one.
+        var behind: Int?
+        /// Number of requests of views that were shown another image in place.
+        var turnCount = 0
+        /// Height of the window, and true if content came to rest at the beginning of a row only.
+        fileprivate var heightMilli: Int64 = 0
+        fileprivate var restsOnRows = true
         /// In the order of first request.
         var asked: [ImageID] = []
         fileprivate(set) var told: [ImageID: SizeID] = [:]
@@ -36,12 +43,24 @@ struct RecordedApp {
         var hasScrolled = false
         var maxOffsetPx: Int64 = 0
         var clearCount = 0
+        /// True if it was made beside the screen in front, and covered it at no time.
+        var isKept = false
+        /// The visit that was in front when it came.
+        fileprivate var openedOver: Int?
+        fileprivate var wasShown = false
         /// True if its views were destroyed before another screen came to the front.
         var hasEnded = false
 
         /// The size at which it asks for an image, where layouts tell no sizes.
         func told(_ image: ImageID) -> SizeID { hasSizes ? 0 : told[image] ?? 0 }
         fileprivate var hasSizes = false
+
+        /// True if it is a vertical pager: its rows fill the window, and the content rested at
+        /// nothing but their beginnings.
+        var isPagedDown: Bool {
+            !isHorizontal && rows.count > 1 && hasScrolled && restsOnRows
+                && rows.values.allSatisfy { $0.columns == 1 && $0.extentMilli == heightMilli }
+        }
     }
 
     enum Happening {
@@ -67,6 +86,8 @@ struct RecordedApp {
     private var inSight: Set<Int> = []
     private var owners: [ViewID: Int] = [:]
     private var plainViews: Set<ViewID> = []
+    /// The views in a window, each with the image that it asked for last.
+    private var shown: [ViewID: ImageID] = [:]
     private var isLandscape = false
     private var isTold = false
     /// Lists within screens, which moved by themselves.
@@ -100,8 +121,10 @@ extension RecordedApp: TraceSink {
             open(screen, event.timeNs)
         case .pop(let screen):
             guard let known = current[Place(screen)] else { return open(screen, event.timeNs) }
+            let covered = forgetKept(under: known, event.timeNs)
             front = known
             inSight = [known]
+            if covered == known { return }
             happenings.append((event.timeNs, .pop(known)))
         case .beside(let screen, let isNew):
             isTold = true
@@ -115,15 +138,20 @@ extension RecordedApp: TraceSink {
             guard let known = current[Place(screen)] else { return }
             inSight.remove(known)
             happenings.append((event.timeNs, .leave(known)))
-        case .request(let view, let image, let size, _):
+        case .request(let view, let image, let size, let shows):
             request(view, image, size, event.timeNs)
+            noteShown(view, image, shows: shows)
         case .plain(let view): plainViews.insert(view)
         case .clear(let view):
             if let owner = owners[view] { visits[owner].clearCount += 1 }
         case .drop(let view):
             plainViews.remove(view)
+            shown[view] = nil
             if let owner = owners.removeValue(forKey: view) { visits[owner].hasEnded = true }
-        case .show, .hide: break
+        case .show(let view):
+            if let owner = owners[view] { visits[owner].wasShown = true }
+            if shown[view] == nil { shown[view] = .some(.absent) }
+        case .hide(let view, _): shown[view] = nil
         case .scroll(let frame):
             // If the recording tells screens, a screen that never came to the front is a list
             // inside another.
@@ -134,6 +162,7 @@ extension RecordedApp: TraceSink {
             let visit = visit(frame.screen, event.timeNs)
             visits[visit].hasScrolled = true
             visits[visit].maxOffsetPx = max(visits[visit].maxOffsetPx, frame.offsetPx)
+            if frame.velocity == 0 { rest(visit, frame) }
             happenings.append((event.timeNs, .frame(visit, frame)))
         default: happenings.append((event.timeNs, .other(event.action)))
         }
@@ -159,6 +188,8 @@ extension RecordedApp: TraceSink {
         }
         if visits[visit].viewport == nil { visits[visit].viewport = (width, height) }
         visits[visit].isHorizontal = layout.isHorizontal
+        visits[visit].behind = layout.behind
+        if !layout.isHorizontal { visits[visit].heightMilli = height }
         if layout.sizes.contains(where: { $0 > 0 }) { visits[visit].hasSizes = true }
         for row in 0..<layout.rowCount {
             let number = layout.firstRow + row
@@ -174,6 +205,15 @@ extension RecordedApp: TraceSink {
 
     mutating func finish(timeNs: Int64) { endNs = timeNs }
 
+    private mutating func rest(_ visit: Int, _ frame: ScrollFrame) {
+        let height = visits[visit].heightMilli
+        guard height > 0, frame.phase != .drag else { return }
+        let place = header.device.screen.milliPoints(ofPx: frame.offsetPx)
+        let beyond = place % height
+        // A pixel is at most two points.
+        if min(beyond, height - beyond) > 2000 { visits[visit].restsOnRows = false }
+    }
+
     private mutating func turn(_ timeNs: Int64) {
         isLandscape.toggle()
         happenings.append((timeNs, .rotate(isLandscape: isLandscape)))
@@ -183,11 +223,41 @@ extension RecordedApp: TraceSink {
         _ screen: ScreenRef, _ timeNs: Int64, isBeside: Bool = false
     ) {
         current[Place(screen)] = visits.count
+        let covered = front
         front = visits.count
         inSight = isBeside ? inSight.union([visits.count]) : [visits.count]
         happenings.append(
             (timeNs, isBeside ? .beside(visits.count, isNew: true) : .push(visits.count)))
         visits.append(Visit(name: header.screenNames[Int(screen.name)]))
+        visits[visits.count - 1].openedOver = covered
+    }
+
+    /// Tabs that are swiped make their neighbours ahead: these come, show nothing, and at the same
+    /// instant another is in front. That is no step of a person.
+    ///
+    /// - Returns: the visit that was in front before.
+    private mutating func forgetKept(under visit: Int, _ timeNs: Int64) -> Int? {
+        var covered = front
+        while let last = happenings.last, last.timeNs == timeNs, case .push(let kept) = last.what,
+            kept != visit, kept == covered, !visits[kept].wasShown
+        {
+            visits[kept].isKept = true
+            covered = visits[kept].openedOver
+            happenings.removeLast()
+        }
+        return covered
+    }
+
+    /// Notes the image of a view in a window, and changes of images in place.
+    private mutating func noteShown(_ view: ViewID, _ image: ImageID, shows: Bool) {
+        guard let owner = owners[view] else { return }
+        if shows {
+            visits[owner].wasShown = true
+        } else {
+            guard let last = shown[view] else { return }
+            if last != image, last != .absent { visits[owner].turnCount += 1 }
+        }
+        shown[view] = image
     }
 
     /// A recording may say of a screen only that it scrolls.

@@ -124,6 +124,7 @@ package struct ScenarioDraft {
             var name: String
             var isHorizontal: Bool
             var isGrid: Bool
+            var isDeck: Bool
         }
         var places: [Look: Int] = [:]
         var visits: [[Int]] = []
@@ -133,7 +134,7 @@ package struct ScenarioDraft {
             guard rows.values.contains(where: { !$0.images.isEmpty }) else { continue }
             let look = Look(
                 name: visit.name, isHorizontal: visit.isHorizontal,
-                isGrid: rows.values.contains { $0.columns > 1 })
+                isGrid: rows.values.contains { $0.columns > 1 }, isDeck: visit.behind != nil)
             if let place = places[look] {
                 visits[place].append(number)
             } else {
@@ -349,6 +350,8 @@ extension ScenarioDraft {
             ScenarioKeys.images.name: groups,
             ScenarioKeys.screens.name: JSON(listed + regions.members(screens.map(\.name))).onLines,
             ScenarioKeys.tabs.name: roots.count > 1 ? JSON(roots) : .absent,
+            ScenarioKeys.tabsSwipe.name: roots.count > 1 && tabs.areSwiped
+                ? JSON([TabsSwipeKeys.keeps.member(1)]) : .absent,
             ScenarioKeys.window.name: window,
             ScenarioKeys.script.name: JSON(steps).onLines,
         ]

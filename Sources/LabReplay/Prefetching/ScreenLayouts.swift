@@ -101,9 +101,7 @@ struct ScreenLayouts {
         if let carousel = layout.carousel, let cell = carousel.cell {
             return show(carousel, as: cell.number, on: number)
         }
-        let along =
-            layout.isHorizontal
-            ? layout.viewportMilliPoints.width : layout.viewportMilliPoints.height
+        let along = layout.alongMilliPoints
         let stretch = ScreenRows.Stretch(
             firstRow: layout.firstRow, rowCount: layout.rowCount,
             top: layout.topMilliPoints, extent: layout.extentMilliPoints,
@@ -203,5 +201,14 @@ struct ScreenLayouts {
 
     private mutating func prepare(_ number: UInt32) {
         while Int(number) >= screens.count { screens.append(ScreenRows()) }
+    }
+}
+
+extension TraceLayout {
+    /// Length of the content in the window. A deck has its top card there and those behind it, and
+    /// half a card more would move in, so that no rounding shows the next.
+    fileprivate var alongMilliPoints: Int64 {
+        let window = isHorizontal ? viewportMilliPoints.width : viewportMilliPoints.height
+        return behind.map { Int64($0) * extentMilliPoints + extentMilliPoints / 2 } ?? window
     }
 }

@@ -130,6 +130,18 @@ package enum ScenarioDescription {
     }
 
     private static func screens(_ scenario: Scenario) -> [String] {
+        declared(scenario) + [swipedTabs(scenario)].compactMap(\.self)
+    }
+
+    private static func swipedTabs(_ scenario: Scenario) -> String? {
+        scenario.tabsKeep.map { keeps in
+            let names = Listing.and(scenario.tabs.map { scenario.screens[$0].name })
+            let ahead = keeps > 0 ? ", \(keeps) on each side made ahead" : ""
+            return "tabs that are swiped: \(names)\(ahead)"
+        }
+    }
+
+    private static func declared(_ scenario: Scenario) -> [String] {
         scenario.screens.indices.filter { scenario.screens[$0].carouselOf == nil }.map { number in
             let screen = scenario.screens[number]
             let inner = scenario.screens.filter { $0.carouselOf == number }
@@ -159,7 +171,13 @@ package enum ScenarioDescription {
             case .grid:
                 "\(count) items in \(columns) columns"
                     + (screen.sections[0].isWaterfall ? " as a waterfall" : "")
-            case .pager: "\(count) pages"
+            case .pager:
+                "\(count) pages"
+                    + (screen.paging.axis == .vertical ? ", one below the other" : "")
+                    + turning(screen)
+            case .deck:
+                "\(count) cards, \(screen.paging.behind ?? 0) in sight behind the top one"
+                    + turning(screen)
             case .single: "one view"
             case .split: "\(screen.panes.count) panes"
             case .map:
@@ -170,8 +188,25 @@ package enum ScenarioDescription {
         return own + " and up to \(more.pages) pages of \(more.rows) more"
     }
 
+    /// Says that pages turn by themselves.
+    private static func turning(_ screen: Screen) -> String {
+        let paging = screen.paging
+        let every = paging.advancesNs.map { ", the next by itself after \(Span.text(ns: $0))" }
+        let end = paging.end.map { ", at the end \($0 == .pop ? "popped" : "dismissed")" }
+        return (every ?? "") + (end ?? "")
+    }
+
     private static func tap(_ screen: Screen, _ scenario: Scenario) -> String {
-        screen.onTap.map { tap in
+        if let turn = screen.tapTurn {
+            let images =
+                turn.images == 0
+                ? nil
+                : "show the next image in place"
+                    + (turn.of.map { " of \($0)" } ?? "")
+            let page = turn.pages == 0 ? nil : "turn the page"
+            return ", taps " + [images, page].compactMap(\.self).joined(separator: " and then ")
+        }
+        return screen.onTap.map { tap in
             let name = scenario.screens[tap.screen].name
             if tap.isShown { return ", taps show \(name) in its pane" }
             return ", taps open \(name)"

@@ -15,7 +15,7 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         case count
         /// In a carousel: the number of the row that contains it.
         case outer
-        /// Number of times that a view has changed its image by itself.
+        /// Number of times that a view has changed its image, by itself or by a tap.
         case turn
 
         /// The names that every cell's pick can use.
@@ -27,7 +27,7 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
             case .row, .argument: "where a row is picked or tapped"
             case .count: "where an image is picked"
             case .outer: "in a carousel"
-            case .turn: "in the pick of a part with 'changes'"
+            case .turn: "in the pick of a part with 'changes', or where a tap has 'turn'"
             }
         }
     }
@@ -57,17 +57,20 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         package var argument: ClosedRange<Int64>
         package var count: Int64
         package var outer: ClosedRange<Int64>
+        package var turn: ClosedRange<Int64>
+
         /// Up to the number of turns in the longest script.
-        private let turn: ClosedRange<Int64> = 0...1 << 25
+        package static let anyTurn: ClosedRange<Int64> = 0...1 << 25
 
         package init(
             row: ClosedRange<Int64>, argument: ClosedRange<Int64>, count: Int64,
-            outer: ClosedRange<Int64> = 0...0
+            outer: ClosedRange<Int64> = 0...0, turn: ClosedRange<Int64> = Self.anyTurn
         ) {
             self.row = row
             self.argument = argument
             self.count = count
             self.outer = outer
+            self.turn = turn
         }
 
         subscript(name: Name) -> ClosedRange<Int64> {

@@ -21,6 +21,8 @@ public struct Scenario: Sendable {
     package var screens: [Screen]
     /// Roots of the tabs, as indices into `screens`; empty for an app without tabs.
     package var tabs: [Int]
+    /// Neighbours on each side that swiped tabs make in advance; nil if tabs aren't swiped.
+    package var tabsKeep: Int?
     package var script: [Step]
     package var decay = AllocatorDecay.immediate
     /// The network; nil for the device's own.
@@ -93,6 +95,9 @@ package struct Screen: Sendable {
     package var sections: [Section]
     package var cells: [CellLayout]
     package var onTap: Tap?
+    /// The change in place that a tap makes, if it opens no screen.
+    package var tapTurn: TapTurn?
+    package var paging = Paging()
     package var clearsOnReuse: Bool
     /// Deceleration of a fling that doesn't name its own.
     package var deceleration: Deceleration
@@ -155,10 +160,13 @@ package struct Screen: Sendable {
 /// The ways in which people use a screen.
 extension Screen {
     /// The strokes by which they move it.
-    var gesture: Gesture { kind == .pager ? .paging : .reading }
+    var gesture: Gesture { isPaged ? .paging : .reading }
 
     /// The looks between which they act on it.
-    var pace: Pace { gesture.pace }
+    var pace: Pace {
+        if kind == .deck { return .judging }
+        return paging.advancesNs == nil ? gesture.pace : .watching
+    }
 }
 
 extension Screen.Section {

@@ -63,6 +63,10 @@ package enum ScenarioKeys {
             + "keyboard's, a widget's or that of an app beside another. It doesn't turn with the "
             + "device, unless the key has two: upright and turned",
         usually: "the device's screen")
+    package static let tabsSwipe = FileKey<Node>(
+        "tabsSwipe", .node(TabsSwipeKeys.object.schema),
+        "`{\"keeps\": how many}`: the tabs lie side by side, and are [swiped](#swiped-tabs)",
+        usually: "tabs change in place")
     package static let transition = FileKey(
         "transition", .time(0...Quantity.minuteNs),
         "how long screens take to change", usual: 350_000_000)
@@ -96,7 +100,8 @@ package enum ScenarioKeys {
         [
             version.text, name.text, basedOn.text, about.text, seed.text, device.text,
             network.text, hosts.text, policies.text, claims.text, images.text, screens.text,
-            tabs.text, window.text, transition.text, allocator.text, script.text,
+            tabs.text, tabsSwipe.text, window.text, transition.text, allocator.text,
+            script.text,
         ],
         about: """
             A key occurs once in an object. `"//"` is a comment: any object may have any number of \

@@ -17,7 +17,9 @@ extension ScenarioReader {
         let lines = fields.value(RowKeys.lines)
         let snap = fields[RowKeys.snaps]
         let outer = names
+        let tapTurn = readTapTurn(fields, nil)
         names = RowFormula.Name.common + [.outer]
+        if tapTurn?.images ?? 0 > 0 { names.append(.turn) }
         defer { names = outer }
         guard let cell = readCell(fields) else {
             reportNoCell(fields)
@@ -33,10 +35,12 @@ extension ScenarioReader {
         }
         var layouts = Layouts()
         layouts.outer = rows
+        layouts.turns = Screen.turnRange(of: tapTurn)
         layouts.unzoomed = RowKeys.carouselObject
         let layout = layouts.add(cell)
         layouts.use(layout, in: 0..<items)
         guard let cells = layouts.checked(groups) else { return nil }
+        checkTapTurn(tapTurn, fields, cells)
         let number = screens.carousels.count
         let screen = Screen(
             name: "\(place.name)/\(number)", kind: .table, position: node.position,
@@ -45,8 +49,8 @@ extension ScenarioReader {
                     items: items, columns: lines, headerMilliPoints: 0,
                     kinds: [Screen.RowKind(weight: 1, extent: width, cell: layout)])
             ],
-            cells: cells, onTap: onTap, clearsOnReuse: clears, deceleration: deceleration,
-            carouselOf: place.index, outerRows: rows, snap: snap)
+            cells: cells, onTap: onTap, tapTurn: tapTurn, clearsOnReuse: clears,
+            deceleration: deceleration, carouselOf: place.index, outerRows: rows, snap: snap)
         checkLength(screen, fields)
         screens.carousels.append((screen, fields[ScreenKeys.onTap]))
         return (screens.names?.count ?? 0) + number

@@ -30,6 +30,8 @@ struct Layouts {
     var unzoomed: FileObject?
     /// Number of rows that may be loaded later.
     var moreRows = 0
+    /// The turns that taps can bring about.
+    var turns = RowFormula.Ranges.anyTurn
     /// The layout of the screen itself, which sections without their own use.
     var shared: Int?
     /// Rows by layout, from the first with it to the last, numbered through the whole screen.
@@ -57,7 +59,8 @@ struct Layouts {
             for (number, pick, place) in draft.flatMap(\.picks) {
                 guard let group = groups.groups[number],
                     let fault = pick.fault(
-                        rows: rows[index] ?? 0..<0, outer: outer, argument: nil, group: group)
+                        rows: rows[index] ?? 0..<0, outer: outer, turns: turns, argument: nil,
+                        group: group)
                 else { continue }
                 isSound = false
                 place.report(fault)
@@ -94,7 +97,8 @@ extension ScenarioReader {
         example: #""8 * argument + row""#,
         shows: """
         the image whose number comes out. A formula has `row`, `argument`, `count` (of the \
-        group's images), in a carousel `outer`, in a view that changes `turn`, numbers, `+`, \
+        group's images), in a carousel `outer`, in a view that changes, or \
+        that a tap turns, `turn`, numbers, `+`, \
         `-`, `*`, `/`, `%` and parentheses; the divisor is a number or `count`. Division rounds \
         down, and a remainder is never negative
         """
@@ -137,7 +141,8 @@ extension ScenarioReader {
     func readPart(_ fields: Fields) -> [PartDraft]? {
         let changes = fields[CellKeys.changes]
         let isChanging = fields.has(CellKeys.changes.name)
-        let own = readPicked(fields, names: isChanging ? names + [.turn] : names)
+        let own = readPicked(
+            fields, names: isChanging && !names.contains(.turn) ? names + [.turn] : names)
         let size = fields[CellKeys.size]
         guard let own else { return nil }
         var draft = PartDraft(
@@ -235,7 +240,8 @@ extension RowPick {
     /// arguments. Nil if all have one, or if it can't be told. Without `argument`, formulas that
     /// use it are checked by the step or tap that opens the screen.
     func fault(
-        rows: Range<Int>, outer: Range<Int> = 0..<1, argument: ClosedRange<Int64>?,
+        rows: Range<Int>, outer: Range<Int> = 0..<1,
+        turns: ClosedRange<Int64> = RowFormula.Ranges.anyTurn, argument: ClosedRange<Int64>?,
         group: ImageGroup
     ) -> Complaint? {
         guard case .formula(let formula) = self, !rows.isEmpty,
@@ -245,7 +251,7 @@ extension RowPick {
         let range = formula.range(
             RowFormula.Ranges(
                 row: ScenarioReader.closed(rows), argument: argument ?? 0...0, count: count,
-                outer: ScenarioReader.closed(outer)))
+                outer: ScenarioReader.closed(outer), turn: turns))
         if let range, range.lowerBound >= 0, range.upperBound < count { return nil }
         if self == .row {
             return .moreRowsThanImages(

@@ -149,7 +149,7 @@ extension ScenarioReader {
             let (height, overflow) = Int64(lines).multipliedReportingOverflow(by: extent)
             // Only the height can pass the limit, so this sum can't overflow.
             if overflow || height > limit - length - section.headerMilliPoints {
-                place(fields, ["sections", "rows", "items", "pages"])
+                place(fields, ["sections", "rows", "items", "pages", "cards"])
                     .report(.contentTooLong(limitPoints: Self.mostPoints))
                 return
             }

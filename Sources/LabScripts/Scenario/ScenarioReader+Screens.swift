@@ -66,6 +66,12 @@ extension ScenarioReader {
         guard let kind else { return nil }
         if kind == .split { return readSplit(fields, name: name) }
         var layouts = Layouts()
+        let tapTurn = readTapTurn(fields, kind)
+        let outer = names
+        defer { names = outer }
+        if tapTurn?.images ?? 0 > 0 { names.append(.turn) }
+        layouts.turns = Screen.turnRange(of: tapTurn)
+        let paging = readPaging(fields, kind, tapTurn)
         if let shared = readCell(fields) {
             layouts.drafts.append(shared)
             layouts.shared = 0
@@ -78,14 +84,15 @@ extension ScenarioReader {
         let overlay = readOverlay(fields, into: &layouts)
         let onTap = fields[ScreenKeys.onTap].flatMap { readTap($0) }
         let clears = fields.value(ScreenKeys.clearOnReuse)
-        let usual: Deceleration = kind == .pager ? .fast : .normal
+        let usual: Deceleration = kind == .pager || kind == .deck ? .fast : .normal
         let deceleration = fields[ScreenKeys.deceleration] ?? usual
         guard let sections, let cells = layouts.checked(groups),
             overlay != nil || !fields.has(ScreenKeys.overlay.name)
         else { return nil }
+        checkTapTurn(tapTurn, fields, cells)
         let screen = Screen(
             name: name, kind: kind, position: node.position, sections: sections,
-            cells: cells, onTap: onTap, clearsOnReuse: clears,
+            cells: cells, onTap: onTap, tapTurn: tapTurn, paging: paging, clearsOnReuse: clears,
             deceleration: deceleration, more: more,
             bounces: fields.value(ScreenKeys.bounces), bars: readBars(fields), overlay: overlay,
             deeperLevels: kind == .map ? fields.value(ScreenKeys.levels) - 1 : 0)
@@ -130,7 +137,11 @@ extension ScenarioReader {
             extent = fields[ScreenKeys.itemHeight]
         case .pager:
             items = fields[ScreenKeys.pages]
-            extent = fields[ScreenKeys.pageWidth].map { .same($0) }
+            let page =
+                fields.value(PagerKeys.axis) == .vertical
+                ? PagerKeys.pageHeight : ScreenKeys.pageWidth
+            extent = fields[page].map { .same($0) }
+        case .deck: items = fields[PagerKeys.cards]
         case .single: items = 1
         case .map, .split: return nil
         }

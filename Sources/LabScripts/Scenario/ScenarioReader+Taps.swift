@@ -5,16 +5,17 @@ extension ScenarioReader {
     /// The range of arguments; each must be a row of some screen.
     static let arguments = 0...mostRows - 1
 
+    /// Reads the screen that a tap opens; nil if it opens none.
     func readTap(_ node: Node) -> Screen.Tap? {
         guard let fields = Fields(node, TapKeys.object) else { return nil }
-        guard let target = target(of: fields) else { return nil }
+        guard let key = deed(of: fields), let target = fields[key].flatMap({ screens.find($0) })
+        else { return nil }
         var argument = RowFormula(.row)
         if let node = fields[TapKeys.argument] {
             switch node.value.content {
             case .string:
-                guard let formula = readFormula(node, names.filter { $0 != .count }) else {
-                    return nil
-                }
+                let known = names.filter { $0 != .count && $0 != .turn }
+                guard let formula = readFormula(node, known) else { return nil }
                 argument = formula
             case .number:
                 guard let number = node.integer(in: Self.arguments) else { return nil }
@@ -34,18 +35,24 @@ extension ScenarioReader {
             screen: target, argument: argument)
     }
 
-    private func target(of fields: Fields) -> Int? {
-        let ways = [TapKeys.push.name, TapKeys.present.name, TapKeys.show.name]
-        let given = ways.compactMap { fields.member($0) }
-        if given.count > 1 {
-            fields.exclude(given[0], given[1])
-            return nil
+    /// The key of the screen that a tap opens; nil if it opens none. Of its deeds only `turn` and
+    /// `page` go together.
+    private func deed(of fields: Fields) -> String? {
+        let opening = [TapKeys.push.name, TapKeys.present.name, TapKeys.show.name]
+            .compactMap { fields.member($0) }
+        let turning = [TapKeys.turn.name, TapKeys.page.name].compactMap { fields.member($0) }
+        if opening.isEmpty, turning.isEmpty {
+            fields.reportMissing(.missingOneOf(TapKeys.deeds, in: TapKeys.object))
+        } else if opening.count > 1 {
+            fields.exclude(opening[0], opening[1])
+        } else if let turn = turning.first,
+            let other = opening.first ?? fields.member(TapKeys.argument.name)
+        {
+            fields.exclude(turn, other)
+        } else {
+            return opening.first?.key
         }
-        guard let way = given.first else {
-            fields.reportMissing(.missingOneOf(ways, in: TapKeys.object))
-            return nil
-        }
-        return fields[way.key].flatMap { screens.find($0) }
+        return nil
     }
 
     /// The closed range of rows; the value for no rows is never used.
@@ -85,7 +92,8 @@ extension ScenarioReader {
                     for (group, pick) in picks {
                         guard let group = groups.groups[group],
                             let fault = pick.fault(
-                                rows: rows, outer: screen.outerRows, argument: range, group: group)
+                                rows: rows, outer: screen.outerRows, turns: screen.turnRange,
+                                argument: range, group: group)
                         else { continue }
                         return report(fault, of: pick, range, on: screen, group, at: place)
                     }

@@ -88,6 +88,7 @@ package struct ScenarioReader {
         let declared = fields[ScenarioKeys.screens]
         if let declared { readScreens(declared) }
         if let tabs = fields[ScenarioKeys.tabs] { readTabs(tabs) }
+        let tabsKeep = fields[ScenarioKeys.tabsSwipe].flatMap { readTabsSwipe($0) }
         let script = fields[ScenarioKeys.script].map { readScript($0) } ?? []
         if let declared { checkSizes(declared, script) }
         let name = fields[ScenarioKeys.name] ?? InputFile.title(of: file)
@@ -97,7 +98,7 @@ package struct ScenarioReader {
             file: file, name: name, about: frame.about, seed: frame.claimed.seed, device: device,
             policies: frame.policies, transitionNs: frame.transitionNs, window: window,
             catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
-            script: script, decay: frame.decay, network: frame.claimed.network,
+            tabsKeep: tabsKeep, script: script, decay: frame.decay, network: frame.claimed.network,
             networkSources: frame.networkSources, hosts: hosts ?? [], claimed: frame.claimed)
     }
 

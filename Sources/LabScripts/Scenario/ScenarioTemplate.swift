@@ -46,7 +46,13 @@ package enum ScenarioTemplate {
               "//": "Other kinds are pager, map, and split: panes beside each other.",
               "kind": "single", "images": "photos", "pick": "argument"
             },
-            "people": { "kind": "grid", "items": 30, "columns": 4, "images": "avatars" }
+            "friends": { "kind": "grid", "items": 30, "columns": 4, "images": "avatars" },
+            "people": {
+              "//": "Cards that are swiped away, one behind the other. A tap shows the next",
+              "//": "of a card's three photos.",
+              "kind": "deck", "cards": 20, "images": "photos", "pick": "3 * row + turn",
+              "onTap": { "turn": 1, "of": 3 }
+            }
           },
 
           "script": [
@@ -62,11 +68,16 @@ package enum ScenarioTemplate {
               "memoryWarning": "warning" },
             { "pop": true },
             { "//": "A sheet over the lower half, and the feed is scrolled behind it.",
-              "present": "people", "height": "half" },
+              "present": "friends", "height": "half" },
             { "fling": 800, "on": "feed" },
             { "dismiss": true },
             { "//": "Back up and down again: what was forgotten is decoded once more.",
               "repeat": 2, "steps": [ { "scrollTo": "start" }, { "scrollTo": "end" } ] },
+            { "push": "people" },
+            { "tap": 1 },
+            { "swipe": 1, "times": 3, "every": "1s" },
+            { "//": "The last card comes back.", "undo": true },
+            { "pop": true },
             { "//": "A warning in mid-fling.",
               "fling": -3000, "meanwhile": [ { "after": "400ms", "memoryWarning": "warning" } ] }
           ]

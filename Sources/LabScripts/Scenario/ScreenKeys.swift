@@ -11,14 +11,15 @@ package enum ScreenKeys {
     package static let onTap = FileKey<Node>(
         "onTap", .node(Schema.reference("tap")),
         "`push`, `present` or `show`, a screen, and an `argument`: a number, or a formula of `row` "
-            + "and of this screen's own `argument`", usually: "no reaction; argument `\"row\"`")
+            + "and of this screen's own `argument`; or [a turn in place](#tap)",
+        usually: "no reaction; argument `\"row\"`")
     package static let clearOnReuse = FileKey(
         "clearOnReuse", .truth, "true: a reused cell drops its images at once", usual: false)
     package static let deceleration =
         FileKey(
             "deceleration", .word,
             "of a fling that doesn't say its own",
-            usually: #"pager `"fast"`, others `"normal"`"#) as FileKey<Deceleration>
+            usually: #"pager and deck `"fast"`, others `"normal"`"#) as FileKey<Deceleration>
 
     package static let rows = FileKey(
         "rows", .whole(1...ScenarioReader.mostRows), "how many, up to 10^8",
@@ -108,7 +109,16 @@ package enum ScreenKeys {
                 items.text, columns.text, itemHeight.text, waterfall.text, more.text, bounces.text,
             ]
         case .map: [tileColumns.text, tileRows.text, tile.text, levels.text]
-        case .pager: [pages.text, pageWidth.text]
+        case .pager:
+            [
+                pages.text, pageWidth.text, PagerKeys.axis.text, PagerKeys.pageHeight.text,
+                PagerKeys.advances.text, PagerKeys.ends.text,
+            ]
+        case .deck:
+            [
+                PagerKeys.cards.text, PagerKeys.behind.text, PagerKeys.advances.text,
+                PagerKeys.ends.text,
+            ]
         case .single: []
         case .split: [panes.text, collapses.text]
         }
@@ -142,8 +152,9 @@ package enum ScreenKeys {
 
     package static let about = """
         A map opens at its middle; `drag` and `fling` move it both ways. Its tiles are numbered \
-        row by row, those of a level after those of the levels before. A split has no content of \
-        its own, and of these keys only `kind`.
+        row by row, those of a level after those of the levels before. A deck's cards lie one \
+        behind the other: the step `swipe` moves the top one away, and `undo` brings it back. A \
+        split has no content of its own, and of these keys only `kind`.
         """
 
     private static let allOwn = ScreenKind.allCases.flatMap { own($0) }
@@ -245,7 +256,30 @@ package enum TapKeys {
     package static let argument = FileKey<Node>(
         "argument", .node(Schema.any(Schema.integer(ScenarioReader.arguments), Schema.text)),
         "a number, or a formula of `row` and `argument`", usually: #"`"row"`"#)
+    package static let turn = FileKey(
+        "turn", .whole(1...ScenarioReader.mostImages),
+        "the views of the row whose `pick` has `turn` show the image that is so many further",
+        example: "1")
+    package static let of = FileKey(
+        "of", .whole(2...ScenarioReader.mostImages),
+        "beside `turn`: how many images a row has. At the last one a tap does nothing, or turns "
+            + "the `page`; at the first one a tap back likewise",
+        usually: "no last one")
+    package static let page = FileKey(
+        "page", .whole(1...ScenarioReader.mostRows),
+        "on a pager: the pages that it turns; beside `turn`, at the last image", example: "1")
     package static let object = FileObject(
-        "tap", "onTap", [push.text, present.text, height.text, show.text, argument.text],
-        about: "The screen that a tap opens must have an image for each argument that it can get.")
+        "tap", "onTap",
+        [
+            push.text, present.text, height.text, show.text, argument.text, turn.text, of.text,
+            page.text,
+        ],
+        about: """
+            The screen that a tap opens must have an image for each argument that it can get. A \
+            tap with `turn` changes images in place, and one with `page` turns a pager's page; \
+            the step `tap` with `"back": true` does the opposite. A row that gets a cell again \
+            begins with its first image. A view that `changes` by itself begins its time anew.
+            """)
+    /// The keys of what a tap does.
+    static let deeds = [push.name, present.name, show.name, turn.name, page.name]
 }

@@ -41,13 +41,16 @@ package struct Step: Sendable {
         case show(screen: Int, argument: Int?)
         /// Index into the scenario's tabs.
         case tab(Int)
-        /// The n-th visible row, from 1.
-        case tap(Int)
+        /// The n-th visible row, from 1. `isBack`: the opposite of what a tap turns.
+        case tap(Int, isBack: Bool)
         case drag(Drag)
         case fling(Fling)
         case scrollTo(ScrollTo)
         /// Pages to move; negative is back.
         case page(Int)
+        case swipe(Swipe)
+        /// Cards of a deck that come back.
+        case undo(count: Int)
         case rotate(Rotation)
         /// Magnification, relative to the initial size.
         case zoom(Double)
@@ -80,6 +83,13 @@ package struct Step: Sendable {
         package var releaseVelocity: Double?
         /// Distance to the side, on a map.
         package var across = 0.0
+    }
+
+    package enum Swipe: Sendable, Equatable {
+        /// Cards to move away, or tabs to move by; negative is back.
+        case by(Int)
+        /// The share of the width that the finger moves before it goes back.
+        case tried(share: Double)
     }
 
     package struct Insertion: Sendable {

@@ -95,10 +95,11 @@ extension StepAction {
     }
     package static let tap = StepAction(
         "tap", as: .rhythmic, "from 1: the n-th visible row", "does what `onTap` says",
-        beside: [StepKeys.carousel.text, StepKeys.on.text],
+        beside: [StepKeys.carousel.text, StepKeys.on.text, StepKeys.back.text],
         Schema.integer(1...ScenarioReader.mostRows)
-    ) { _, value, _ in
-        value.integer(in: 1...ScenarioReader.mostRows).map { .tap($0) }
+    ) { _, value, fields in
+        let isBack = fields.value(StepKeys.back)
+        return value.integer(in: 1...ScenarioReader.mostRows).map { .tap($0, isBack: isBack) }
     }
 }
 
@@ -143,6 +144,25 @@ extension StepAction {
         Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows)
     ) { reader, value, _ in
         reader.pages(value).map { .page($0) }
+    }
+    package static let swipe = StepAction(
+        "swipe", as: .rhythmic, #"how many, or `{"by": share of the width}`, up to 0.5"#,
+        "the top cards of a deck move away, one after the other. Swiped tabs move to the next, "
+            + "and with a negative number to the one before. With `by` the finger lets go too "
+            + "early, and the card or the tab comes back", beside: [StepKeys.on.text],
+        Schema.any(
+            Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows),
+            SwipeKeys.object.schema)
+    ) { reader, value, _ in
+        reader.swipe(value).map { .swipe($0) }
+    }
+    package static let undo = StepAction(
+        "undo", as: .rhythmic, "true, or how many",
+        "a deck's cards come back on top, the last one first, each in a cell of the reuse pool",
+        beside: [StepKeys.on.text],
+        Schema.any(Schema.yes, Schema.integer(1...ScenarioReader.mostTimes))
+    ) { reader, value, _ in
+        reader.popped(value).map { .undo(count: $0) }
     }
     package static let rotate = StepAction(
         "rotate", #"true, `"portrait"` or `"landscape"`"#, "turns the device",
@@ -282,8 +302,9 @@ extension StepAction {
 
 extension StepAction {
     package static let all = [
-        push, present, show, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate,
-        zoom, insert, renew, delete, wait, memoryWarning, background, replace, store, lookup,
+        push, present, show, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, swipe,
+        undo, rotate, zoom, insert, renew, delete, wait, memoryWarning, background, replace, store,
+        lookup,
         prefetch, demote, remove, empty, network, otherApps, `repeat`, wander,
     ]
     package static let about = """

@@ -40,6 +40,9 @@ package enum StepKeys {
         "height", .sheet,
         #"points, or `"half"` of the window: the screen is a sheet of that height, and what is "#
             + "below it stays in sight", usually: "it covers all")
+    package static let back = FileKey(
+        "back", .truth,
+        "true: the image or the page before, where `onTap` has `turn` or `page`", usual: false)
     package static let meanwhile = FileKey<Node>(
         "meanwhile", .node(Schema.list(of: Schema.reference("meanwhile"))),
         """
@@ -55,7 +58,8 @@ package enum StepKeys {
     /// Keys that only some steps have.
     package static let modifiers = [
         times.text, every.text, argument.text, speed.text, animated.text, steps.text,
-        weights.text, sessions.text, carousel.text, on.text, height.text, meanwhile.text,
+        weights.text, sessions.text, carousel.text, back.text, on.text, height.text,
+        meanwhile.text,
     ]
     static let modifierNames = modifiers.map(\.name)
     static let meanwhileObject = FileObject("meanwhile", "what happens meanwhile", [after.text])

@@ -28,11 +28,12 @@ package struct WanderAction: Sendable {
         /// A stroke over the content, or over a carousel in sight, counted from 1, and the pause
         /// that goes with it.
         case stroke(carousel: Int?)
-        /// An action, and a pause after it.
-        case step(Step.Action)
+        /// An action, in a carousel in sight if one is given, and a pause after it: the pace is
+        /// that of the screen then in front, unless one is given.
+        case step(Step.Action, in: Int? = nil, pace: Pace? = nil)
         /// The other screen in sight is the one that is touched from here on, counted from 0, and a
         /// pause after that.
-        case touch(Int)
+        case goOver(Int)
         /// A pause.
         case pause
     }
@@ -71,7 +72,7 @@ extension WanderAction {
     private static let content = [
         WanderAction(
             .stroke, "strokes the content, or turns a page", usual: 9, settles: false,
-            where: { $0.screen.kind != .single },
+            where: { $0.screen.kind != .single && $0.screen.kind != .deck },
             act: { _, _ in .stroke(carousel: nil) }),
         WanderAction(
             .carousel, "strokes a carousel in sight", usual: 2,
@@ -104,11 +105,32 @@ extension WanderAction {
         WanderAction(
             .tap, "taps a row in sight, if it has an `onTap`", usual: 2,
             where: {
-                $0.screen.onTap != nil && $0.canOpen && $0.shown > 0 && $0.depth < deepest
+                let opens =
+                    $0.screen.onTap != nil && $0.canOpen && $0.depth < deepest
                     && $0.modals < deepest
+                return $0.shown > 0 && (opens || $0.screen.tapTurn != nil)
             },
             act: { sight, draws in
-                draws.number(below: sight.shown).map { .step(.tap(1 + $0)) }
+                // Only a deck's top card is within reach.
+                let within = sight.screen.kind == .deck ? min(1, sight.shown) : sight.shown
+                let turns = sight.screen.tapTurn != nil
+                let isBack = turns && draws.share(place: 2) < AssumedGestures.tapsBack
+                return draws.number(below: within).map {
+                    .step(.tap(1 + $0, isBack: isBack), pace: turns ? sight.paceInPlace : nil)
+                }
+            }),
+        WanderAction(
+            .item, "taps an item of a carousel in sight, if it has an `onTap`",
+            where: {
+                !$0.tappable.isEmpty && $0.depth < deepest && $0.modals < deepest
+            },
+            act: { sight, draws in
+                let tapped = draws.number(below: sight.tappable.count).map { sight.tappable[$0] }
+                return tapped.flatMap { carousel, items in
+                    draws.number(below: items, place: 1).map {
+                        .step(.tap(1 + $0, isBack: false), in: carousel)
+                    }
+                }
             }),
         WanderAction(
             .pop, "goes back", usual: 2,
@@ -143,12 +165,12 @@ extension WanderAction {
         WanderAction(
             .pane, "goes over to another pane, or to what is below a sheet", usual: 2,
             where: { $0.beside > 0 },
-            act: { sight, draws in draws.number(below: sight.beside).map { .touch($0) } }),
+            act: { sight, draws in draws.number(below: sight.beside).map { .goOver($0) } }),
     ]
 
     /// In the order of `WanderChoice`, each of which has one.
     static let all: [WanderAction] = {
-        let declared = content + screens + others
+        let declared = content + screens + swipes + others
         return WanderChoice.allCases.map { choice in declared.first { $0.choice == choice }! }
     }()
 

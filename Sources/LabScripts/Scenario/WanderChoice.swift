@@ -2,7 +2,7 @@
 /// falls on them in this order, so a new one comes last.
 public enum WanderChoice: String, Sendable, CaseIterable {
     case stroke, carousel, zoom, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait
-    case memoryWarning, pane
+    case memoryWarning, item, swipe, undo, swipeTab, pane
 }
 
 /// The facts of an app at a moment by which a random person chooses.
@@ -12,12 +12,19 @@ struct WanderSight {
     var rows: Int
     var shown: Int
     var carousels: Int
+    /// Carousels in sight whose items can be tapped: each one's number from 1, and how many items
+    /// of it are in sight.
+    var tappable: [(carousel: Int, items: Int)]
     /// Number of screens of the stack in front.
     var depth: Int
     var modals: Int
     var tabs: Int
     /// Index of the selected tab.
     var tab: Int
+    /// True if tabs can be swiped now.
+    var swipesTabs: Bool
+    /// Number of a deck's cards that were swiped away.
+    var swiped: Int
     /// Number of screens in sight beside the one in front.
     var beside: Int
     /// False if a tap on the screen in front would open what can't be there.

@@ -65,6 +65,13 @@ package final class ContentGeometry {
         @inline(__always)
         func cell(ofRow row: Int) -> Int { cells.isEmpty ? cell : Int(cells[row]) }
 
+        /// Rounds the extent of rows that are alike up to whole pixels: no card is in sight by a
+        /// fraction of one.
+        func fillPixels() {
+            let px = ContentGeometry.unitsPerPx
+            extent = (extent + px - 1) / px * px
+        }
+
         func extent(ofRow row: Int) -> Int64 {
             ends == nil ? extent : start(ofRow: row + 1) - start(ofRow: row)
         }
@@ -86,6 +93,7 @@ package final class ContentGeometry {
     private let topUnits: Int64
     /// The tiles of a map; nil for other screens.
     let tiles: TileGrid?
+    private let isDeck: Bool
 
     /// Inputs for the layout of rows that differ.
     package struct Rows {
@@ -127,18 +135,19 @@ package final class ContentGeometry {
         let scale = Int64((display.scale * 1000).rounded())
         viewportMilliPoints = (widthMilli, heightMilli)
         scaleMilli = scale
-        isHorizontal = screen.kind == .pager || screen.carouselOf != nil
+        isDeck = screen.kind == .deck
+        isHorizontal =
+            screen.isPaged && screen.paging.axis == .horizontal || screen.carouselOf != nil
         columns = screen.sections.map(\.columns).max() ?? 1
-        viewport = (isHorizontal ? widthMilli : heightMilli) * scale
         tiles = screen.kind == .map ? TileGrid(screen, level: rows.level, scale: scale) : nil
-        let bars = screen.kind == .pager || screen.kind == .map ? Screen.Bars() : screen.bars
+        let bars = screen.isPaged || screen.kind == .map ? Screen.Bars() : screen.bars
         topUnits = bars.top * scale
         var stack = BlockStack(top: bars.top * scale)
         for (number, section) in screen.sections.enumerated() {
             let usual: Int64 =
                 switch screen.kind {
                 case .grid: max(1, widthMilli / Int64(section.columns))
-                case .pager: widthMilli
+                case .pager, .deck: isHorizontal ? widthMilli : heightMilli
                 case .single: max(1, heightMilli - bars.top - bars.bottom)
                 case .table, .map, .split: heightMilli
                 }
@@ -149,13 +158,22 @@ package final class ContentGeometry {
                     scale: scale))
         }
         blocks = stack.blocks
+        if let behind = screen.paging.behind {
+            blocks[0].fillPixels()
+            viewport = Int64(1 + behind) * blocks[0].extent
+        } else {
+            viewport = (isHorizontal ? widthMilli : heightMilli) * scale
+        }
         onlyBlock = blocks.count == 1 ? blocks[0] : nil
         onlyCell = onlyBlock.map { $0.cells.isEmpty ? $0.cell : -1 } ?? -1
-        content = tiles?.height ?? stack.top + bars.bottom * scale
+        content =
+            isDeck ? blocks[0].bottom : tiles?.height ?? stack.top + bars.bottom * scale
     }
 
-    /// The largest scroll offset, in whole pixels.
-    package var maxOffsetPx: Int64 { max(0, (content - viewport) / Self.unitsPerPx) }
+    /// The largest scroll offset, in whole pixels: that of a deck whose last card was swiped away.
+    package var maxOffsetPx: Int64 {
+        max(0, (isDeck ? content : content - viewport) / Self.unitsPerPx)
+    }
 
     package var itemCount: Int { blocks.last.map { $0.firstItem + $0.items } ?? 0 }
 

@@ -68,7 +68,7 @@ package struct Motion {
     }
 
     /// Offset and velocity (pixels per second) after a time, and true if the motion is over.
-    func sample(elapsedNs: Int64) -> (offsetPx: Double, velocityPx: Double, isOver: Bool) {
+    package func sample(elapsedNs: Int64) -> (offsetPx: Double, velocityPx: Double, isOver: Bool) {
         switch course {
         case .deceleration(let logRate):
             let remaining = distancePx * Self.share(elapsedNs: elapsedNs, logRate: logRate)

@@ -74,6 +74,12 @@ final class ScreenState {
     var pages = 0
     var awaitsPage = false
     var isGone = false
+    /// Number of cards that were swiped away.
+    var swiped = 0
+    /// Serial number of the time after which a page turns by itself; nil while none runs.
+    var advance: UInt64?
+    /// The turn that goes by itself at the moment.
+    var drift: Drift?
     /// Cells without a window, last in, first out, for each layout.
     var pools: [[CellState]]
     var isInWindow = false
@@ -174,10 +180,18 @@ final class ScreenState {
     }
 }
 
+/// A motion that goes by itself.
+struct Drift {
+    let motion: Motion
+    let startNs: Int64
+}
+
 /// A part of a cell: the image that it shows, and the size that it requests.
 struct CellPart {
     let picker: ImagePicker
     let size: SizeID
+    /// True if a tap that turns changes its image.
+    let usesTurn: Bool
     /// Time that it shows an image before it changes; 0 if it doesn't.
     let changesNs: Int64
     let closeup: Closeup

@@ -9,15 +9,32 @@ enum Due: TimedKind {
     case page(ScreenState)
     /// A view changes to its next image, if it still shows the row that it was asked to.
     case turn(ScreenState, view: ViewID, Turning)
+    /// A page turns by itself, if no touch has begun the time anew.
+    case advance(ScreenState, serial: UInt64)
+    /// A frame of a page that turns by itself.
+    case frame(ScreenState, serial: UInt64)
+    /// Screens that were left by themselves are gone.
+    case leave([ScreenState])
 
     var rank: Int { 0 }
     /// True if the script's end waits for it.
-    var isAwaited: Bool { if case .turn = self { false } else { true } }
+    var isAwaited: Bool {
+        switch self {
+        case .turn, .advance, .frame: false
+        case .step, .page, .leave: true
+        }
+    }
 
-    /// True if it still has an effect: the view shows the same row and is visible.
+    /// True if it still has an effect: the view shows the same row and is visible; the screen's
+    /// time wasn't begun anew.
     func holds(_ turns: [ViewID: Turning]) -> Bool {
-        guard case .turn(let state, let view, let turning) = self else { return true }
-        return turns[view] == turning && state.isInWindow
+        switch self {
+        case .turn(let state, let view, let turning):
+            turns[view] == turning && state.isInWindow
+        case .advance(let state, let serial), .frame(let state, let serial):
+            state.advance == serial && state.isInWindow
+        case .step, .page, .leave: true
+        }
     }
 }
 
@@ -86,6 +103,9 @@ extension ScriptPlayer {
             case .page(let state): try arrive(on: state)
             case .turn(let state, let view, let turning):
                 try turn(view, turning, on: state)
+            case .advance(let state, _): try advance(state)
+            case .frame(let state, _): try showDrift(of: state)
+            case .leave(let screens): for state in screens { try destroy(state) }
             }
         }
     }
@@ -118,6 +138,7 @@ extension ScriptPlayer {
     ) throws(Halt) {
         turns[view] = turning
         let part = state.parts[turning.layout][turning.part]
+        guard part.changesNs > 0 else { return }
         try schedule(.turn(state, view: view, turning), inNs: part.changesNs)
     }
 
@@ -126,13 +147,27 @@ extension ScriptPlayer {
     ) throws(Halt) {
         var next = turning
         next.turn += 1
-        let part = state.parts[turning.layout][turning.part]
+        try show(next, in: view, on: state)
+        try awaitTurn(next, view, on: state)
+    }
+
+    /// A tap changes a view's image. A view that changes by itself begins its time anew.
+    mutating func tapTurn(
+        _ next: Turning, in view: ViewID, on state: ScreenState
+    ) throws(Halt) {
+        try show(next, in: view, on: state)
+        try begin(next, view, on: state)
+    }
+
+    private mutating func show(
+        _ next: Turning, in view: ViewID, on state: ScreenState
+    ) throws(Halt) {
+        let part = state.parts[next.layout][next.part]
         let image = part.picker.image(
-            row: turning.row, argument: state.argument, outer: state.outer, turn: next.turn)
+            row: next.row, argument: state.argument, outer: state.outer, turn: next.turn)
         guard let image else {
-            throw imageFault(state, turning.row, layout: turning.layout, part: turning.part)
+            throw imageFault(state, next.row, layout: next.layout, part: next.part)
         }
         try send(.request(view: view, image: image, size: part.size, shows: false))
-        try awaitTurn(next, view, on: state)
     }
 }

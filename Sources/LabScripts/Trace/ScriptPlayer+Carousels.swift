@@ -9,7 +9,7 @@ extension ScriptPlayer {
     ) throws(Halt) {
         carousel.outer = row
         carousel.outerScreen = state
-        carousel.isInWindow = true
+        carousel.isInWindow = state.isInWindow
         carousel.steadyPx = nil
         carousel.offsetPx = min(
             carousel.geometry.maxOffsetPx, state.carouselOffsets[row] ?? 0)

@@ -53,6 +53,18 @@ extension ScriptPlayer {
             in: region(of: state))
     }
 
+    /// Says that a screen comes to the front, alone or beside others.
+    mutating func comeToFront(_ state: ScreenState, isFirst: Bool) throws(Halt) {
+        let isNew = !state.hasEntered
+        state.hasEntered = true
+        toldFront = state.ref.number
+        if isFirst {
+            try send(isNew ? .push(state.ref) : .pop(state.ref))
+        } else {
+            try send(.beside(state.ref, isNew: isNew))
+        }
+    }
+
     /// Brings a screen in sight: a new one is filled at once; the views of one that was covered
     /// kept their images.
     ///
@@ -61,21 +73,18 @@ extension ScriptPlayer {
         _ state: ScreenState, _ change: StageChange?, over covered: ScreenState?, isBeside: Bool
     ) throws(Halt) {
         let isNew = !state.hasEntered
-        toldFront = state.ref.number
-        if isBeside {
-            try send(.beside(state.ref, isNew: isNew))
-        } else {
-            try send(isNew ? .push(state.ref) : .pop(state.ref))
-        }
+        try comeToFront(state, isFirst: !isBeside)
         if isNew {
-            state.hasEntered = true
             state.isInWindow = true
             try stage(state, change, over: covered)
             try stageBars(state)
             try fill(state)
-            return try bindOverlay(state)
+            try bindOverlay(state)
+            if hasTimers { try beginAdvancing(state) }
+            return
         }
         try stage(state, change, over: covered)
+        if hasTimers { try beginAdvancing(state) }
         guard !state.isInWindow else { return }
         if state.isLandscape != isLandscape {
             try relayout(state)
@@ -111,6 +120,7 @@ extension ScriptPlayer {
 
     /// Removes a covered screen from its window; its views keep their images.
     mutating func leaveWindow(_ state: ScreenState) throws(Halt) {
+        if hasTimers { try stopAdvancing(state) }
         state.isInWindow = false
         for item in state.shown {
             let cell = state.cell(of: item)
@@ -125,6 +135,7 @@ extension ScriptPlayer {
     mutating func destroy(_ state: ScreenState) throws(Halt) {
         state.isGone = true
         state.isInWindow = false
+        state.advance = nil
         for stack in state.panes {
             for inner in stack.screens.reversed() { try destroy(inner) }
         }
@@ -147,7 +158,9 @@ extension ScriptPlayer {
         state.region = region(of: state)
         let fresh = geometry(of: state)
         var offset = state.offsetPx
-        if state.declared.kind == .pager {
+        if state.declared.kind == .deck {
+            offset = fresh.offsetPx(ofItem: state.swiped)
+        } else if state.declared.kind == .pager {
             let page = state.geometry.visibleItems(offsetPx: offset).lowerBound
             offset = fresh.offsetPx(ofItem: page)
         }
@@ -270,7 +283,7 @@ extension ScriptPlayer {
     }
 
     /// Makes the views that stay over a new screen's content.
-    private mutating func bindOverlay(_ state: ScreenState) throws(Halt) {
+    mutating func bindOverlay(_ state: ScreenState) throws(Halt) {
         guard let overlay = state.declared.overlay else { return }
         let cell = try newCell(overlay.cell, on: state)
         state.overlay = cell
@@ -294,7 +307,7 @@ extension ScriptPlayer {
             let view = cell.views.lowerBound.advanced(by: part)
             try send(
                 .request(
-                    view: view, image: image, size: parts[part].size, shows: true))
+                    view: view, image: image, size: parts[part].size, shows: state.isInWindow))
             if parts[part].changesNs > 0 {
                 try beginTurning(view, row: row, layout: layout, part: part, on: state)
             }

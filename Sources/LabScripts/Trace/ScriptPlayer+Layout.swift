@@ -100,7 +100,7 @@ extension ScriptPlayer {
                     imagesPerRow: perRow,
                     sizes: parts.allSatisfy { $0.size == 0 }
                         ? [] : (0..<perRow).map { parts[$0 % parts.count].size },
-                    carousel: place),
+                    carousel: place, behind: state.declared.paging.behind),
                 timeNs: nowNs)
             place?.offsetMilliPoints = nil
             if let inner = state.declared.cells[cell].carousel {

@@ -71,16 +71,28 @@ extension ScriptPlayer {
                 makeScreen(scenario.tabs[tab], argument: nil, on: tabs[tab])
             ]
         }
-        try settle(.tab, front: tabs[tab].foremost, untilNs: untilNs)
+        let leaving = try bringInSight(.tab, front: tabs[tab].foremost)
+        if scenario.tabsKeep ?? 0 > 0 { try makeNeighbours() }
+        try idle(ns: scenario.transitionNs, untilNs: untilNs)
+        try putAway(leaving.covered, gone: leaving.gone)
     }
 
-    mutating func tap(_ row: Int, untilNs: Int64) throws(Halt) {
+    mutating func tap(_ row: Int, isBack: Bool, untilNs: Int64) throws(Halt) {
         let state = try aimed()
         let declared = state.declared
-        guard let tap = declared.onTap else { throw fault(.nothingToTap(screen: declared.name)) }
-        let visible = state.shown
+        guard declared.onTap != nil || declared.tapTurn != nil else {
+            throw fault(.nothingToTap(screen: declared.name))
+        }
+        // A deck's top card covers the others.
+        let visible = declared.kind == .deck ? Array(state.shown.prefix(1)) : state.shown
         guard row <= visible.count else {
             throw fault(.tapBeyondVisible(row: row, visible: visible.count))
+        }
+        if let turn = declared.tapTurn {
+            return try self.turn(turn, visible[row - 1], isBack: isBack, state, untilNs: untilNs)
+        }
+        guard let tap = declared.onTap, !isBack else {
+            throw fault(.tapGoesBackNowhere(screen: declared.name))
         }
         let argument = try self.argument(
             tap, ofRow: state.number(at: visible[row - 1]), on: state)
@@ -129,17 +141,37 @@ extension ScriptPlayer {
 
 /// The change of what is in sight.
 extension ScriptPlayer {
-    /// Brings in sight what the stacks have there now, and lays out again what was turned.
+    /// Brings in sight what the stacks have there now, and puts away the rest when the transition
+    /// is over.
     ///
     /// - Parameters:
     ///   - front: the screen that is touched from here on.
-    ///   - gone: screens that are destroyed when the transition is over, in this order.
+    ///   - gone: screens that are destroyed then, in this order.
     ///   - isAtOnce: true if there is no transition.
     mutating func settle(
         _ change: StageChange?, front: ScreenState?, gone: [ScreenState] = [], untilNs: Int64,
         isAtOnce: Bool = false
     ) throws(Halt) {
-        var gone = gone
+        let isFirst = inSight.isEmpty
+        let leaving = try bringInSight(change, front: front)
+        if isFirst { return }
+        if !isAtOnce { try idle(ns: scenario.transitionNs, untilNs: untilNs) }
+        try putAway(leaving.covered, gone: gone + leaving.gone)
+    }
+
+    mutating func putAway(
+        _ covered: [ScreenState], gone: [ScreenState] = []
+    ) throws(Halt) {
+        for state in gone { try destroy(state) }
+        for state in covered where !state.isGone { try leaveWindow(state) }
+    }
+
+    /// Brings in sight what the stacks have there now, and lays out again what was turned. Returns
+    /// the screens that aren't in sight any more, and those that a collapsed split has no use for.
+    mutating func bringInSight(
+        _ change: StageChange?, front: ScreenState?
+    ) throws(Halt) -> (covered: [ScreenState], gone: [ScreenState]) {
+        var gone: [ScreenState] = []
         for stack in [tabs[currentTab]] + modals {
             guard let split = stack.screens.last, !split.panes.isEmpty else { continue }
             gone += adapt(split)
@@ -168,10 +200,7 @@ extension ScriptPlayer {
             }
         }
         try stageRegions()
-        if before.isEmpty { return }
-        if !isAtOnce { try idle(ns: scenario.transitionNs, untilNs: untilNs) }
-        for state in gone { try destroy(state) }
-        for state in leaving where !state.isGone { try leaveWindow(state) }
+        return (leaving, gone)
     }
 
     private mutating func turnRound(_ state: ScreenState) throws(Halt) {

@@ -42,11 +42,12 @@ extension ScriptPlayer {
                 .notInSight(
                     screen: scenario.screens[on].name, inSight: inSight.map(\.declared.name)))
         }
-        try touch(state)
+        try goOver(to: state)
         return state
     }
 
-    mutating func touch(_ state: ScreenState) throws(Halt) {
+    /// The person touches another screen in sight.
+    mutating func goOver(to state: ScreenState) throws(Halt) {
         frontScreen = state
         if let stack = state.stack { stack.split?.touchedPane = stack.pane }
         try tell(state)

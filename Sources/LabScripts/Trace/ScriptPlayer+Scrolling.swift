@@ -58,6 +58,7 @@ extension ScriptPlayer {
     mutating func page(_ count: Int, untilNs: Int64) throws(Halt) {
         let state = try acted()
         let declared = state.declared
+        guard declared.kind != .deck else { throw fault(.scrollsADeck(screen: declared.name)) }
         guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
         for _ in 0..<abs(count) where nowNs < untilNs {
             try snap(state, toPage: page(in: state) + count.signum(), untilNs: untilNs)
@@ -75,7 +76,9 @@ extension ScriptPlayer {
         _ state: ScreenState, toPage page: Int, untilNs: Int64
     ) throws(Halt) {
         let geometry = state.geometry
-        let target = min(geometry.itemCount - 1, max(0, page))
+        // A deck can run out of cards, a pager has a last page.
+        let last = state.declared.kind == .deck ? geometry.itemCount : geometry.itemCount - 1
+        let target = min(last, max(0, page))
         let motion = Motion.snap(
             from: Double(state.offsetPx), to: Double(geometry.offsetPx(ofItem: target)),
             rate: state.declared.deceleration.ratePerMs)
@@ -193,7 +196,7 @@ extension ScriptPlayer {
         state.offsetPx = offsetPx
     }
 
-    private func frames(
+    func frames(
         of motion: Motion, on state: ScreenState, ends: MotionFrames.Ends
     ) -> MotionFrames {
         MotionFrames(
@@ -216,6 +219,7 @@ extension ScriptPlayer {
         let state = try aimed()
         let declared = state.declared
         guard declared.kind != .single else { throw fault(.cannotScroll(screen: declared.name)) }
+        guard declared.kind != .deck else { throw fault(.scrollsADeck(screen: declared.name)) }
         return state
     }
 }

@@ -103,7 +103,7 @@ extension ScriptPlayer {
             try stageOffset(state)
         case .single, .pager:
             for item in state.shown { try look(at: item, closely: zoom, on: state) }
-        case .table, .grid, .split: throw fault(.cannotZoom(screen: state.declared.name))
+        case .table, .grid, .deck, .split: throw fault(.cannotZoom(screen: state.declared.name))
         }
     }
 
@@ -117,12 +117,14 @@ extension ScriptPlayer {
             if state.declared.cells[cell.layout].parts[place].isThumbnail { continue }
             let closeup = zoom > 1 ? part.closeup : nil
             let picker = closeup?.picker ?? part.picker
-            guard let image = picker.image(row: row, argument: state.argument) else {
+            let view = cell.views.lowerBound.advanced(by: place)
+            let turn = turns.isEmpty ? 0 : turns[view]?.turn ?? 0
+            guard let image = picker.image(row: row, argument: state.argument, turn: turn) else {
                 throw imageFault(state, row, layout: cell.layout, part: place)
             }
             try send(
                 .request(
-                    view: cell.views.lowerBound.advanced(by: place), image: image,
+                    view: view, image: image,
                     size: closeup?.sizes[zoom] ?? part.size, shows: false))
         }
     }

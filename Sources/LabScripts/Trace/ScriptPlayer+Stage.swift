@@ -15,7 +15,28 @@ extension ScriptPlayer {
                     height: pixels(window.height)), timeNs: nowNs)
         }
         try stageOffset(state)
+        guard state.declared.kind == .deck else { return }
+        let geometry = state.geometry
+        try sink.receive(
+            .deck(
+                state.ref.number, widthPx: geometry.frame(ofItem: 0).width,
+                stepPx: cardStepPx(geometry)), timeNs: nowNs)
     }
+
+    /// Reports the places of two tabs that a finger moves.
+    mutating func stage(_ tabs: SlidingTabs, atPx px: Int64) throws(Halt) {
+        guard sink.wantsStage else { return }
+        let width = windowWidthPx
+        // One that is out of sight stays so when the device turns.
+        let far: Int64 = 1 << 30
+        try sink.receive(
+            .beside(
+                tabs.leaving.ref.number, x: -tabs.way * (px < width ? px : far),
+                tabs.coming.ref.number, otherX: tabs.way * (px > 0 ? width - px : far)),
+            timeNs: nowNs)
+    }
+
+    var windowWidthPx: Int64 { pixels(scenario.window.extent(isLandscape: isLandscape).width) }
 
     /// Reports the regions of several screens in sight, and that there is only one again.
     mutating func stageRegions() throws(Halt) {
@@ -74,17 +95,6 @@ extension ScriptPlayer {
         return units < 0 ? -((unit / 2 - units) / unit) : (units + unit / 2) / unit
     }
 
-    /// The frame of an item. A carousel's items share the height of its row.
-    private func frame(of item: Int, on state: ScreenState) -> StageFrame {
-        var frame = state.geometry.frame(ofItem: item)
-        guard let height = state.containerPx else { return frame }
-        let lines = Int64(state.geometry.columns)
-        let line = Int64(item) % lines
-        frame.y = height * line / lines
-        frame.height = height * (line + 1) / lines - frame.y
-        return frame
-    }
-
     /// Reports a scroll offset that no frame of a scroll reports.
     mutating func stageOffset(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
@@ -100,7 +110,7 @@ extension ScriptPlayer {
         _ cell: ScreenState.CellState, of item: Int, on state: ScreenState
     ) throws(Halt) {
         guard sink.wantsStage else { return }
-        let frame = frame(of: item, on: state)
+        let frame = stageFrame(ofItem: item, on: state)
         let layout = state.declared.cells[cell.layout]
         let frames = layout.frames(in: frame, scale: scenario.device.screen.scale)
         let places = zip(cell.views, frames.parts).map { StagePlace(view: $0, frame: $1) }
@@ -116,14 +126,40 @@ extension ScriptPlayer {
 
     mutating func stageTap(_ item: Int, on state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
-        let frame = frame(of: item, on: state)
+        let frame = stageFrame(ofItem: item, on: state)
         try sink.receive(.tap(state.ref.number, frame), timeNs: nowNs)
     }
+
+    private func stageFrame(ofItem item: Int, on state: ScreenState) -> StageFrame {
+        var frame = state.geometry.frame(ofItem: item)
+        // A carousel's items share the height of its row.
+        if let height = state.containerPx {
+            let lines = Int64(state.geometry.columns)
+            let line = Int64(item) % lines
+            frame.y = height * line / lines
+            frame.height = height * (line + 1) / lines - frame.y
+        }
+        // The cards behind the top one are seen below it.
+        if let behind = state.declared.paging.behind {
+            frame.height = max(1, frame.height - Int64(behind) * cardStepPx(state.geometry))
+        }
+        return frame
+    }
+
+    /// Distance of a card's lower edge from that of the next one behind it.
+    private func cardStepPx(_ geometry: ContentGeometry) -> Int64 { geometry.windowHeightPx / 50 }
 
     /// Reports new frames of all cells.
     mutating func stageAgain(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
         for item in state.shown { try stage(state.cell(of: item), of: item, on: state) }
         try stageOverlay(state)
+    }
+}
+
+extension ContentGeometry {
+    /// Height of the part of the window through which content is visible, in whole pixels.
+    fileprivate var windowHeightPx: Int64 {
+        (viewportMilliPoints.height * scaleMilli + Self.unitsPerPx / 2) / Self.unitsPerPx
     }
 }

@@ -37,6 +37,16 @@ extension ScriptPlayer {
     }
 
     mutating func perform(_ action: Step.Action, untilNs: Int64) throws(Halt) {
+        guard hasTimers, action.isTouch, frontScreen != nil else {
+            return try act(action, untilNs: untilNs)
+        }
+        let touched = try acted()
+        try touch(touched)
+        try act(action, untilNs: untilNs)
+        try letGo(touched)
+    }
+
+    private mutating func act(_ action: Step.Action, untilNs: Int64) throws(Halt) {
         switch action {
         case .push(let screen, let argument):
             try push(screen, argument: argument, untilNs: untilNs)
@@ -48,13 +58,15 @@ extension ScriptPlayer {
         case .show(let screen, let argument):
             try show(screen, argument: argument, untilNs: untilNs)
         case .tab(let tab): try select(tab: tab, untilNs: untilNs)
-        case .tap(let row): try tap(row, untilNs: untilNs)
+        case .tap(let row, let isBack): try tap(row, isBack: isBack, untilNs: untilNs)
         case .drag(let drag):
             try self.drag(drag, untilNs: untilNs)
             if drag.releaseVelocity == nil { try snapToItem(untilNs: untilNs) }
         case .fling(let fling): try self.fling(fling, untilNs: untilNs)
         case .scrollTo(let target): try scroll(to: target, untilNs: untilNs)
         case .page(let count): try page(count, untilNs: untilNs)
+        case .swipe(let swipe): try self.swipe(swipe, untilNs: untilNs)
+        case .undo(let count): try undo(count, untilNs: untilNs)
         case .rotate(let rotation): try rotate(rotation, untilNs: untilNs)
         case .zoom(let zoom): try self.zoom(to: zoom)
         case .insert(let insertion): try insert(insertion)
@@ -111,6 +123,14 @@ extension Step.Action {
     fileprivate var leadsElsewhere: Bool {
         switch self {
         case .push, .pop, .popToRoot, .present, .dismiss, .show, .tab, .tap: true
+        default: false
+        }
+    }
+
+    /// True if a finger touches the screen in front, or the device turns it.
+    fileprivate var isTouch: Bool {
+        switch self {
+        case .tap, .drag, .fling, .scrollTo, .page, .swipe, .undo, .zoom, .rotate: true
         default: false
         }
     }

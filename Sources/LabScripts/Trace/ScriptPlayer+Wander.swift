@@ -28,12 +28,14 @@ extension ScriptPlayer {
         // Each turn has eight draws of its own: the choice, one that isn't used, and its action's.
         let turn = wanderDraws * 8
         wanderDraws += 1
-        guard let action = choose(wander, draw.unit(turn)) else {
+        var sight = sight
+        guard let action = Self.choose(wander, draw.unit(turn), sight) else {
             return try idle(ns: untilNs - nowNs, untilNs: untilNs)
         }
         if action.settles {
             try showWhereItStopped()
             carousel = nil
+            sight = self.sight
         }
         switch action.act(sight, WanderDraws(draw: draw, first: turn + 2)) {
         case .stroke(let carousel):
@@ -41,23 +43,27 @@ extension ScriptPlayer {
             self.carousel = carousel
             try stroke(way: carousel == nil ? Self.ways[way] : (0, 1), untilNs: untilNs)
             self.carousel = nil
-        case .step(let action):
+        case .step(let action, let carousel, let pace):
+            self.carousel = carousel
             try perform(action, untilNs: untilNs)
-            try look(untilNs: untilNs)
-        case .touch(let other):
-            try touch(inSight.filter { $0 !== frontScreen }[other])
-            try look(untilNs: untilNs)
-        case .pause, nil: try look(untilNs: untilNs)
+            self.carousel = nil
+            try look(pace, untilNs: untilNs)
+        case .goOver(let other):
+            try goOver(to: inSight.filter { $0 !== frontScreen }[other])
+            try look(nil, untilNs: untilNs)
+        case .pause, nil: try look(nil, untilNs: untilNs)
         }
     }
 
-    /// Pauses as people do who look at the screen in front.
-    private mutating func look(untilNs: Int64) throws(Halt) {
-        try idle(ns: nanoseconds(person.gapS(frontScreen!.declared.pace)), untilNs: untilNs)
+    /// Pauses as people do; without a pace, as those who look at the screen in front.
+    private mutating func look(_ pace: Pace?, untilNs: Int64) throws(Halt) {
+        let pace = pace ?? frontScreen!.declared.pace
+        try idle(ns: nanoseconds(person.gapS(pace)), untilNs: untilNs)
     }
 
-    private func choose(_ wander: Step.Wander, _ unit: Double) -> WanderAction? {
-        let sight = sight
+    private static func choose(
+        _ wander: Step.Wander, _ unit: Double, _ sight: WanderSight
+    ) -> WanderAction? {
         let possible = wander.weights.filter { $0.action.isPossible(sight) }
         var target = unit * possible.reduce(0) { $0 + $1.weight }
         for (action, weight) in possible {
@@ -69,12 +75,17 @@ extension ScriptPlayer {
 
     private var sight: WanderSight {
         let state = frontScreen!
+        let carousels = state.carouselsInSight
+        let tappable = carousels.enumerated().compactMap { place, carousel in
+            carousel.declared.onTap == nil || carousel.shownCount == 0
+                ? nil : (carousel: 1 + place, items: carousel.shownCount)
+        }
         return WanderSight(
             screen: state.declared, rows: state.geometry.itemCount, shown: state.shownCount,
-            carousels: state.carouselsInSight.count, depth: popped.screens.count,
+            carousels: carousels.count, tappable: tappable, depth: popped.screens.count,
             modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
-            beside: inSight.count - 1, canOpen: canOpen,
-            turns: scenario.window.turned != nil)
+            swipesTabs: tabsAreSwiped, swiped: state.swiped, beside: inSight.count - 1,
+            canOpen: canOpen, turns: scenario.window.turned != nil)
     }
 
     /// False for what a tap on the screen in front would open where it can't be: in a pane of a
@@ -91,7 +102,6 @@ extension ScriptPlayer {
 
 /// Strokes of the random person.
 extension ScriptPlayer {
-    /// People stroke and pause on a pager as they do between pictures.
     private var gesture: Gesture { frontScreen!.declared.gesture }
 
     /// Directions of a stroke; a map has more than two.
@@ -109,6 +119,8 @@ extension ScriptPlayer {
         way: (across: Double, down: Double), untilNs: Int64
     ) throws(Halt) {
         let state = try aimed()
+        let touched = hasTimers ? try front() : nil
+        if let touched { try touch(touched) }
         let gesture = gesture
         let stroke = person.stroke(
             gesture, pace: carousel == nil ? state.declared.pace : nil,
@@ -139,6 +151,7 @@ extension ScriptPlayer {
         } else {
             try snapToItem(untilNs: touchNs)
         }
+        if let touched { try letGo(touched) }
         try idle(ns: touchNs - nowNs, untilNs: touchNs)
     }
 

@@ -45,6 +45,10 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     var person: Person
     var wanderDraws: UInt64 = 0
     var events: Int64 = 0
+    /// True if a screen's pages turn by themselves.
+    let hasTimers: Bool
+    /// Number of touches under way: one can happen during another.
+    var touches = 0
     /// Place of the current step, for messages.
     var position: SourcePosition
 
@@ -55,6 +59,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         tabs = (0..<max(1, scenario.tabs.count)).map { _ in ScreenStack() }
         position = scenario.script[0].position
         person = Person(seed: scenario.seed)
+        hasTimers = scenario.screens.contains { $0.paging.advancesNs != nil }
         parts = Self.parts(of: scenario)
     }
 
@@ -73,7 +78,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
                     }
                     return CellPart(
                         picker: picker(part.pick, ofGroup: part.group, ""),
-                        size: sizes.ids[number][cell][index], changesNs: part.changesNs ?? 0,
+                        size: sizes.ids[number][cell][index], usesTurn: part.pick.usesTurn,
+                        changesNs: part.changesNs ?? 0,
                         closeup: Closeup(
                             picker: part.zoomed.map {
                                 picker($0.pick, ofGroup: $0.group, " zoomed")
@@ -88,6 +94,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         if let root = scenario.tabs.first {
             tabs[0].screens = [makeScreen(root, argument: nil, on: tabs[0])]
             try settle(nil, front: tabs[0].foremost, untilNs: .max)
+            if scenario.tabsKeep ?? 0 > 0 { try makeNeighbours() }
         }
         for step in scenario.script { try perform(step, untilNs: .max) }
         while awaited > 0 { try pass(toNs: agenda.nextNs) }

@@ -14,7 +14,7 @@ import LabOrders
 
 /// The way in which one screen replaces another.
 @usableFromInline package enum StageChange: String, Sendable, CaseIterable {
-    case push, pop, present, dismiss, tab
+    case push, pop, present, dismiss, tab, swipe
 }
 
 /// Frames of views, for films. A trace's events lack them, since no replay needs them.
@@ -23,6 +23,11 @@ import LabOrders
     case enters(ScreenRef, StageChange?, over: UInt32?, width: Int64, height: Int64)
     /// A screen's scroll offset that no frame reports, and the direction of its frames.
     case offset(UInt32, x: Int64, y: Int64, isHorizontal: Bool)
+    /// A screen's items are a deck's cards, this wide. They lie one behind the other, each lower by
+    /// a step than the one before it.
+    case deck(UInt32, widthPx: Int64, stepPx: Int64)
+    /// Two screens side by side: the places of their left edges in the window.
+    case beside(UInt32, x: Int64, UInt32, otherX: Int64)
     /// A cell on a screen's content, with a view for each of its parts.
     case cell(UInt32, [StagePlace])
     /// The person taps a rectangle of a screen's content.

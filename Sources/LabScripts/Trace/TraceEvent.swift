@@ -132,6 +132,8 @@ package struct TraceLayout: Sendable, Equatable {
     package var sizes: [SizeID] = []
     /// The carousel whose items these are; nil for the screen's own rows.
     package var carousel: TraceCarousel?
+    /// Number of cards in sight below the first, if the rows are a deck's cards; else nil.
+    package var behind: Int?
 
     @usableFromInline package static func == (a: TraceLayout, b: TraceLayout) -> Bool {
         a.screen == b.screen && a.isHorizontal == b.isHorizontal
@@ -139,7 +141,7 @@ package struct TraceLayout: Sendable, Equatable {
             && a.rowCount == b.rowCount && a.columns == b.columns
             && a.topMilliPoints == b.topMilliPoints && a.extentMilliPoints == b.extentMilliPoints
             && a.images == b.images && a.imagesPerRow == b.imagesPerRow && a.sizes == b.sizes
-            && a.carousel == b.carousel
+            && a.carousel == b.carousel && a.behind == b.behind
     }
 }
 

@@ -203,18 +203,19 @@ extension TraceEventForm {
         "layout",
         [
             "screen", "row", "column", "offset", "carousel", "axis", "viewport", "firstRow", "rows",
-            "columns", "top", "extent", "images", "sizes",
+            "columns", "top", "extent", "images", "sizes", "behind",
         ],
         "`screen`, `axis`, `viewport`, `firstRow`, `rows`, `columns`, `top`, `extent`, `images`, "
             + "and `sizes`; of a carousel also `row`, `column` and `offset`, or these and "
-            + "`carousel` alone",
+            + "`carousel` alone; of a deck also `behind`",
         "the rows ahead, for policies that prefetch: `top` is where the first of these rows "
             + "begins, `extent` the height of each, in points. `images` has a list for each row, "
             + "`sizes` the size of each of a row's images or null. A later line replaces these "
             + "rows; one with another viewport forgets all. With `row` these are the items of the "
             + "carousel in that row of the screen, or of one of several by `column`, from 0. "
             + "`offset` says where its content is, and that it is told anew; without, these are "
-            + "more of its items. Frames of the screen that `carousel` names move it from then on",
+            + "more of its items. Frames of the screen that `carousel` names move it from then on. "
+            + "A deck's cards are told as pages, and so many lie in sight `behind` the top one",
         read: noAction)
     static let end = TraceEventForm(
         "end", ["lost"], "`lost`",

@@ -187,11 +187,17 @@ extension TraceLineReader {
             for name in names { found.append(try image(named: name)) }
         }
         let sizes = try sizes(value["sizes"], perRow: perRow)
+        let behind = value["behind"].map { $0.integer.map(Int.init(clamping:)) ?? -1 }
+        if let behind, carousel != nil || !PagerKeys.behindAll.contains(behind) {
+            throw refuse(
+                "'behind' says how many cards of a deck lie below its top one, 0 to "
+                    + "\(PagerKeys.mostBehind)", "Write such a number", at: value["behind"]!)
+        }
         return TraceLayout(
             screen: screen, isHorizontal: axis == "horizontal",
             viewportMilliPoints: (width, height), firstRow: Int(firstRow), rowCount: Int(rows),
             columns: Int(columns), topMilliPoints: top, extentMilliPoints: extent, images: found,
-            imagesPerRow: perRow, sizes: sizes, carousel: carousel)
+            imagesPerRow: perRow, sizes: sizes, carousel: carousel, behind: behind)
     }
 
     /// Bounds in thousandths of a point that keep computations of positions from overflowing.

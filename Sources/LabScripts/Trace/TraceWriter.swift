@@ -60,6 +60,7 @@ package struct TraceWriter: TraceSink {
             "extent": JSON(milliPoints: layout.extentMilliPoints), "images": JSON(rows),
             "sizes": JSON(layout.sizes.map { $0 == 0 ? .null : sizes[Int($0)].json })
                 .unlessEmpty,
+            "behind": .given(layout.behind),
         ]
     }
 

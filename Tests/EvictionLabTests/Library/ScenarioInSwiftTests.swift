@@ -75,7 +75,13 @@ struct ScenarioInSwiftTests {
             app.split("desk", panes: [("list", 120), ("photo", nil)], collapses: 90)
             app.bars(of: "wall", top: 64, bottom: 49)
             app.overlay(of: "wall", [(.images("icons", .fixed(1), size: (40, 40)), -16, -60)])
-            app.tabs(["feed", "shots"])
+            app.pager(
+                "reels", pages: 9, axis: .vertical, pageHeight: 600, cell: ["photos"],
+                onTap: .page())
+            app.deck(
+                "cards", cards: 12, behind: 2, advances: .seconds(20), ends: .pop,
+                cell: [.images("photos", .formula("2 * row + turn"))], onTap: .turn(of: 2))
+            app.tabs(["feed", "shots"], swipedKeeping: 0)
             app.window(width: 375, height: 667, turned: (667, 375))
         } script: { person in
             person.tab("shots")
@@ -112,6 +118,18 @@ struct ScenarioInSwiftTests {
             person.network(.slower(4))
             person.network(.up)
             person.otherApps(frontBytes: 1_000_000, backgroundBytes: [5, 6])
+            person.swipe()
+            person.swipe(share: -0.25)
+            person.swipe(-1)
+            person.push("cards")
+            person.swipe(2, times: 2, every: .seconds(2))
+            person.undo()
+            person.tap(1)
+            person.tap(1, isBack: true)
+            person.pop()
+            person.push("reels")
+            person.tap(1)
+            person.pop()
             person.repeat(3) { person in
                 person.push("list")
                 person.pop(1)

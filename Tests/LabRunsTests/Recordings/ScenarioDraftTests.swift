@@ -209,6 +209,28 @@ struct ScenarioDraftTests {
                 #"{ "push": "p", "argument": 24 }"#, #"{ "push": "p", "argument": 40 }"#,
             ]),
         Case(
+            screens:
+                #""d": { "kind": "deck", "cards": 9, "behind": 2, "images": "many" }"#,
+            script:
+                #"{ "push": "d" }, { "wait": "1s" }, { "swipe": 1 }, { "wait": "1s" }, { "undo": true }, { "wait": "1s" }, { "swipe": { "by": 0.4 } }"#,
+            drafted: [
+                #""kind": "deck", "cards": 9, "behind": 2"#, #"{ "swipe": 1 }"#,
+                #"{ "undo": 1 }"#, #"{ "swipe": { "by": 0.4 } }"#,
+            ], recorded: [#"{ "images": "d", "pick": "row" }"#]),
+        Case(
+            screens: #""v": { "kind": "pager", "axis": "vertical", "pages": 8, "images": "many" }"#,
+            script:
+                #"{ "push": "v" }, { "wait": "1s" }, { "page": 1 }, { "wait": "1s" }, { "page": -1 }"#,
+            drafted: [
+                #""kind": "pager", "pages": 8, "axis": "vertical", "pageHeight": 667"#,
+                #"{ "page": 1 }"#, #"{ "page": -1 }"#,
+            ], recorded: []),
+        // Rows as high as the window that come to rest between two are no pages.
+        Case(
+            screens: #""v": { "kind": "table", "rows": 8, "rowHeight": 667, "images": "many" }"#,
+            script: #"{ "push": "v" }, { "wait": "1s" }, { "fling": 500 }"#,
+            drafted: [#""kind": "table", "rows": 8, "rowHeight": 667"#], recorded: []),
+        Case(
             screens: list
                 + #", "one": { "kind": "single", "images": "few", "pick": "argument" }, "g": { "kind": "grid", "items": 50, "columns": 4, "images": "many" }"#,
             script:
@@ -263,6 +285,39 @@ struct ScenarioDraftTests {
         #expect(
             outcome.text.contains(#"{ "tab": "t" }"#) && outcome.text.contains(#"{ "tab": "s" }"#))
         #expect(outcome.figures == outcome.seen)
+    }
+
+    @Test("swipes tabs that were made ahead, and says that they are")
+    func swipesTabsThatWereMadeAhead() throws {
+        let screens =
+            Self.list
+            + #", "t": { "kind": "single", "images": "few", "pick": "fixed", "index": 1 }"#
+        let text = """
+            { "version": 1, "images": {
+                "few": { "count": 4, "width": 8, "height": 8 },
+                "many": { "count": 400, "width": 9, "height": 9, "remote": true } },
+              "screens": { \(screens) }, "tabs": ["s", "t"], "tabsSwipe": { "keeps": 1 },
+              "script": [ { "wait": "1s" }, { "swipe": 1 }, { "wait": "1s" }, { "swipe": -1 },
+                { "wait": "1s" } ] }
+            """
+        let source = ScenarioTrace(
+            try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
+        let outcome = try Self.draft(Recorded(source))
+        #expect(outcome.text.contains(#""tabsSwipe": { "keeps": 1 }"#), "\(outcome.text)")
+        #expect(
+            outcome.text.contains(#"{ "swipe": 1 }"#) && outcome.text.contains(#"{ "swipe": -1 }"#))
+        #expect(outcome.figures == outcome.seen)
+    }
+
+    @Test("leaves changes of images in place out, and says so")
+    func leavesChangesInPlaceOut() throws {
+        let source = try Self.app(
+            #""p": { "kind": "pager", "pages": 3, "images": "many", "pick": "2 * row + turn", "onTap": { "turn": 1, "of": 2 } }"#,
+            #"{ "push": "p" }, { "wait": "1s" }, { "tap": 1 }, { "wait": "1s" }"#)
+        let outcome = try Self.draft(source)
+        #expect(
+            outcome.remarks.contains("p: changes of its views in place are left out (1)"),
+            "\(outcome.remarks)")
     }
 
     @Test("is right, whatever was recorded", arguments: UInt64(1)...12)

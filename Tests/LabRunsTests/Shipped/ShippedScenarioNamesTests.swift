@@ -10,7 +10,7 @@ import Testing
 @Suite struct ShippedScenarioNamesTests {
     @Test func allThatAreShippedAreInside() throws {
         var files: [String] = []
-        for folder in ["scenarios", "scenarios/quirks"] {
+        for folder in ["scenarios", "scenarios/people", "scenarios/quirks"] {
             let path = "\(ShippedScenarios.root)/\(folder)"
             let names = try FileManager.default.contentsOfDirectory(atPath: path)
                 .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()

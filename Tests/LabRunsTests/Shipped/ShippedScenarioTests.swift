@@ -18,6 +18,8 @@ struct ShippedScenarioTests {
         let folder = "\(ShippedScenarios.root)/scenarios"
         let files = ScratchFolder.names(in: folder).filter { $0.hasSuffix(".json") }
         #expect(files == ShippedScenarios.main.map { $0 + ".json" })
+        let people = ScratchFolder.names(in: folder + "/people")
+        #expect(people == ShippedScenarios.people.map { $0 + ".json" })
         let quirks = ScratchFolder.names(in: folder + "/quirks")
         #expect(quirks == ShippedScenarios.quirks.map { $0 + ".json" })
     }
@@ -104,7 +106,7 @@ struct ShippedDeterminismTests {
             ShippedScenarios.deterministic(again) == ShippedScenarios.deterministic(first))
     }
 
-    @Test(arguments: ShippedScenarios.main)
+    @Test(arguments: ShippedScenarios.main + ShippedScenarios.people)
     func aCompiledTraceGivesWhatItsScenarioDoes(_ name: String) throws {
         let input = try #require(
             ShippedScenarios.session.get().inputs.first { $0.header.scenario == name })

@@ -65,6 +65,30 @@ struct WanderTests {
         #expect(!staying.contains { $0.hasSuffix("ground") })
     }
 
+    @Test("taps items of carousels in sight, given a weight")
+    func tapsItemsOfCarousels() throws {
+        let screens = #"""
+            "home": { "kind": "table", "sections": [
+              { "rows": 1, "rowHeight": 30,
+                "carousel": { "items": 10, "itemWidth": 40, "images": "a",
+                              "onTap": { "push": "detail" } } },
+              { "rows": 3, "rowHeight": 40, "images": "a" } ] },
+            "detail": { "kind": "single", "images": "b", "pick": "argument" }
+            """#
+        func opened(_ weights: String) throws -> Set<Substring> {
+            let text = SmallApp.text(
+                #"""
+                { "push": "home" },
+                { "wander": "5m", "sessions": false, "weights": { \#(weights) } }
+                """#, screens: screens)
+            let lines = try Recording.of(SmallApp.trace(text)).lines()
+            return Set(lines.compactMap { $0.split(separator: " b/").dropFirst().first })
+        }
+        // Three items of the carousel are in sight, each with its own picture.
+        #expect(try opened(#""item": 1, "pop": 1"#) == ["0", "1", "2"])
+        #expect(try opened(#""tap": 1, "pop": 1"#) == [])
+    }
+
     @Test("turns one page at a stroke, and leaves none half turned", arguments: 1...5)
     func turnsOnePageAtAStroke(seed: Int) throws {
         let text = SmallApp.text(

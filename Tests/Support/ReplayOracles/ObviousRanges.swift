@@ -120,7 +120,10 @@ struct ObviousRanges {
         var shelf = screens[screen] ?? Shelf()
         defer { screens[screen] = shelf }
         let (width, height) = layout.viewportMilliPoints
-        let viewport = layout.isHorizontal ? width : height
+        // A deck has its cards in sight there, and half of one more.
+        let viewport =
+            layout.behind.map { (2 * Int64($0) + 1) * layout.extentMilliPoints / 2 }
+            ?? (layout.isHorizontal ? width : height)
         guard let place = layout.carousel else {
             if shelf.viewport != viewport { (shelf.rows, shelf.carousels) = ([:], [:]) }
             shelf.viewport = viewport

@@ -9,14 +9,20 @@ import Testing
 
 /// The scenarios of the repository, each of its cells replayed once for all tests.
 enum ShippedScenarios {
-    static let names = main + quirks
+    static let names = main + people + quirks
 
     static let main = [
-        "background", "book-carousel", "carousel", "chat", "czsharedimage", "icons", "map",
-        "navigation", "one-cache-or-two", "photo-grid", "photo-library", "prefetch-queues",
-        "pressure", "reader", "shop", "six-connections", "social", "tableview", "two-queues",
-        "wander",
+        "background", "book-carousel", "cards", "carousel", "chat", "clips", "czsharedimage",
+        "icons", "mail", "map", "navigation", "news", "one-cache-or-two", "photo-grid",
+        "photo-library", "prefetch-queues", "pressure", "reader", "shop", "six-connections",
+        "social", "stickers", "stories", "tableview", "two-queues", "wander",
     ]
+
+    /// Apps of `main` as a random person uses them, in a folder of their own.
+    static let people = [
+        "cards", "chat", "clips", "mail", "news", "photo-grid", "photo-library", "reader", "shop",
+        "stickers", "stories", "tableview",
+    ].map { $0 + "-people" }
 
     /// Small ones in a folder of their own, each about a single trap.
     static let quirks = [
@@ -31,7 +37,8 @@ enum ShippedScenarios {
     static let root = Repository.root
 
     static func path(_ name: String) -> String {
-        "\(root)/scenarios/\(quirks.contains(name) ? "quirks/" : "")\(name).json"
+        let folder = quirks.contains(name) ? "quirks/" : people.contains(name) ? "people/" : ""
+        return "\(root)/scenarios/\(folder)\(name).json"
     }
 
     static let session = Result { try session(names.map(path)) }

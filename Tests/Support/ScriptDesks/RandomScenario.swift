@@ -19,11 +19,16 @@ enum RandomScenario {
                 !isPlain && random.chance(35)
                 ? changes(&random) : block(&random, usesTabs: usesTabs)
         }
+        // Drawn by themselves, so that what is drawn above stays as it was.
+        var paged = SplitMix(seed &+ 0x7061_6765)
+        if !isPlain, paged.chance(60) { steps += pages(&paged) }
         if random.chance(50) { steps.append(wander(&random)) }
         steps.append(#"{ "wait": "\#(random.below(3))s" }"#)
         return SmallApp.text(
-            steps.joined(separator: ",\n"), screens: screens(&random),
-            tabs: usesTabs ? #""list", "grid", "pages""# : "", seed: Int(seed), display: display,
+            steps.joined(separator: ",\n"),
+            screens: screens(&random) + ",\n" + pagedScreens(&paged),
+            tabs: usesTabs ? #""list", "grid", "pages""# : "",
+            tabsKeep: paged.chance(60) ? paged.below(3) : nil, seed: Int(seed), display: display,
             images: 60)
     }
 
@@ -153,6 +158,51 @@ enum RandomScenario {
         }
     }
 
+    /// Decks, and pages that turn by themselves or by a tap.
+    private static func pagedScreens(_ random: inout SplitMix) -> String {
+        #"""
+        "deck": { "kind": "deck", "cards": \#(4 + random.below(9)), "behind": \#(random.below(3)),
+            "cell": [ { "images": "a", "pick": "(3 * row + turn) % count", "size": [90, 120] },
+                      { "images": "b", "pick": "modulo" } ],
+            "onTap": { "turn": 1, "of": \#(2 + random.below(3)) } },
+        "reels": { "kind": "pager", "axis": "vertical", "pages": \#(3 + random.below(6)),
+            "images": "b", "advances": "\#(300 + random.below(900))ms",
+            "onTap": { "page": 1 } },
+        "stories": { "kind": "pager", "pages": 3, "advances": "400ms", "ends": "dismiss",
+            "images": "a", "pick": "2 * row + turn", "onTap": { "turn": 1, "of": 2, "page": 1 } }
+        """#
+    }
+
+    /// Steps on them that leave the user where they found them.
+    private static func pages(_ random: inout SplitMix) -> [String] {
+        switch random.below(3) {
+        case 0:
+            return [
+                #"{ "push": "deck" }"#, #"{ "swipe": 2 }"#, #"{ "tap": 1, "times": 2 }"#,
+                #"{ "swipe": { "by": \#(random.pick(["0.4", "-0.25"])) } }"#,
+                #"{ "tap": 1, "back": true }"#, #"{ "undo": true }"#,
+                #"{ "swipe": 1, "times": 2, "every": "\#(100 + random.below(900))ms" }"#,
+                #"{ "rotate": true }"#,
+                #"{ "wander": "5s", "sessions": false, "weights": { "swipe": 5, "undo": 1, "#
+                    + #""tap": 2, "wait": 1 } }"#,
+                #"{ "pop": true }"#,
+            ]
+        case 1:
+            return [
+                #"{ "push": "reels" }"#, #"{ "page": 2 }"#, #"{ "wait": "1200ms" }"#,
+                #"{ "fling": 900 }"#, #"{ "tap": 1 }"#, #"{ "rotate": true }"#,
+                #"{ "wait": "\#(random.below(2000))ms" }"#, #"{ "page": -1 }"#,
+                #"{ "push": "detail" }"#, #"{ "wait": "1s" }"#, #"{ "pop": true }"#,
+                #"{ "drag": 40 }"#, #"{ "pop": true }"#,
+            ]
+        default:
+            return [
+                #"{ "present": "stories" }"#, #"{ "tap": 1 }"#,
+                #"{ "tap": 1, "back": true }"#, #"{ "wait": "9s" }"#,
+            ]
+        }
+    }
+
     /// Steps that leave the user where they found them.
     private static func block(_ random: inout SplitMix, usesTabs: Bool) -> [String] {
         switch random.below(10) {
@@ -231,6 +281,8 @@ struct TraceRules {
         lastNs = event.timeNs
         switch event.action {
         case .request(let view, _, _, let shows):
+            // Tabs that are kept beside the one in front ask before they are in a window.
+            if !shows, used.insert(view).inserted { return }
             // One that changes, or is looked at closely, asks where it is.
             hold(shows != inWindow.contains(view), "bound on screen", event)
             used.insert(view)

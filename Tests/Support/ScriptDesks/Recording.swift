@@ -96,7 +96,8 @@ enum SmallApp {
         """
 
     static func text(
-        _ script: String, screens: String = screens, tabs: String = "", seed: Int = 42,
+        _ script: String, screens: String = screens, tabs: String = "", tabsKeep: Int? = nil,
+        seed: Int = 42,
         display: String = #""width": 100, "height": 100, "scale": 1, "hz": 100"#,
         images: Int = 10
     ) -> String {
@@ -106,6 +107,7 @@ enum SmallApp {
           "images": { "a": { "count": \(images), "width": 10, "height": 10 },
                       "b": { "count": \(images), "width": 20, "height": 10 } },
           \(tabs.isEmpty ? "" : "\"tabs\": [\(tabs)],")
+          \(tabs.isEmpty ? "" : tabsKeep.map { "\"tabsSwipe\": { \"keeps\": \($0) }," } ?? "")
           "screens": { \(screens) },
           "script": [ \(script) ] }
         """
@@ -117,15 +119,18 @@ enum SmallApp {
 
     /// Plays a script, and records its events.
     static func play(
-        _ script: String, screens: String = screens, tabs: String = ""
+        _ script: String, screens: String = screens, tabs: String = "", tabsKeep: Int? = nil
     ) throws -> Recording {
-        try Recording.of(trace(text(script, screens: screens, tabs: tabs)))
+        try Recording.of(
+            trace(text(script, screens: screens, tabs: tabs, tabsKeep: tabsKeep)))
     }
 
     /// Why a script can't be played; nil if it can.
-    static func fault(_ script: String, screens: String = screens, tabs: String = "") -> String? {
+    static func fault(
+        _ script: String, screens: String = screens, tabs: String = "", tabsKeep: Int? = nil
+    ) -> String? {
         do {
-            _ = try play(script, screens: screens, tabs: tabs)
+            _ = try play(script, screens: screens, tabs: tabs, tabsKeep: tabsKeep)
             return nil
         } catch Halt.failed(let problem) {
             return problem.description

@@ -1,0 +1,91 @@
+import LabBase
+
+/// Mistakes about pagers, decks, swiped tabs, and taps that turn.
+extension Complaint {
+    package static var endsWithoutTurning: Complaint {
+        Complaint(
+            "no page turns by itself or by a tap", "Add \"advances\": \"5s\", or remove this")
+    }
+
+    package static func extentOfOtherAxis(_ axis: PagerAxis, use key: String) -> Complaint {
+        Complaint("the pages follow each other along the \(axis) axis", "Write '\(key)'")
+    }
+
+    package static var countOfNoTurn: Complaint {
+        Complaint("there is no 'turn' that it could end", "Add \"turn\": 1, or remove this")
+    }
+
+    package static var turnsNoPages: Complaint {
+        Complaint(
+            "only a pager's pages are turned by a tap", "Write it on a pager, or write 'turn'")
+    }
+
+    package static var tapTurnsNothing: Complaint {
+        Complaint(
+            "a tap would change no view: no 'pick' here has 'turn'",
+            "Pick by it, such as \"4 * row + turn % 4\"")
+    }
+
+    package static var lastOfChanging: Complaint {
+        Complaint(
+            "a view that changes by itself has no last image", "Remove this, or its 'changes'")
+    }
+
+    package static func notADeck(screen: String) -> Complaint {
+        Complaint(
+            "screen '\(screen)' is no deck, and is no tab that is swiped",
+            "Use 'page' on a pager, or add \"tabsSwipe\": {\"keeps\": 1} beside 'tabs'")
+    }
+
+    package static func undoesNoDeck(screen: String) -> Complaint {
+        Complaint("screen '\(screen)' is no deck", "Use 'undo' on a deck")
+    }
+
+    package static func deckRunsOut(screen: String, left: Int) -> Complaint {
+        Complaint(
+            "swipes a card of '\(screen)' away, but \(left) \(left == 1 ? "is" : "are") left",
+            left == 0 ? "Bring one back with 'undo' first, or give it more 'cards'" : "Swipe fewer")
+    }
+
+    package static func undoesTooMany(screen: String, gone: Int) -> Complaint {
+        Complaint(
+            "brings more cards of '\(screen)' back than were swiped away (\(gone))",
+            gone == 0 ? "Use 'swipe' first" : "Bring back fewer")
+    }
+
+    package static func swipesBack(screen: String) -> Complaint {
+        Complaint(
+            "the cards of '\(screen)' aren't swiped back", "Use 'undo', or a number above 0")
+    }
+
+    package static func scrollsADeck(screen: String) -> Complaint {
+        Complaint(
+            "screen '\(screen)' is a deck, and doesn't scroll",
+            "Use 'swipe', with {\"by\": 0.4} for one that comes back")
+    }
+
+    package static func noNeighbour(tab: String, isBefore: Bool) -> Complaint {
+        Complaint(
+            "there is no tab \(isBefore ? "before" : "after") '\(tab)'",
+            "Swipe the other way, or use 'tab'")
+    }
+
+    package static var swipesUnderScreens: Complaint {
+        Complaint(
+            "tabs are swiped only while one's first screen is in front",
+            "Use 'popToRoot' or 'dismiss' first")
+    }
+
+    package static func tapGoesBackNowhere(screen: String) -> Complaint {
+        Complaint(
+            "a tap on screen '\(screen)' turns nothing that could go back",
+            "Remove \"back\", or give its 'onTap' a 'turn' or a 'page'")
+    }
+
+    package static func leavesTheRoot(screen: String, end: PagesEnd) -> Complaint {
+        Complaint(
+            "screen '\(screen)' ends with '\(end)', but "
+                + (end == .pop ? "no screen lies under it" : "isn't presented"),
+            end == .pop ? "Push it onto another" : "Open it with 'present'")
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import LabScripts
+@testable import ScriptDesks
+
+/// Tabs of 100 points that are swiped: they settle with the frame at 530 ms.
+@Suite("Swiped tabs")
+struct SwipedTabsTests {
+    private static let tabs = #""list", "card", "pages""#
+
+    private static func lines(_ script: String, keeps: Int) throws -> [String] {
+        try SmallApp.play(script, tabs: tabs, tabsKeep: keeps).lines()
+    }
+
+    @Test("are both in the window until they have settled")
+    func areBothInTheWindow() throws {
+        #expect(
+            try Self.lines(#"{ "wait": "1s" }, { "swipe": 1 }, { "swipe": -1 }"#, keeps: 0) == [
+                "0 push list", "0 ask 0 a/0", "0 ask 1 a/1",
+                "1000 push card", "1000 ask 2 b/0", "1000 ask 3 b/1", "1530 hide 0", "1530 hide 1",
+                "1530 pop list", "1530 show 0", "1530 show 1", "2060 hide 2", "2060 hide 3",
+            ])
+    }
+
+    @Test("ask for their images ahead where neighbours are kept, and show them when they come")
+    func askAhead() throws {
+        #expect(
+            try Self.lines(#"{ "wait": "1s" }, { "swipe": 1 }"#, keeps: 1) == [
+                "0 push list", "0 ask 0 a/0", "0 ask 1 a/1",
+                "0 push card", "0 ask 2 b/0 hidden", "0 ask 3 b/1 hidden", "0 pop list",
+                // The neighbour of the tab that comes is made first.
+                "1000 push pages", "1000 ask 4 b/0 hidden",
+                "1000 pop card", "1000 show 2", "1000 show 3", "1530 hide 0", "1530 hide 1",
+            ])
+        #expect(
+            try Self.lines(#"{ "wait": "1s" }"#, keeps: 2).suffix(6) == [
+                "0 push card", "0 ask 2 b/0 hidden", "0 ask 3 b/1 hidden",
+                "0 push pages", "0 ask 4 b/0 hidden", "0 pop list",
+            ])
+    }
+
+    /// The finger takes 300 ms; of 40 pixels less than half a one is left 436 ms later.
+    @Test("come back where the finger lets go too early")
+    func comeBack() throws {
+        #expect(
+            try Self.lines(#"{ "swipe": { "by": 0.4 } }, { "wait": "1s" }"#, keeps: 0) == [
+                "0 push list", "0 ask 0 a/0", "0 ask 1 a/1",
+                "0 push card", "0 ask 2 b/0", "0 ask 3 b/1",
+                "740 pop list", "740 hide 2", "740 hide 3",
+            ])
+    }
+
+    @Test("refuse a swipe that leads nowhere")
+    func refuseASwipe() throws {
+        func fault(_ script: String, keeps: Int? = 0) throws -> String {
+            try #require(SmallApp.fault(script, tabs: Self.tabs, tabsKeep: keeps))
+        }
+        #expect(try fault(#"{ "swipe": -1 }"#).contains("there is no tab before 'list'"))
+        #expect(try fault(#"{ "swipe": 3 }"#).contains("there is no tab after 'pages'"))
+        #expect(try fault(#"{ "swipe": { "by": -0.2 } }"#).contains("there is no tab before"))
+        #expect(
+            try fault(#"{ "push": "detail" }, { "swipe": 1 }"#)
+                .contains("only while one's first screen is in front. Use 'popToRoot'"))
+        #expect(
+            try fault(#"{ "present": "detail" }, { "swipe": 1 }"#).contains("or 'dismiss' first"))
+        #expect(try fault(#"{ "swipe": 1 }"#, keeps: nil).contains("is no deck, and is no tab"))
+        #expect(try fault(#"{ "undo": true }"#).contains("is no deck. Use 'undo' on a deck"))
+    }
+
+    @Test("are swiped by the random person, who comes to no end of them", arguments: 1...10)
+    func areSwipedByAPerson(seed: Int) throws {
+        let text = SmallApp.text(
+            #"{ "wander": "5m", "sessions": false, "weights": { "swipeTab": 1, "wait": 1 } }"#,
+            tabs: Self.tabs, tabsKeep: 1, seed: seed)
+        let played = try Recording.of(SmallApp.trace(text))
+        #expect(TraceRules.broken(in: played.events) == [])
+        #expect(played.lines().filter { $0.contains("pop pages") }.count > 1)
+    }
+}
+
+@Suite("A person with a deck")
+struct DeckWanderTests {
+    @Test("swipes, undoes and taps, and goes on when the cards have run out", arguments: 1...10)
+    func swipesAndUndoes(seed: Int) throws {
+        let screens = #"""
+            "deck": { "kind": "deck", "cards": 12, "images": "a", "pick": "(2 * row + turn) % count",
+                      "onTap": { "turn": 1, "of": 2 } }
+            """#
+        let text = SmallApp.text(
+            #"""
+            { "push": "deck" },
+            { "wander": "6m", "sessions": false, "weights": { "swipe": 3, "undo": 1, "tap": 3 } }
+            """#, screens: screens, seed: seed)
+        let played = try Recording.of(SmallApp.trace(text))
+        #expect(TraceRules.broken(in: played.events) == [])
+        let offsets = played.frames.map { $0.frame.offsetPx }
+        #expect(offsets.max() ?? 0 > 300)
+        #expect(played.lines().contains { $0.hasSuffix(" hidden") })
+    }
+}
