@@ -60,7 +60,11 @@ enum ScenarioLookUp {
                 ["`\(ScenarioReader.formula.example)`", ScenarioReader.formula.shows]
             ]
         return keys.section(
-            "Part", CellKeys.part, then: [.section("Picks", [.table(["pick", "shows"], picks)])])
+            "Part", CellKeys.part,
+            then: [
+                .section("Picks", [.table(["pick", "shows"], picks)]),
+                keys.section("Video", VideoKeys.object),
+            ])
     }
 
     private static var steps: Block {
@@ -68,7 +72,8 @@ enum ScenarioLookUp {
         let objects = [
             ("Drag", DragKeys.object), ("Fling", FlingKeys.object),
             ("Insertion", InsertionKeys.object), ("Handover", HandoverKeys.object),
-            ("Slow network", SlowNetworkKeys.object), ("Weights", WeightKeys.object),
+            ("Slow network", SlowNetworkKeys.object), ("Traffic", TrafficKeys.object),
+            ("Weights", WeightKeys.object),
         ]
         return .section(
             "Step",

@@ -213,6 +213,8 @@ package struct CellLayout: Sendable {
         package var isThumbnail = false
         /// Time that it shows an image before it changes to the next by itself.
         package var changesNs: Int64?
+        /// The video that it plays while it is in sight.
+        package var video: Video?
         /// The image that replaces it when the person zooms in.
         package var zoomed: Zoomed?
         package var position: SourcePosition

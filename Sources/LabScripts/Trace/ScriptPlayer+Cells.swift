@@ -49,6 +49,7 @@ extension ScriptPlayer {
         try send(.push(state.ref))
         try stage(state, change, over: covered)
         try fill(state)
+        if state.hasVideos { try playFront(of: state) }
     }
 
     /// Brings a covered screen to the front again; its views kept their images.
@@ -70,6 +71,7 @@ extension ScriptPlayer {
         state.isInWindow = true
         state.isUnshown = false
         try fill(state, comesBack: true)
+        if state.hasVideos { try playAgain(on: state) }
         if state.hasMore { try askForMore(on: state) }
     }
 
@@ -89,7 +91,10 @@ extension ScriptPlayer {
         state.isInWindow = false
         for item in state.shown {
             let cell = state.cell(of: item)
-            for view in cell.views { try send(.hide(view: view, isPooled: false)) }
+            for view in cell.views {
+                try send(.hide(view: view, isPooled: false))
+                if !playing.isEmpty { try endPlaying(view) }
+            }
             if cell.carousel >= 0 { try leaveWindow(state.carousels[Int(cell.carousel)]) }
         }
     }
@@ -100,6 +105,7 @@ extension ScriptPlayer {
         for cell in state.shown.map({ state.cell(of: $0) }) + state.pools.joined() {
             if cell.carousel >= 0 { try destroy(state.carousels[Int(cell.carousel)]) }
             for view in cell.views {
+                if !playing.isEmpty { try endPlaying(dropped: view) }
                 try send(.drop(view: view))
                 if !turns.isEmpty { turns[view] = nil }
             }
@@ -171,6 +177,7 @@ extension ScriptPlayer {
         for view in cell.views {
             try send(.hide(view: view, isPooled: true))
             if !turns.isEmpty { turns[view] = nil }
+            if !playing.isEmpty { try endPlaying(view) }
         }
         if cell.carousel >= 0 { try put(away: state.carousels[Int(cell.carousel)], of: state) }
         if state.declared.clearsOnReuse {
@@ -239,8 +246,8 @@ extension ScriptPlayer {
             try send(
                 .request(
                     view: view, image: image, size: parts[part].size, shows: true))
-            if parts[part].changesNs > 0 {
-                try beginTurning(view, row: row, layout: layout, part: part, on: state)
+            if parts[part].isLively {
+                try enliven(view, row: row, layout: layout, part: part, on: state)
             }
         }
         if cell.carousel >= 0 {
@@ -248,6 +255,16 @@ extension ScriptPlayer {
             try bind(carousel: state.carousels[Int(cell.carousel)], row: row, on: state)
         }
         return cell
+    }
+
+    private mutating func enliven(
+        _ view: ViewID, row: Int, layout: Int, part: Int, on state: ScreenState
+    ) throws(Halt) {
+        if let video = state.parts[layout][part].video {
+            if !state.playsAtRest { try beginPlaying(view, video) }
+        } else {
+            try beginTurning(view, row: row, layout: layout, part: part, on: state)
+        }
     }
 
     private mutating func newCell(

@@ -109,6 +109,7 @@ extension ScriptPlayer {
         try relayout(state)
         try stage(state, nil, over: nil)
         try show(state, offsetPx: state.offsetPx)
+        try rest(on: state)
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
     }
 }
