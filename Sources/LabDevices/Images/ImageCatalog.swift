@@ -160,6 +160,9 @@ package struct ImageCatalog: Sendable {
         return place == .max ? nil : differentFacts[Int(place)]
     }
 
+    /// True if a picture has frames to show one after the other.
+    package var hasAnimations: Bool { differentFacts.contains(where: \.isAnimated) }
+
     /// The formats of all its pictures.
     package var formats: Set<PictureFormat> { Set(differentFacts.map(\.format)) }
 

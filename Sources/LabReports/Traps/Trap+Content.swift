@@ -24,7 +24,7 @@ extension Trap {
                 : scene.rules.filter { !$0.rule.decode.keepsFrames }
                     .reduce(into: []) { $0.formUnion($1.groups) }
             var whole = DecodeRule()
-            whole.keepsFrames = true
+            whole.frames = .all
             let images = scene.content.images.grouped { Int(catalog.groupOf[$0]) }
             return images.filter { groups.contains($0.key) }.compactMap { group, images in
                 let moving = images.filter { catalog.facts(of: $0).map { $0.frames > 1 } ?? false }
