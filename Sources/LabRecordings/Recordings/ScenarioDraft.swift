@@ -60,6 +60,10 @@ package struct ScenarioDraft {
             "\($0): a list within a screen, whose moves are left out"
         }
         remarks += screens.flatMap(\.remarks) + images.remarks + script.remarks
+        remarks += parts.filter { $0.videoCount > 1 }.map {
+            "\(screens[$0.screen].name): its views play \($0.videoCount) different videos, and the "
+                + "commonest here"
+        }
         var best = try missing(Self.read(text, file, pictures))
         for _ in 0..<Self.mostRounds where best.sum > 0 && isWorthTuning {
             let before = parts
@@ -132,6 +136,7 @@ package struct ScenarioDraft {
                 for index in 0..<shape {
                     var sizes: [SizeID: Int] = [:]
                     var plainCount = 0
+                    var videos: [VideoID: Int] = [:]
                     let uses = cells.map { visit, cells in
                         (
                             visit: visit,
@@ -143,6 +148,9 @@ package struct ScenarioDraft {
                                     : cell.sizes[cell.sizes.startIndex + index]
                                 sizes[size, default: 0] += 1
                                 if app.visits[visit].plain.contains(image) { plainCount += 1 }
+                                if let video = app.visits[visit].videos[image] {
+                                    videos[video, default: 0] += 1
+                                }
                                 return (item: cell.item, image: image)
                             }
                         )
@@ -153,6 +161,9 @@ package struct ScenarioDraft {
                     part.size =
                         told.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
                     part.isPlain = plainCount > 0
+                    part.video =
+                        videos.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+                    part.videoCount = videos.count
                     parts.append(part)
                 }
             }
@@ -334,6 +345,7 @@ extension ScenarioDraft {
                     (images + part.pick.members + [
                         (CellKeys.size.name, part.size > 0 ? size(part.size) : .absent),
                         CellKeys.plain.unusual(part.isPlain),
+                        CellKeys.video.member(part.video.map { app.header.videos[Int($0)] }),
                     ]).styled(.roomy)
             })
     }
