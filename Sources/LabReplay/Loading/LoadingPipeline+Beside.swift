@@ -34,6 +34,9 @@ extension LoadingPipeline {
         quietUntilNs = min(quietUntilNs, link.nextNs)
     }
 
+    /// True if a load waits for a connection, which a transfer may have.
+    var isConnecting: Bool { !loads.all { $0.state == .connecting }.isEmpty }
+
     /// A frame is decoded.
     mutating func beginFrame(ns: Int64, nowNs: Int64) -> LoadID {
         let task = beginBeside(host: 0)

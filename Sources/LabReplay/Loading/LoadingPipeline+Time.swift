@@ -6,7 +6,7 @@ extension LoadingPipeline {
     mutating func isBusy() -> Bool {
         dropIdleWakes()
         return !timers.isEmpty || link.count > besideOnLink || flash.count > 0
-            || cores.count > besideOnCores
+            || cores.count > besideOnCores || besideOnLink > 0 && isConnecting
     }
 
     /// When the next load's stage is done, or a queue's rate allows a turn: `.max` where neither
