@@ -235,7 +235,7 @@ extension DraftImages {
         var host: String?
         var style: PictureStyle?
         var format: PictureFormat?
-        /// Of animations.
+        /// Frames of animations, and how long each is shown.
         var frames: Int?
         var frameNs: Int64?
         var hasBytes: Bool

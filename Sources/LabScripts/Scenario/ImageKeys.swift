@@ -36,8 +36,8 @@ package enum ImageKeys {
     package static let encodedBytes = FileKey(
         "encodedBytes", .size(1...ScenarioReader.mostBytes), "size of an image's file",
         usually: "bytes for each pixel of each frame: of a photo 1.5 as PNG, 0.2 as JPEG or GIF, "
-            + "0.125 as WebP; of a flat picture 0.125 as PNG, 0.0625 in other formats; at least 256 "
-            + "a frame")
+            + "0.125 as WebP; of a flat picture 0.125 as PNG, 0.0625 in other formats; at least "
+            + "256 a frame")
     package static let directory = FileKey(
         "directory", .title, "the folder of your own pictures, relative to the scenario's own",
         needed: #""album""#)

@@ -33,7 +33,7 @@ extension ListTrace {
             func add(_ action: TraceAction) {
                 events.append(TraceEvent(timeNs: event.timeNs, action: action))
             }
-            // What is destroyed doesn't play.
+            // A view that is destroyed doesn't play.
             if case .drop(let view) = event.action, playing.remove(view) != nil {
                 add(.stop(view: view))
             }

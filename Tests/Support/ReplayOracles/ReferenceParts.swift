@@ -195,7 +195,7 @@ final class ReferenceLoad {
     var copy: Int?
     /// The whole image, while it is made smaller.
     var whole: Int?
-    /// Of a transfer that is no image's.
+    /// The size of a transfer that is no image's.
     var transferBytes: Int64?
 
     init(

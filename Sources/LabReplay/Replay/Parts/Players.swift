@@ -140,7 +140,9 @@ final class Players<Memory: ImageMemory> {
         run.log?.note(.videoPlays(player.view))
         leases.closeBlank(player.view)
         leases.views.setPlaying(player.view, true)
-        if leases.views[player.view].isInWindow { leases.noteImage(on: leases.views[player.view].screen) }
+        if leases.views[player.view].isInWindow {
+            leases.noteImage(on: leases.views[player.view].screen)
+        }
         if !player.video.keepsPoster { try requests.releasePoster(player.view) }
     }
 

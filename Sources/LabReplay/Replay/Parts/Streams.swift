@@ -62,7 +62,8 @@ final class Streams<Memory: ImageMemory> {
             if players[known].instance == instance { return }
             end(known)
         }
-        guard rule.streamsFrames, let facts = catalog.facts(of: entry.image), facts.isAnimated else {
+        guard rule.streamsFrames, let facts = catalog.facts(of: entry.image), facts.isAnimated
+        else {
             return
         }
         let held = rule.bufferedFrames(of: facts.frames, frameBytes: entry.bytes)
