@@ -40,6 +40,9 @@ package enum VideoKeys {
     /// The fate of a view's image once its video plays.
     package enum Poster: String, Sendable, CaseIterable { case released, kept }
 
+    /// A day.
+    private static let longestNs: Int64 = 86_400_000_000_000
+
     package static let memory = FileKey(
         "memory", .size(1...DeviceReader.mostBytes),
         "what the player holds from its beginning to its end, in no cache of images",
@@ -47,14 +50,14 @@ package enum VideoKeys {
     package static let rate = FileKey(
         "rate", .rate(DeviceReader.rates), "data in a second of it", needed: #""2Mbps""#)
     package static let length = FileKey(
-        "length", .time(1_000_000...ScenarioReader.longestNs),
+        "length", .time(1_000_000...longestNs),
         "how long it is: then it begins again, with the data that it has", needed: #""20s""#)
     package static let ahead = FileKey(
-        "ahead", .time(1_000_000...ScenarioReader.longestNs),
+        "ahead", .time(500_000_000...longestNs),
         "how much of it the player fetches before that is shown: all at once in the beginning, "
             + "and again whenever half of it is left", usual: 50_000_000_000)
     package static let starts = FileKey(
-        "starts", .time(1_000_000...ScenarioReader.longestNs),
+        "starts", .time(1_000_000...longestNs),
         "how much of it must be there before it plays", usual: 2_500_000_000)
     package static let poster = FileKey(
         "poster", .word,

@@ -171,6 +171,8 @@ extension Holders {
         guard bytes != 0 else { return }
         if bytes > 0 { noteGrowing() }
         instances.ledger.appChanged(by: bytes)
+        // It may be more than this machine has.
+        if bytes > 0, ledger.footprint > mostBytes { throw .killed }
         try memory.keepBeside(bytes: ledger.beside)
         if bytes > 0 { try noteGrowth() }
     }
