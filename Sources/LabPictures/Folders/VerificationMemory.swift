@@ -148,7 +148,8 @@ struct VerificationMemory: Sendable {
             (0...1).contains(numbers[2]), edges.contains(numbers[3]),
             (0...1).contains(numbers[4]), (0...1).contains(numbers[5]),
             (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7]),
-            numbers[8] >= 0, numbers[9] >= 0
+            numbers[8] >= 0,
+            (0...Int(PictureFacts.longestFrameNs)).contains(numbers[9])
         else { return nil }
         var facts = PictureFacts(kind.format, PixelSize(width: numbers[0], height: numbers[1]))
         facts.kind = kind

@@ -27,15 +27,18 @@ package struct PictureFacts: Sendable, Hashable {
         self.size = size
     }
 
+    static let longestFrameNs: Int64 = 10_000_000_000
+
     package var format: PictureFormat { kind.format }
 
     /// True if it has frames to show one after the other.
     package var isAnimated: Bool { frames > 1 }
 
     /// Times of frames, one after the other, as players take them: a file that asks for hardly any
-    /// time gets a tenth of a second, as in AnimatedImageDrawable of Android and in browsers.
+    /// time gets a tenth of a second, as in AnimatedImageDrawable of Android and in browsers. The
+    /// longest are cut, so that no sum of them is too large.
     mutating func timeFrames(_ all: [Int64]) {
-        let times = all.map { $0 <= 10_000_000 ? 100_000_000 : $0 }
+        let times = all.map { $0 <= 10_000_000 ? 100_000_000 : min($0, Self.longestFrameNs) }
         frameNs = times.count > 1 ? times.reduce(0, +) / Int64(times.count) : 0
     }
 
