@@ -89,11 +89,12 @@ extension ScriptPlayer {
     /// Removes a covered screen from its window; its views keep their images.
     mutating func leaveWindow(_ state: ScreenState) throws(Halt) {
         state.isInWindow = false
+        let isPlaying = !playing.isEmpty
         for item in state.shown {
             let cell = state.cell(of: item)
             for view in cell.views {
                 try send(.hide(view: view, isPooled: false))
-                if !playing.isEmpty { try endPlaying(view) }
+                if isPlaying { try endPlaying(view) }
             }
             if cell.carousel >= 0 { try leaveWindow(state.carousels[Int(cell.carousel)]) }
         }
@@ -102,12 +103,12 @@ extension ScriptPlayer {
     mutating func destroy(_ state: ScreenState) throws(Halt) {
         state.isGone = true
         state.isInWindow = false
+        let isLively = hasLively
         for cell in state.shown.map({ state.cell(of: $0) }) + state.pools.joined() {
             if cell.carousel >= 0 { try destroy(state.carousels[Int(cell.carousel)]) }
             for view in cell.views {
-                if !playing.isEmpty { try endPlaying(dropped: view) }
+                if isLively { try end(dropped: view) }
                 try send(.drop(view: view))
-                if !turns.isEmpty { turns[view] = nil }
             }
             if cell.views.isEmpty { continue }
             viewNumbers.giveBack(cell.views.lowerBound.number, count: cell.views.count)
@@ -174,10 +175,10 @@ extension ScriptPlayer {
     mutating func enqueue(
         _ cell: ScreenState.CellState, on state: ScreenState
     ) throws(Halt) {
+        let isLively = hasLively
         for view in cell.views {
             try send(.hide(view: view, isPooled: true))
-            if !turns.isEmpty { turns[view] = nil }
-            if !playing.isEmpty { try endPlaying(view) }
+            if isLively { try end(pooled: view) }
         }
         if cell.carousel >= 0 { try put(away: state.carousels[Int(cell.carousel)], of: state) }
         if state.declared.clearsOnReuse {

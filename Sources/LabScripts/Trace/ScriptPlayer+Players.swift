@@ -15,8 +15,18 @@ extension ScriptPlayer {
         try send(.stop(view: view))
     }
 
+    /// True if a view plays a video, or changes by itself.
+    var hasLively: Bool { !turns.isEmpty || !playing.isEmpty }
+
+    /// A view was put away to be used again.
+    mutating func end(pooled view: ViewID) throws(Halt) {
+        turns[view] = nil
+        try endPlaying(view)
+    }
+
     /// A view is about to be destroyed.
-    mutating func endPlaying(dropped view: ViewID) throws(Halt) {
+    mutating func end(dropped view: ViewID) throws(Halt) {
+        turns[view] = nil
         guard playing.contains(view) else { return }
         try send(.hide(view: view, isPooled: false))
         try endPlaying(view)
