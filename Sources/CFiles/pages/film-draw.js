@@ -105,6 +105,7 @@ function drawSign(context, state, x, y, r) {
     case "new": context.moveTo(x, top); context.lineTo(x, bottom); context.moveTo(left, y); context.lineTo(right, y); break;
     case "again": context.moveTo(x, top); context.lineTo(right, bottom); context.lineTo(left, bottom); context.closePath(); break;
     case "wrong": context.moveTo(left, bottom); context.lineTo(right, top); break;
+    case "plays": context.moveTo(left, top); context.lineTo(right, y); context.lineTo(left, bottom); context.closePath(); break;
     case "failed": context.moveTo(left, top); context.lineTo(right, bottom); context.moveTo(right, top); context.lineTo(left, bottom); break;
     // What waits and what is blank have hatches of their own.
     default: return;
@@ -263,6 +264,9 @@ class Painter {
     const isCovered = state === "waits" && !view.blank;
     if (instance) {
       this.film.sprites.draw(context, instance.image, left, top, w, h);
+    } else if (state === "plays") {
+      // The poster stands for the video.
+      this.film.sprites.draw(context, view.image, left, top, w, h);
     } else if (!isCovered) {
       context.fillStyle = this.colours.empty;
       context.fillRect(left, top, w, h);

@@ -166,7 +166,7 @@ const CHANGES = {
   view(now, { names }, number, sight, what, load) {
     if (sight < 0) { now.views.delete(number); return; }
     const before = now.views.get(number), state = names.ways[sight >> 1], blank = sight % 2 === 1;
-    if (state === "waits" || state === "blank" || state === "failed") now.views.set(number, { state, blank, image: what, load });
+    if (state === "waits" || state === "blank" || state === "failed" || state === "plays") now.views.set(number, { state, blank, image: what, load });
     else now.views.set(number, { state, blank, instance: what, got: before && before.instance === what && before.state === state ? before.got : now.t });
   },
   born(now, { names }, number, image, bytes, birth) {

@@ -62,6 +62,11 @@ extension Lab.Playback.Step {
         case .empty: (.empty, nil, nil)
         case .network: (.network, nil, nil)
         case .otherApps: (.otherApps, nil, nil)
+        case .appMemory: (.appMemory, nil, nil)
+        case .traffic: (.traffic, nil, nil)
+        case .trafficEnds: (.trafficEnds, nil, nil)
+        case .play(let view, _): (.play, view, nil)
+        case .stop(let view): (.stop, view, nil)
         }
     }
 }

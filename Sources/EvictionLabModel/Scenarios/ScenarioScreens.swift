@@ -24,10 +24,11 @@ extension Scenario {
         ///   - zoomed: on a single screen or a pager, what it shows when the person looks closely;
         ///     of that its images and which of them count.
         ///   - changesEvery: how long it shows an image before it changes to the next by itself.
+        ///   - video: what it plays while it is in sight.
         public static func images(
             _ group: String, _ pick: Pick = .row, size: (width: Double, height: Double)? = nil,
             isPlain: Bool = false, thumbnail: CellPart? = nil, zoomed: CellPart? = nil,
-            changesEvery: Duration? = nil
+            changesEvery: Duration? = nil, video: Video? = nil
         ) -> CellPart {
             let more: [JSON.Member] = [
                 CellKeys.size.member(size.map { Size(width: $0.width, height: $0.height) }),
@@ -35,6 +36,7 @@ extension Scenario {
                 (CellKeys.thumbnail.name, thumbnail?.json ?? .absent),
                 (CellKeys.zoomed.name, zoomed?.json ?? .absent),
                 (CellKeys.changes.name, .given(changesEvery)),
+                (CellKeys.video.name, video?.json ?? .absent),
             ]
             return CellPart(json: JSON([(CellKeys.images.name, JSON(group))] + pick.members + more))
         }

@@ -351,4 +351,14 @@ extension Scenario.Script {
             .otherApps,
             OtherApps(frontBytes: frontBytes, backgroundBytes: backgroundBytes).told)
     }
+
+    /// The app itself uses so much beyond its baseline, from here on.
+    public mutating func appMemory(_ bytes: Int64) { add(.appMemory, JSON(bytes)) }
+
+    /// The app transfers so much that is no image.
+    ///
+    /// - Parameter host: its server; nil: one that has no images.
+    public mutating func traffic(_ bytes: Int64, host: String? = nil) {
+        add(.traffic, JSON([TrafficKeys.bytes.member(bytes), TrafficKeys.host.member(host)]))
+    }
 }

@@ -71,7 +71,11 @@ enum ScenarioLookUp {
                 ["`\(ScenarioReader.formula.example)`", ScenarioReader.formula.shows]
             ]
         return keys.section(
-            "Part", CellKeys.part, then: [.section("Picks", [.table(["pick", "shows"], picks)])])
+            "Part", CellKeys.part,
+            then: [
+                .section("Picks", [.table(["pick", "shows"], picks)]),
+                keys.section("Video", VideoKeys.object),
+            ])
     }
 
     private static var steps: Block {
@@ -80,7 +84,8 @@ enum ScenarioLookUp {
             ("Drag", DragKeys.object), ("Fling", FlingKeys.object),
             ("Swipe", SwipeKeys.object),
             ("Insertion", InsertionKeys.object), ("Handover", HandoverKeys.object),
-            ("Slow network", SlowNetworkKeys.object), ("Weights", WeightKeys.object),
+            ("Slow network", SlowNetworkKeys.object), ("Traffic", TrafficKeys.object),
+            ("Weights", WeightKeys.object),
         ]
         return .section(
             "Step",

@@ -236,6 +236,9 @@ extension DraftScript {
         case .foreground: return
         default: break
         }
+        if case .trafficEnds = action {
+            remarks.append("a transfer that is no image's was ended, and comes whole here")
+        }
         guard let step = step(action) else { return }
         wait(until: timeNs)
         add([step])
@@ -279,6 +282,13 @@ extension DraftScript {
             return (StepAction.network.name, JSON([SlowNetworkKeys.slower.member(factor)]))
         case .otherApps(let bytes, let inBackground):
             return inBackground ? nil : (StepAction.otherApps.name, JSON(bytes))
+        case .appMemory(let bytes): return (StepAction.appMemory.name, JSON(bytes))
+        case .traffic(_, let bytes, let host):
+            let name = app.header.catalog.name(ofTransferHost: host)
+            return (
+                StepAction.traffic.name,
+                JSON([TrafficKeys.bytes.member(bytes), TrafficKeys.host.member(name)])
+            )
         default: return nil
         }
     }

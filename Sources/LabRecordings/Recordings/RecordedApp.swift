@@ -40,6 +40,8 @@ struct RecordedApp {
         fileprivate var known: Set<ImageID> = []
         /// The images of views that the image library doesn't know.
         var plain: Set<ImageID> = []
+        /// The videos that play over images.
+        var videos: [ImageID: VideoID] = [:]
         var hasScrolled = false
         var maxOffsetPx: Int64 = 0
         var clearCount = 0
@@ -88,6 +90,8 @@ struct RecordedApp {
     private var plainViews: Set<ViewID> = []
     /// The views in a window, each with the image that it asked for last.
     private var shown: [ViewID: ImageID] = [:]
+    /// By view: the image that it asked for last.
+    private var wanted: [ViewID: ImageID] = [:]
     private var isLandscape = false
     private var isTold = false
     /// Lists within screens, which moved by themselves.
@@ -152,6 +156,11 @@ extension RecordedApp: TraceSink {
             if let owner = owners[view] { visits[owner].wasShown = true }
             if shown[view] == nil { shown[view] = .some(.absent) }
         case .hide(let view, _): shown[view] = nil
+        case .play(let view, let video):
+            if let owner = owners[view], let image = wanted[view] {
+                visits[owner].videos[image] = video
+            }
+        case .stop: break
         case .scroll(let frame):
             // If the recording tells screens, a screen that never came to the front is a list
             // inside another.
@@ -278,6 +287,7 @@ extension RecordedApp: TraceSink {
         let owner = owners[view] ?? front!
         owners[view] = owner
         requests[image, default: 0] += 1
+        wanted[view] = image
         if visits[owner].known.insert(image).inserted { visits[owner].asked.append(image) }
         if size > 0 { visits[owner].told[image] = size }
         if plainViews.contains(view) { visits[owner].plain.insert(image) }

@@ -64,6 +64,10 @@ package struct ScenarioDraft {
             "\($0): a list within a screen, whose moves are left out"
         }
         remarks += screens.flatMap(\.remarks) + images.remarks + script.remarks
+        remarks += parts.filter { $0.videoCount > 1 }.map {
+            "\(screens[$0.screen].name): its views play \($0.videoCount) different videos, and the "
+                + "commonest here"
+        }
         var best = try missing(Self.read(text, file, pictures))
         for _ in 0..<Self.mostRounds where best.sum > 0 && isWorthTuning {
             let before = parts
@@ -149,44 +153,6 @@ package struct ScenarioDraft {
             for visit in visits { screenOf[visit] = place }
         }
         return (screens, screenOf)
-    }
-
-    private static func parts(_ screens: [DraftScreen], _ app: RecordedApp) -> [DraftPart] {
-        var parts: [DraftPart] = []
-        for (number, screen) in screens.enumerated() {
-            for shape in screen.shapes {
-                let cells = screen.visits.map { visit in
-                    (visit: visit, cells: screen.cells(of: app.visits[visit], parts: shape))
-                }
-                for index in 0..<shape {
-                    var sizes: [SizeID: Int] = [:]
-                    var plainCount = 0
-                    let uses = cells.map { visit, cells in
-                        (
-                            visit: visit,
-                            images: cells.map { cell in
-                                let image = cell.images[cell.images.startIndex + index]
-                                let size =
-                                    cell.sizes.isEmpty
-                                    ? app.visits[visit].told(image)
-                                    : cell.sizes[cell.sizes.startIndex + index]
-                                sizes[size, default: 0] += 1
-                                if app.visits[visit].plain.contains(image) { plainCount += 1 }
-                                return (item: cell.item, image: image)
-                            }
-                        )
-                    }
-                    var part = DraftPart(screen: number, shape: shape, index: index, uses: uses)
-                    // Rows whose images were never requested have no size.
-                    let told = sizes.filter { $0.key > 0 }
-                    part.size =
-                        told.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-                    part.isPlain = plainCount > 0
-                    parts.append(part)
-                }
-            }
-        }
-        return parts
     }
 }
 
@@ -379,6 +345,7 @@ extension ScenarioDraft {
                     (images + part.pick.members + [
                         (CellKeys.size.name, part.size > 0 ? size(part.size) : .absent),
                         CellKeys.plain.unusual(part.isPlain),
+                        CellKeys.video.member(part.video.map { app.header.videos[Int($0)] }),
                     ]).styled(.roomy)
             })
     }

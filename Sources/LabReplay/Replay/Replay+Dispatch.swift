@@ -40,9 +40,17 @@ extension Replay {
         case .demote(let image): try requests.demote(image)
         case .remove(let image): stores.remove(image)
         case .empty: stores.empty()
-        case .network(let state): try loads.setNetwork(state)
+        case .network(let state):
+            try loads.setNetwork(state)
+            players.networkChanged()
         case .otherApps(let bytes, let inBackground):
             app.pressure.othersTake(bytes, inBackground: inBackground)
+        case .appMemory(let bytes): try app.use(bytes)
+        case .traffic(let number, let bytes, let host):
+            players.transfer(number, bytes: bytes, host: host)
+        case .trafficEnds(let number): players.endTransfer(number)
+        case .play(let view, let video): try players.play(view, video)
+        case .stop(let view): try players.stop(view)
         }
     }
 
@@ -57,6 +65,8 @@ extension Replay {
         case .calm: try ahead.beginPostponed()
         case .freeze(let departure): app.freeze(departure)
         case .releaseHidden(let view, let hides): try requests.releaseHidden(view, hides)
+        case .refill(let serial): players.refill(serial)
+        case .frame(let serial): leases.streams.show(serial)
         }
     }
 
@@ -90,7 +100,11 @@ extension Replay {
             app.scheduleRelaunch()
         case .otherApps(let bytes, let inBackground):
             app.pressure.othersTake(bytes, inBackground: inBackground)
-        case .warning, .store, .lookUp, .prefetch, .demote, .remove, .empty: break
+        case .play(let view, let video): players.playUnseen(view, video)
+        case .stop(let view): players.stopUnseen(view)
+        case .warning, .store, .lookUp, .prefetch, .demote, .remove, .empty, .appMemory, .traffic,
+            .trafficEnds:
+            break
         }
     }
 

@@ -90,9 +90,11 @@ package enum ScenarioDescription {
                     "\(group.count) \(drawn.style) picture\(group.count == 1 ? "" : "s") of "
                         + Self.extent(of: drawn)
                         + (drawn.format == .png ? "" : " as \(drawn.format.title)")
+                        + Self.frames(of: drawn)
                         + (drawn.contents < group.count ? " with \(drawn.contents) contents" : "")
                 case .directory(let folder):
                     "\(group.count) files of \(folder.path)\(Self.formats(of: folder))"
+                        + Self.animations(of: folder)
                 case .plain(let size): "\(group.count) files of \(Fixed.bytes(size))"
                 }
             lines.append(
@@ -113,6 +115,17 @@ package enum ScenarioDescription {
             return count == 0 ? nil : "\(count) \(format.title)"
         }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+
+    private static func frames(of drawn: DrawnPictures) -> String {
+        guard drawn.frames > 1 else { return "" }
+        return ", animated: \(drawn.frames) frames of \(FigureText.time(drawn.frameNs))"
+    }
+
+    private static func animations(of folder: PictureFolder) -> String {
+        let frames = folder.files.compactMap(\.facts).filter(\.isAnimated).map(\.frames)
+        guard let most = frames.max() else { return "" }
+        return ", \(frames.count) animated, of up to \(most) frames"
     }
 
     private static func extent(of drawn: DrawnPictures) -> String {
@@ -223,7 +236,9 @@ package enum ScenarioDescription {
             let notes =
                 own.isEmpty
                 ? " when zoomed" : own.allSatisfy(\.isThumbnail) ? " as thumbnails" : ""
+            let videos = own.contains { $0.video != nil } ? " under videos" : ""
             return scenario.catalog.groups[group].name + sizes(own.compactMap(\.size)) + notes
+                + videos
         }
     }
 

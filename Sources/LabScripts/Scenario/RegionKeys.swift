@@ -45,7 +45,9 @@ package enum OverlayKeys {
             + "lower right corner is, from the right or from below", needed: "[16, 60]")
     package static let part = FileObject(
         "overlay", "a part of an overlay",
-        CellKeys.part.keys.filter { $0.name != CellKeys.zoomed.name }.map {
+        CellKeys.part.keys.filter {
+            $0.name != CellKeys.zoomed.name && $0.name != CellKeys.video.name
+        }.map {
             $0.name == CellKeys.size.name ? $0.required("[44, 44]") : $0
         } + [at.text],
         about: """

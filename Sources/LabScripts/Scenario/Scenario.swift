@@ -165,7 +165,8 @@ extension Screen {
     /// The looks between which they act on it.
     var pace: Pace {
         if kind == .deck { return .judging }
-        return paging.advancesNs == nil ? gesture.pace : .watching
+        let plays = kind == .pager && cells.contains { $0.parts.contains { $0.video != nil } }
+        return plays || paging.advancesNs != nil ? .watching : gesture.pace
     }
 }
 
@@ -247,6 +248,8 @@ package struct CellLayout: Sendable {
         package var isThumbnail = false
         /// Time that it shows an image before it changes to the next by itself.
         package var changesNs: Int64?
+        /// The video that it plays while it is in sight.
+        package var video: Video?
         /// The image that replaces it when the person zooms in.
         package var zoomed: Zoomed?
         package var position: SourcePosition

@@ -72,6 +72,9 @@ package struct Step: Sendable {
         case empty
         case network(NetworkState)
         case otherApps(OtherApps)
+        /// Bytes that the app itself uses beyond its baseline.
+        case appMemory(Int64)
+        case traffic(Traffic)
         case `repeat`(count: Int, steps: [Step])
         case wander(Wander)
     }
@@ -113,6 +116,13 @@ package struct Step: Sendable {
         package var target: Target
         package var speed: Double
         package var animated: Bool
+    }
+
+    /// A transfer that is no image's.
+    package struct Traffic: Sendable {
+        package var bytes: Int64
+        /// The server's name; nil for one that has no images.
+        package var host: String?
     }
 
     package enum Rotation: Sendable, Equatable { case toggle, portrait, landscape }

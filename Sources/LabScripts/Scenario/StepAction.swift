@@ -273,6 +273,20 @@ extension StepAction {
         "the memory that other apps use from here on. Those in the `background` can be ended; the "
             + "one that was left longest ago comes first", form: OtherApps.form
     ) { .otherApps($0) }
+    package static let appMemory = StepAction(
+        "appMemory", as: .momentary, "a size",
+        "the app itself uses so much beyond its baseline, from here on: an editor opens. It counts "
+            + "for warnings and kills; a process that is killed loses it",
+        form: .size(0...DeviceReader.mostBytes)
+    ) { .appMemory($0) }
+    package static let traffic = StepAction(
+        "traffic", as: .momentary, #"`{"bytes": size, "host": a server}`"#,
+        "the app transfers so much that is no image: a video, a message, an upload. It shares the "
+            + "link as loads do, and is lost where the network goes down, or with the process",
+        TrafficKeys.object.schema
+    ) { reader, value, _ in
+        reader.traffic(value).map { .traffic($0) }
+    }
     package static let `repeat` = StepAction(
         "repeat", "how often; beside it `steps`, a list", "the steps, over and over",
         beside: [StepKeys.steps.text], Schema.integer(1...ScenarioReader.mostTimes)
@@ -305,7 +319,8 @@ extension StepAction {
         push, present, show, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, swipe,
         undo, rotate, zoom, insert, renew, delete, wait, memoryWarning, background, replace, store,
         lookup,
-        prefetch, demote, remove, empty, network, otherApps, `repeat`, wander,
+        prefetch, demote, remove, empty, network, otherApps, appMemory, traffic,
+        `repeat`, wander,
     ]
     package static let about = """
         A step is an object with one action. A script that takes more than 30 days or makes more \

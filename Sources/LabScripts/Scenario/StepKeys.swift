@@ -125,6 +125,16 @@ package enum HandoverKeys {
         "handover", "an image that is handed over", [image.text, key.text])
 }
 
+package enum TrafficKeys {
+    package static let bytes = FileKey(
+        "bytes", .size(1...DeviceReader.mostBytes), "how much comes", needed: #""5MB""#)
+    package static let host = FileKey(
+        "host", .title,
+        "its server: one that images come from lends it a connection",
+        usually: "one that has no images", example: #""video.example""#)
+    package static let object = FileObject("traffic", "a transfer", [bytes.text, host.text])
+}
+
 package enum SlowNetworkKeys {
     package static let slower = FileKey(
         "slower", .number(1...1000), "the factor by which fetches take longer", needed: "4")

@@ -29,6 +29,7 @@ final class ScreenState {
     let isSparse: Bool
     let isCarousel: Bool
     let hasMore: Bool
+    let hasVideos: Bool
     var content: ScreenContent
     var geometry: ContentGeometry
     var isLandscape: Bool
@@ -103,6 +104,7 @@ final class ScreenState {
         isSparse = declared.isSparse
         isCarousel = declared.carouselOf != nil
         hasMore = declared.more != nil
+        hasVideos = parts.contains { $0.contains { $0.video != nil } }
         self.content = content
         self.geometry = geometry
         self.isLandscape = isLandscape
@@ -194,7 +196,24 @@ struct CellPart {
     let usesTurn: Bool
     /// Time that it shows an image before it changes; 0 if it doesn't.
     let changesNs: Int64
+    /// The video that it plays; nil for none.
+    let video: VideoID?
+    /// True if something happens in its view without the person.
+    let isLively: Bool
     let closeup: Closeup
+
+    init(
+        picker: ImagePicker, size: SizeID, usesTurn: Bool, changesNs: Int64, video: VideoID?,
+        closeup: Closeup
+    ) {
+        self.picker = picker
+        self.size = size
+        self.usesTurn = usesTurn
+        self.changesNs = changesNs
+        self.video = video
+        self.closeup = closeup
+        isLively = changesNs > 0 || video != nil
+    }
 }
 
 /// The image that a part shows when the person zooms in, and its sizes by magnification.

@@ -17,6 +17,7 @@ extension ScriptPlayer {
             MotionFrames.Frame(
                 offsetPx: StableMath.nearest(drift.motion.endPx), velocity: 0, isOver: true),
             of: drift.motion, on: state)
+        try rest(on: state)
     }
 
     /// A finger is on a screen: nothing turns by itself there until it has let go.
@@ -80,6 +81,7 @@ extension ScriptPlayer {
         try show(frame, of: drift.motion, on: state)
         if !frame.isOver { return try awaitFrame(of: state) }
         state.drift = nil
+        try rest(on: state)
         try beginAdvancing(state)
     }
 

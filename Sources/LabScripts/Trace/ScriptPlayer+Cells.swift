@@ -80,6 +80,7 @@ extension ScriptPlayer {
             try stageBars(state)
             try fill(state)
             try bindOverlay(state)
+            if state.hasVideos { try playFront(of: state) }
             if hasTimers { try beginAdvancing(state) }
             return
         }
@@ -98,6 +99,7 @@ extension ScriptPlayer {
         state.isInWindow = true
         state.isUnshown = false
         try fill(state, comesBack: true)
+        if state.hasVideos { try playAgain(on: state) }
         if state.hasMore { try askForMore(on: state) }
     }
 
@@ -122,9 +124,13 @@ extension ScriptPlayer {
     mutating func leaveWindow(_ state: ScreenState) throws(Halt) {
         if hasTimers { try stopAdvancing(state) }
         state.isInWindow = false
+        let isPlaying = !playing.isEmpty
         for item in state.shown {
             let cell = state.cell(of: item)
-            for view in cell.views { try send(.hide(view: view, isPooled: false)) }
+            for view in cell.views {
+                try send(.hide(view: view, isPooled: false))
+                if isPlaying { try endPlaying(view) }
+            }
             if cell.carousel >= 0 { try leaveWindow(state.carousels[Int(cell.carousel)]) }
         }
         for view in state.overlay?.views ?? Self.noViews {
@@ -139,12 +145,13 @@ extension ScriptPlayer {
         for stack in state.panes {
             for inner in stack.screens.reversed() { try destroy(inner) }
         }
+        let isLively = hasLively
         let cells = state.shown.map { state.cell(of: $0) } + state.pools.joined()
         for cell in cells + [state.overlay].compactMap({ $0 }) {
             if cell.carousel >= 0 { try destroy(state.carousels[Int(cell.carousel)]) }
             for view in cell.views {
+                if isLively { try end(dropped: view) }
                 try send(.drop(view: view))
-                if !turns.isEmpty { turns[view] = nil }
             }
             if cell.views.isEmpty { continue }
             viewNumbers.giveBack(cell.views.lowerBound.number, count: cell.views.count)
@@ -214,9 +221,10 @@ extension ScriptPlayer {
     mutating func enqueue(
         _ cell: ScreenState.CellState, on state: ScreenState
     ) throws(Halt) {
+        let isLively = hasLively
         for view in cell.views {
             try send(.hide(view: view, isPooled: true))
-            if !turns.isEmpty { turns[view] = nil }
+            if isLively { try end(pooled: view) }
         }
         if cell.carousel >= 0 { try put(away: state.carousels[Int(cell.carousel)], of: state) }
         if state.declared.clearsOnReuse {
@@ -308,9 +316,19 @@ extension ScriptPlayer {
             try send(
                 .request(
                     view: view, image: image, size: parts[part].size, shows: state.isInWindow))
-            if parts[part].changesNs > 0 {
-                try beginTurning(view, row: row, layout: layout, part: part, on: state)
+            if parts[part].isLively {
+                try enliven(view, row: row, layout: layout, part: part, on: state)
             }
+        }
+    }
+
+    private mutating func enliven(
+        _ view: ViewID, row: Int, layout: Int, part: Int, on state: ScreenState
+    ) throws(Halt) {
+        if let video = state.parts[layout][part].video {
+            if !state.playsAtRest, state.isInWindow { try beginPlaying(view, video) }
+        } else {
+            try beginTurning(view, row: row, layout: layout, part: part, on: state)
         }
     }
 

@@ -207,5 +207,6 @@ extension ScriptPlayer {
         try relayout(state)
         if state === frontScreen { try stage(state, nil, over: nil) }
         try show(state, offsetPx: state.offsetPx)
+        try rest(on: state)
     }
 }

@@ -104,7 +104,8 @@ extension ScriptPlayer {
         let start = state.offsetPx
         guard step.animated else {
             try jump(state, fromPx: start, toPx: target)
-            return try show(state, offsetPx: target)
+            try show(state, offsetPx: target)
+            return try rest(on: state)
         }
         let distance = Double(target - start)
         let speedPx = step.speed * scenario.device.screen.scale
@@ -187,13 +188,14 @@ extension ScriptPlayer {
                         screen: state.ref, offsetPx: frame.offsetPx, velocity: frame.velocity,
                         phase: motion.phase)))
             try show(state, offsetPx: frame.offsetPx)
-            if frame.isOver { return }
+            if frame.isOver { return try rest(on: state) }
             ticks.advance()
         }
         // The content has moved already; the next frame shows it.
         let offsetPx = frames.exactly(elapsedNs: nowNs - startNs).offsetPx
         state.isUnshown = state.isUnshown || offsetPx != state.offsetPx
         state.offsetPx = offsetPx
+        try rest(on: state)
     }
 
     func frames(

@@ -115,6 +115,8 @@ extension ScriptPlayer {
         let row = state.number(at: item)
         for (place, part) in state.parts[cell.layout].enumerated() {
             if state.declared.cells[cell.layout].parts[place].isThumbnail { continue }
+            // A player hides it.
+            if part.video != nil { continue }
             let closeup = zoom > 1 ? part.closeup : nil
             let picker = closeup?.picker ?? part.picker
             let view = cell.views.lowerBound.advanced(by: place)

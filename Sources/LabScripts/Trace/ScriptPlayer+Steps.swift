@@ -94,6 +94,8 @@ extension ScriptPlayer {
             for bytes in apps.backgroundBytes {
                 try send(.otherApps(bytes: bytes, inBackground: true))
             }
+        case .appMemory(let bytes): try send(.appMemory(bytes: bytes))
+        case .traffic(let traffic): try transfer(traffic)
         case .repeat(let count, let steps):
             for _ in 0..<count {
                 for step in steps { try perform(step, untilNs: untilNs) }

@@ -35,6 +35,9 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     /// State of the views that change by themselves, and the serial number of the next beginning.
     var turns: [ViewID: Turning] = [:]
     var turnings: UInt64 = 0
+    /// Views with a player, and the number of transfers that are no images'.
+    var playing: Set<ViewID> = []
+    var transfers: TransferID = 0
     /// The screen whose rows a future event changes; nil for the front screen.
     var changed: ScreenState?
     /// Index of the visible carousel that a step acts on.
@@ -66,6 +69,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     private static func parts(of scenario: Scenario) -> [[[CellPart]]] {
         let sizes = RequestSizes(scenario)
         let groups = scenario.catalog.groups
+        let videos = scenario.videos
         return scenario.screens.indices.map { number in
             let screen = scenario.screens[number]
             return screen.cells.indices.map { cell in
@@ -80,6 +84,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
                         picker: picker(part.pick, ofGroup: part.group, ""),
                         size: sizes.ids[number][cell][index], usesTurn: part.pick.usesTurn,
                         changesNs: part.changesNs ?? 0,
+                        video: part.video.flatMap { videos.firstIndex(of: $0) }.map { VideoID($0) },
                         closeup: Closeup(
                             picker: part.zoomed.map {
                                 picker($0.pick, ofGroup: $0.group, " zoomed")

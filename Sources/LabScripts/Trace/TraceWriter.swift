@@ -133,6 +133,19 @@ package struct TraceWriter: TraceSink {
             (.network, ["state": ["slower": .word("\(factor)")]])
         case .otherApps(let bytes, let inBackground):
             (.otherApps, ["bytes": JSON(bytes), "background": .ifTrue(inBackground)])
+        case .appMemory(let bytes): (.appMemory, ["bytes": JSON(bytes)])
+        case .traffic(let transfer, let bytes, let host):
+            (
+                .traffic,
+                [
+                    "transfer": JSON(transfer), "bytes": JSON(bytes),
+                    "host": .given(catalog.name(ofTransferHost: host)),
+                ]
+            )
+        case .trafficEnds(let transfer): (.trafficEnds, ["transfer": JSON(transfer)])
+        case .play(let view, let video):
+            (.play, ["view": JSON(view.number), "video": JSON(video)])
+        case .stop(let view): (.stop, ["view": JSON(view.number)])
         }
     }
 

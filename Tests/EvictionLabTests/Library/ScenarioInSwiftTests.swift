@@ -22,6 +22,9 @@ struct ScenarioInSwiftTests {
                 "icons", count: 9, width: 88, height: 88, style: .flat, encodedBytes: 900,
                 remote: true, host: "images.example", missing: [3, 7], scale: 2)
             app.files("menus", count: 20, bytes: 300_000)
+            app.images(
+                "stickers", count: 30, width: 200, height: 200, format: .gif, frames: 24,
+                frameTime: .milliseconds(80))
             app.table(
                 "feed",
                 sections: [
@@ -40,6 +43,16 @@ struct ScenarioInSwiftTests {
             app.pager(
                 "pages", pages: 12, pageWidth: 300, cell: [.images("icons", .zipf(skew: 2))],
                 onTap: .present("photo"))
+            app.pager(
+                "clips", pages: 12,
+                cell: [
+                    .images(
+                        "photos",
+                        video: .init(
+                            memoryBytes: 24_000_000, bytesPerSecond: 250_000,
+                            length: .seconds(20), ahead: .seconds(6),
+                            starts: .milliseconds(300), keepsPoster: true))
+                ])
             app.single(
                 "photo",
                 cell: [
@@ -130,6 +143,8 @@ struct ScenarioInSwiftTests {
             person.push("reels")
             person.tap(1)
             person.pop()
+            person.appMemory(180_000_000)
+            person.traffic(5_000_000, host: "video.example")
             person.repeat(3) { person in
                 person.push("list")
                 person.pop(1)

@@ -320,6 +320,33 @@ struct ScenarioDraftTests {
             "\(outcome.remarks)")
     }
 
+    @Test("plays the videos again, and takes what the app took")
+    func playsVideosAgain() throws {
+        let text = #"""
+            { "version": 1, "images": {
+                "posters": { "count": 20, "width": 8, "height": 8 },
+                "stickers": { "count": 20, "width": 9, "height": 9, "format": "gif",
+                    "frames": 12, "frameTime": "80ms" } },
+              "screens": { "clips": { "kind": "table", "rows": 20, "rowHeight": 300, "cell": [
+                { "images": "stickers" },
+                { "images": "posters", "video": { "memory": "6MB", "rate": "1Mbps",
+                    "length": "4s" } } ] } },
+              "script": [ { "push": "clips" }, { "wait": "1s" }, { "appMemory": "5MB" },
+                { "traffic": { "bytes": "20KB" } }, { "fling": 900 }, { "wait": "1s" } ] }
+            """#
+        let source = ScenarioTrace(
+            try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
+        let outcome = try Self.draft(Recorded(source))
+        let draft = outcome.text.filter { $0 != " " && $0 != "\n" }
+        for part in [
+            #""video":{"memory":6000000,"rate":"125000B/s","length":"4s"}"#,
+            #""frames":12,"frameTime":"80ms""#, #"{"appMemory":5000000}"#,
+            #"{"traffic":{"bytes":20000}}"#,
+        ] {
+            #expect(draft.contains(part), "\(part) isn't in \(outcome.text)")
+        }
+    }
+
     @Test("is right, whatever was recorded", arguments: UInt64(1)...12)
     func isRightWhateverWasRecorded(seed: UInt64) throws {
         let made = try SmallApp.trace(RandomScenario.text(seed: seed))

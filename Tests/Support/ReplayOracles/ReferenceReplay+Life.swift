@@ -53,6 +53,7 @@ extension ReferenceReplay {
         handedOver = []
         loads = []
         forgetShared()
+        loseMedia()
         policies = policies.map { old in
             let new = ReferencePolicy(number: old.number, rule: old.rule, keys: old.keys)
             (new.disk, new.mapped, new.variants) = (old.disk, old.mapped, old.variants)
@@ -68,6 +69,7 @@ extension ReferenceReplay {
         for view in views.keys {
             views[view]!.copy = nil
             views[view]!.released = nil
+            views[view]!.isPlaying = false
             views[view]!.isLost = views[view]!.wanted != nil
         }
         (isProcessArmed, processWarnedNs) = (true, nil)
@@ -84,6 +86,7 @@ extension ReferenceReplay {
             reached.insert(.relaunchedInTransition)
         }
         try askForLost()
+        try playAgain()
     }
 
     /// A view is on a screen in sight, or over all of them.
@@ -153,7 +156,11 @@ extension ReferenceReplay {
         case .plain(let view):
             use(view)
             views[view]!.isPlain = true
-        case .warning, .store, .scroll, .lookUp, .prefetch, .demote, .remove, .empty: break
+        case .play(let view, let video): playUnseen(view, video)
+        case .stop(let view): stopUnseen(view)
+        case .warning, .store, .scroll, .lookUp, .prefetch, .demote, .remove, .empty, .appMemory,
+            .traffic, .trafficEnds:
+            break
         }
     }
 }

@@ -130,7 +130,10 @@ extension ReferenceReplay {
             inHand[old] = nil
             wasLetGo(old)
         }
-        if views[view]!.isInWindow { noteImage(views[view]!.screen) }
+        if views[view]!.isInWindow {
+            noteImage(views[view]!.screen)
+            try beginStream(view)
+        }
         for (upper, lower) in thumbnails where lower == view { endBlank(upper) }
         if let lower = thumbnails[view], views[lower]!.wanted != views[view]!.wanted {
             reached.insert(.thumbnailGoes)
@@ -159,6 +162,7 @@ extension ReferenceReplay {
     func letGo(_ view: ViewID) {
         guard let old = views[view]!.copy else { return }
         views[view]!.copy = nil
+        endStream(view)
         wasLetGo(old)
         for (upper, lower) in thumbnails where lower == view { beginBlank(upper) }
     }
@@ -205,6 +209,7 @@ extension ReferenceReplay {
             if views[view]!.hides > 0 { reached.insert(.shownInTime) }
             try decodeWhenShown(views[view]!.copy!)
             noteImage(views[view]!.screen)
+            try beginStream(view)
         } else if let image = views[view]!.released {
             views[view]!.released = nil
             counts.restores += 1
@@ -224,6 +229,7 @@ extension ReferenceReplay {
         endBlank(view)
         if wasInWindow { giveUp(view) }
         views[view]!.isInWindow = false
+        endStream(view)
         guard let wanted = views[view]!.wanted else { return }
         let rule = policy(of: wanted).rule.views
         if views[view]!.isPlain {
@@ -270,6 +276,19 @@ extension ReferenceReplay {
         letGo(view)
     }
 
+    /// A view plays its video: it waits for its poster no more, and lets go of it.
+    func letGoOfPoster(_ view: ViewID) throws {
+        let wanted = views[view]!.wanted
+        if let left = stopWaiting(view) {
+            giveUp(view)
+            views[view]!.released = wanted
+            try abandonIfIdle(left)
+        }
+        guard views[view]!.copy != nil else { return }
+        views[view]!.released = wanted
+        letGo(view)
+    }
+
     func clear(_ view: ViewID) throws {
         use(view)
         endBlank(view)
@@ -290,7 +309,9 @@ extension ReferenceReplay {
 
     func beginBlank(_ view: ViewID) {
         let state = views[view]!
-        guard state.isInWindow, state.wanted != nil, state.copy == nil else { return }
+        guard state.isInWindow, state.wanted != nil, state.copy == nil, !state.isPlaying else {
+            return
+        }
         if thumbnails.values.contains(view) { return }
         if let lower = thumbnails[view], views[lower]!.copy != nil {
             reached.insert(.thumbnailSeen)
@@ -313,7 +334,7 @@ extension ReferenceReplay {
     }
 
     /// An image is in sight as soon as the main thread has drawn it.
-    private func noteImage(_ screen: UInt32?) {
+    func noteImage(_ screen: UInt32?) {
         guard let place = inSight.firstIndex(where: { $0.screen == screen }) else { return }
         inSight[place].latestNs = max(nowNs, main.freeNs)
         guard inSight[place].awaitsFirstImage else { return }

@@ -23,6 +23,9 @@ enum RandomScenario {
         var paged = SplitMix(seed &+ 0x7061_6765)
         if !isPlain, paged.chance(60) { steps += pages(&paged) }
         if random.chance(50) { steps.append(wander(&random)) }
+        // Drawn by itself, so that the rest is as it was.
+        var media = SplitMix(seed &+ 0x3ED1A)
+        if media.chance(40) { steps += videos(&media) }
         steps.append(#"{ "wait": "\#(random.below(3))s" }"#)
         return SmallApp.text(
             steps.joined(separator: ",\n"),
@@ -101,8 +104,27 @@ enum RandomScenario {
                 "pick": "(argument + row) % count",
                 "onTap": { "push": "detail", "argument": "row % 60" } },
             "sheet": { "kind": "table", "rows": 30, "rowHeight": 40, "images": "b",
-                "onTap": { "present": "detail", "argument": 2, "height": 200 } }
+                "onTap": { "present": "detail", "argument": 2, "height": 200 } },
+            "clips": { "kind": "pager", "pages": 9, "images": "a",
+                "video": { "memory": "24MB", "rate": "2Mbps", "length": "20s", "starts": "300ms" } },
+            "posts": { "kind": "table", "rows": 40, "rowHeight": 210, "clearOnReuse": true,
+                "cell": [ { "images": "a", "pick": "modulo" },
+                    { "images": "b", "pick": "modulo", "video": { "memory": "6MB",
+                        "rate": "500KB/s", "length": "4s", "ahead": "2s", "poster": "kept" } } ] }
             """#
+    }
+
+    /// Steps among videos, transfers and an app that uses more memory.
+    private static func videos(_ random: inout SplitMix) -> [String] {
+        [
+            #"{ "push": "clips" }"#,
+            #"{ "page": \#(1 + random.below(3)), "times": 2, "every": "900ms" }"#,
+            #"{ "wait": "2s", "meanwhile": [ { "after": "1s", "appMemory": "180MB" } ] }"#,
+            #"{ "traffic": { "bytes": "\#(1 + random.below(9))MB", "host": "video.example" } }"#,
+            #"{ "push": "posts" }"#, motion(&random), #"{ "background": "2s" }"#,
+            #"{ "renew": [0, 2] }"#, #"{ "pop": true }"#, #"{ "rotate": true }"#,
+            #"{ "appMemory": 0 }"#, #"{ "pop": true }"#,
+        ]
     }
 
     /// Steps on them that leave the user where they found them.
@@ -263,6 +285,7 @@ enum RandomScenario {
 struct TraceRules {
     private var used: Set<ViewID> = []
     private var inWindow: Set<ViewID> = []
+    private var playing: Set<ViewID> = []
     private var lastNs: Int64 = 0
     private(set) var broken: [String] = []
 
@@ -297,7 +320,12 @@ struct TraceRules {
             hold(used.contains(view) && !inWindow.contains(view), "cleared on screen", event)
         case .drop(let view):
             hold(used.remove(view) != nil, "dropped twice", event)
+            hold(!playing.contains(view), "dropped while it plays", event)
             inWindow.remove(view)
+        case .play(let view, _):
+            hold(inWindow.contains(view), "plays out of sight", event)
+            hold(playing.insert(view).inserted, "plays twice", event)
+        case .stop(let view): hold(playing.remove(view) != nil, "stopped twice", event)
         default: break
         }
     }

@@ -78,6 +78,13 @@ struct Recording: TraceSink {
         case .network(let state): "network \(state)"
         case .otherApps(let bytes, let inBackground):
             "others \(bytes)\(inBackground ? " in background" : "")"
+        case .appMemory(let bytes): "app \(bytes)"
+        case .traffic(let number, let bytes, let host):
+            "transfer \(number) of \(bytes)"
+                + (header.catalog.name(ofTransferHost: host).map { " from \($0)" } ?? "")
+        case .trafficEnds(let number): "end transfer \(number)"
+        case .play(let view, let video): "play \(view) \(video)"
+        case .stop(let view): "stop \(view)"
         }
     }
 

@@ -13,10 +13,16 @@ final class Leases<Memory: ImageMemory> {
     let holders: Holders<Memory>
     let stores: Stores<Memory>
     let decodes: Decodes<Memory>
+    let streams: Streams<Memory>
+    /// False where no view has frames that are streamed.
+    private let hasStreams: Bool
     var views = AppViews()
     private let transitionNs: Int64
 
-    init(_ decodes: Decodes<Memory>, transitionNs: Int64) {
+    init(_ streams: Streams<Memory>, transitionNs: Int64) {
+        let decodes = streams.decodes
+        self.streams = streams
+        hasStreams = streams.areWanted
         run = decodes.run
         policies = decodes.policies
         holders = decodes.holders
@@ -57,13 +63,17 @@ final class Leases<Memory: ImageMemory> {
         stores.noteGiven(instance)
         if isInWindow, !holders[instance].isDecoded { try decodes.decodeWhenShown(instance) }
         if old != .absent { unhold(old, isInWindow: isInWindow) }
-        if isInWindow { noteImage(on: views[view].screen) }
+        if isInWindow {
+            noteImage(on: views[view].screen)
+            if hasStreams { try streams.begin(view, instance) }
+        }
     }
 
     func dropLease(_ view: ViewID) {
         let old = views[view].instance
         guard old != .absent else { return }
         views.give(.absent, to: view)
+        if hasStreams { streams.end(view) }
         if run.log != nil { run.tell(view, letsGo: old) }
         unhold(old, isInWindow: views[view].isInWindow)
         if views[view].cover != .absent { openBlank(views[view].cover) }
@@ -125,6 +135,16 @@ final class Leases<Memory: ImageMemory> {
         holders.change(instance) { entry in
             entry.offScreen -= 1
             entry.onScreen += 1
+        }
+    }
+
+    /// A view that has an image is back in its window, or leaves it.
+    func streamFrames(in view: ViewID) throws(Halt) {
+        guard hasStreams else { return }
+        if views[view].isInWindow {
+            try streams.begin(view, views[view].instance)
+        } else {
+            streams.end(view)
         }
     }
 

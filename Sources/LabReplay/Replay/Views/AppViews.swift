@@ -51,6 +51,10 @@ struct AppViews: ~Copyable {
         table[view].hides = hides
     }
 
+    mutating func setPlaying(_ view: ViewID, _ isPlaying: Bool) {
+        table[view].isPlaying = isPlaying
+    }
+
     mutating func makePlain(_ view: ViewID) { table[view].isPlain = true }
 
     mutating func enterWindow(_ view: ViewID) { table[view].isInWindow = true }
@@ -96,6 +100,7 @@ struct AppViews: ~Copyable {
             table[view].instance = .absent
             table[view].load = .absent
             table[view].released = .absent
+            table[view].isPlaying = false
             table[view].isLost = table[view].wanted != .absent
         }
     }
@@ -117,7 +122,7 @@ extension AppViews {
     mutating func openBlank(_ view: ViewID, nowNs: Int64) -> Bool {
         let state = table[view]
         guard state.isInWindow, state.wanted != .absent, state.instance == .absent,
-            !isCoveredFor(state)
+            !isCoveredFor(state), !state.isPlaying
         else { return false }
         if state.blankSinceNs < 0 { front.viewIsBlank(on: state.screen) }
         table[view].blankSinceNs = nowNs
