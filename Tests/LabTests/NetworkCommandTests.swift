@@ -36,9 +36,15 @@ import Testing
             blank.append(try table(run.output)[0]["blank_ms"])
         }
         #expect(results[0] == results[1])
-        let run = try await output(
-            "run", "feed.json", "--memory", "model", "--policy", "lru", "--network", "3g")
-        #expect(run.hasPrefix("feed on iPhone 8, network of 200 KB/s after 300 ms, seed 42, "))
+        for (connections, protocols) in [("none", "HTTP/2"), ("6", "HTTP/1.1")] {
+            let run = try await output(
+                "run", "feed.json", "--memory", "model", "--policy", "lru", "--network", "3g",
+                "--network", "connections=\(connections)")
+            let words = run.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(
+                words.hasPrefix(
+                    "feed on iPhone 8, network of 200 KB/s after 300 ms, \(protocols), seed 42, "))
+        }
         let plain = try await output("compare", "feed.json", "--memory", "model", "--policy", "lru")
         #expect(try table(plain)[0]["blank_ms"] != blank[0])
     }
@@ -91,10 +97,12 @@ import Testing
 
     @Test func areListed() async throws {
         let networks = try await output("devices", "--networks")
+        let words = networks.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for preset in NetworkPreset.all {
             #expect(networks.contains("\n\(preset.id) "))
-            #expect(networks.contains("  \(preset.origin)\n"))
+            #expect(words.contains("- \(preset.id): \(preset.origin)"))
         }
+        #expect(networks.split(separator: "\n").allSatisfy { $0.count <= 80 })
         #expect(
             try await output("devices", "3g").contains("source     published: 3G of WebPageTest"))
         let assumed = try await output("devices", "iphone-8", "--assumed")

@@ -32,7 +32,10 @@ extension AdviceText {
             untried(findings),
             isDoubtful ? depends : nil,
             nearestLibrary(findings), lines(settings(findings)),
-            joined([precedence(findings), isKilled ? nil : margin(findings)]), own,
+            joined([
+                lists(findings.advice.chosen.draft), precedence(findings),
+                isKilled ? nil : margin(findings),
+            ]), own,
             isDoubtful ? nil : depends, freed(findings), isKilled ? nil : room(findings),
             proof(findings), cut(findings),
         ].compactMap { $0 }
@@ -96,7 +99,7 @@ extension AdviceText {
     /// The figures that make another answer where they are otherwise.
     private static func dependence(_ findings: AdviceFindings) -> String? {
         guard let doubt = findings.doubt, !doubt.figures.isEmpty else { return nil }
-        let changing = doubt.figures.filter(\.changesSomething).map(\.name)
+        let changing = doubt.figures.filter(\.changesSomething)
         let kind = DoubtText.kind(doubt)
         guard !changing.isEmpty else {
             return
@@ -107,8 +110,21 @@ extension AdviceText {
             return "It depends on \(changing.count) of \(doubt.figures.count) \(kind)."
         }
         // One answer, one sentence a figure.
-        let falls = doubt.turns.map(\.turn.verdict)
-        return "It depends on \(Listing.and(changing)), of \(doubt.figures.count) \(kind): it "
-            + "\(Listing.and(falls))."
+        return dependence(
+            on: changing.map { ($0.name, $0.meaning) }, of: "\(doubt.figures.count) \(kind)",
+            falls: doubt.turns.map(\.turn.verdict))
+    }
+
+    /// A figure that stands alone is explained: its name may be new to a reader.
+    static func dependence(
+        on figures: [(name: String, meaning: String)], of all: String, falls: [String]
+    ) -> String {
+        let names = Listing.and(figures.map(\.name))
+        guard figures.count == 1 else {
+            return "It depends on \(names), of \(all): it \(Listing.and(falls))."
+        }
+        let values = falls.map { $0.replacing(names + " ", with: "") }
+        return "It depends on \(names), of \(all) (\(figures[0].meaning)): it "
+            + "\(Listing.and(values))."
     }
 }

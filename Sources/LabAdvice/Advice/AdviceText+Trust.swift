@@ -45,6 +45,12 @@ extension AdviceText {
 
     static let sidesLonger = "\(LimitLadder.marginPercent) % longer and wider"
 
+    /// Says by what an app has a system tell it the rows ahead.
+    static func lists(_ draft: PolicyDraft?) -> String? {
+        guard let system = draft?.system.flatMap(PrefetchSystem.init) else { return nil }
+        return "as=\(system.rawValue) stands for \(system.title)."
+    }
+
     /// Says why prefetches wait.
     static func precedence(_ findings: AdviceFindings) -> String? {
         guard let level = findings.level else { return nil }

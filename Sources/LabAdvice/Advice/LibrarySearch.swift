@@ -33,7 +33,8 @@ struct LibrarySearch {
         self.space = space
         self.near = near
         fits = chosen.policy.composition.decode.fit != .none && setting.fitting != nil
-        ahead = setting.ahead(rows: 1) == nil ? 0 : chosen.draft?.ahead ?? 0
+        let rows = chosen.draft.map { $0.system == nil ? $0.ahead : 2 } ?? 0
+        ahead = setting.ahead(rows: 1) == nil ? 0 : rows
         self.isSensible = isSensible
     }
 

@@ -80,8 +80,10 @@ package struct PolicyDraft: Sendable, Hashable {
     var decodesAtOnce = 0
     /// Rows that are loaded before they come into view.
     var ahead = 0
-    /// One of these at a time, so that few of them hold a slow link when a view comes.
-    var prefetchesSingly = false
+    /// The lists that say which rows these are, where no number does.
+    var system: String?
+    /// So many of these at a time, so that few of them hold a slow link when a view comes; 0: all.
+    var prefetchWidth = 0
     var precedence = Precedence.level
     var abandoned = Abandoned.goesOn
 
@@ -116,9 +118,9 @@ package struct PolicyDraft: Sendable, Hashable {
                 decoding = .fittingEach
             } else if let width = Self.number(part, Self.queue) {
                 decodesAtOnce = width
-            } else if let (rows, isSingle, found) = Self.prefetches(part) {
-                (ahead, prefetchesSingly) = (rows, isSingle)
-                if found != .level { precedence = found }
+            } else if let found = Self.prefetches(part) {
+                (ahead, system, prefetchWidth) = (found.ahead, found.system, found.width)
+                if found.precedence != .level { precedence = found.precedence }
             } else if Self.queues.contains(part) {
                 precedence = .queued
             } else if let fate = Abandoned.allCases.first(where: { $0.parts == [part] }) {
@@ -134,7 +136,6 @@ package struct PolicyDraft: Sendable, Hashable {
 
     private static let clearing = "on(warning, clear)"
     private static let queue = "queue(decode, stages=decode, width="
-    private static let prefetch = "prefetch(ahead="
 
     private static let queues = [false, true].flatMap { Precedence.queued.parts(decodesApart: $0) }
 
@@ -144,17 +145,26 @@ package struct PolicyDraft: Sendable, Hashable {
         return Int(part.dropFirst(beginning.count).dropLast(end.count))
     }
 
-    private static func prefetches(_ part: String) -> (rows: Int, isSingle: Bool, Precedence)? {
+    /// True if anything is loaded ahead.
+    var prefetches: Bool { ahead > 0 || system != nil }
+
+    private static func prefetches(
+        _ part: String
+    ) -> (ahead: Int, system: String?, width: Int, precedence: Precedence)? {
         for precedence in Precedence.allCases {
-            for isSingle in [false, true] {
-                let end = "\(width(isSingle))\(precedence.keys))"
-                if let rows = number(part, prefetch, end) { return (rows, isSingle, precedence) }
+            for width in SearchSpace.prefetchWidths {
+                let end = "\(self.width(width))\(precedence.keys))"
+                if let rows = number(part, "prefetch(ahead=", end) {
+                    return (rows, nil, width, precedence)
+                }
+                let system = SearchSpace.systems.first { part == "prefetch(as=\($0)\(end)" }
+                if let system { return (0, system, width, precedence) }
             }
         }
         return nil
     }
 
-    private static func width(_ isSingle: Bool) -> String { isSingle ? ", width=1" : "" }
+    private static func width(_ width: Int) -> String { width == 0 ? "" : ", width=\(width)" }
 
     /// As it is typed, its limit included.
     func text(on device: Device) -> String {
@@ -175,9 +185,10 @@ package struct PolicyDraft: Sendable, Hashable {
         if decodesAtOnce > 0 {
             parts.append(Self.queue + "\(decodesAtOnce))")
         }
-        if ahead > 0 {
-            let width = Self.width(prefetchesSingly)
-            parts.append(Self.prefetch + "\(ahead)\(width)\(precedence.keys))")
+        if prefetches {
+            let rows = system.map { "as=\($0)" } ?? "ahead=\(ahead)"
+            let width = Self.width(prefetchWidth)
+            parts.append("\(PrefetchPart.id)(\(rows)\(width)\(precedence.keys))")
             parts += precedence.parts(decodesApart: decodesAtOnce > 0)
         }
         parts += abandoned.parts

@@ -20,10 +20,16 @@ package struct SearchSpace: Sendable {
     let own: [PolicyDraft]
     /// Some images come over the network.
     var hasLink = true
+    /// Lists that apps of the device can have.
+    var systems: [String] = []
 
     /// Instead of lru, which is tried first. Each does well somewhere in the literature.
     static let orders = ["fifo", "sieve", "s3fifo", "slru", "2q", "arc", "lirs", "lfuda", "gdsf"]
     static let aheads = [0, 1, 2, 4, 8, 16]
+    static let prefetchWidths = [0, 1, 2, 4]
+    /// An app chooses whether its lists have a data source for prefetching; all others do what they
+    /// do.
+    static let systems = ["uikit"]
     private static let widths = [0, 1, 2, 4]
 
     /// The drafts that are tried before anything is known: the corners of the space, at every
@@ -103,23 +109,9 @@ package struct SearchSpace: Sendable {
         if hasSizes {
             for decoding in PolicyDraft.Decoding.allCases { add { $0.decoding = decoding } }
         }
-        if hasRows {
-            for ahead in Self.aheads {
-                // Behind views' loads it may pay where it doesn't among them.
-                for precedence in ahead == 0 ? [.level] : precedences(draft) {
-                    add {
-                        ($0.ahead, $0.precedence) = (ahead, precedence)
-                        if ahead == 0 { $0.prefetchesSingly = false }
-                    }
-                }
-                // Many rows may pay one at a time, where they don't at once.
-                if draft.ahead > 0, ahead > 0 {
-                    add { ($0.ahead, $0.prefetchesSingly) = (ahead, !draft.prefetchesSingly) }
-                }
-            }
-        }
+        if hasRows { found += aheadOtherwise(draft) }
         // Each may help only with the other: a queue that waits, and loads that are put into it.
-        for precedence in draft.ahead > 0 ? waits : [.level] {
+        for precedence in draft.prefetches ? waits : [.level] {
             for fate in PolicyDraft.Abandoned.allCases
             where fate != .demoted || precedence == .queued {
                 add { ($0.precedence, $0.abandoned) = (precedence, fate) }
@@ -129,8 +121,43 @@ package struct SearchSpace: Sendable {
         return found.filter { $0.abandoned != .demoted || $0.precedence == .queued }
     }
 
+    /// With other rows ahead, or these loaded otherwise.
+    private func aheadOtherwise(_ draft: PolicyDraft) -> [PolicyDraft] {
+        var found: [PolicyDraft] = []
+        func add(_ change: (inout PolicyDraft) -> Void) {
+            var other = draft
+            change(&other)
+            if other != draft { found.append(other) }
+        }
+        for ahead in Self.aheads {
+            // Behind views' loads it may pay where it doesn't among them.
+            for precedence in ahead == 0 ? [.level] : precedences(draft) {
+                add {
+                    ($0.ahead, $0.system, $0.precedence) = (ahead, nil, precedence)
+                    if ahead == 0 { $0.prefetchWidth = 0 }
+                }
+            }
+            // Many rows may pay one at a time, where they don't at once.
+            if draft.prefetches, ahead > 0 {
+                add {
+                    ($0.ahead, $0.system) = (ahead, nil)
+                    $0.prefetchWidth = draft.prefetchWidth == 1 ? 0 : 1
+                }
+            }
+        }
+        for system in systems {
+            for precedence in precedences(draft) {
+                add { ($0.ahead, $0.system, $0.precedence) = (0, system, precedence) }
+            }
+        }
+        if draft.prefetches {
+            for width in Self.prefetchWidths { add { $0.prefetchWidth = width } }
+        }
+        return found
+    }
+
     private func precedences(_ draft: PolicyDraft) -> [PolicyDraft.Precedence] {
-        draft.ahead == 0 ? waits : [draft.precedence]
+        draft.prefetches ? [draft.precedence] : waits
     }
 
     /// Priorities are the link's.
@@ -184,6 +211,9 @@ extension SearchSpace {
             isLadderOpen ? own.cells.compactMap { PolicyDraft($0.policy, on: device) }.distinct : []
         let asks = try RequestedBytes.all(request)
         hasRows = asks.hasLayouts
+        systems = Self.systems.filter {
+            PrefetchSystem(rawValue: $0)?.platform.has(device) ?? false
+        }
         ladder =
             isLadderOpen
             ? LimitLadder.limits(

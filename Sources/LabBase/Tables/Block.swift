@@ -61,7 +61,9 @@ extension Block {
             ([.heading(title)] + blocks).lines(style, picture, doubt)
         case .points(let points):
             points.flatMap { point in
-                style.paragraph(point).enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+                style.paragraph(point, indented: 2).enumerated().map {
+                    ($0 == 0 ? "- " : "  ") + $1
+                }
             }
         }
     }

@@ -14,8 +14,10 @@ package struct TextStyle: Sendable, Equatable {
     }
 
     /// Wraps sentences to at most 80 columns, since longer lines are hard to read.
-    package func paragraph(_ text: String) -> [String] {
-        Paragraph.wrapped(text, width: min(columns, 80))
+    ///
+    /// - Parameter indented: columns that are to be put before each line.
+    package func paragraph(_ text: String, indented: Int = 0) -> [String] {
+        Paragraph.wrapped(text, width: min(columns, 80) - indented)
     }
 
     /// Wraps the line above a table, which may be as wide as the table.

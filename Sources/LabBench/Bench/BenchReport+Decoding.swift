@@ -11,7 +11,8 @@ extension BenchReport {
         let fitted = areDrawn ? results.filter { $0.name.hasPrefix("photo") } : results
         let albums = DecodeAlbums(fitted)
         let blocks = [
-            pictures(results), about(results), fits(albums), aboutFits, predictions(albums),
+            pictures(results, areDrawn: areDrawn), about(results), fits(albums), aboutFits,
+            predictions(albums),
             settings(albums, areDrawn: areDrawn),
         ]
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -44,7 +45,8 @@ extension BenchReport {
         """
     }
 
-    private static func pictures(_ results: [DecodeBench.Result]) -> String {
+    /// Names of drawn ones tell their pixels, and leave no room for them.
+    private static func pictures(_ results: [DecodeBench.Result], areDrawn: Bool) -> String {
         let costs = DecodeBench.divisors.enumerated().map { place, divisor in
             ShownColumn<DecodeBench.Result>.figure("1/\(divisor)") {
                 Fixed.decimal($0.nsPerPixel(place), places: 1)
@@ -54,11 +56,11 @@ extension BenchReport {
             results,
             [
                 .text("picture") { $0.name }, .text("format") { $0.kind.title },
-                .figure("pixels") { "\($0.pixels)" }, .figure("bytes") { "\($0.bytes)" },
-            ] + costs + [
-                .figure("held, 1/1") { Fixed.bytes(Int64($0.heldBytes[0])) },
-                .figure("1/4") { Fixed.bytes(Int64($0.heldBytes[2])) },
-            ])
+            ] + (areDrawn ? [] : [.figure("pixels") { "\($0.pixels)" }])
+                + [.figure("bytes") { "\($0.bytes)" }] + costs + [
+                    .figure("held, 1/1") { Fixed.bytes(Int64($0.heldBytes[0])) },
+                    .figure("1/4") { Fixed.bytes(Int64($0.heldBytes[2])) },
+                ])
         return table.lines(.plain).joined(separator: "\n")
     }
 

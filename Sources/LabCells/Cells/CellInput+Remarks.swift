@@ -9,8 +9,33 @@ extension CellInput {
         let (path, header, device) = (self.path, self.header, self.header.device)
         let levels = WarningLevel.allCases.filter(summary.warningLevels.contains)
         let unsent = device.unsent(levels).map { "\(path): \($0)" }
-        return header.remarks + [unsent, device.unsentLines].compactMap { $0 }
+        return header.remarks
+            + [unsent, device.unsentLines, idleConnections, undrawn]
+            .compactMap { $0 }
     }
+
+    /// Circumstances that a trace has written down, where worlds draw those of a scenario.
+    private var undrawn: String? {
+        guard self.world != nil, played.source is TraceFile else { return nil }
+        let network = self.header.network == nil ? "" : ", and no other network"
+        return
+            "\(self.path): it is a trace, of which worlds draw no other person\(network): run its "
+            + "scenario for that"
+    }
+
+    /// Connections that the command line gives, for servers that say how many they take.
+    private var idleConnections: String? {
+        let header = self.header
+        let given = (try? self.changes.givenFigures(on: header.device)) ?? []
+        guard given.contains(Self.connections) else { return nil }
+        let asked = header.catalog.groups.filter(\.remote).map(\.host)
+        let names = header.hosts.map(\.name).filter(asked.contains)
+        if names.isEmpty { return nil }
+        return "\(self.path): --network connections= does nothing for \(Listing.and(names)), which "
+            + "\(names.count == 1 ? "says" : "say") in 'hosts' how many there are"
+    }
+
+    private static let connections = "network.connections"
 
     /// Remarks on policies that couldn't have these images in an app.
     package func strangers(_ policies: [String]) -> [String] {

@@ -167,6 +167,14 @@ package struct CalibratedDevice: Sendable {
 }
 
 extension Calibration {
+    /// Says why it can't be on top of a device: that is of another system. A calibration tells its
+    /// system beside the memory.
+    package func refusal(of base: Device) -> String? {
+        guard let memory, (base.apiLevel == nil) != (memory.api == nil) else { return nil }
+        return "it was measured on \(system), and \(base.id) is of "
+            + (base.apiLevel == nil ? "iOS" : "Android")
+    }
+
     /// The built-in device of this system whose memory and screen are nearest.
     fileprivate var nearestDevice: Device {
         guard let memory else { return BuiltInDevices.standard }

@@ -12,6 +12,8 @@ package protocol PolicyPart: SendableMetatype {
     /// Description for `lab policies NAME` and docs/look-up/policy.md.
     static var explanation: String { get }
     static var parameters: [PolicyParameter] { get }
+    /// More of it for docs/look-up/policy.md.
+    static var details: [Block] { get }
     /// True if a policy can have it several times.
     static var isRepeatable: Bool { get }
     static func add(
@@ -21,6 +23,7 @@ package protocol PolicyPart: SendableMetatype {
 
 extension PolicyPart {
     package static var parameters: [PolicyParameter] { [] }
+    package static var details: [Block] { [] }
     package static var isRepeatable: Bool { false }
 }
 

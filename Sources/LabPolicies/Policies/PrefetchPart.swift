@@ -26,35 +26,64 @@ package enum PrefetchPart: PolicyPart {
         warnings are its screen's. A row that is in range out of view loads what its carousel \
         would show first, and 'minimum' beyond it; apps are assumed to do that (RecyclerView \
         loads two items, or as many as it is told). A row's own images come first, then its \
-        carousel's. It can stand in a policy several times.
+        carousel's. It can stand in a policy several times. \
+        as=NAME does what the lists of a system do, in place of all that says how far, when, and \
+        what is cancelled. Where the app's own prefetcher loads what it is told, 'to', 'priority' \
+        and 'width' are that prefetcher's; where cells are made ahead they ask as views do, in \
+        views' queues, and hold what they got while they are in reach. Write it once for each \
+        kind of list: prefetch(as=lazycolumn)+prefetch(as=lazyrow).
         """
-    static let keys: [PartKey<PrefetchRule>] = [
-        reach(
-            "ahead", \.ahead, "5, or 2.5 with unit=screens", isAlwaysSaid: true,
-            "how far, in the way of travel"),
-        reach("behind", \.behind, "2", isAlwaysSaid: false, "how far, behind it"),
-        .word("unit", \.unit, "of what"),
-        .word("to", \.target, "how far it is loaded"),
-        .word("priority", \.priority, "the priority of its transfers over HTTP/2"),
-        .time("lookahead", \.lookaheadNs, "500ms", default: "none", "reaches further at speed"),
-        .decimal("calm", \.calmerThan, "2.0", default: "none", "begins nothing above this speed"),
-        .width("width", \.width, "5, or cores-1", "loads of its own at a time"),
-        .word("cancel", \.cancels, "what is cancelled"),
+    static let keys: [PartKey<PrefetchRule>] =
+        systemKeys + [
+            reach(
+                "ahead", \.ahead, "5, or 2.5 with unit=screens", isAlwaysSaid: true,
+                "how far, in the way of travel"
+            ).saidBySystems,
+            reach("behind", \.behind, "2", isAlwaysSaid: false, "how far, behind it")
+                .saidBySystems,
+            .word("unit", \.unit, "of what").saidBySystems,
+            .word("to", \.target, "how far it is loaded").ofAPrefetcher,
+            .word("priority", \.priority, "the priority of its transfers over HTTP/2")
+                .ofAPrefetcher,
+            .time(
+                "lookahead", \.lookaheadNs, "500ms", default: "none", "reaches further at speed"
+            ).saidBySystems,
+            .decimal(
+                "calm", \.calmerThan, "2.0", default: "none", "begins nothing above this speed"
+            ).saidBySystems,
+            .width("width", \.width, "5, or cores-1", "loads of its own at a time").ofAPrefetcher,
+            .word("cancel", \.cancels, "what is cancelled").saidBySystems,
+            .word(
+                "asks", \.asks,
+                "what is in range is asked for as it comes there, or at each row that comes into "
+                    + "view"
+            ).saidBySystems,
+            .flag("hold", \.holds, "holds what is in range").saidBySystems,
+            reach(
+                "minimum", \.minimum, "0.25/0.25, ahead and behind",
+                "the range where little is to be expected"
+            ).saidBySystems,
+        ]
+
+    private static let systemKeys: [PartKey<PrefetchRule>] = [
         .word(
-            "asks", \.asks,
-            "what is in range is asked for as it comes there, or at each row that comes into view"),
-        .flag("hold", \.holds, "holds what is in range"),
-        PartKey(
-            PolicyParameter(
-                "minimum", "0.25/0.25, ahead and behind", default: "none",
-                "the range where little is to be expected")
-        ) { arguments, _, prefetch throws(Complaint) in
-            prefetch.minimum = try minimum(arguments)
-        } write: { prefetch, text in
-            let ends = prefetch.minimum.map { [$0.ahead, $0.behind].map(PartText.decimal) }
-            text.add("minimum", ends?.joined(separator: "/"))
-        },
+            "as", \.system, default: "as the other keys say", "does what a system's lists do"),
+        .flag(
+            "data", \.settings.hasData,
+            "off: cells are made ahead, and no data source is told of rows"
+        ).set(by: "data"),
+        .count("pages", \.settings.pages, "2", default: "1", "offscreenPageLimit")
+            .set(by: "pages"),
+        .count(
+            "nested", \.settings.nested, "4", default: "2",
+            "items of a list in a row that is made ahead (setInitialPrefetchItemCount)"
+        ).set(by: "nested"),
+        reach(
+            "window", \.settings.window, "0.5/0.25, ahead and behind, of a window",
+            "a LazyLayoutCacheWindow, in place of the one row"
+        ).set(by: "window"),
     ]
+
     package static var parameters: [PolicyParameter] { keys.parameters() }
 
     private static func reach(
@@ -66,6 +95,7 @@ package enum PrefetchPart: PolicyPart {
             prefetch[keyPath: field] = try arguments.decimal(name, canBeZero: true) ?? 0
         } write: { prefetch, text in
             let reach = prefetch[keyPath: field]
+            if prefetch.system != nil { return }
             if isAlwaysSaid || reach != 0 { text.add(name, decimal: reach) }
         }
     }
@@ -74,27 +104,37 @@ package enum PrefetchPart: PolicyPart {
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
         func isGiven(_ name: String) -> Bool { arguments[name].map { $0.value != "none" } ?? false }
-        guard isGiven("ahead") || isGiven("behind") else {
+        guard isGiven("as") || isGiven("ahead") || isGiven("behind") else {
             throw arguments.problem(
                 "how far is missing", "Write for example prefetch(ahead=5, behind=2)")
         }
         let prefetch = try keys.rule(arguments, device)
-        try check(prefetch, arguments)
+        if prefetch.system == nil { try check(prefetch, arguments) }
         composition.prefetches.append(prefetch)
     }
 
-    private static func minimum(
-        _ arguments: PolicyArguments
-    ) throws(Complaint) -> PrefetchRule.Reach? {
-        guard let minimum = arguments["minimum"], minimum.value != "none" else { return nil }
-        let reach = minimum.value.split(separator: "/", omittingEmptySubsequences: false)
-            .map(PolicyArguments.decimal)
-        guard reach.count == 2, let ahead = reach[0], let behind = reach[1] else {
-            throw arguments.problem(
-                "'\(minimum.value)' is no range",
-                "Write ahead/behind, for example minimum=0.25/0.25", of: minimum)
+    /// Two reaches, ahead and behind.
+    private static func reach(
+        _ name: String, _ field: PartKey<PrefetchRule>.Field<PrefetchRule.Reach?>,
+        _ example: String, _ summary: String
+    ) -> PartKey<PrefetchRule> {
+        PartKey(PolicyParameter(name, example, default: "none", summary)) {
+            arguments, _, prefetch throws(Complaint) in
+            guard let said = arguments[name], said.value != "none" else { return }
+            let reach = said.value.split(separator: "/", omittingEmptySubsequences: false)
+                .map(PolicyArguments.decimal)
+            guard reach.count == 2, let ahead = reach[0], let behind = reach[1] else {
+                throw arguments.problem(
+                    "'\(said.value)' is no range",
+                    "Write ahead/behind, for example \(name)=0.25/0.25", of: said)
+            }
+            prefetch[keyPath: field] = PrefetchRule.Reach(ahead: ahead, behind: behind)
+        } write: { prefetch, text in
+            let ends = prefetch[keyPath: field].map {
+                [$0.ahead, $0.behind].map(PartText.decimal)
+            }
+            text.add(name, ends?.joined(separator: "/"))
         }
-        return PrefetchRule.Reach(ahead: ahead, behind: behind)
     }
 
     private static func check(
@@ -115,6 +155,31 @@ package enum PrefetchPart: PolicyPart {
             throw arguments.problem(
                 "this reaches nothing that isn't in view",
                 "Give 'ahead' or 'behind' more than 0, or add hold=on")
+        }
+    }
+}
+
+extension PartKey<PrefetchRule> {
+    fileprivate var saidBySystems: PartKey {
+        refused("is the system's to say beside 'as'", "Leave one of the two out") { prefetch, _ in
+            prefetch.system != nil
+        }
+    }
+
+    fileprivate var ofAPrefetcher: PartKey {
+        refused("does nothing where cells are made ahead: they ask as views do") { prefetch, _ in
+            prefetch.played.makesCells
+        }
+    }
+
+    /// Refuses it where the system has no such thing to set.
+    fileprivate func set(by name: String) -> PartKey {
+        let able = PrefetchSystem.allCases.filter { $0.settings.contains(name) }
+        return refused(
+            "is set by no app there",
+            "Leave it out, or write as=\(Listing.or(able.map(\.rawValue)))"
+        ) { prefetch, _ in
+            !(prefetch.system?.settings.contains(name) ?? false)
         }
     }
 }

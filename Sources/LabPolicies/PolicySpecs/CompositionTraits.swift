@@ -43,7 +43,7 @@ struct CompositionTraits {
         case .taken: things.append("decoded images (those that no view shows)")
         case nil: if composition.own != nil { things.append("decoded images") }
         }
-        if composition.prefetches.contains(where: { $0.holds && $0.target == .memory }) {
+        if composition.prefetches.contains(where: { $0.played.holds && $0.target == .memory }) {
             things.append("decoded images in range")
         }
         if composition.pool != nil { things.append("evicted images' memory") }

@@ -54,7 +54,22 @@ package enum PolicyReference {
         let widths = WidthExpressions.lines(name, device: device)
         return
             (lines + CompositionTraits(policy.composition).lines
-            + (widths.isEmpty ? [] : [""] + widths)).joined(separator: "\n") + "\n"
+            + (widths.isEmpty ? [] : [""] + widths)
+            + lists(
+                ([policy.composition] + policy.composition.split.map(\.composition))
+                    .flatMap(\.prefetches).compactMap(\.system)))
+            .joined(separator: "\n") + "\n"
+    }
+
+    /// Systems whose lists a policy prefetches as.
+    private static func lists(_ systems: [PrefetchSystem]) -> [String] {
+        if systems.isEmpty { return [] }
+        return [""]
+            + PrefetchSystem.allCases.filter(systems.contains).flatMap { system in
+                Paragraph.wrapped(
+                    "as=\(system.rawValue): \(system.title); \(system.time)", width: 76
+                ).enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
+            }
     }
 
     private static func text(_ part: any PolicyPart.Type, device: Device) -> String {
@@ -69,6 +84,7 @@ package enum PolicyReference {
                 "\(name) \(parameter.summary): \(parameter.values)\(fallback)", width: 78
             ).enumerated().map { ($0 == 0 ? "  " : "      ") + $1 }
         }
+        if part.id == PrefetchPart.id { lines += lists(PrefetchSystem.allCases) }
         if part.id != OnPart.id, let policy = try? PolicySpec.parse(part.id, device: device) {
             lines += ["", "On \(device.title): \(policy.spec)"]
         }
@@ -80,7 +96,7 @@ package enum PolicyReference {
         PolicyRegistry.parts.map { part in
             let texts = [part.summary.capitalizedFirst + ".", part.explanation]
             return .section(
-                part.id, Block.paragraphs(texts) + table(of: part.parameters, "key"))
+                part.id, Block.paragraphs(texts) + table(of: part.parameters, "key") + part.details)
         }
     }
 

@@ -47,7 +47,7 @@ package struct TraceCheck {
         guard let header = header(first, pictures) else { return }
         var reader = TraceLineReader(file: path, header: header, pictures: pictures)
         reader.toleratesTime = true
-        var isOver = false
+        var (isOver, isCut) = (false, false)
         while let line = try lines.next() {
             number += 1
             if FileLines.isBlank(line) { continue }
@@ -64,11 +64,13 @@ package struct TraceCheck {
             } catch {
                 if lines.lacksFeed || error.sign == .cutOff, try lines.nextWritten() == nil {
                     found.remark(TraceFile.cutWords, line: number)
+                    isCut = true
                     break
                 }
                 found.error(error)
             }
         }
+        if !isOver, !isCut, TraceFile.isEnded(first) { found.remark(TraceFile.endlessWords) }
         finish(header, reader)
     }
 

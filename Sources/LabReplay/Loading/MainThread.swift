@@ -23,6 +23,9 @@ struct MainThread {
 
     init(frameNs: Int64) { self.frameNs = frameNs }
 
+    /// Its work leaves no time until the next frame.
+    func isBusy(forFrameAt nowNs: Int64) -> Bool { freeNs >= nowNs + frameNs }
+
     /// A frame of scrolling begins.
     @inline(always)
     mutating func scrolls(_ phase: ScrollFrame.Phase, nowNs: Int64) {

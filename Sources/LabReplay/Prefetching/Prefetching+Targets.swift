@@ -6,12 +6,16 @@ extension Prefetching {
     func target(
         _ range: RowRange, on screen: UInt32, _ state: ScreenRows, nowNs: Int64
     ) -> Range<Int> {
+        let isAbout = range.rule.lists.has(isHorizontal: state.isHorizontal)
         let reach = reach(
-            of: range.rule, on: screen, isNarrow: state.isNarrow, hasScrolled: state.hasScrolled)
+            of: range.rule, on: screen, isNarrow: state.isNarrow, hasScrolled: state.hasScrolled,
+            isAbout: isAbout)
         guard let reach else { return 0..<0 }
         let isMoving = rows.moves(screen)
         return target(
             range.rule, reach, state,
+            of: range.rule.keepsBehind ? range.part(screen).rows : 0..<0,
+            next: isAbout ? range.rule.next : 0,
             passesBy: isMoving ? rows.reach(inNs: range.rule.lookaheadNs, nowNs: nowNs) : 0)
     }
 
@@ -23,23 +27,31 @@ extension Prefetching {
         on screen: UInt32, _ state: ScreenRows, nowNs: Int64
     ) -> Range<Int> {
         guard isShown else {
-            let beyond = range.rule.minimum ?? PrefetchRule.Reach(ahead: 0, behind: 0)
-            return target(range.rule, beyond, carousel, passesBy: 0)
+            if case .items(let count) = range.rule.inner { return carousel.first(count) }
+            let beyond = range.rule.minimum ?? .none
+            return target(range.rule, beyond, carousel, of: 0..<0, next: 0, passesBy: 0)
         }
+        let isAbout = range.rule.looksIntoCarousels
         let reach = reach(
             of: range.rule, on: screen, isNarrow: state.isNarrow,
-            hasScrolled: carousel.hasScrolled)
+            hasScrolled: carousel.hasScrolled, isAbout: isAbout)
         guard let reach else { return 0..<0 }
         let isMoving = rows.moves(screen, carousel: place)
         return target(
             range.rule, reach, carousel,
+            of: range.rule.keepsBehind
+                ? range.part(screen).carousels[place]?.items ?? 0..<0 : 0..<0,
+            next: isAbout ? range.rule.next : 0,
             passesBy: isMoving ? rows.reach(inNs: range.rule.lookaheadNs, nowNs: nowNs) : 0)
     }
 
-    /// - Parameter speed: the distance that the content covers in the rule's time.
+    /// - Parameters:
+    ///   - old: the rows that are in range so far.
+    ///   - next: rows beyond the reach, where the content was moved.
+    ///   - speed: the distance that the content covers in the rule's time.
     private func target(
         _ rule: PrefetchRule, _ reach: PrefetchRule.Reach, _ state: ScreenRows,
-        passesBy speed: Int64
+        of old: Range<Int>, next: Int, passesBy speed: Int64
     ) -> Range<Int> {
         let visible = state.visible
         var (above, below) = (reach.behind, reach.ahead)
@@ -66,18 +78,63 @@ extension Prefetching {
                 from: top - Int64((above * span).rounded()),
                 to: bottom + Int64((below * span).rounded()))
         }
+        if next > 0, state.isWhereItMoved {
+            wanted =
+                state.movesForward
+                ? wanted.lowerBound..<wanted.upperBound + next
+                : wanted.lowerBound - next..<wanted.upperBound
+        }
+        if rule.keepsBehind { wanted = state.without(rowsComingBehindOf: old, wanted) }
         return state.told(wanted, around: visible.lowerBound)
     }
 
     /// How far a range goes on a screen; nil: it wants nothing of it.
     private func reach(
-        of rule: PrefetchRule, on screen: UInt32, isNarrow: Bool, hasScrolled: Bool
+        of rule: PrefetchRule, on screen: UInt32, isNarrow: Bool, hasScrolled: Bool, isAbout: Bool
     ) -> PrefetchRule.Reach? {
-        let full = PrefetchRule.Reach(ahead: rule.ahead, behind: rule.behind)
+        let full =
+            isAbout ? PrefetchRule.Reach(ahead: rule.ahead, behind: rule.behind) : .none
         guard let depth = rows.depth(of: screen) else { return nil }
         guard let minimum = rule.minimum else { return depth == 0 ? full : nil }
         if depth >= 3 || (isNarrow && depth > 0) { return nil }
-        if depth == 2 || isNarrow { return PrefetchRule.Reach(ahead: 0, behind: 0) }
+        if depth == 2 || isNarrow { return PrefetchRule.Reach.none }
         return depth == 1 || !hasScrolled ? minimum : full
+    }
+}
+
+extension PrefetchRule.Reach {
+    fileprivate static let none = Self(ahead: 0, behind: 0)
+}
+
+extension PrefetchRule.Lists {
+    fileprivate func has(isHorizontal: Bool) -> Bool {
+        switch self {
+        case .all: true
+        case .vertical: !isHorizontal
+        case .horizontal: isHorizontal
+        }
+    }
+}
+
+extension ScreenRows {
+    /// So many rows, from the first in view.
+    fileprivate func first(_ count: Int) -> Range<Int> {
+        if count == 0 { return 0..<0 }
+        let first = visible.lowerBound
+        return told(first..<first + count, around: first)
+    }
+
+    /// Leaves out of the rows that are wanted those behind the view that aren't in range yet.
+    fileprivate func without(
+        rowsComingBehindOf old: Range<Int>, _ wanted: Range<Int>
+    ) -> Range<Int> {
+        let visible = visible
+        if movesForward {
+            let isNear = old.contains(visible.lowerBound - 1)
+            let first = isNear ? old.lowerBound : visible.lowerBound
+            return max(wanted.lowerBound, first)..<max(wanted.upperBound, first)
+        }
+        let last = old.contains(visible.upperBound) ? old.upperBound : visible.upperBound
+        return min(wanted.lowerBound, last)..<min(wanted.upperBound, last)
     }
 }

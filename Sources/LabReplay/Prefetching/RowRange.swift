@@ -54,6 +54,7 @@ final class RowRange {
     var hasTurned = false
 
     init(_ rule: PrefetchRule, number: Int, keyCount: Int) {
+        let rule = rule.played
         self.rule = rule
         self.number = Int16(number)
         places = ArrayTable(repeating: 0, count: keyCount)

@@ -83,14 +83,11 @@ struct ScreenLayouts {
         hasChanged = true
         if !cells.isEmpty, let cell = cells[frame.screen.number] {
             return screens[Int(cell.screen)].moveCarousel(
-                at: cell.place, to: offset, inMotion: true)
+                at: cell.place, to: offset, by: frame.phase)
         }
         prepare(frame.screen.number)
         let index = Int(frame.screen.number)
-        let old = screens[index].offset
-        if offset != old { screens[index].movesForward = offset > old }
-        screens[index].offset = offset
-        screens[index].hasScrolled = true
+        screens[index].scroll(to: offset, by: frame.phase)
         screens[index].isNarrow = false
     }
 
@@ -112,6 +109,7 @@ struct ScreenLayouts {
                 stretch, viewport: along, of: carousel, telling: tellings)
         }
         screens[Int(number)].tell(stretch, viewport: along)
+        screens[Int(number)].isHorizontal = layout.isHorizontal
         for (place, image) in layout.images.enumerated() {
             viewport.rows[image] = Int32(
                 layout.firstRow + place / max(1, layout.imagesPerRow))
@@ -124,7 +122,7 @@ struct ScreenLayouts {
         let place = ScreenRows.place(row: carousel.row, column: carousel.column)
         cells[cell] = (screen, place)
         if let offset = carousel.offsetMilliPoints {
-            screens[Int(screen)].moveCarousel(at: place, to: offset, inMotion: false)
+            screens[Int(screen)].moveCarousel(at: place, to: offset, by: nil)
         }
     }
 

@@ -72,13 +72,10 @@ extension ScreenRows {
         }
     }
 
-    /// Moves the content of a carousel; without motion it keeps its direction.
-    mutating func moveCarousel(at place: Int, to offset: Int64, inMotion: Bool) {
+    /// Moves the content of a carousel; without a frame it keeps its direction.
+    mutating func moveCarousel(at place: Int, to offset: Int64, by phase: ScrollFrame.Phase?) {
         guard var items = carousels[place] else { return }
-        if inMotion {
-            if offset != items.offset { items.movesForward = offset > items.offset }
-            items.hasScrolled = true
-        }
+        if let phase { items.scroll(to: offset, by: phase) }
         items.offset = offset
         carousels[place] = items
     }

@@ -57,6 +57,9 @@ struct ScreenRows {
     var offset: Int64 = 0
     var movesForward = true
     var hasScrolled = false
+    /// It stands where a motion left it, or is in one: not where it jumped.
+    private(set) var isWhereItMoved = false
+    var isHorizontal = false
     /// In view only, or nothing, until it is scrolled or comes back.
     var isNarrow = false
     /// Carousels in its rows, by place.
@@ -65,6 +68,16 @@ struct ScreenRows {
     var carouselsPerRow = 0
     /// A number that changes whenever a carousel's items that were told are told otherwise.
     var telling = 0
+
+    /// A frame shows the content at an offset.
+    mutating func scroll(to place: Int64, by phase: ScrollFrame.Phase) {
+        if place != offset {
+            movesForward = place > offset
+            isWhereItMoved = phase != .jump
+        }
+        offset = place
+        hasScrolled = true
+    }
 
     mutating func tell(_ stretch: Stretch, viewport along: Int64) {
         if viewport != along {

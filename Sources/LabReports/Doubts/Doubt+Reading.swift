@@ -10,7 +10,7 @@ extension Doubt {
         else { return nil }
         self.init(
             question: question, scenario: scenario, device: device, seeds: seeds, conclusions: [],
-            figures: [], fixed: fixed)
+            figures: [], fixed: fixed, chosen: value["chosen"]?.all(\.string) ?? [])
         // Earlier versions halved and doubled figures, and named no conclusions.
         if let conclusions = value["conclusions"] {
             guard let read = conclusions.all(DoubtConclusion.init),

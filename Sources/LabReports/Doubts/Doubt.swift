@@ -25,6 +25,8 @@ package struct Doubt: Sendable, Equatable {
     package var figures: [DoubtedFigure]
     /// Named by the user, and of one value here.
     package var fixed: [String]
+    /// Left out, since a network was chosen that gives them.
+    package var chosen: [String] = []
 
     /// The column that figures are ranked by: blank time, unless nothing moves that.
     var mainColumn: (name: String, title: String) {

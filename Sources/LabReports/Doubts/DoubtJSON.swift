@@ -14,6 +14,7 @@ extension Doubt {
             "text": JSON(DoubtText.verdict(self)),
             "conclusions": JSON(conclusions.map(\.json)).onLines, "fixed": JSON(fixed),
             "figures": JSON(figures.map(\.json)).onLines,
+            "chosen": JSON(chosen).unlessEmpty,
         ]
     }
 }

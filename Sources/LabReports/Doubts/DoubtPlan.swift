@@ -21,6 +21,8 @@ package struct DoubtPlan: Sendable {
         let figures: [Asked]
         /// Named by the user, and of one value here.
         let fixed: [String]
+        /// Left out, since a network was chosen that gives them.
+        let chosen: [String]
     }
 
     package let session: RunSession
@@ -48,11 +50,9 @@ package struct DoubtPlan: Sendable {
             // A network that is chosen isn't in doubt, even if users' networks vary.
             let chosen = header.networkSources.map(\.figure)
             let figures = selection.figures(of: device).filter { figure in
-                selection.names.contains(figure.name)
-                    || !chosen.contains(figure.name)
-                        && figure.format.map(formats.contains) ?? true
+                selection.names.contains(figure.name) || figure.format.map(formats.contains) ?? true
             }
-            let asked = figures.map { figure in
+            let all = figures.map { figure in
                 let isNamed = selection.names.contains(figure.name)
                 let range = range(of: figure, on: device, isNamed: isNamed)
                 let isWord = figure.number(device) == nil
@@ -61,10 +61,14 @@ package struct DoubtPlan: Sendable {
                     choices: isWord && range != nil
                         ? [] : figure.choices(on: device, isNamed: isNamed))
             }.filter { $0.range != nil || !$0.choices.isEmpty }
-            let names = asked.map(\.figure.name)
+            func isTried(_ name: String) -> Bool {
+                selection.names.contains(name) || !chosen.contains(name)
+            }
+            let names = all.map(\.figure.name)
             return Place(
-                inputs: inputs, device: device, figures: asked,
-                fixed: selection.names.filter { !names.contains($0) })
+                inputs: inputs, device: device, figures: all.filter { isTried($0.figure.name) },
+                fixed: selection.names.filter { !names.contains($0) },
+                chosen: names.filter { !isTried($0) })
         }
     }
 
@@ -122,7 +126,8 @@ extension DoubtPlan.Place {
         let inputs = inputs.map { plan.session.inputs[$0].header }
         var doubt = Doubt(
             question: question, scenario: inputs[0].scenario, device: device.id,
-            seeds: inputs.map(\.seed), conclusions: conclusions, figures: [], fixed: fixed)
+            seeds: inputs.map(\.seed), conclusions: conclusions, figures: [], fixed: fixed,
+            chosen: chosen)
         for asked in figures {
             var found = DoubtedFigure(asked.figure, on: device)
             if let range = asked.range {

@@ -167,6 +167,12 @@ package enum DoubtText {
         }
         let idle = doubt.figures.filter(\.isIdle).map(\.name)
         if !idle.isEmpty { remarks.append("Nothing moves with \(Listing.and(idle)).") }
+        if !doubt.chosen.isEmpty {
+            let are = doubt.chosen.count == 1 ? "isn't" : "aren't"
+            remarks.append(
+                "The network is chosen, so \(Listing.and(doubt.chosen)) \(are) tried; "
+                    + "--doubt \(doubt.chosen[0]) tries one.")
+        }
         if !doubt.fixed.isEmpty {
             remarks.append(
                 "\(Listing.and(doubt.fixed)) can't be another on "

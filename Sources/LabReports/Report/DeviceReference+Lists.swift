@@ -33,15 +33,14 @@ extension DeviceReference {
                 .text("network") { $0.id },
                 .figure("bandwidth") { FigureText.rate($0.bytesPerSecond) },
                 .figure("latency") { FigureText.time($0.latencyNs) },
-                .text("source") { $0.origin },
             ])
-        let hint = [
-            "The bandwidth is towards the phone, and the latency a round trip. How many "
-                + "connections",
-            "there are is for client and server to say: it stays the device's, unless you say",
-            "otherwise, as with '--network 3g --network connections=6' for HTTP/1.1.",
-        ]
-        return [Block.table(table), .lines(hint)].text(.plain)
+        let sources = NetworkPreset.all.map { "\($0.id): \($0.origin)" }
+        let hint = """
+            The bandwidth is towards the phone, and the latency a round trip. How many connections \
+            there are is for client and server to say: it stays the device's, unless you say \
+            otherwise, as with '--network 3g --network connections=6' for HTTP/1.1.
+            """
+        return [Block.table(table), .points(sources), .paragraph(hint)].text(.plain)
     }
 
     /// One of them.

@@ -116,7 +116,10 @@ package struct RunTable: Sendable {
         // A policy that leaves views without their images has it easy with all the rest.
         if rows.contains(where: { $0.integer(.unservedRequests) > 0 }) {
             columns.append(
-                Shown(title: "unserved", column: .of(.unservedRequests), isMishap: true) {
+                Shown(
+                    title: "unserved", name: "unserved requests", column: .of(.unservedRequests),
+                    isMishap: true
+                ) {
                     $0.written(.unservedRequests)
                 })
         }

@@ -274,6 +274,14 @@ extension TraceHeader {
     package var place: String {
         guard let network, catalog.groups.contains(where: \.remote) else { return device.title }
         return "\(device.title), network of \(FigureText.rate(network.bytesPerSecond)) after "
-            + FigureText.time(network.latencyNs)
+            + "\(FigureText.time(network.latencyNs)), \(protocols)"
+    }
+
+    /// How images come from their hosts: `HTTP/2`.
+    private var protocols: String {
+        let (hosts, connections) = (catalog.hosts, connectionsByHost)
+        let asked = zip(catalog.groups, hosts).filter(\.0.remote).map { connections[Int($0.1)] }
+        let all = [("HTTP/1.1", asked.contains { $0 != nil }), ("HTTP/2", asked.contains(nil))]
+        return Listing.and(all.filter(\.1).map(\.0))
     }
 }

@@ -54,7 +54,7 @@ extension Trap {
         "Let the script scroll through rows whose images aren't there yet."
     ) { scene in
         // A range that holds images matters even if it loads none.
-        let holds = scene.rules.contains { $0.rule.prefetches.contains(where: \.holds) }
+        let holds = scene.rules.contains { $0.rule.prefetches.contains { $0.played.holds } }
         guard !holds, Trap.nothingAhead.find(scene).isEmpty else { return [] }
         return scene.idle(scene.pieces(of: PrefetchPart.id).first, "it loaded nothing ahead") {
             $0.count(.prefetched) == 0

@@ -9,7 +9,11 @@ extension Trap {
         remedy: "Take a device or a policy of the same platform.",
         find: { scene in
             let device = scene.header.device
-            let platforms = Preset.named(in: scene.policy?.text ?? "").compactMap(\.platform)
+            guard let policy = scene.policy else { return [] }
+            let parts = [policy.composition] + policy.composition.split.map(\.composition)
+            let platforms =
+                Preset.named(in: policy.text).compactMap(\.platform)
+                + parts.flatMap { $0.prefetches.compactMap(\.system?.platform) }
             // Code that runs on no phone is there to be compared with.
             let phones = platforms.filter { $0 != .desktop }
             return phones.filter { !$0.has(device) }.prefix(1).map { platform in

@@ -92,7 +92,12 @@ package struct WorldReport {
             let others = place.held.filter { $0.share.share >= Self.doubtfulShare }
             blocks.append(
                 .together(
-                    [.line("Claims")] + (held + others).map { .line("  " + line($0)) }))
+                    [.line("Claims")]
+                        + (held + others).flatMap { claim in
+                            Paragraph.wrapped(line(claim), width: 76).enumerated().map {
+                                .line(($0 == 0 ? "  " : "    ") + $1)
+                            }
+                        }))
         }
         return blocks
     }

@@ -9,10 +9,20 @@ package struct TraceFile: TraceSource {
 
     package let path: String
     @usableFromInline package var header: TraceHeader
+    /// Its writer ends each trace with "end".
+    private let isEnded: Bool
 
     /// True if the first line is that of a trace: an object with 'trace'.
     package static func isTrace(_ firstLine: [UInt8]) -> Bool {
         (try? JSONReader.read(firstLine))?["trace"] != nil
+    }
+
+    /// True if the first line is by the recorder, for a phone that the lab doesn't know, or by
+    /// 'lab scenario compile': both end a trace with "end".
+    package static func isEnded(_ firstLine: [UInt8]) -> Bool {
+        guard let header = try? JSONReader.read(firstLine) else { return false }
+        let isCompiled = header["seed"] != nil && header["transition"] != nil
+        return isCompiled || header["device"]?["id"]?.string == "recorded"
     }
 
     package init(
@@ -20,6 +30,7 @@ package struct TraceFile: TraceSource {
         pictures: @escaping ScenarioReader.PictureVerifier
     ) throws(Complaint) {
         self.path = path
+        isEnded = Self.isEnded(firstLine)
         header = try ScenarioReader.readTraceHeader(
             firstLine, file: path, replacement: device, columns: columns, pictures: pictures)
     }
@@ -31,11 +42,14 @@ package struct TraceFile: TraceSource {
     ) throws(Halt) {
         var reader = TraceLineReader(file: path, header: header, pictures: pictures)
         var nobody = NoSink()
-        let cutLine = try play(&nobody, &reader)
+        let (cutLine, hasEnd) = try play(&nobody, &reader)
         header.screenNames += reader.newScreenNames
         reader.declarations.complete(&header)
         if reader.isOverrun { header.remarks.append("\(path): \(Self.overrunWords)") }
         if let cutLine { header.remarks.append("\(path):\(cutLine): \(Self.cutWords)") }
+        if cutLine == nil, !hasEnd, isEnded {
+            header.remarks.append("\(path): \(Self.endlessWords)")
+        }
     }
 
     @usableFromInline
@@ -44,11 +58,11 @@ package struct TraceFile: TraceSource {
         _ = try play(&sink, &reader)
     }
 
-    /// Plays the events, and returns the number of a last line that was cut off; nil if it is
-    /// whole.
+    /// Plays the events, and returns the number of a last line that was cut off, nil if it is
+    /// whole, and whether there is an "end".
     private func play<Sink: TraceSink>(
         _ sink: inout Sink, _ reader: inout TraceLineReader
-    ) throws(Halt) -> Int? {
+    ) throws(Halt) -> (cutLine: Int?, hasEnd: Bool) {
         var lines = try Halt.of { () throws(Complaint) in try EventLines(path) }
         try Halt.of { () throws(Complaint) in try lines.skipHeader() }
         var lastNs: Int64 = 0
@@ -68,7 +82,7 @@ package struct TraceFile: TraceSource {
             }
         }
         try sink.finish(timeNs: end ?? lastNs)
-        return lines.cutLine
+        return (lines.cutLine, end != nil)
     }
 
     /// The lines after the header.
@@ -126,6 +140,9 @@ package struct TraceFile: TraceSource {
     package static let overrunWords =
         "the recorder ended it where it couldn't write as fast as the app went: what the app did "
         + "from then on is missing"
+    package static let endlessWords =
+        "it has no \"end\", which its writer puts last: it may be cut off between two lines, and "
+        + "what came after that is missing"
     package static let cutWords =
         "the last line is cut off, and is passed over. What was written before it is replayed"
 }

@@ -21,7 +21,13 @@ extension Commands {
         }
         let file = try OutputFile(arguments[Options.output] ?? "-")
         if file.replaces(path) { throw Complaint.taken(file.path, by: "the calibration") }
-        let device = CalibratedDevice(try CalibrationReader.read(path: path), base: base)
+        let calibration = try CalibrationReader.read(path: path)
+        if let base, let refusal = calibration.refusal(of: base) {
+            throw Complaint(
+                "--from '\(path)': \(refusal)",
+                "Take a device of the same system, or leave --device out", exit: .usage)
+        }
+        let device = CalibratedDevice(calibration, base: base)
         let text = try device.text(from: path)
         for remark in device.remarks { Terminal.say("\(path): \(remark)") }
         try file.finish(text)

@@ -134,8 +134,14 @@ import Testing
         #expect(found.contains { $0.ahead == 4 && $0.precedence == .low })
         #expect(found.contains { $0.ahead == 4 && $0.precedence == .level })
         #expect(found.contains { $0.ahead == 8 && $0.precedence == .queued })
-        #expect(found.contains { $0.ahead == 16 && $0.prefetchesSingly })
-        #expect(!found.contains { $0.ahead == 0 && $0.prefetchesSingly })
+        #expect(found.contains { $0.ahead == 16 && $0.prefetchWidth == 1 })
+        #expect(found.contains { $0.ahead == 4 && $0.prefetchWidth == 2 })
+        #expect(!found.contains { $0.ahead == 0 && $0.prefetchWidth > 0 })
+        // A system's lists stand in place of a number of rows, and wait alike.
+        var apple = Self.space()
+        apple.systems = ["uikit"]
+        let lists = apple.neighbours(of: draft).filter { $0.system != nil }
+        #expect(lists.map(\.ahead) == [0] && lists.map(\.precedence) == [.queued])
         // Behind prefetches is somewhere only with a queue that waits: both come in one step.
         let demoted = found.filter { $0.abandoned == .demoted }
         #expect(!demoted.isEmpty && demoted.allSatisfy { $0.precedence == .queued })

@@ -338,6 +338,7 @@ import Testing
         "arc(limit=4MB)+decode(fit=view)+key(sizes=exact)+queue(decode, stages=decode, width=2)",
         "weak+prefetch(ahead=1)+loading(abandoned=cancelled)",
         "lru(limit=4MB)+prefetch(ahead=2, priority=low)", "weak+prefetch(ahead=2, width=1)",
+        "weak+prefetch(as=uikit)", "lru(limit=4MB)+prefetch(as=uikit, width=2, priority=low)",
         "lru(limit=4MB)+prefetch(ahead=8, width=1, priority=low)+loading(abandoned=cancelled)",
         "lru(limit=4MB)+prefetch(ahead=2)+queue(fast, stages=fetch..decode, for=views)"
             + "+queue(slow, stages=fetch..decode, for=prefetches, after=fast)"
@@ -356,7 +357,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "nuke", "lru(limit=4MB, count=3)+weak", "ttl(1s)", "none", "lru+prefetch(ahead=4, width=2)",
+        "nuke", "lru(limit=4MB, count=3)+weak", "ttl(1s)", "none", "lru+prefetch(ahead=4, width=3)",
+        "lru+prefetch(as=recyclerview)",
     ])
     func whatHasAnythingElseIsNone(_ text: String) throws {
         guard let policy = try? PolicySpec.parse(text, device: Self.device) else { return }

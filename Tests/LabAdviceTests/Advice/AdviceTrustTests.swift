@@ -48,7 +48,7 @@ import Testing
         let findings = try Self.findings(Self.pager(400))
         let chosen = findings.advice.chosen
         let draft = try #require(chosen.draft)
-        #expect(draft.ahead > 0 && chosen.hasMargin(findings.price))
+        #expect(draft.prefetches && chosen.hasMargin(findings.price))
         #expect(try #require(draft.limitBytes) >= 3 * 640_000)
         #expect(
             AdviceReportTests.words(findings).contains("Its limit leaves room for pictures 25 %"))
@@ -151,7 +151,7 @@ import Testing
     @Test func prefetchesWaitWhereTheLinkIsShort() throws {
         let findings = try Self.findings(Self.videos)
         let chosen = findings.advice.chosen
-        #expect(chosen.draft?.precedence != .level && chosen.draft?.ahead ?? 0 > 0)
+        #expect(chosen.draft?.precedence != .level && chosen.draft?.prefetches == true)
         let level = try #require(findings.level)
         #expect(level.blankMs > 1.5 * chosen.blankMs)
         #expect(
@@ -175,6 +175,33 @@ import Testing
             AdviceText.precedence(findings)
                 == "It prefetches at low priority: views' loads go first, which saves 1.24 s of "
                 + "blank time.")
+    }
+
+    @Test func aSystemsListsAreExplained() {
+        var draft = PolicyDraft(order: "lru", limitBytes: 8_000_000)
+        #expect(AdviceText.lists(draft) == nil)
+        draft.system = "uikit"
+        #expect(
+            AdviceText.lists(draft)
+                == "as=uikit stands for UITableView and UICollectionView, with a data source for "
+                + "prefetching.")
+    }
+
+    /// The name of a figure that stands alone says little to a reader who sees it first.
+    @Test func aSingleFigureIsExplained() {
+        let share = ("network.lowShare", "a low-priority transfer's part of a usual one's share")
+        let falls = "falls below network.lowShare 9.22 %"
+        #expect(
+            AdviceText.dependence(on: [share], of: "15 figures", falls: [falls])
+                == "It depends on network.lowShare, of 15 figures (a low-priority transfer's part "
+                + "of a usual one's share): it falls below 9.22 %.")
+        let other = ("flash.latency", "before the first byte")
+        #expect(
+            AdviceText.dependence(
+                on: [share, other], of: "15 figures",
+                falls: [falls, "holds for flash.latency 1 ms"])
+                == "It depends on network.lowShare and flash.latency, of 15 figures: it falls below "
+                + "network.lowShare 9.22 % and holds for flash.latency 1 ms.")
     }
 
     /// A month in which nothing happens takes no time.

@@ -82,5 +82,9 @@ struct DecodeAlbumsTests {
             fit.split(separator: " ").prefix(8) == ["PNG", "8", "0", "ms", "2", "3", "0.0", "%"])
         #expect(lines.contains("  --decode-cost png=2 --decode-cost png.byte=3"))
         #expect(!text.contains("Each folder"))
+        // Drawn pictures say in their names how many pixels they have.
+        #expect(lines[0].contains("pixels"))
+        let drawn = BenchReport.text(Self.album("photo", .png), areDrawn: true)
+        #expect(drawn.split(separator: "\n").first?.contains("pixels") == false)
     }
 }

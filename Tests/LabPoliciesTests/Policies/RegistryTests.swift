@@ -15,7 +15,7 @@ struct RegistryTests {
         "PresetVerification", "SettingKnob",
         "PolicyParts",
         "PolicyParts+Combinations",
-        "OrderForm", "OwnPart", "PolicyFileKeys", "Platform",
+        "OrderForm", "OwnPart", "PolicyFileKeys", "Preset+Platform", "PrefetchPart+Systems",
     ]
 
     private static func files(_ folder: String) -> Set<String> {
@@ -40,6 +40,20 @@ struct RegistryTests {
         #expect(
             parts == Self.files("LabPolicies/Policies"),
             "a file or a line of PolicyRegistry is missing")
+    }
+
+    @Test("say of each system's lists what is read and what is assumed")
+    func sayWhatIsAssumed() throws {
+        let device = BuiltInDevices.standard
+        for system in PrefetchSystem.allCases {
+            #expect(!system.sources.isEmpty && !system.assumed.isEmpty && !system.title.isEmpty)
+            let sentences = system.sources + system.assumed + [system.title, system.time]
+            #expect(sentences.allSatisfy { !$0.hasSuffix(".") }, "\(system.rawValue)")
+            let page = try PolicyReference.text(
+                "weak+prefetch(as=\(system.rawValue))", device: device)
+            #expect(page.contains("as=\(system.rawValue): "), "\(page)")
+            #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(page)")
+        }
     }
 
     @Test("list every preset in systems/")

@@ -71,19 +71,38 @@ struct ObviousRangeTests {
     func haveTheSameImages() throws {
         var reachesCarousels = 0
         for seed in 1...UInt64(Draws.of(200)) {
-            let trace = try SmallApp.trace(Self.text(seed: seed))
             let reach = Self.reaches[Int(seed % 4)]
-            var compared = ComparedRanges(trace.header, ahead: reach.ahead, behind: reach.behind)
-            do {
-                try trace.play(into: &compared)
-            } catch Halt.failed(let problem) {
-                // A row that was deleted, or a carousel that isn't in sight.
-                #expect(!"\(problem)".isEmpty)
+            let rule = PrefetchRule(ahead: Double(reach.ahead), behind: Double(reach.behind))
+            reachesCarousels += try Self.compare(rule, seed) {
+                $0.wanted(ahead: reach.ahead, behind: reach.behind)
             }
-            #expect(compared.differences.first == nil, "seed \(seed)")
-            reachesCarousels += compared.movedCarousels
         }
         #expect(reachesCarousels > 0)
+    }
+
+    @Test("have the same images as a system's lists", arguments: PrefetchSystem.allCases)
+    func haveTheSameImages(system: PrefetchSystem) throws {
+        var rule = PrefetchRule(ahead: 0)
+        rule.system = system
+        for seed in 1...UInt64(Draws.of(60)) {
+            _ = try Self.compare(rule, seed) { $0.wanted(as: system.rawValue) }
+        }
+    }
+
+    private static func compare(
+        _ rule: PrefetchRule, _ seed: UInt64,
+        _ wanted: @escaping (ObviousRanges) -> [ImageID: Int]
+    ) throws -> Int {
+        let trace = try SmallApp.trace(text(seed: seed))
+        var compared = ComparedRanges(trace.header, rule, wanted)
+        do {
+            try trace.play(into: &compared)
+        } catch Halt.failed(let problem) {
+            // A row that was deleted, or a carousel that isn't in sight.
+            #expect(!"\(problem)".isEmpty)
+        }
+        #expect(compared.differences.first == nil, "seed \(seed)")
+        return compared.movedCarousels
     }
 }
 
@@ -92,16 +111,19 @@ struct ObviousRangeTests {
 private struct ComparedRanges: TraceSink {
     private let replay: Replay<ModelMemory>
     private var obvious: ObviousRanges
-    private let reach: (ahead: Int, behind: Int)
+    private let wanted: (ObviousRanges) -> [ImageID: Int]
     private var nowNs: Int64 = 0
     private var cells: Set<UInt32> = []
     private(set) var differences: [String] = []
     private(set) var movedCarousels = 0
 
-    init(_ header: TraceHeader, ahead: Int, behind: Int) {
-        reach = (ahead, behind)
+    init(
+        _ header: TraceHeader, _ rule: PrefetchRule,
+        _ wanted: @escaping (ObviousRanges) -> [ImageID: Int]
+    ) {
+        self.wanted = wanted
         obvious = ObviousRanges(header.device.screen)
-        var rule = PrefetchRule(ahead: Double(ahead), behind: Double(behind))
+        var rule = rule
         rule.holds = true
         replay = Replay(
             header: header, composition: .keepingAll { $0.prefetches = [rule] }, future: nil,
@@ -134,7 +156,7 @@ private struct ComparedRanges: TraceSink {
     private mutating func wanted(at timeNs: Int64) -> [ImageID: Int]? {
         guard timeNs > nowNs else { return nil }
         nowNs = timeNs
-        return obvious.wanted(ahead: reach.ahead, behind: reach.behind)
+        return wanted(obvious)
     }
 
     private mutating func compare(_ wanted: [ImageID: Int]?) {

@@ -38,6 +38,21 @@ struct DoubtedRunTests {
         #expect(text.contains("flash.latency can't be another on "))
     }
 
+    @Test("of a network that is chosen is left out of all, and that is said")
+    func isLeftOutWhereTheNetworkIsChosen() throws {
+        let scenario = DoubtSample.photo(
+            remote: true, count: 1, network: #" "network": "4g","#)
+        let doubt = try DoubtSample.doubt(scenario, ["none", "unbounded"], "all")
+        #expect(!doubt.chosen.isEmpty && doubt.chosen.allSatisfy { $0.hasPrefix("network.") })
+        #expect(!doubt.figures.contains { doubt.chosen.contains($0.name) })
+        let text = DoubtText.text([doubt], .plain)
+        let words = text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
+        #expect(words.contains("The network is chosen, so \(doubt.chosen[0])"), "\(text)")
+        #expect(words.contains("--doubt \(doubt.chosen[0]) tries one."), "\(text)")
+        let named = try DoubtSample.doubt(scenario, ["none", "unbounded"], doubt.chosen[0])
+        #expect(named.chosen == [] && named.figures.map(\.name) == [doubt.chosen[0]])
+    }
+
     @Test("that decides nothing is said to")
     func decidesNothing() throws {
         let doubt = try DoubtSample.doubt(

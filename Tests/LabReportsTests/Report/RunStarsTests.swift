@@ -61,6 +61,13 @@ struct RunStarsTests {
                 == [false, true])
     }
 
+    @Test("is told in sentences by the whole name of its column")
+    func isToldByTheWholeName() {
+        let rows = [Self.row("a", decodes: 9, unserved: 3), Self.row("b", decodes: 9)]
+        let titles = RunTable(rows: rows).bests.map(\.title)
+        #expect(titles.contains("unserved requests") && !titles.contains("unserved"))
+    }
+
     @Test("goes to nobody who was killed")
     func goesToNobodyWhoWasKilled() {
         #expect(

@@ -135,6 +135,10 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
             has: Case("glide"),
             hasNot: Case("glide", feed(device: "android"))),
         TrapSample(
+            trap: "other-platform", what: "made for Android, and no app on iphone-8 has it",
+            has: Case("lru(limit=9MB)+prefetch(as=lazycolumn)"),
+            hasNot: Case("lru(limit=9MB)+prefetch(as=uikit)")),
+        TrapSample(
             trap: "idle-store",
             what: "its store answered no request, and never kept an image that no view held",
             has: Case("lru(limit=9MB, admit=remote)"),

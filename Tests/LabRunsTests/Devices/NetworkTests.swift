@@ -89,6 +89,33 @@ struct NetworkTests {
         }
     }
 
+    @Test("has connections that do nothing for a host that says its own")
+    func saysWhereConnectionsDoNothing() throws {
+        func remarks(_ network: [String]) throws -> [String] {
+            let text = try #require(
+                Samples.rich.replacingFirst(
+                    #""seed": 7"#,
+                    with: #""seed": 7, "hosts": { "a.example": { "connections": 6 } }"#)?
+                    .replacingFirst(
+                        #""remote": true"#, with: #""remote": true, "host": "a.example""#))
+            var changes = InputChanges()
+            changes.network = network
+            let source = ScenarioTrace(try Samples.read(text))
+            let input = CellInput(
+                CellSource(
+                    path: "feed.json", deviceText: nil, changes: changes, seed: nil, source: source
+                ), summary: try source.summary())
+            return input.remarks.filter { $0.contains("--network") }
+        }
+        #expect(
+            try remarks(["connections=2"]) == [
+                "feed.json: --network connections= does nothing for a.example, which says in "
+                    + "'hosts' how many there are"
+            ])
+        #expect(try remarks(["3g"]) == [])
+        #expect(try remarks([]) == [])
+    }
+
     @Test(
         "has a bandwidth in bytes or in bits",
         arguments: [

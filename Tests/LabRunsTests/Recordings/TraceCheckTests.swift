@@ -49,6 +49,22 @@ struct TraceCheckTests {
             #"{"t":520,"event":"hide","view":0}"#, #"{"t":520,"event":"drop","view":0}"#,
         ]
 
+    @Test("finds that a file without an end may be cut, where its writer ends each")
+    func findsThatItMayBeCut() {
+        let end = [#"{"t":530,"event":"end"}"#]
+        for key in [
+            #""device":{"id":"recorded","basedOn":"iphone-8"}"#, #""seed":42,"transition":"350ms""#,
+        ] {
+            let header = Self.header.replacing(#""trace":1"#, with: #""trace":1,\#(key)"#)
+            let said = Self.found(Self.good, header: header)
+            #expect(said.count == 1 && said[0].contains(TraceFile.endlessWords), "\(said)")
+            #expect(Self.found(Self.good + end, header: header) == [])
+            // Half a line says so by itself.
+            let cut = Self.found(Self.good + [#"{"t":530,"ev"#], header: header)
+            #expect(!cut.contains { $0.contains(TraceFile.endlessWords) }, "\(cut)")
+        }
+    }
+
     @Test("finds nothing in a good one, and sums it up")
     func findsNothingInAGoodOne() throws {
         let check = Self.check(Self.good)

@@ -9,6 +9,7 @@ import Testing
 @testable import LabScripts
 @testable import PlainDesks
 @testable import RunDesks
+@testable import ScriptDesks
 
 /// A world's draws: of what they are functions, between what they lie, and what isn't drawn.
 @Suite struct WorldTests {
@@ -142,6 +143,28 @@ import Testing
             #expect(side.height == Int((400 * factor.squareRoot()).rounded()))
             #expect(header.departure == nil)
         }
+    }
+
+    @Test func aTraceSaysOfWhichNoOtherIsDrawn() throws {
+        let scenario = """
+            {"version": 1, "name": "one", "device": "iphone-8", "network": "4g",
+             "images": {"a": {"count": 2, "width": 300, "height": 200}},
+             "screens": {"wall": {"kind": "grid", "items": 2, "columns": 2, "images": "a"}},
+             "script": [{"push": "wall"}, {"wait": "1s"}]}
+            """
+        let folder = ScratchFolder()
+        let trace = folder.write(
+            "one.ndjson", try TraceText.bytes(ScenarioTrace(try Samples.read(scenario))))
+        func remarks(_ path: String, _ worlds: ClosedRange<Int>?) throws -> [String] {
+            try RunSession(Self.options(worlds, policies: ["weak"]) { $0.paths = [path] }).remarks
+                .filter {
+                    $0.contains("of which worlds draw no other person, and no other network")
+                }
+        }
+        #expect(try !remarks(trace, 1...2).isEmpty)
+        #expect(try remarks(trace, nil) == [])
+        let file = folder.write("one.json", Array(scenario.utf8))
+        #expect(try remarks(file, 1...2) == [])
     }
 
     @Test func exactSizesAreDrawnByNoWorld() throws {

@@ -140,6 +140,22 @@ struct CalibrationTests {
             ] == wanted)
     }
 
+    @Test func isRefusedOnADeviceOfAnotherSystem() throws {
+        func refusal(_ file: String, _ base: String) throws -> String? {
+            let text = try Self.shared(file)
+            let calibration = try CalibrationReader.read(bytes: Array(text.utf8), file: Self.file)
+            return calibration.refusal(of: try #require(BuiltInDevices.named(base)))
+        }
+        #expect(
+            try refusal("calibration-ios", "android")
+                == "it was measured on iOS 18.1, and android is of Android")
+        #expect(
+            try refusal("calibration-android", "iphone-8")
+                == "it was measured on Android 14, and iphone-8 is of iOS")
+        #expect(try refusal("calibration-ios", "iphone-8") == nil)
+        #expect(try refusal("calibration-android", "android") == nil)
+    }
+
     @Test func figuresOfANamedDeviceKeepTheirSources() throws {
         let text = Self.only(#""memory": { "ram": 2100000000, "footprintLimit": 1400000000 }"#)
         let (named, _) = try Self.device(text, on: "iphone-8")

@@ -22,33 +22,63 @@ struct ObviousRanges {
         var viewport: Int64 = 0
         var offset: Int64 = 0
         var movesForward = true
+        /// A motion, and no jump, has brought it to where it is.
+        var wasMoved = false
+        var isHorizontal = false
         /// By row and column.
         var carousels: [Int: [Int: Shelf]] = [:]
 
-        mutating func move(to place: Int64) {
-            if place != offset { movesForward = place > offset }
+        mutating func move(to place: Int64, jumps: Bool) {
+            if place != offset {
+                movesForward = place > offset
+                wasMoved = !jumps
+            }
             offset = place
         }
 
-        var visible: Range<Int> {
-            let below = rows.filter { $0.value.bottom > offset }.keys.min()
+        var visible: Range<Int> { rows(from: offset, to: offset + viewport) }
+
+        private func rows(from low: Int64, to high: Int64) -> Range<Int> {
+            let below = rows.filter { $0.value.bottom > low }.keys.min()
             let first = below ?? (rows.keys.max() ?? -1) + 1
-            let seen = rows.filter { $0.key >= first && $0.value.top < offset + viewport }.keys
+            let seen = rows.filter { $0.key >= first && $0.value.top < high }.keys
             return first..<max(first, (seen.max() ?? first - 1) + 1)
         }
 
-        func inRange(ahead: Int, behind: Int) -> [Int] {
+        /// As many of some rows as are told without a gap from where the view is.
+        private func told(_ wanted: Range<Int>) -> [Int] {
             let visible = visible
             let start = [visible.lowerBound, visible.lowerBound - 1].first { rows[$0] != nil }
             guard let start else { return [] }
             var (first, last) = (start, start)
             while rows[first - 1] != nil { first -= 1 }
             while rows[last + 1] != nil { last += 1 }
+            return (first...last).filter { wanted.contains($0) }
+        }
+
+        func inRange(ahead: Int, behind: Int) -> [Int] {
             let above = movesForward ? behind : ahead
             let below = movesForward ? ahead : behind
-            return (first...last).filter {
-                $0 >= visible.lowerBound - above && $0 < visible.upperBound + below
+            return told(visible.lowerBound - above..<visible.upperBound + below)
+        }
+
+        /// The first rows in view, or those that would come next.
+        func first(_ count: Int) -> [Int] {
+            told(visible.lowerBound..<visible.lowerBound + count)
+        }
+
+        /// As a list of a system has them; of no system: those in view.
+        func inRange(as system: String) -> [Int] {
+            var (low, high) = (offset, offset + viewport)
+            let isApple = system == "uikit" || system == "compositional"
+            if system == "viewpager2" || isApple && movesForward { high += viewport }
+            if system == "viewpager2" || isApple && !movesForward { low -= viewport }
+            let reached = rows(from: low, to: high)
+            var (first, end) = (reached.lowerBound, reached.upperBound)
+            if wasMoved, ["recyclerview", "viewpager2", "lazycolumn", "lazyrow"].contains(system) {
+                if movesForward { end += 1 } else { first -= 1 }
             }
+            return told(first..<end)
         }
     }
 
@@ -81,6 +111,40 @@ struct ObviousRanges {
         return images
     }
 
+    /// The same for the lists of a system.
+    func wanted(as system: String) -> [ImageID: Int] {
+        guard let front = stack.last, let shelf = screens[front] else { return [:] }
+        let isItsKind =
+            switch system {
+            case "lazycolumn": !shelf.isHorizontal
+            case "lazyrow": shelf.isHorizontal
+            default: true
+            }
+        var images: [ImageID] = []
+        let visible = shelf.visible
+        for row in shelf.inRange(as: isItsKind ? system : "") {
+            images += shelf.rows[row]!.images
+            for carousel in (shelf.carousels[row] ?? [:]).values {
+                let items =
+                    visible.contains(row)
+                    ? carousel.inRange(
+                        as: ["uikit", "recyclerview", "lazyrow"].contains(system) ? system : "")
+                    : Self.items(of: carousel, ahead: system)
+                for item in items { images += carousel.rows[item]!.images }
+            }
+        }
+        return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    /// Items of a carousel in a row that isn't in view.
+    private static func items(of carousel: Shelf, ahead system: String) -> [Int] {
+        switch system {
+        case "compositional", "viewpager2": carousel.inRange(as: "")
+        case "recyclerview", "lazycolumn": carousel.first(2)
+        default: []
+        }
+    }
+
     mutating func hear(_ action: TraceAction) {
         switch action {
         case .push(let screen):
@@ -102,10 +166,12 @@ struct ObviousRanges {
         case .leave(let screen): forget(screen.number)
         case .scroll(let frame):
             let place = display.milliPoints(ofPx: frame.offsetPx)
+            let jumps = frame.phase == .jump
             if let cell = cells[frame.screen.number] {
-                screens[cell.screen]?.carousels[cell.row]?[cell.column]?.move(to: place)
+                screens[cell.screen]?.carousels[cell.row]?[cell.column]?
+                    .move(to: place, jumps: jumps)
             } else {
-                screens[frame.screen.number, default: Shelf()].move(to: place)
+                screens[frame.screen.number, default: Shelf()].move(to: place, jumps: jumps)
             }
         default: break
         }
@@ -127,6 +193,7 @@ struct ObviousRanges {
         guard let place = layout.carousel else {
             if shelf.viewport != viewport { (shelf.rows, shelf.carousels) = ([:], [:]) }
             shelf.viewport = viewport
+            shelf.isHorizontal = layout.isHorizontal
             for (number, row) in rows(of: layout) {
                 if shelf.rows[number] != row { shelf.carousels[number] = nil }
                 shelf.rows[number] = row

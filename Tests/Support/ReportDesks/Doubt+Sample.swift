@@ -33,7 +33,7 @@ extension Doubt {
                 name: "network.latency", meaning: "a round trip", value: "60 ms", origin: nil,
                 low: "60 ms", high: "120 ms", rangeSource: "theirs", triedCount: 2,
                 ends: [end(.greatest, "120 ms", blank: 2000)], turns: []),
-        ], fixed: ["pressure.onKill"])
+        ], fixed: ["pressure.onKill"], chosen: ["network.bandwidth"])
 
     static func end(
         _ side: DoubtEnd.Side, _ value: String, blank: Int64, from: Int64 = 1000,

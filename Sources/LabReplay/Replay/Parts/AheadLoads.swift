@@ -122,10 +122,15 @@ extension AheadLoads {
             stores.prefetching.waitForCalm()
             return loads.scheduleCalm()
         }
+        if range.rule.waitsForTime, loads.pipeline.main.isBusy(forFrameAt: run.nowNs) {
+            stores.prefetching.waitForCalm()
+            return loads.scheduleCalm()
+        }
         var next = 0
         while next < range.wishes.count {
             let wish = range.wishes[next]
-            let isOver = range.rule.cancels == .left && !range.isWanted(wish.key)
+            let isDropped = range.rule.cancels == .left || range.rule.waitsForTime
+            let isOver = isDropped && !range.isWanted(wish.key)
             if isOver || isProvided(wish, range, policy) || wish.isInView {
                 next += 1
                 continue
@@ -136,8 +141,7 @@ extension AheadLoads {
             let variant = stores.variant(of: wish.image, size: wish.size, in: policy)
             let load = loads.makeLoad(
                 wish.key, stores.content(of: wish.image), variant, wish.size, in: policy,
-                rank: .prefetch)
-            loads.pipeline.loads[load].isPrefetch = true
+                rank: range.rule.makesCells ? .view : .prefetch, isPrefetch: true)
             loads.pipeline.loads[load].target = range.rule.target
             loads.pipeline.loads[load].priority = range.rule.priority
             loads.pipeline.loads[load].ahead = range.number

@@ -60,7 +60,8 @@ final class Loads<Memory: ImageMemory> {
 
     func makeLoad(
         _ key: KeyID, _ source: ImageID, _ variant: Variant, _ asked: SizeID,
-        in policy: PolicyState, rank: LoadTable.Rank, isApart: Bool = false
+        in policy: PolicyState, rank: LoadTable.Rank, isApart: Bool = false,
+        isPrefetch: Bool = false
     ) -> LoadID {
         var new =
             LoadTable.Load(
@@ -71,8 +72,11 @@ final class Loads<Memory: ImageMemory> {
                 host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
                 size: variant.size, bytes: variant.bytes)
         new.isApart = isApart
+        new.isPrefetch = isPrefetch
         let load = pipeline.begin(new)
-        if run.log != nil { run.tellBegins(pipeline.loads[load], isPrefetch: rank == .prefetch) }
+        if run.log != nil {
+            run.tellBegins(pipeline.loads[load], isPrefetch: isPrefetch || rank == .prefetch)
+        }
         if policy.rule.joining == .marker, !isApart { stores.mark(key, in: policy) }
         return load
     }

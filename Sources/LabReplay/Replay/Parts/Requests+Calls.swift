@@ -27,8 +27,7 @@ extension Requests {
         run.counts.prefetched += 1
         let load = loads.makeLoad(
             key, source, stores.variant(of: image, size: size, in: policy), size, in: policy,
-            rank: .prefetch)
-        loads.pipeline.loads[load].isPrefetch = true
+            rank: .prefetch, isPrefetch: true)
         loads.pipeline.loads[load].target = target
         loads.pipeline.loads[load].priority = policy.rule.loading.prefetchPriority
         try loads.begin(load, in: policy)

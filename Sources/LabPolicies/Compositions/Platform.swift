@@ -23,13 +23,3 @@ package enum Platform: String, Sendable, CaseIterable, Word {
         }
     }
 }
-
-extension Preset {
-    /// True if apps of the device can use it.
-    package func runs(on device: Device) -> Bool { platform?.has(device) ?? true }
-
-    /// True if apps of the device can use each preset that a spec names.
-    package static func areAll(in spec: String, on device: Device) -> Bool {
-        named(in: spec).allSatisfy { $0.runs(on: device) }
-    }
-}

@@ -1,0 +1,104 @@
+/// Loads images before a view requests them. Visible rows are in range too, and held if the rule
+/// holds images, but their own views load them.
+@usableFromInline
+package struct PrefetchRule: Sendable, Equatable {
+    @usableFromInline
+    package enum Unit: String, Sendable, CaseIterable { case rows, screens }
+    /// Prefetches that are cancelled, if they aren't decoding yet.
+    @usableFromInline
+    package enum Cancels: String, Sendable, CaseIterable {
+        case never
+        /// Prefetches that leave the range.
+        case left
+        /// Prefetches out of range, once the content turns back.
+        case turned
+    }
+
+    /// When images in range are requested.
+    @usableFromInline
+    package enum Asks: String, Sendable, CaseIterable {
+        /// Once, when they come into range.
+        case once
+        /// All in reach, each time a row becomes visible.
+        case again
+    }
+
+    @usableFromInline
+    package enum Target: String, Sendable, BitwiseCopyable, CaseIterable {
+        /// Decoded, and kept as the policy keeps images.
+        case memory
+        /// Fetched to disk, if remote.
+        case disk
+        /// Kept in memory, undecoded.
+        case encoded
+    }
+
+    package var ahead: Double
+    package var behind: Double
+    package var unit: Unit
+    package var target = Target.memory
+    package var priority = TransferPriority.usual
+    /// Extends the range by the distance that the content covers in this time.
+    package var lookaheadNs: Int64 = 0
+    /// No prefetch begins above this speed, in windows per second.
+    package var calmerThan: Double?
+    /// Most prefetches at a time.
+    package var width: Int?
+    package var cancels = Cancels.never
+    package var asks = Asks.once
+    /// True to hold images while they are in range.
+    package var holds = false
+    /// The range before the first scroll, and of a screen that one other covers.
+    /// Screens under two others, and the front one on a warning, then have only their visible rows;
+    /// deeper screens have none. Nil always uses the full range, for the front screen alone.
+    package var minimum: Reach?
+
+    @usableFromInline
+    package struct Reach: Sendable, Equatable {
+        package var ahead: Double
+        package var behind: Double
+
+        package init(ahead: Double, behind: Double) {
+            self.ahead = ahead
+            self.behind = behind
+        }
+    }
+
+    /// A system whose lists decide all of this; nil: it is as said here.
+    package var system: PrefetchSystem?
+    /// The app's share in what a system does.
+    package var settings = PrefetchSystem.Settings()
+
+    // These are said by systems alone.
+
+    /// Rows beyond those in reach, in the way of a motion: none before the content is moved, or
+    /// after it has jumped.
+    package var next = 0
+    /// The lists that it looks ahead in. Of others it has what is in view.
+    package var lists = Lists.all
+    /// True if a carousel in a row in view is such a list.
+    package var looksIntoCarousels = true
+    /// How much it has of a carousel in a row that is in range out of view.
+    package var inner = Inner.shown
+    /// True if cells are made ahead: they ask for images as views do, in views' queues.
+    package var makesCells = false
+    /// True if it begins nothing where the main thread is busy until the next frame.
+    package var waitsForTime = false
+    /// True if rows behind stay in reach, and none comes there anew.
+    package var keepsBehind = false
+
+    package enum Lists: String, Sendable, CaseIterable { case all, vertical, horizontal }
+
+    package enum Inner: Sendable, Equatable {
+        /// The items that it would show first, and the rule's minimum beyond them.
+        case shown
+        /// So many items, from the first that it would show.
+        case items(Int)
+    }
+
+    package init(ahead: Double, behind: Double = 0, unit: Unit = .rows) {
+        self.ahead = ahead
+        self.behind = behind
+        self.unit = unit
+    }
+}
