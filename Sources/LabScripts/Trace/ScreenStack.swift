@@ -5,7 +5,7 @@ final class ScreenStack {
     /// Height of a sheet; nil for a stack that covers all below.
     let sheet: SheetHeight?
     /// The split that has this as a pane, and the pane's place in it.
-    unowned let split: ScreenState?
+    private(set) weak var split: ScreenState?
     let pane: Int
 
     init(sheet: SheetHeight? = nil) {

@@ -35,8 +35,9 @@ final class ScreenState {
     var isLandscape: Bool
     /// The part of the window that it has.
     var region: WindowRegion
-    /// The stack that it is on; nil for a carousel.
-    unowned var stack: ScreenStack?
+    /// The stack that it is on; nil for a carousel, and once that stack is gone while the screen
+    /// still leaves.
+    weak var stack: ScreenStack?
     /// The stacks of a split's panes, and the pane that was touched or opened last.
     var panes: [ScreenStack] = []
     var touchedPane = 0

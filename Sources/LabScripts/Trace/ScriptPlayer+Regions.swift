@@ -12,7 +12,7 @@ extension ScriptPlayer {
             let height = stack.sheet?.milliPoints(in: window.height) ?? window.height
             return WindowRegion(y: window.height - height, width: window.width, height: height)
         }
-        var region = region(of: split.stack!)
+        var region = region(of: split)
         if split.isCollapsed { return region }
         let widths = split.declared.paneWidths(in: region.width)
         region.x += widths[..<stack.pane].reduce(0, +)
@@ -82,7 +82,7 @@ extension ScriptPlayer {
     }
 
     private func isNarrow(_ split: ScreenState) -> Bool {
-        region(of: split.stack!).width < split.declared.collapsesBelow
+        region(of: split).width < split.declared.collapsesBelow
     }
 
     private mutating func begin(_ pane: Int, of split: ScreenState) {
