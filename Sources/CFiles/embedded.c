@@ -575,6 +575,18 @@ static const struct {
     {"systems/chromium-gpu.json", (const char[]){
 #embed "../../systems/chromium-gpu.json" suffix(, 0)
     }},
+    {"systems/sdanimatedimageview.json", (const char[]){
+#embed "../../systems/sdanimatedimageview.json" suffix(, 0)
+    }},
+    {"systems/gifu.json", (const char[]){
+#embed "../../systems/gifu.json" suffix(, 0)
+    }},
+    {"systems/flanimatedimage.json", (const char[]){
+#embed "../../systems/flanimatedimage.json" suffix(, 0)
+    }},
+    {"systems/animatedimagedrawable.json", (const char[]){
+#embed "../../systems/animatedimagedrawable.json" suffix(, 0)
+    }},
     {"systems/unbounded.json", (const char[]){
 #embed "../../systems/unbounded.json" suffix(, 0)
     }},

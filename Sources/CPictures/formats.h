@@ -15,6 +15,8 @@ void pic_write_jpeg(
     pic_session *session, const pic_drawn *drawn, pic_draw_row draw, void *context);
 void pic_write_webp(
     pic_session *session, const pic_drawn *drawn, pic_draw_row draw, void *context);
+void pic_write_gif(
+    pic_session *session, const pic_drawn *drawn, pic_draw_row draw, void *context);
 
 /// Each library's version, as text.
 const char *pic_png_version(void);

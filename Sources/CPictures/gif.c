@@ -166,3 +166,84 @@ void pic_read_gif(pic_session *session, const pic_target *target, pic_decoding *
     pic_gif_frames frames = {session, gif, NULL, NULL, NULL, {0, false, 0, NO_TRANSPARENT_COLOR}};
     pic_read_gif_frames(&frames, target, &sink);
 }
+
+/// Bytes go nowhere once the file is given up, or done.
+static int pic_gif_write_bytes(GifFileType *gif, const GifByteType *from, int count) {
+    if (gif->UserData != NULL) pic_write((pic_session *)gif->UserData, from, (size_t)count);
+    return count;
+}
+
+static void pic_close_gif_output(void *library) {
+    int error;
+    GifFileType *gif = (GifFileType *)library;
+    gif->UserData = NULL;
+    EGifCloseFile(gif, &error);
+}
+
+/// Eight levels of red and of green, and four of blue: the same colours whatever is drawn.
+static GifByteType pic_gif_colour(const uint8_t *pixel) {
+    return (GifByteType)((pixel[0] & 0xE0) | (pixel[1] & 0xE0) >> 3 | pixel[2] >> 6);
+}
+
+static void pic_begin_gif_output(
+    pic_session *session, GifFileType *gif, const pic_drawn *drawn, int colour_bits) {
+    static const unsigned char for_ever[] = {1, 0, 0};
+    int count = 1 << colour_bits;
+    ColorMapObject *map = GifMakeMapObject(count, NULL);
+    if (map == NULL) pic_fail_for_system(session, "out of memory");
+    for (int colour = 0; colour < count; colour++) {
+        map->Colors[colour].Red = (GifByteType)((colour >> 5) * 255 / 7);
+        map->Colors[colour].Green = (GifByteType)((colour >> 2 & 7) * 255 / 7);
+        map->Colors[colour].Blue = (GifByteType)((colour & 3) * 255 / 3);
+    }
+    EGifSetGifVersion(gif, true);
+    int begun =
+        EGifPutScreenDesc(gif, (int)drawn->width, (int)drawn->height, colour_bits, 0, map);
+    GifFreeMapObject(map);
+    pic_gif_check(session, gif, begun);
+    if (drawn->frames < 2) return;
+    pic_gif_check(session, gif, EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE));
+    pic_gif_check(session, gif, EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0"));
+    pic_gif_check(session, gif, EGifPutExtensionBlock(gif, sizeof for_ever, for_ever));
+    pic_gif_check(session, gif, EGifPutExtensionTrailer(gif));
+}
+
+static void pic_begin_gif_frame(
+    pic_session *session, GifFileType *gif, const pic_drawn *drawn) {
+    GraphicsControlBlock control = {
+        DISPOSE_DO_NOT, false, (int)(drawn->frame_ms / 10), NO_TRANSPARENT_COLOR};
+    GifByteType block[4];
+    if (drawn->frames > 1) {
+        size_t length = EGifGCBToExtension(&control, block);
+        pic_gif_check(
+            session, gif, EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, (int)length, block));
+    }
+    pic_gif_check(
+        session, gif,
+        EGifPutImageDesc(gif, 0, 0, (int)drawn->width, (int)drawn->height, false, NULL));
+}
+
+void pic_write_gif(
+    pic_session *session, const pic_drawn *drawn, pic_draw_row draw, void *context) {
+    int error = 0;
+    if (drawn->width > 65535 || drawn->height > 65535)
+        pic_fail(session, "no GIF is wider or taller than 65535 pixels");
+    GifFileType *gif = EGifOpen(session, pic_gif_write_bytes, &error);
+    if (gif == NULL) pic_fail_for_system(session, "out of memory");
+    session->library = gif;
+    session->close_library = pic_close_gif_output;
+    pic_begin_gif_output(session, gif, drawn, 8);
+    size_t step = (size_t)drawn->channels;
+    uint8_t *row = (uint8_t *)pic_hold(session, drawn->width * step);
+    GifByteType *line = (GifByteType *)pic_hold(session, drawn->width);
+    for (uint32_t frame = 0; frame < (drawn->frames > 1 ? drawn->frames : 1); frame++) {
+        pic_begin_gif_frame(session, gif, drawn);
+        for (uint32_t y = 0; y < drawn->height; y++) {
+            draw(context, frame * drawn->height + y, row);
+            for (uint32_t x = 0; x < drawn->width; x++) line[x] = pic_gif_colour(row + x * step);
+            pic_gif_check(session, gif, EGifPutLine(gif, line, (int)drawn->width));
+        }
+    }
+    static const uint8_t end = ';';
+    pic_write(session, &end, 1);
+}

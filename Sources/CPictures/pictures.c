@@ -55,7 +55,7 @@ static int pic_encode_protected(
     case pic_png: pic_write_png(session, drawn, draw, context); break;
     case pic_jpeg: pic_write_jpeg(session, drawn, draw, context); break;
     case pic_webp: pic_write_webp(session, drawn, draw, context); break;
-    case pic_gif: pic_fail(session, "GIF files are only read");
+    case pic_gif: pic_write_gif(session, drawn, draw, context); break;
     }
     pic_flush(session);
     return 1;

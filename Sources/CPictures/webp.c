@@ -1,6 +1,7 @@
 #include "formats.h"
 #include "sink.h"
 #include <stdio.h>
+#include <string.h>
 #include "../CWebP/shim.h"
 
 const char *pic_webp_version(void) {
@@ -135,13 +136,74 @@ void pic_read_webp(pic_session *session, const pic_target *target, pic_decoding 
 
 typedef struct pic_webp_output {
     WebPPicture picture;
+    /// The picture or frame that was encoded last, and an animation's frames so far.
     WebPMemoryWriter writer;
+    WebPMemoryWriter frames;
 } pic_webp_output;
 
 static void pic_close_webp_output(void *library) {
     pic_webp_output *output = (pic_webp_output *)library;
     WebPPictureFree(&output->picture);
     WebPMemoryWriterClear(&output->writer);
+    WebPMemoryWriterClear(&output->frames);
+}
+
+static void pic_encode_webp(
+    pic_session *session, pic_webp_output *output, const WebPConfig *config,
+    const pic_drawn *drawn, uint8_t *pixels, uint32_t first_row, pic_draw_row draw,
+    void *context) {
+    size_t stride = (size_t)drawn->width * (size_t)drawn->channels;
+    WebPPicture *picture = &output->picture;
+    for (uint32_t y = 0; y < drawn->height; y++) {
+        draw(context, first_row + y, pixels + y * stride);
+    }
+    picture->custom_ptr = &output->writer;
+    int is_taken = drawn->channels == 4 ? WebPPictureImportRGBA(picture, pixels, (int)stride)
+                                        : WebPPictureImportRGB(picture, pixels, (int)stride);
+    if (!is_taken || !WebPEncode(config, picture)) pic_fail_for_system(session, "out of memory");
+}
+
+/// A number in so many bytes, the lowest first.
+static uint8_t *pic_put_little(uint8_t *into, uint32_t number, int bytes) {
+    for (int byte = 0; byte < bytes; byte++) *into++ = (uint8_t)(number >> 8 * byte);
+    return into;
+}
+
+static uint8_t *pic_put_chunk(uint8_t *into, const char *type, size_t bytes) {
+    memcpy(into, type, 4);
+    return pic_put_little(into + 4, (uint32_t)bytes, 4);
+}
+
+enum { pic_webp_head = 12, pic_webp_frame_head = 16 };
+
+/// What was encoded is a file of its own: behind its head it is a frame's data.
+static void pic_append_webp_frame(
+    pic_session *session, pic_webp_output *output, const pic_drawn *drawn) {
+    uint8_t head[8 + pic_webp_frame_head];
+    size_t bytes = output->writer.size - pic_webp_head;
+    uint8_t *end = pic_put_chunk(head, "ANMF", pic_webp_frame_head + bytes);
+    end = pic_put_little(pic_put_little(end, 0, 3), 0, 3);
+    end = pic_put_little(pic_put_little(end, drawn->width - 1, 3), drawn->height - 1, 3);
+    pic_put_little(pic_put_little(end, drawn->frame_ms, 3), 0, 1);
+    output->picture.custom_ptr = &output->frames;
+    if (!WebPMemoryWrite(head, sizeof head, &output->picture)
+        || !WebPMemoryWrite(output->writer.mem + pic_webp_head, bytes, &output->picture))
+        pic_fail_for_system(session, "out of memory");
+    WebPMemoryWriterClear(&output->writer);
+}
+
+static void pic_write_webp_animation(
+    pic_session *session, const pic_webp_output *output, const pic_drawn *drawn) {
+    enum { animation = 2, extended_bytes = 10, animation_bytes = 6 };
+    uint8_t head[pic_webp_head + 8 + extended_bytes + 8 + animation_bytes];
+    uint8_t *end = pic_put_chunk(head, "RIFF", sizeof head - 8 + output->frames.size);
+    memcpy(end, "WEBP", 4);
+    end = pic_put_little(pic_put_chunk(end + 4, "VP8X", extended_bytes), animation, 4);
+    end = pic_put_little(pic_put_little(end, drawn->width - 1, 3), drawn->height - 1, 3);
+    end = pic_put_little(pic_put_chunk(end, "ANIM", animation_bytes), 0xFFFFFFFF, 4);
+    pic_put_little(end, 0, 2);
+    pic_write(session, head, sizeof head);
+    pic_write(session, output->frames.mem, output->frames.size);
 }
 
 void pic_write_webp(
@@ -150,6 +212,7 @@ void pic_write_webp(
     pic_webp_output *output = (pic_webp_output *)pic_hold(session, sizeof *output);
     WebPPicture *picture = &output->picture;
     WebPMemoryWriterInit(&output->writer);
+    WebPMemoryWriterInit(&output->frames);
     if (!WebPConfigPreset(&config, drawn->is_photo ? WEBP_PRESET_PHOTO : WEBP_PRESET_ICON, 94)
         || !WebPPictureInit(picture))
         pic_fail(session, "another libwebp");
@@ -161,14 +224,16 @@ void pic_write_webp(
     picture->width = (int)drawn->width;
     picture->height = (int)drawn->height;
     picture->writer = WebPMemoryWrite;
-    picture->custom_ptr = &output->writer;
-    size_t stride = (size_t)drawn->width * (size_t)drawn->channels;
-    uint8_t *pixels = (uint8_t *)pic_hold(session, stride * drawn->height);
-    for (uint32_t y = 0; y < drawn->height; y++) draw(context, y, pixels + y * stride);
-    int is_taken = drawn->channels == 4 ? WebPPictureImportRGBA(picture, pixels, (int)stride)
-                                        : WebPPictureImportRGB(picture, pixels, (int)stride);
-    if (!is_taken) pic_fail_for_system(session, "out of memory");
-    pic_let_go(session, pixels);
-    if (!WebPEncode(&config, picture)) pic_fail_for_system(session, "out of memory");
-    pic_write(session, output->writer.mem, output->writer.size);
+    size_t bytes = (size_t)drawn->width * (size_t)drawn->channels * drawn->height;
+    uint8_t *pixels = (uint8_t *)pic_hold(session, bytes);
+    if (drawn->frames < 2) {
+        pic_encode_webp(session, output, &config, drawn, pixels, 0, draw, context);
+        pic_write(session, output->writer.mem, output->writer.size);
+    }
+    for (uint32_t frame = 0; drawn->frames > 1 && frame < drawn->frames; frame++) {
+        pic_encode_webp(
+            session, output, &config, drawn, pixels, frame * drawn->height, draw, context);
+        pic_append_webp_frame(session, output, drawn);
+    }
+    if (drawn->frames > 1) pic_write_webp_animation(session, output, drawn);
 }

@@ -105,6 +105,7 @@ function drawSign(context, state, x, y, r) {
     case "new": context.moveTo(x, top); context.lineTo(x, bottom); context.moveTo(left, y); context.lineTo(right, y); break;
     case "again": context.moveTo(x, top); context.lineTo(right, bottom); context.lineTo(left, bottom); context.closePath(); break;
     case "wrong": context.moveTo(left, bottom); context.lineTo(right, top); break;
+    case "plays": context.moveTo(left, top); context.lineTo(right, y); context.lineTo(left, bottom); context.closePath(); break;
     case "failed": context.moveTo(left, top); context.lineTo(right, bottom); context.moveTo(right, top); context.lineTo(left, bottom); break;
     // What waits and what is blank have hatches of their own.
     default: return;
@@ -159,26 +160,46 @@ class Painter {
     context.clip();
     const passed = data.transitionNs > 0 && !this.reduced ? Math.min(1, (now - front.t) / data.transitionNs) : 1;
     const p = 1 - Math.pow(1 - passed, 3);
-    const draw = (visit, x, y) => this.visit(context, take, eye, visit, now, t, box.x + x, box.y + y, scale, box, painted);
-    if (front.change === "swipe") for (const [visit, x] of stage.besides.at(now)) draw(visit, x * scale, 0);
-    else if (passed >= 1 || !front.change || front.over < 0) draw(front.visit, 0, 0);
-    else if (front.change === "push") { draw(front.over, -.3 * p * box.width, 0); draw(front.visit, (1 - p) * box.width, 0); }
-    else if (front.change === "pop") { draw(front.visit, -.3 * (1 - p) * box.width, 0); draw(front.over, p * box.width, 0); }
-    else if (front.change === "present") { draw(front.over, 0, 0); draw(front.visit, 0, (1 - p) * box.height); }
-    else if (front.change === "dismiss") { draw(front.visit, 0, 0); draw(front.over, 0, p * box.height); }
-    else draw(front.visit, 0, 0);
-    this.taps(context, front, now, box, scale);
+    const parts = stage.parts(now), before = stage.parts(front.t - 1);
+    const draw = (part, x, y) => {
+      const own = { x: box.x + part.x * scale, y: box.y + part.y * scale, width: part.width * scale, height: part.height * scale };
+      context.save();
+      context.beginPath();
+      // A screen that slides up comes from below its own part.
+      const clip = y ? box : own;
+      context.rect(clip.x, clip.y, clip.width, clip.height);
+      context.clip();
+      this.visit(context, take, eye, part.visit, now, t, own.x + x * own.width, own.y + y * box.height, scale, clip, own, part.width < front.width || part.height < front.height, painted);
+      context.restore();
+    };
+    const moves = passed < 1 && front.change && front.over >= 0 ? front.change : null;
+    // Of several changes at one instant only the last is told.
+    if (moves && !before.some(part => part.visit === front.over)) before.push({ visit: front.over, x: 0, y: 0, width: front.width, height: front.height });
+    const leaving = moves ? before.filter(part => !parts.some(other => other.visit === part.visit)) : [];
+    const comes = part => !before.some(other => other.visit === part.visit);
+    if (front.change === "swipe") {
+      for (const [visit, x] of stage.besides.at(now)) draw({ visit, x: 0, y: 0, width: front.width, height: front.height }, x / front.width, 0);
+    } else if (moves === "push") for (const part of leaving) draw(part, -.3 * p, 0);
+    if (moves === "present") for (const part of leaving) draw(part, 0, 0);
+    for (const part of front.change === "swipe" ? [] : parts) {
+      if (!moves || !comes(part)) draw(part, 0, 0);
+      else draw(part, moves === "push" ? 1 - p : moves === "pop" ? -.3 * (1 - p) : 0, moves === "present" ? 1 - p : 0);
+    }
+    if (moves === "pop") for (const part of leaving) draw(part, p, 0);
+    if (moves === "dismiss") for (const part of leaving) draw(part, 0, p);
+    this.taps(context, parts.concat(before), now, box, scale);
     context.restore();
     const { life } = take.at(t);
     if (life === "dead" || life === "background") this.dark(context, life === "dead" ? take.killAt(t).text : "in the background", life, box);
     return painted;
   }
 
-  visit(context, take, eye, number, now, t, x, y, scale, box, painted) {
+  /** Draws a screen with its upper left corner at a place, as much of it as a box shows. */
+  visit(context, take, eye, number, now, t, x, y, scale, box, size, isPart, painted) {
     const { stage } = this.film;
     const visit = stage.visits[number];
     context.fillStyle = this.colours.screen;
-    context.fillRect(x, y, box.width, box.height);
+    context.fillRect(x, y, size.width, size.height);
     const offset = stage.offset(number, now);
     const [dx, dy] = [x - offset.x * scale, y - offset.y * scale];
     for (const carousel of visit.carousels) {
@@ -198,6 +219,19 @@ class Painter {
     }
     const places = eye[number].at(now);
     this.places(context, take, visit.deck ? this.cards(places, visit.deck, offset.x) : places, t, dx, dy, scale, box, painted);
+    const [top, bottom] = visit.bars;
+    context.globalAlpha = .8;
+    context.fillStyle = this.colours.paper;
+    if (top) context.fillRect(x, y, size.width, top * scale);
+    if (bottom) context.fillRect(x, y + size.height - bottom * scale, size.width, bottom * scale);
+    context.globalAlpha = 1;
+    if (visit.overlay !== undefined) this.places(context, take, eye[visit.overlay].at(now), t, x, y, scale, box, painted);
+    if (!isPart) return;
+    // An edge between what lies beside or below.
+    context.strokeStyle = this.colours.dim;
+    context.lineWidth = 1;
+    context.setLineDash([]);
+    context.strokeRect(x + .5, y + .5, size.width - 1, size.height - 1);
   }
 
   /** The places of a deck's cards: those behind the top one keep their place, each a bit lower. */
@@ -230,6 +264,9 @@ class Painter {
     const isCovered = state === "waits" && !view.blank;
     if (instance) {
       this.film.sprites.draw(context, instance.image, left, top, w, h);
+    } else if (state === "plays") {
+      // The poster stands for the video.
+      this.film.sprites.draw(context, view.image, left, top, w, h);
     } else if (!isCovered) {
       context.fillStyle = this.colours.empty;
       context.fillRect(left, top, w, h);
@@ -301,15 +338,17 @@ class Painter {
     context.fillText(text, x + inset + 3, y + drop + 10);
   }
 
-  taps(context, front, now, box, scale) {
+  taps(context, parts, now, box, scale) {
     const { stage } = this.film;
     for (const tap of stage.taps) {
       if (tap.t > now) break;
-      if (now - tap.t > 4e8 || tap.visit !== front.visit && tap.visit !== front.over && stage.visits[tap.visit].parent !== front.over) continue;
+      if (now - tap.t > 4e8) continue;
+      const part = parts.find(part => part.visit === tap.visit || part.visit === stage.visits[tap.visit].parent);
+      if (!part) continue;
       const offset = stage.offset(tap.visit, tap.t);
       const share = (now - tap.t) / 4e8;
       context.beginPath();
-      context.arc(box.x + (tap.x + tap.width / 2 - offset.x) * scale, box.y + (tap.y + tap.height / 2 - offset.y) * scale, 8 + 14 * share, 0, 7);
+      context.arc(box.x + (part.x + tap.x + tap.width / 2 - offset.x) * scale, box.y + (part.y + tap.y + tap.height / 2 - offset.y) * scale, 8 + 14 * share, 0, 7);
       context.globalAlpha = 1 - share;
       context.strokeStyle = this.colours.ink;
       context.lineWidth = 3;

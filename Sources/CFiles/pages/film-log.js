@@ -59,7 +59,7 @@ class Stage {
         const [x, y, width, height] = visit.frames.slice(i + 1, i + 5);
         frames.set(visit.frames[i] * 1000, { x, y, width, height });
       }
-      return { number, name: data.screens[visit.name] || "screen", parent: visit.parent, deck: visit.deck, moves, frames, places: [], carousels: [] };
+      return { number, name: data.screens[visit.name] || "screen", parent: visit.parent, deck: visit.deck, moves, frames, places: [], carousels: [], overlay: visit.overlay, bars: visit.bars || [0, 0] };
     });
     for (const visit of this.visits) if (visit.parent >= 0) this.visits[visit.parent].carousels.push(visit);
     let from = 0;
@@ -78,6 +78,16 @@ class Stage {
         t: turned ? before.t : t * 1000, visit, width, height,
         change: turned ? before.change : names[change], over: turned ? before.over : over,
       });
+    }
+    this.regions = new History();
+    for (let i = 0; i < data.regions.length;) {
+      const [t, count] = data.regions.slice(i, i + 2);
+      const parts = [];
+      for (i += 2; parts.length < count; i += 5) {
+        const [visit, x, y, width, height] = data.regions.slice(i, i + 5);
+        parts.push({ visit, x, y, width, height });
+      }
+      this.regions.set(t * 1000, parts);
     }
     /** The screens that came to the front. */
     this.changes = this.fronts.values.filter((front, place) => front.t === this.fronts.times[place])
@@ -109,6 +119,14 @@ class Stage {
       for (const [t, coming, place] of ends) living.note(t, place, coming === 1);
       return living;
     });
+  }
+
+  /** The screens in sight at an instant, from the lowest up, each with its part of the window. */
+  parts(t) {
+    const front = this.fronts.at(t);
+    if (!front) return [];
+    const parts = this.regions.at(t);
+    return parts && parts.length ? parts : [{ visit: front.visit, x: 0, y: 0, width: front.width, height: front.height }];
   }
 
   offset(visit, t) {
@@ -148,7 +166,7 @@ const CHANGES = {
   view(now, { names }, number, sight, what, load) {
     if (sight < 0) { now.views.delete(number); return; }
     const before = now.views.get(number), state = names.ways[sight >> 1], blank = sight % 2 === 1;
-    if (state === "waits" || state === "blank" || state === "failed") now.views.set(number, { state, blank, image: what, load });
+    if (state === "waits" || state === "blank" || state === "failed" || state === "plays") now.views.set(number, { state, blank, image: what, load });
     else now.views.set(number, { state, blank, instance: what, got: before && before.instance === what && before.state === state ? before.got : now.t });
   },
   born(now, { names }, number, image, bytes, birth) {

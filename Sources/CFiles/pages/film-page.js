@@ -35,7 +35,7 @@
 
   function readColours() {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ["paper", "ink", "dim", "grid", "edge", "screen", "empty", "store", "alive", "new", "again", "wrong", "waits", "blank", "failed", "warning", "kill"]) {
+    for (const name of ["paper", "ink", "dim", "grid", "edge", "screen", "empty", "store", "alive", "new", "again", "wrong", "waits", "blank", "failed", "plays", "warning", "kill"]) {
       colours[name] = style.getPropertyValue("--film-" + name).trim() || style.getPropertyValue("--" + name).trim();
     }
     for (let i = 0; i < 4; i++) colours["line" + i] = style.getPropertyValue("--line" + i).trim();
@@ -171,7 +171,7 @@
       store: "Shown from the store.", alive: "Shown at once: it was alive, because another holder kept it.",
       new: "Decoded for this view.", again: "Decoded again for this view.", wrong: "A wrong image: the view asked for another.",
       waits: found.load ? `Waits for its load, begun at ${instant(found.load.from)}: ${film.steps[found.step].words}.` : "",
-      failed: "Its load has failed.", blank: "Nothing is loaded for it.",
+      failed: "Its load has failed.", plays: "Its video plays.", blank: "Nothing is loaded for it.",
     }[found.state];
     output.textContent = `${take.policy}: ${how} ${describe(take, image, t, found.instance)}`;
   }

@@ -82,6 +82,10 @@ typedef struct pic_drawn {
     int channels;
     /// Packed as suits a photo: neighbours differ a little, and repeat never.
     int is_photo;
+    /// Of an animation, from 2; its rows follow each other, frame after frame. Only GIF and WebP.
+    uint32_t frames;
+    /// The time that each frame is shown.
+    uint32_t frame_ms;
 } pic_drawn;
 
 /// Fills `row` (width x channels bytes) with row `y`. Called from inside the libraries' protection,

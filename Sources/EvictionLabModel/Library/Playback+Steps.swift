@@ -48,6 +48,8 @@ extension Lab.Playback.Step {
         case .scroll: (.scroll, nil, nil)
         case .push: (.push, nil, nil)
         case .pop: (.pop, nil, nil)
+        case .beside(_, let isNew): (isNew ? .push : .pop, nil, nil)
+        case .leave: (.leave, nil, nil)
         case .warning: (.warning, nil, nil)
         case .background: (.background, nil, nil)
         case .foreground: (.foreground, nil, nil)
@@ -60,6 +62,11 @@ extension Lab.Playback.Step {
         case .empty: (.empty, nil, nil)
         case .network: (.network, nil, nil)
         case .otherApps: (.otherApps, nil, nil)
+        case .appMemory: (.appMemory, nil, nil)
+        case .traffic: (.traffic, nil, nil)
+        case .trafficEnds: (.trafficEnds, nil, nil)
+        case .play(let view, _): (.play, view, nil)
+        case .stop(let view): (.stop, view, nil)
         }
     }
 }

@@ -29,7 +29,7 @@ extension Lab {
             public enum Kind: String, Sendable {
                 case request, show, hide, clear, drop, scroll, push, pop, warning, background
                 case foreground, store, replace, lookup, prefetch, demote, remove, empty, network
-                case otherApps, plain, over, end
+                case otherApps, plain, over, leave, appMemory, traffic, trafficEnds, play, stop, end
             }
 
             /// How a request was answered.

@@ -58,6 +58,7 @@ extension Scenario {
                 ScenarioKeys.tabsSwipe.name,
                 declared.tabsKeep.map { JSON([TabsSwipeKeys.keeps.member($0)]) } ?? .absent
             ),
+            (ScenarioKeys.window.name, declared.windowSizes),
             (ScenarioKeys.script.name, JSON(steps.json).onLines),
         ])
         let text = root.onLines.text(.roomy) + "\n"

@@ -13,6 +13,7 @@ extension Scenario {
         var hosts: [JSON.Member] = []
         var tabNames: [String] = []
         var tabsKeep: Int?
+        var windowSizes: JSON = .absent
 
         init() {}
 
@@ -20,7 +21,9 @@ extension Scenario {
         ///
         /// - Parameters:
         ///   - width: in pixels, as height is.
-        ///   - format: of their files: PNG, JPEG or WebP.
+        ///   - format: of their files: PNG, JPEG, WebP or GIF.
+        ///   - frames: of each, as GIF or WebP, where they are animated.
+        ///   - frameTime: how long a frame is shown; nil: a tenth of a second.
         ///   - pixels: how their pixels lie in memory, unless a policy says otherwise.
         ///   - contents: how many different pictures there are; nil: all of them.
         ///   - encodedBytes: size of an image's file; nil: by its style and pixels.
@@ -32,12 +35,13 @@ extension Scenario {
             _ name: String, count: Int, width: Int, height: Int, style: PictureStyle = .photo,
             format: PictureFormat = .png, pixels: PixelLayout = .rgba, contents: Int? = nil,
             encodedBytes: Int64? = nil, remote: Bool = false, host: String? = nil,
-            missing: [Int] = [], scale: Double? = nil
+            missing: [Int] = [], scale: Double? = nil, frames: Int? = nil,
+            frameTime: Duration? = nil
         ) {
             images(
                 name, count: count, sizes: .same(width, height), style: style, format: format,
                 pixels: pixels, contents: contents, encodedBytes: encodedBytes, remote: remote,
-                host: host, missing: missing, scale: scale)
+                host: host, missing: missing, scale: scale, frames: frames, frameTime: frameTime)
         }
 
         /// The same with pictures that aren't all of one size.
@@ -45,12 +49,14 @@ extension Scenario {
             _ name: String, count: Int, sizes: ImageSizes, style: PictureStyle = .photo,
             format: PictureFormat = .png, pixels: PixelLayout = .rgba, contents: Int? = nil,
             encodedBytes: Int64? = nil, remote: Bool = false, host: String? = nil,
-            missing: [Int] = [], scale: Double? = nil
+            missing: [Int] = [], scale: Double? = nil, frames: Int? = nil,
+            frameTime: Duration? = nil
         ) {
             let more: [JSON.Member] = [
                 ImageKeys.style.unusual(style), ImageKeys.format.unusual(format),
                 ImageKeys.pixels.unusual(pixels), (ImageKeys.contents.name, .given(contents)),
                 ImageKeys.encodedBytes.member(encodedBytes), ImageKeys.scale.member(scale),
+                ImageKeys.frames.member(frames), (ImageKeys.frameTime.name, .given(frameTime)),
             ]
             add(
                 [ImageKeys.count.member(count)] + sizes.members + more, name, remote, host,

@@ -109,13 +109,18 @@ extension Scenario {
     public struct Carousel: Sendable {
         let json: JSON
 
-        /// - Parameter itemWidth: in points.
+        /// - Parameters:
+        ///   - itemWidth: in points.
+        ///   - lines: number of items above each other; nil: one.
+        ///   - snaps: where it comes to rest; nil: anywhere.
         public init(
-            items: Int, itemWidth: RowExtent, cell: [CellPart], onTap: TapTarget? = nil,
-            clearOnReuse: Bool = false, deceleration: Deceleration? = nil
+            items: Int, itemWidth: RowExtent, lines: Int? = nil, snaps: CarouselSnap? = nil,
+            cell: [CellPart], onTap: TapTarget? = nil, clearOnReuse: Bool = false,
+            deceleration: Deceleration? = nil
         ) {
             json = JSON([
                 RowKeys.items.member(items), (RowKeys.itemWidth.name, itemWidth.json),
+                RowKeys.lines.member(lines), RowKeys.snaps.member(snaps),
                 (CellKeys.cell.name, JSON(cell.map(\.json))),
                 (ScreenKeys.onTap.name, onTap?.json ?? .absent),
                 ScreenKeys.clearOnReuse.unusual(clearOnReuse),

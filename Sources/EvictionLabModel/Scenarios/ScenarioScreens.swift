@@ -24,10 +24,11 @@ extension Scenario {
         ///   - zoomed: on a single screen or a pager, what it shows when the person looks closely;
         ///     of that its images and which of them count.
         ///   - changesEvery: how long it shows an image before it changes to the next by itself.
+        ///   - video: what it plays while it is in sight.
         public static func images(
             _ group: String, _ pick: Pick = .row, size: (width: Double, height: Double)? = nil,
             isPlain: Bool = false, thumbnail: CellPart? = nil, zoomed: CellPart? = nil,
-            changesEvery: Duration? = nil
+            changesEvery: Duration? = nil, video: Video? = nil
         ) -> CellPart {
             let more: [JSON.Member] = [
                 CellKeys.size.member(size.map { Size(width: $0.width, height: $0.height) }),
@@ -35,6 +36,7 @@ extension Scenario {
                 (CellKeys.thumbnail.name, thumbnail?.json ?? .absent),
                 (CellKeys.zoomed.name, zoomed?.json ?? .absent),
                 (CellKeys.changes.name, .given(changesEvery)),
+                (CellKeys.video.name, video?.json ?? .absent),
             ]
             return CellPart(json: JSON([(CellKeys.images.name, JSON(group))] + pick.members + more))
         }
@@ -46,11 +48,28 @@ extension Scenario {
 
         private init(json: JSON) { self.json = json }
 
-        private init(_ action: String, _ screen: String, _ argument: Int?, _ formula: String?) {
+        private init(
+            _ action: String, _ screen: String, _ argument: Int?, _ formula: String?,
+            sheet: SheetHeight? = nil
+        ) {
             json = [
                 action: JSON(screen),
                 TapKeys.argument.name: formula.map(JSON.string) ?? .given(argument),
+                TapKeys.height.name: sheet?.json ?? .absent,
             ]
+        }
+
+        /// A screen replaces all of the pane that has its name.
+        ///
+        /// - Parameter argument: what it is opened with; nil: the row's number.
+        public static func show(_ screen: String, argument: Int? = nil) -> TapTarget {
+            TapTarget(TapKeys.show.name, screen, argument, nil)
+        }
+
+        /// The same with an argument that depends on the row, and on what this screen was opened
+        /// with.
+        public static func show(_ screen: String, formula: String) -> TapTarget {
+            TapTarget(TapKeys.show.name, screen, nil, formula)
         }
 
         /// A screen opens on the stack.
@@ -89,15 +108,21 @@ extension Scenario {
 
         /// A screen opens as a modal.
         ///
-        /// - Parameter argument: what it is opened with; nil: the row's number.
-        public static func present(_ screen: String, argument: Int? = nil) -> TapTarget {
-            TapTarget(TapKeys.present.name, screen, argument, nil)
+        /// - Parameters:
+        ///   - argument: what it is opened with; nil: the row's number.
+        ///   - sheet: its height, if it leaves what is below it in sight.
+        public static func present(
+            _ screen: String, argument: Int? = nil, sheet: SheetHeight? = nil
+        ) -> TapTarget {
+            TapTarget(TapKeys.present.name, screen, argument, nil, sheet: sheet)
         }
 
         /// The same with an argument that depends on the row, and on what this screen was opened
         /// with.
-        public static func present(_ screen: String, formula: String) -> TapTarget {
-            TapTarget(TapKeys.present.name, screen, nil, formula)
+        public static func present(
+            _ screen: String, formula: String, sheet: SheetHeight? = nil
+        ) -> TapTarget {
+            TapTarget(TapKeys.present.name, screen, nil, formula, sheet: sheet)
         }
     }
 

@@ -73,8 +73,24 @@ extension Scenario.Script {
     }
 
     /// Opens a screen as a modal.
-    public mutating func present(_ screen: String, argument: Int? = nil) {
-        add(.present, JSON(screen), [StepKeys.argument.member(argument)])
+    ///
+    /// - Parameter sheet: its height, if it leaves what is below it in sight.
+    public mutating func present(
+        _ screen: String, argument: Int? = nil, sheet: Scenario.SheetHeight? = nil
+    ) {
+        add(
+            .present, JSON(screen),
+            [
+                StepKeys.argument.member(argument),
+                (StepKeys.height.name, sheet?.json ?? .absent),
+            ])
+    }
+
+    /// Replaces all of the pane that has a screen's name.
+    public mutating func show(
+        _ screen: String, argument: Int? = nil, times: Int = 1, every: Duration? = nil
+    ) {
+        add(.show, JSON(screen), times: times, every: every, [StepKeys.argument.member(argument)])
     }
 
     /// Goes back, by so many screens.
@@ -95,14 +111,15 @@ extension Scenario.Script {
     ///
     /// - Parameters:
     ///   - carousel: of which carousel in sight, from 1 on; nil: of the screen.
+    ///   - screen: on which screen in sight; nil: on the one that was touched last.
     ///   - isBack: whether it shows the image or the page before, where a tap turns.
     public mutating func tap(
-        _ row: Int, in carousel: Int? = nil, isBack: Bool = false, times: Int = 1,
-        every: Duration? = nil
+        _ row: Int, in carousel: Int? = nil, on screen: String? = nil, isBack: Bool = false,
+        times: Int = 1, every: Duration? = nil
     ) {
         add(
             .tap, JSON(row), times: times, every: every,
-            [StepKeys.carousel.member(carousel), StepKeys.back.unusual(isBack)])
+            Self.aim(carousel, screen) + [StepKeys.back.unusual(isBack)])
     }
 }
 
@@ -114,16 +131,22 @@ extension Scenario.Script {
     ///   - across: on a map: the speed to the side.
     ///   - deceleration: nil: the screen's.
     ///   - carousel: which carousel in sight it moves, from 1 on; nil: the screen.
+    ///   - screen: which screen in sight; nil: the one that was touched last.
     public mutating func fling(
         _ velocity: Double, across: Double? = nil, deceleration: Deceleration? = nil,
-        in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
+        in carousel: Int? = nil, on screen: String? = nil, times: Int = 1, every: Duration? = nil
     ) {
         let way = Self.way(velocity, across)
         let fling: JSON =
             deceleration.map {
                 JSON([(FlingKeys.velocity.name, way), FlingKeys.deceleration.member($0)])
             } ?? way
-        add(.fling, fling, times: times, every: every, [StepKeys.carousel.member(carousel)])
+        add(.fling, fling, times: times, every: every, Self.aim(carousel, screen))
+    }
+
+    /// The members that say which carousel and which screen a step acts on.
+    private static func aim(_ carousel: Int?, _ screen: String?) -> [JSON.Member] {
+        [StepKeys.carousel.member(carousel), (StepKeys.on.name, .given(screen))]
     }
 
     private static func way(_ down: Double, _ across: Double?) -> JSON {
@@ -135,17 +158,19 @@ extension Scenario.Script {
     /// - Parameters:
     ///   - across: on a map: to the side.
     ///   - carousel: which carousel in sight it moves, from 1 on; nil: the screen.
+    ///   - screen: which screen in sight; nil: the one that was touched last.
     ///   - duration: how long the finger moves; nil: 300 ms.
     ///   - velocity: at which it lets go, in points per second; nil: at rest.
     public mutating func drag(
         _ points: Double, across: Double? = nil, duration: Duration? = nil,
-        velocity: Double? = nil, in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
+        velocity: Double? = nil, in carousel: Int? = nil, on screen: String? = nil,
+        times: Int = 1, every: Duration? = nil
     ) {
         let drag = JSON([
             (DragKeys.by.name, Self.way(points, across)),
             (DragKeys.duration.name, .given(duration)), DragKeys.velocity.member(velocity),
         ])
-        add(.drag, drag, times: times, every: every, [StepKeys.carousel.member(carousel)])
+        add(.drag, drag, times: times, every: every, Self.aim(carousel, screen))
     }
 
     /// Travels to a place through every row between, or jumps there.
@@ -153,9 +178,10 @@ extension Scenario.Script {
     /// - Parameters:
     ///   - speed: in points per second; nil: 3000.
     ///   - carousel: which carousel in sight it moves, from 1 on; nil: the screen.
+    ///   - screen: which screen in sight; nil: the one that was touched last.
     public mutating func scroll(
         to target: Scenario.ScrollTarget, speed: Double? = nil, animated: Bool = true,
-        in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
+        in carousel: Int? = nil, on screen: String? = nil, times: Int = 1, every: Duration? = nil
     ) {
         let place: JSON =
             switch target {
@@ -167,13 +193,14 @@ extension Scenario.Script {
             .scrollTo, place, times: times, every: every,
             [
                 StepKeys.speed.member(speed), StepKeys.animated.unusual(animated),
-                StepKeys.carousel.member(carousel),
-            ])
+            ] + Self.aim(carousel, screen))
     }
 
     /// Turns pages; negative turns back.
-    public mutating func page(_ pages: Int, times: Int = 1, every: Duration? = nil) {
-        add(.page, JSON(pages), times: times, every: every)
+    public mutating func page(
+        _ pages: Int, on screen: String? = nil, times: Int = 1, every: Duration? = nil
+    ) {
+        add(.page, JSON(pages), times: times, every: every, Self.aim(nil, screen))
     }
 
     /// Swipes cards of a deck away, or swiped tabs to the next; negative to the one before.
@@ -193,7 +220,9 @@ extension Scenario.Script {
     }
 
     /// Looks so many times as closely as at first: at a photo, or at a map.
-    public mutating func zoom(_ times: Double) { add(.zoom, JSON(plain: times)) }
+    public mutating func zoom(_ times: Double, on screen: String? = nil) {
+        add(.zoom, JSON(plain: times), Self.aim(nil, screen))
+    }
 
     /// Turns the device.
     ///
@@ -233,29 +262,32 @@ extension Scenario.Script {
     }
 }
 
-/// Rows that come, go and change.
+/// Rows that come, go and change: on the screen in front, or on the one that is named, wherever it
+/// is open.
 extension Scenario.Script {
     /// Rows come in before a row, from 0; nil: behind the last.
     ///
     /// - Parameter keepsPlace: whether what is in sight stays where it is.
-    public mutating func insert(_ rows: Int, at row: Int? = 0, keepsPlace: Bool = false) {
+    public mutating func insert(
+        _ rows: Int, at row: Int? = 0, keepsPlace: Bool = false, on screen: String? = nil
+    ) {
         add(
             .insert,
             JSON([
                 InsertionKeys.rows.member(rows),
                 (InsertionKeys.at.name, row.map { JSON($0) } ?? "end"),
                 InsertionKeys.keepsPlace.unusual(keepsPlace),
-            ]))
+            ]), Self.aim(nil, screen))
     }
 
     /// Rows get other contents, from one to another, both included.
-    public mutating func renew(_ rows: ClosedRange<Int>) {
-        add(.renew, JSON([rows.lowerBound, rows.upperBound]))
+    public mutating func renew(_ rows: ClosedRange<Int>, on screen: String? = nil) {
+        add(.renew, JSON([rows.lowerBound, rows.upperBound]), Self.aim(nil, screen))
     }
 
     /// Rows go, from one to another, both included.
-    public mutating func delete(_ rows: ClosedRange<Int>) {
-        add(.delete, JSON([rows.lowerBound, rows.upperBound]))
+    public mutating func delete(_ rows: ClosedRange<Int>, on screen: String? = nil) {
+        add(.delete, JSON([rows.lowerBound, rows.upperBound]), Self.aim(nil, screen))
     }
 }
 
@@ -318,5 +350,15 @@ extension Scenario.Script {
         add(
             .otherApps,
             OtherApps(frontBytes: frontBytes, backgroundBytes: backgroundBytes).told)
+    }
+
+    /// The app itself uses so much beyond its baseline, from here on.
+    public mutating func appMemory(_ bytes: Int64) { add(.appMemory, JSON(bytes)) }
+
+    /// The app transfers so much that is no image.
+    ///
+    /// - Parameter host: its server; nil: one that has no images.
+    public mutating func traffic(_ bytes: Int64, host: String? = nil) {
+        add(.traffic, JSON([TrafficKeys.bytes.member(bytes), TrafficKeys.host.member(host)]))
     }
 }

@@ -15,7 +15,9 @@ enum ScenarioLookUp {
             keys.section("Section", RowKeys.section), keys.section("Kind", RowKeys.kind),
             keys.section("Carousel", RowKeys.carouselObject),
             keys.section("More", MoreKeys.object), keys.section("Tap", TapKeys.object),
-            part, keys.section("Heights", Form.heightsObject), steps, claims,
+            keys.section("Pane", PaneKeys.object), keys.section("Bars", BarKeys.object),
+            part, keys.section("Overlay", OverlayKeys.part),
+            keys.section("Heights", Form.heightsObject), steps, claims,
         ]
     }
 
@@ -69,7 +71,11 @@ enum ScenarioLookUp {
                 ["`\(ScenarioReader.formula.example)`", ScenarioReader.formula.shows]
             ]
         return keys.section(
-            "Part", CellKeys.part, then: [.section("Picks", [.table(["pick", "shows"], picks)])])
+            "Part", CellKeys.part,
+            then: [
+                .section("Picks", [.table(["pick", "shows"], picks)]),
+                keys.section("Video", VideoKeys.object),
+            ])
     }
 
     private static var steps: Block {
@@ -78,7 +84,8 @@ enum ScenarioLookUp {
             ("Drag", DragKeys.object), ("Fling", FlingKeys.object),
             ("Swipe", SwipeKeys.object),
             ("Insertion", InsertionKeys.object), ("Handover", HandoverKeys.object),
-            ("Slow network", SlowNetworkKeys.object), ("Weights", WeightKeys.object),
+            ("Slow network", SlowNetworkKeys.object), ("Traffic", TrafficKeys.object),
+            ("Weights", WeightKeys.object),
         ]
         return .section(
             "Step",

@@ -42,8 +42,7 @@ extension PixelLayout {
     }
 }
 
-/// Decodes picture files with libpng, libjpeg-turbo, libwebp and giflib, and writes them with the
-/// first three.
+/// Decodes picture files with libpng, libjpeg-turbo, libwebp and giflib, and writes them.
 ///
 /// Pixels are RGBA in bytes, or another layout made from them, row after row without gaps, whatever
 /// the file contains: palettes, greys and transparency are expanded, 16 bits are scaled to 8,
@@ -161,6 +160,9 @@ package struct PictureEncoder: Sendable {
     /// True to compress for a photo, whose neighbouring pixels differ by a little noise, and
     /// nothing repeats.
     package var isPhoto: Bool
+    /// Frames of an animation, whose rows follow each other, and how long one is shown.
+    package var frames = 1
+    package var frameMs = 0
 
     package init(_ format: PictureFormat, _ size: PixelSize, channels: Int = 3, isPhoto: Bool) {
         self.format = format
@@ -182,7 +184,8 @@ package struct PictureEncoder: Sendable {
             throw Complaint("no \(format.title) is \(size.width) x \(size.height)")
         }
         var drawn = pic_drawn(
-            width: width, height: height, channels: Int32(channels), is_photo: isPhoto ? 1 : 0)
+            width: width, height: height, channels: Int32(channels), is_photo: isPhoto ? 1 : 0,
+            frames: UInt32(clamping: frames), frame_ms: UInt32(clamping: frameMs))
         var drawing = drawRow
         if let failure = Self.encode(descriptor, format, &drawn, &drawing) {
             throw Complaint(failure)

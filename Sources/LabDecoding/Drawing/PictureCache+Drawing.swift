@@ -78,7 +78,14 @@ extension DrawnPictures {
         var drawing = PictureDrawing(
             style: style, seedName: name, content: content, width: size.width,
             height: size.height)
-        let encoder = PictureEncoder(format, size, isPhoto: style == .photo)
-        try encoder.write(to: descriptor) { y, row in drawing.drawRow(y, into: row) }
+        var encoder = PictureEncoder(format, size, isPhoto: style == .photo)
+        encoder.frames = frames
+        encoder.frameMs = Int(frameNs / 1_000_000)
+        let frames = frames
+        // Each frame of an animation shows the picture moved upwards, by its part of the height.
+        try encoder.write(to: descriptor) { y, row in
+            let (frame, place) = y.quotientAndRemainder(dividingBy: size.height)
+            drawing.drawRow((place + frame * size.height / frames) % size.height, into: row)
+        }
     }
 }

@@ -7,7 +7,7 @@ import LabBase
 /// sources say so.
 package enum DeviceReader {
     /// Larger than any device's; small enough that sums of such sizes can't overflow.
-    static let mostBytes: Int64 = 1 << 40
+    package static let mostBytes: Int64 = 1 << 40
     /// Bytes per second, of flash and network.
     package static let rates: ClosedRange<Int64> = 1000...mostBytes
     /// The most cores of one kind.

@@ -160,6 +160,9 @@ package struct ImageCatalog: Sendable {
         return place == .max ? nil : differentFacts[Int(place)]
     }
 
+    /// True if a picture has frames to show one after the other.
+    package var hasAnimations: Bool { differentFacts.contains(where: \.isAnimated) }
+
     /// The formats of all its pictures.
     package var formats: Set<PictureFormat> { Set(differentFacts.map(\.format)) }
 
@@ -200,14 +203,26 @@ package struct ImageCatalog: Sendable {
     /// True if a user's file is known to be unreadable or damaged.
     package var hasBrokenFiles: Bool { folders.contains { !$0.faults.isEmpty } }
 
-    /// Number of the host of each group. Groups that name none share one.
+    /// The hosts of all groups, in order. Groups that name none share one.
+    private var hostNames: [String?] {
+        var known: Set<String?> = []
+        return groups.map(\.host).filter { known.insert($0).inserted }
+    }
+
+    /// Number of the host of each group.
     package var hosts: [UInt16] {
-        var names: [String?] = []
-        return groups.map { group in
-            if let known = names.firstIndex(of: group.host) { return UInt16(known) }
-            names.append(group.host)
-            return UInt16(names.count - 1)
-        }
+        let names = hostNames
+        return groups.map { UInt16(names.firstIndex(of: $0.host)!) }
+    }
+
+    /// The number of a host among those of transfers: from 1, or 0 for one that has no images.
+    package func transferHost(named name: String) -> UInt16 {
+        hostNames.firstIndex(of: name).map { UInt16($0 + 1) } ?? 0
+    }
+
+    /// The name of a transfer's host; nil for one that has no images.
+    package func name(ofTransferHost number: UInt16) -> String? {
+        number == 0 ? nil : hostNames[Int(number) - 1]
     }
 
     /// The image's name as people write it: `photos/12`.

@@ -288,6 +288,25 @@ extension Complaint {
             "Pick by 'turn', such as \"row + turn % 3\", or draw by \"uniform\"")
     }
 
+    package static var timeOfNoFrames: Complaint {
+        Complaint("a still has no frames", "Add 'frames', such as 24, or leave this out")
+    }
+
+    package static var brokenFrameTime: Complaint {
+        Complaint(
+            "a GIF counts hundredths of a second", "Write a multiple of \"10ms\", such as \"80ms\"")
+    }
+
+    package static func stillFormat(_ format: String) -> Complaint {
+        Complaint("no animated \(format) is drawn", "Add \"format\": \"gif\" or \"webp\"")
+    }
+
+    package static var startsLate: Complaint {
+        Complaint(
+            "the video would need more before it plays than is fetched ahead, or than it has",
+            "Lower 'starts', or raise 'ahead' and 'length'")
+    }
+
     package static var widthsFitNothing: Complaint {
         Complaint(
             "widths can't fit pictures, heights can", "Write points, such as 140 or [80, 140]")

@@ -8,7 +8,7 @@ package enum ExpectedValue: Sendable, Equatable {
     case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
     case swipe
     case handover, networkState, device, network, connections, thresholds, otherApps
-    case warningLevel
+    case warningLevel, sheetHeight, window, place
 }
 
 extension ExpectedValue {
@@ -66,6 +66,9 @@ extension ExpectedValue {
         case .connections: ("a whole number or \"none\"", "6")
         case .thresholds: ("\"off\", a share of the RAM or an object", "0.5")
         case .otherApps: ("a size or an object", "{\"background\": [\"300MB\", \"200MB\"]}")
+        case .sheetHeight: ("a number of points or \"half\"", "\"half\"")
+        case .window: ("a list of width and height, or two of them", "[390, 291]")
+        case .place: ("two numbers: from the left and from above", "[16, 60]")
         case .warningLevel:
             ("\"warning\", \"critical\" or one of Android's trim levels", "\"warning\"")
         }

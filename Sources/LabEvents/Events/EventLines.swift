@@ -61,6 +61,9 @@ final class EventLines: EventWriter {
             .cleared, .dropped:
             putOfView(entry)
         case .loadBegins, .load, .loadEnds, .bundled, .shares, .mainWorks: putOfLoad(entry)
+        case .besideBegins, .besideEnds, .playerBegins, .videoPlays, .playerEnds, .frame,
+            .appMemory:
+            putOfMedia(entry)
         case .decodes, .born, .held, .stored, .leavesStore, .died, .freed, .order,
             .memory:
             putOfMemory(entry)

@@ -52,6 +52,7 @@ package enum EventTable {
         Entry(
             "pauses", "`for`",
             "the script waits so many milliseconds for the app: all that it does comes later"),
+        Entry("appMemory", "`bytes`", "the app itself uses so much beyond its baseline"),
         Entry("otherAppEnded", "", "the system has ended another app"),
         Entry("replaced", "`image`", "another picture is behind the name"),
         Entry("end", "", "the run is over; what is left isn't cleared away"),
@@ -82,6 +83,12 @@ package enum EventTable {
             "the view is on screen without the image that it wants, and no longer"),
         Entry("cleared", "`view`", "the view shows nothing any more, and wants nothing"),
         Entry("dropped", "`view`", "the view is destroyed; its number is free again"),
+        Entry("playerBegins", "`view`, `bytes`", "a video's player begins, with its memory"),
+        Entry("videoPlays", "`view`", "it has enough of the video, and plays"),
+        Entry(
+            "playerEnds", "`view`, `stalled`",
+            "it ends; while it played it waited so many milliseconds for data"),
+        Entry("frame", "`view`", "a frame of the view's animation was decoded"),
     ]
 
     private static let loads = [
@@ -110,6 +117,10 @@ package enum EventTable {
             "shares", "`what`: `link`, `flash` or `cores`; `loads`, `each`, `bundle`",
             "so many loads share it from here on, and each gets this fraction, `[1,3]`; with a "
                 + "`bundle`, so many of that one"),
+        Entry(
+            "besideBegins, besideEnds", "`load`",
+            "a transfer that is no image's, or a frame of an animation, begins and ends; between "
+                + "them `load` tells of it as of a load"),
         Entry(
             "mainReads, mainDecodes", "`from`, `to`",
             "the main thread works for images, from as soon as it is free"),

@@ -56,6 +56,9 @@ package struct LogState {
         case .fails(let view, _): change(view) { $0.fails() }
         case .blank(let view): change(view) { $0.isBlank = true }
         case .notBlank(let view): if self[view] != nil { change(view) { $0.isBlank = false } }
+        case .videoPlays(let view): change(view) { $0.isPlaying = true }
+        case .playerEnds(let view, _):
+            if self[view] != nil { change(view) { $0.isPlaying = false } }
         case .cleared(let view), .dropped(let view):
             if self[view] != nil { views[view.index] = nil }
         default: break
@@ -101,7 +104,7 @@ extension LogEntry {
         case .asked(let request): request.view
         case .gets(let view, _, _, _), .letsGo(let view, _), .waits(let view, _),
             .fails(let view, _), .blank(let view), .notBlank(let view), .cleared(let view),
-            .dropped(let view):
+            .dropped(let view), .videoPlays(let view), .playerEnds(let view, _):
             view
         default: nil
         }

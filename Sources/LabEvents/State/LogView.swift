@@ -12,6 +12,8 @@ package struct LogView {
     /// Its load has failed, and it hasn't asked again.
     package private(set) var hasFailed = false
     package var isBlank = false
+    /// A video plays in it, over the image that it has, or without one.
+    package var isPlaying = false
 
     mutating func asks(_ request: ViewRequest) {
         if case .kept(let isWrong) = request.answer {
@@ -51,6 +53,7 @@ package struct LogView {
         load = nil
         hasFailed = false
         isBlank = false
+        isPlaying = false
     }
 }
 

@@ -19,7 +19,7 @@ package struct RealMemory: ImageMemory {
     package private(set) var decodeCPUNs: Int64 = 0
     /// The highest of each, not at one instant.
     package private(set) var arenaPeak = ArenaPeak()
-    private var encoded: EncodedPages
+    private var beside: KeptPages
     private var purging: Purging
     /// The largest sample, for kernels whose own peak can't be reset.
     package private(set) var sampledPeakBytes: Int64 = 0
@@ -39,7 +39,7 @@ package struct RealMemory: ImageMemory {
         arena: PixelArena, decay: AllocatorDecay = .immediate, resident: ResidentSet,
         catalog: ImageCatalog, files: ImageFiles
     ) {
-        encoded = EncodedPages(arena: arena)
+        beside = KeptPages(arena: arena)
         purging = Purging(decay)
         self.arena = arena
         self.resident = resident
@@ -127,12 +127,12 @@ package struct RealMemory: ImageMemory {
         warnings?.noteRelease()
     }
 
-    package mutating func keepEncoded(bytes: Int64) throws(Halt) {
-        let before = encoded.bytes
-        guard encoded.keep(bytes) else {
-            throw .noMemory(for: "files that are kept as they are", bytes: bytes)
+    package mutating func keepBeside(bytes: Int64) throws(Halt) {
+        let before = beside.bytes
+        guard beside.keep(bytes) else {
+            throw .noMemory(for: "what is no decoded image", bytes: bytes)
         }
-        guard encoded.bytes < before else { return }
+        guard beside.bytes < before else { return }
         purging.noteFree()
         warnings?.noteRelease()
     }

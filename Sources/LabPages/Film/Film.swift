@@ -73,6 +73,9 @@ package struct Film: Sendable {
         let visits = stage.visits.map { visit -> JSON in
             [
                 "name": JSON(visit.name), "parent": JSON(visit.parent),
+                "overlay": visit.overlay < 0 ? .absent : JSON(visit.overlay),
+                "bars": visit.bars == (0, 0)
+                    ? .absent : [JSON(visit.bars.top), JSON(visit.bars.bottom)],
                 "offsets": visit.offsets.json, "frames": visit.frames.json,
                 "deck": visit.deck.map { [JSON($0.width), JSON($0.step)] } ?? .absent,
             ]
@@ -89,7 +92,8 @@ package struct Film: Sendable {
         let pictures = FilmPictures(catalog, isShown: stage.isShown)
         return [
             ("durationNs", JSON(stage.durationNs)), ("visits", JSON(visits)),
-            ("fronts", stage.fronts.json), ("taps", stage.taps.json),
+            ("fronts", stage.fronts.json), ("regions", stage.regions.json),
+            ("taps", stage.taps.json),
             ("besides", stage.besides.isEmpty ? .absent : stage.besides.json),
             ("places", places.json),
             ("groups", JSON(groups)), ("images", images.json), ("pictures", JSON(pictures.text)),

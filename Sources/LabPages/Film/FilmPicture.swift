@@ -107,11 +107,31 @@ package struct FilmPicture {
         if let window = stage.window, moment.state.isAlive {
             let scale = min(
                 Self.phoneWidth / Double(window.width), height / Double(window.height))
-            for (view, frame) in stage.seen {
-                lines += self.view(
-                    moment.state, moment.state[view], x + Double(frame.x) * scale,
-                    y + Double(frame.y) * scale, Double(frame.width) * scale,
-                    Double(frame.height) * scale)
+            let seen = stage.seenByPart
+            for (place, (part, views)) in seen.enumerated() {
+                let isPart = seen.count > 1 || part.height < window.height
+                if isPart {
+                    let id = "phone\(number)-\(place)"
+                    let edges = (
+                        x + Double(part.x) * scale, y + Double(part.y) * scale,
+                        Double(part.width) * scale, Double(part.height) * scale
+                    )
+                    func box(_ more: String) -> String {
+                        pen.rect(edges.0, edges.1, edges.2, edges.3, more)
+                    }
+                    lines += [
+                        "<clipPath id=\"\(id)\">" + box("") + "</clipPath>",
+                        box("fill=\"#f1f3f5\" stroke=\"#8a94a0\""),
+                        "<g clip-path=\"url(#\(id))\">",
+                    ]
+                }
+                for (view, frame) in views {
+                    lines += self.view(
+                        moment.state, moment.state[view], x + Double(frame.x) * scale,
+                        y + Double(frame.y) * scale, Double(frame.width) * scale,
+                        Double(frame.height) * scale)
+                }
+                if isPart { lines.append("</g>") }
             }
         } else if !moment.state.isAlive {
             lines.append(pen.rect(x, y, Self.phoneWidth, height, "fill=\"#1b1f24\""))

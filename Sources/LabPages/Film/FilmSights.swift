@@ -56,7 +56,10 @@ struct FilmSights {
         guard let view, view.sight != nil || view.image != .absent else { return [-1, 0, 0] }
         return [
             FilmWay(view).code * 2 + (view.isBlank ? 1 : 0),
-            view.sight?.instance.code ?? Int64(view.image.number), Int64(view.load?.number ?? 0),
+            view.isPlaying
+                ? Int64(view.image.number)
+                : view.sight?.instance.code ?? Int64(view.image.number),
+            Int64(view.load?.number ?? 0),
         ]
     }
 }

@@ -11,6 +11,10 @@ struct FilmStage: TraceSink {
         var name: UInt32
         /// The visit that a carousel's row is on; -1: it is a screen.
         var parent: Int
+        /// The visit that has the views over it; -1: there are none.
+        var overlay = -1
+        /// Heights of the bars over its edges.
+        var bars = (top: Int64(0), bottom: Int64(0))
         /// How far its content is moved: when, and by how much each way.
         var offsets = FilmNumbers()
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
@@ -36,6 +40,10 @@ struct FilmStage: TraceSink {
     private(set) var visits: [Visit] = []
     private(set) var placements: [Placement] = []
     private(set) var fronts = FilmNumbers()
+    /// The screens in sight at instants at which that changes: when, how many, and the visit and
+    /// the part of the window of each. One alone that has all of the window isn't told.
+    private(set) var regions = FilmNumbers()
+    private var inSight: [(visit: Int, frame: StageFrame)] = []
     private(set) var taps = FilmNumbers()
     /// Places of two screens that lie side by side while they are swiped.
     private(set) var besides = FilmNumbers()
@@ -73,6 +81,12 @@ struct FilmStage: TraceSink {
             visits.append(Visit(name: screen.name, parent: -1))
             come(screen, .push, nowUs)
         case .pop(let screen): come(screen, .pop, nowUs)
+        case .beside(let screen, let isNew):
+            if isNew || visitOf[screen.number] == nil {
+                visitOf[screen.number] = visits.count
+                visits.append(Visit(name: screen.name, parent: -1))
+            }
+            if !isTold { come(screen, .push, nowUs) }
         case .scroll(let frame): scroll(frame, nowUs)
         case .request(let view, let image, _, let shows):
             isShown[image.index] = true
@@ -114,6 +128,18 @@ struct FilmStage: TraceSink {
         case .tap(let screen, let frame):
             guard let visit = visitOf[screen] else { return }
             taps.add(nowUs, Int64(visit), frame.x, frame.y, frame.width, frame.height)
+        case .regions(let regions): tell(regions, nowUs)
+        case .bars(let screen, let top, let bottom):
+            if let visit = visitOf[screen] { visits[visit].bars = (top, bottom) }
+        case .overlay(let screen, let places):
+            guard let visit = visitOf[screen] else { return }
+            if visits[visit].overlay < 0 {
+                visits[visit].overlay = visits.count
+                visits.append(Visit(name: visits[visit].name, parent: -1))
+            }
+            for place in places {
+                put(place.view, on: visits[visit].overlay, place.frame, nowUs)
+            }
         case .carousel(let number, let screen, let frame):
             guard let parent = visitOf[screen] else { return }
             if visitOf[number].map({ visits[$0].parent }) != parent {
@@ -128,11 +154,37 @@ struct FilmStage: TraceSink {
 
     mutating func finish(timeNs: Int64) { durationNs = timeNs }
 
-    /// The views that are seen now: on the screen in front, in device pixels of its window.
-    var seen: [(view: ViewID, frame: StageFrame)] {
-        guard let window else { return [] }
+    /// The screens in sight, from the lowest up, and their parts of the window.
+    var parts: [(visit: Int, frame: StageFrame)] {
+        guard inSight.isEmpty, let window else { return inSight }
+        func whole(_ visit: Int, x: Int64) -> (visit: Int, frame: StageFrame) {
+            (visit, StageFrame(x: x, y: 0, width: window.width, height: window.height))
+        }
+        if shifts.isEmpty { return [whole(window.visit, x: 0)] }
+        return shifts.sorted { $0.key < $1.key }.map { whole($0.key, x: $0.value) }
+    }
+
+    /// The views that are seen now: on the screens in sight, in device pixels of the window.
+    var seen: [(view: ViewID, frame: StageFrame)] { seenByPart.flatMap(\.views) }
+
+    /// The same by the screens that they are on.
+    var seenByPart: [(part: StageFrame, views: [(view: ViewID, frame: StageFrame)])] {
+        let placed = placed.sorted { $0.key < $1.key }
+        return parts.map { visit, part in
+            (
+                part,
+                seen(on: visit, in: part, placed)
+                    + seen(on: visits[visit].overlay, in: part, placed)
+            )
+        }
+    }
+
+    private func seen(
+        on screen: Int, in part: StageFrame, _ placed: [(key: ViewID, value: Int)]
+    ) -> [(view: ViewID, frame: StageFrame)] {
+        guard screen >= 0, let window else { return [] }
         var seen: [(view: ViewID, frame: StageFrame, card: Int64)] = []
-        for (view, place) in placed.sorted(by: { $0.key < $1.key }) {
+        for (view, place) in placed {
             let placement = placements[place]
             var visit = placement.visit
             var (frame, card) = visits[visit].moved(placement.frame)
@@ -141,12 +193,10 @@ struct FilmStage: TraceSink {
                 frame.x += outer.x - visits[visit].last.x
                 frame.y += outer.y - visits[visit].last.y
             }
-            if let shift = shifts[visit] {
-                frame.x += shift
-            } else if visit != window.visit {
-                continue
-            }
-            if isInside(frame, window) { seen.append((view, frame, card)) }
+            guard visit == screen, isInside(frame, part.width, part.height) else { continue }
+            frame.x += part.x
+            frame.y += part.y
+            if isInside(frame, window.width, window.height) { seen.append((view, frame, card)) }
         }
         // A deck's cards behind the top one are drawn first.
         return seen.enumerated().sorted {
@@ -155,11 +205,19 @@ struct FilmStage: TraceSink {
         .map { ($0.element.view, $0.element.frame) }
     }
 
-    private func isInside(
-        _ frame: StageFrame, _ window: (visit: Int, width: Int64, height: Int64)
-    ) -> Bool {
-        frame.x < window.width && frame.y < window.height && frame.x + frame.width > 0
+    private func isInside(_ frame: StageFrame, _ width: Int64, _ height: Int64) -> Bool {
+        frame.x < width && frame.y < height && frame.x + frame.width > 0
             && frame.y + frame.height > 0
+    }
+
+    private mutating func tell(_ told: [StageRegion], _ nowUs: Int64) {
+        inSight = told.compactMap { region in
+            visitOf[region.screen].map { ($0, region.frame) }
+        }
+        regions.add(nowUs, Int64(inSight.count))
+        for (visit, frame) in inSight {
+            regions.add(Int64(visit), frame.x, frame.y, frame.width, frame.height)
+        }
     }
 
     /// Notes a change of screens, for a trace that tells nothing else of views.

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabEvents
 import LabOrders
@@ -96,6 +97,8 @@ struct FilmTrack {
                 .loadBegins, Int64(birth.load.number), Int64(birth.image.number),
                 birth.isPrefetch ? 1 : 0)
         case .load(let load, let step):
+            // Transfers that are no images', and frames, have no lane.
+            guard state.loads[load] != nil else { return }
             let with: Int64 =
                 switch step {
                 case .queued(let queue): Int64(queue)
@@ -167,6 +170,12 @@ struct FilmTrack {
             add(.life, FilmLife.front.code)
             say(.signal, "the app is there again")
         case .pauses(let ns): add(.pauses, ns)
+        case .appMemory(let bytes):
+            say(.signal, "the app itself uses \(Fixed.bytes(bytes)) beyond its baseline")
+        case .playerBegins(_, let bytes):
+            say(.signal, "a player begins: \(Fixed.bytes(bytes))")
+        case .videoPlays: say(.signal, "a video plays")
+        case .playerEnds: say(.signal, "a player ends")
         case .otherAppEnded: say(.signal, "the system ends another app")
         case .replaced(let image):
             say(.signal, "\(catalog.name(of: image)) shows another picture from here on")

@@ -3,10 +3,12 @@ import LabReplay
 
 /// How a view has come by what it shows.
 enum FilmWay: String, CaseIterable {
-    case store, alive, new, again, wrong, waits, blank, failed
+    case store, alive, new, again, wrong, waits, blank, failed, plays
 
     init(_ view: LogView) {
-        if let sight = view.sight {
+        if view.isPlaying {
+            self = .plays
+        } else if let sight = view.sight {
             self = sight.isWrong ? .wrong : .init(sight)
         } else if view.load != nil {
             self = .waits
@@ -33,6 +35,7 @@ enum FilmWay: String, CaseIterable {
         case .waits: "…"
         case .blank: ""
         case .failed: "✕"
+        case .plays: "▶"
         }
     }
 
@@ -46,6 +49,7 @@ enum FilmWay: String, CaseIterable {
         case .waits: "waits for its load"
         case .blank: "nothing, and no load"
         case .failed: "its load failed"
+        case .plays: "plays a video"
         }
     }
 
@@ -60,6 +64,7 @@ enum FilmWay: String, CaseIterable {
         case .waits: "#6b5a00"
         case .blank: "#8a94a0"
         case .failed: "#b3001b"
+        case .plays: "#5b3a9e"
         }
     }
 
@@ -68,7 +73,7 @@ enum FilmWay: String, CaseIterable {
         case .alive: "5 2"
         case .wrong: "2 2"
         case .blank, .failed: "2 4"
-        case .store, .new, .again, .waits: nil
+        case .store, .new, .again, .waits, .plays: nil
         }
     }
 }

@@ -8,6 +8,9 @@ package struct DrawnPictures: Sendable, Hashable {
     /// Number of different pictures.
     package var contents: Int
     package var format: PictureFormat
+    /// Frames of each, and how long one is shown; 1 for stills.
+    package var frames = 1
+    package var frameNs: Int64 = 0
 
     package init(
         name: String, style: PictureStyle = .photo, sizes: DrawnSizes, contents: Int = 1,
@@ -33,13 +36,26 @@ package struct DrawnPictures: Sendable, Hashable {
 
     package func facts(_ content: Int) -> PictureFacts {
         var facts = PictureFacts(format, size(content))
-        facts.comesInRows = format != .webp
+        facts.comesInRows = format == .png || format == .jpeg
+        guard frames > 1 else { return facts }
+        facts.frames = frames
+        facts.frameNs = frameNs
+        // As the header of such a file tells: canvases, and of a WebP the file itself.
+        facts.animationBytes = 8 * facts.size.pixels
+        if format == .webp {
+            facts.animationBytes += usualBytes(facts.size)
+            facts.decoderBytes = facts.animationBytes
+        } else {
+            facts.workPixels = Int64(frames) * facts.size.pixels
+        }
         return facts
     }
 
     /// Approximate bytes of such a file on a server: a photo's noise hardly compresses without
-    /// loss.
-    package func usualBytes(_ size: PixelSize) -> Int64 {
+    /// loss. Each frame of an animation takes as much as a picture.
+    package func usualBytes(_ size: PixelSize) -> Int64 { Int64(frames) * stillBytes(size) }
+
+    private func stillBytes(_ size: PixelSize) -> Int64 {
         let pixels = size.pixels
         switch (format, style) {
         case (.png, .photo): return pixels * 3 / 2

@@ -103,7 +103,9 @@ extension PictureCache {
 
     private static func isPicture(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 2 && Int(parts[0]) != nil
+        // An animation's name goes on with its frames: `3-24x80.gif`.
+        let number = parts[0].prefix { $0 != "-" }
+        return parts.count == 2 && Int(number) != nil
             && PictureFormat.allCases.contains { $0.endings[0] == parts[1] }
     }
 

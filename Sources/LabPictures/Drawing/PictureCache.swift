@@ -68,7 +68,9 @@ package struct PictureCache: Sendable {
 
     /// The path of a picture, which may not be drawn yet.
     package func path(_ pictures: DrawnPictures, _ content: Int) -> String {
-        shelf(pictures, content) + "/\(content)." + pictures.format.endings[0]
+        let frames =
+            pictures.frames > 1 ? "-\(pictures.frames)x\(pictures.frameNs / 1_000_000)" : ""
+        return shelf(pictures, content) + "/\(content)\(frames)." + pictures.format.endings[0]
     }
 
     /// The folder of a group's pictures of one size.

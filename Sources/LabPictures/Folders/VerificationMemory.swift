@@ -45,7 +45,7 @@ struct VerificationMemory: Sendable {
         // Another version of a library may judge differently.
         let versions = LinkedDecoder.found?.versions ?? []
         heading =
-            "evictionlab verified pictures 4, \(versions.joined(separator: " "))\n"
+            "evictionlab verified pictures 5, \(versions.joined(separator: " "))\n"
             + Self.escaped(directory)
     }
 
@@ -97,7 +97,7 @@ struct VerificationMemory: Sendable {
             fields += [
                 facts.size.width, facts.size.height, facts.isTurned ? 1 : 0, facts.frames,
                 facts.hasAlpha ? 1 : 0, facts.comesInRows ? 1 : 0, Int(facts.decoderBytes),
-                Int(facts.animationBytes), Int(facts.workPixels),
+                Int(facts.animationBytes), Int(facts.workPixels), Int(facts.frameNs),
             ].map { String($0) }
             switch record.soundness {
             case .unchecked: fields += ["unchecked"]
@@ -126,9 +126,9 @@ struct VerificationMemory: Sendable {
             record.reason = reason
             return (name, record)
         }
-        guard rest.count >= 11, let kind = word(PictureKind.self, rest[0]),
-            let facts = facts(kind, rest[1..<10].compactMap(number)),
-            let soundness = soundness(rest[10...])
+        guard rest.count >= 12, let kind = word(PictureKind.self, rest[0]),
+            let facts = facts(kind, rest[1..<11].compactMap(number)),
+            let soundness = soundness(rest[11...])
         else { return nil }
         record.facts = facts
         record.soundness = soundness
@@ -144,11 +144,12 @@ struct VerificationMemory: Sendable {
     /// Reads facts; refuses sizes that no header can have.
     private static func facts(_ kind: PictureKind, _ numbers: [Int]) -> PictureFacts? {
         let edges = PictureHeader.edges
-        guard numbers.count == 9, edges.contains(numbers[0]), edges.contains(numbers[1]),
+        guard numbers.count == 10, edges.contains(numbers[0]), edges.contains(numbers[1]),
             (0...1).contains(numbers[2]), edges.contains(numbers[3]),
             (0...1).contains(numbers[4]), (0...1).contains(numbers[5]),
             (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7]),
-            numbers[8] >= 0
+            numbers[8] >= 0,
+            (0...Int(PictureFacts.longestFrameNs)).contains(numbers[9])
         else { return nil }
         var facts = PictureFacts(kind.format, PixelSize(width: numbers[0], height: numbers[1]))
         facts.kind = kind
@@ -159,6 +160,7 @@ struct VerificationMemory: Sendable {
         facts.decoderBytes = Int64(numbers[6])
         facts.animationBytes = Int64(numbers[7])
         facts.workPixels = Int64(numbers[8])
+        facts.frameNs = Int64(numbers[9])
         return facts
     }
 

@@ -8,6 +8,8 @@ enum GIFHeader {
         let flags = try bytes.byte(10)
         var place = 13 + colours(flags)
         var frames = 0
+        var times: [Int64] = []
+        var nextNs: Int64 = 0
         var workPixels: Int64 = 0
         // An image holds at most this many frames; later ones are left out.
         let mostFrames = max(1, PictureCost.mostHeldBytes / max(1, 4 * facts.size.pixels))
@@ -15,16 +17,18 @@ enum GIFHeader {
         while let kind = try? bytes.byte(place) {
             if kind == 0x2C {
                 frames += 1
+                times.append(nextNs)
+                nextNs = 0
                 if frames <= mostFrames {
                     workPixels += max(facts.size.pixels, area(at: place, &bytes))
                 }
                 guard let flags = try? bytes.byte(place + 9) else { break }
                 place = skipBlocks(at: place + 11 + colours(flags), &bytes)
             } else if kind == 0x21 {
-                if frames == 0, (try? bytes.byte(place + 1)) == 0xF9,
-                    let flags = try? bytes.byte(place + 3)
-                {
-                    facts.hasAlpha = flags & 1 != 0
+                if (try? bytes.byte(place + 1)) == 0xF9, let flags = try? bytes.byte(place + 3) {
+                    if frames == 0 { facts.hasAlpha = flags & 1 != 0 }
+                    // Hundredths of a second.
+                    nextNs = Int64((try? bytes.little(place + 4, 2)) ?? 0) * 10_000_000
                 }
                 place = skipBlocks(at: place + 2, &bytes)
             } else {
@@ -32,6 +36,7 @@ enum GIFHeader {
             }
         }
         facts.frames = max(1, frames)
+        facts.timeFrames(times)
         if workPixels > facts.size.pixels { facts.workPixels = workPixels }
         // The current canvas and the previous one.
         if frames > 1 { facts.animationBytes = 8 * facts.size.pixels }

@@ -31,6 +31,12 @@ enum PNGHeader {
             case "acTL":
                 let claimed = (try? bytes.big(place + 8, 4)) ?? 1
                 facts.frames = min(max(1, claimed), PictureHeader.edges.upperBound)
+            case "fcTL":
+                // The first frame's stands for all: the others come behind its pixels.
+                let numerator = (try? bytes.big(place + 28, 2)) ?? 0
+                let denominator = (try? bytes.big(place + 30, 2)) ?? 0
+                let ns = Int64(numerator) * 1_000_000_000 / Int64(max(1, denominator))
+                facts.timeFrames([ns, denominator == 0 ? ns / 100 : ns])
             case "eXIf":
                 facts.turn(ExifOrientation.read(at: place + 8, count: length, &bytes))
             default: break

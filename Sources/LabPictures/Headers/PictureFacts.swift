@@ -7,6 +7,8 @@ package struct PictureFacts: Sendable, Hashable {
     /// True if rows of the file are displayed as columns.
     package var isTurned = false
     package var frames = 1
+    /// Time that a frame of an animation is shown, on average; 0 for a still.
+    package var frameNs: Int64 = 0
     package var hasAlpha = false
     /// True if it comes row by row, so that a smaller picture can be made without holding all of
     /// it.
@@ -25,7 +27,20 @@ package struct PictureFacts: Sendable, Hashable {
         self.size = size
     }
 
+    static let longestFrameNs: Int64 = 10_000_000_000
+
     package var format: PictureFormat { kind.format }
+
+    /// True if it has frames to show one after the other.
+    package var isAnimated: Bool { frames > 1 }
+
+    /// Times of frames, one after the other, as players take them: a file that asks for hardly any
+    /// time gets a tenth of a second, as in AnimatedImageDrawable of Android and in browsers. The
+    /// longest are cut, so that no sum of them is too large.
+    mutating func timeFrames(_ all: [Int64]) {
+        let times = all.map { $0 <= 10_000_000 ? 100_000_000 : min($0, Self.longestFrameNs) }
+        frameNs = times.count > 1 ? times.reduce(0, +) / Int64(times.count) : 0
+    }
 
     /// The size of the file's own rows and columns.
     package var fileSize: PixelSize {

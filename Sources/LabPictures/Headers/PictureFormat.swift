@@ -29,7 +29,10 @@ public enum PictureFormat: String, Word, Sendable {
     package var isDecoded: Bool { self != .heic && self != .avif }
 
     /// True if the lab can draw pictures of this format.
-    package var isDrawn: Bool { self == .png || self == .jpeg || self == .webp }
+    package var isDrawn: Bool { isDecoded }
+
+    /// True if its pictures can be animated, and the lab can draw them so.
+    package var isDrawnAnimated: Bool { self == .webp || self == .gif }
 
     /// The longest side of its pictures in pixels, if its header limits it.
     package var longestSide: Int? {

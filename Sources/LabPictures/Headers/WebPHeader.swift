@@ -15,6 +15,7 @@ enum WebPHeader {
         default: throw Complaint("not a WebP that can be read")
         }
         var frames: [Int64] = []
+        var times: [Int64] = []
         for _ in 0..<PictureHeader.mostParts {
             // Decoding the pixels will report what is missing from here on.
             guard let type = try? bytes.text(place), let length = try? bytes.little(place + 4, 4)
@@ -29,6 +30,7 @@ enum WebPHeader {
                 facts.decoderBytes += unpacked
             case "ANMF":
                 frames.append(frameBytes(in: place + 8..<place + 8 + length, &bytes))
+                times.append(Int64((try? bytes.little(place + 20, 3)) ?? 0) * 1_000_000)
             case "EXIF":
                 facts.turn(ExifOrientation.read(at: place + 8, count: length, &bytes))
             default: break
@@ -37,6 +39,7 @@ enum WebPHeader {
         }
         if let first = frames.first {
             facts.frames = frames.count
+            facts.timeFrames(times)
             // The file, the current canvas, and a copy from which the next frame may have to begin.
             let canvases = Int64(bytes.count) + 8 * facts.size.pixels
             facts.decoderBytes = canvases + first

@@ -182,6 +182,14 @@ package struct DecodeRule: Sendable, Equatable {
         case local
     }
 
+    /// How much of an animation is decoded.
+    @usableFromInline
+    package enum Frames: String, Sendable, CaseIterable {
+        case first, all
+        /// The first with the image, and each as it is shown, by a player in its view.
+        case streamed
+    }
+
     /// How far an image is halved.
     @usableFromInline
     package enum Halves: String, Sendable, CaseIterable {
@@ -210,8 +218,11 @@ package struct DecodeRule: Sendable, Equatable {
     package var way = PictureTarget.Way.auto
     /// Layout of pixels in memory; nil for that of the image's group.
     package var pixels: PixelLayout?
-    /// True to decode and keep all frames of an animation.
-    package var keepsFrames = false
+    package var frames = Frames.first
+    /// Frames that a player of streamed ones holds.
+    package var buffer = 2
+    /// An animation whose frames take no more than this together is held whole by its player.
+    package var wholeBytes: Int64?
     /// True to draw the decoded image once more at the screen's scale, with both in memory
     /// meanwhile.
     package var redraws = false
@@ -221,6 +232,18 @@ package struct DecodeRule: Sendable, Equatable {
 
     /// True if a decoded image can take other bytes than an app's own decode.
     package var hasOwnBytes: Bool { pixels != nil || keepsFrames }
+
+    /// True to decode and keep all frames of an animation.
+    package var keepsFrames: Bool { frames == .all }
+    package var streamsFrames: Bool { frames == .streamed }
+
+    /// The number of frames that a player of an animation holds.
+    ///
+    /// - Parameter frameBytes: of each.
+    package func bufferedFrames(of frames: Int, frameBytes: Int64) -> Int {
+        let isWhole = wholeBytes.map { Int128(frames) * Int128(frameBytes) <= Int128($0) } ?? false
+        return isWhole ? frames : min(buffer, frames)
+    }
 
     package init() {}
 }

@@ -5,6 +5,7 @@ extension KeyRule.Identity: Word {}
 extension KeyRule.Sizes: Word {}
 extension DecodeRule.Mode: Word {}
 extension DecodeRule.Halves: Word {}
+extension DecodeRule.Frames: Word {}
 extension WeakRule.Registration: Word {}
 extension Stage: Word {}
 extension TransferPriority: Word {}

@@ -24,7 +24,11 @@ package enum DecodePart: KeyedPart {
         seven eighths, and the rest of the scaling row by row, a WebP at its very size, others \
         from the whole, but row by row with halves=on. 'pixels' is the layout of a pixel in \
         memory: 8888 takes four bytes, 565 two (not for a picture with transparency), f16 eight, \
-        grey one. frames=all decodes and keeps all frames of an animation. redraw=on draws a \
+        grey one. frames=all decodes and keeps all frames of an animation. \
+        frames=streamed decodes the first with the image; a player in each view that is in a \
+        window decodes the others, each as the one before it is shown, and holds 'buffer' of them, \
+        or all if these take no more than 'animation' together: such it decodes once. They are in \
+        no store. redraw=on draws a \
         decoded image once more at the screen's scale: an image whose file is for another scale \
         gets another size, and both are in memory meanwhile.
         """
@@ -63,9 +67,17 @@ package enum DecodePart: KeyedPart {
             "does nothing where nothing is made smaller. Add fit=view, maxPixels or maxSide"
         ) { decode, _ in decode.way != .auto && !decode.makesSmaller },
         .word("pixels", \.pixels, default: "the group's", "the layout of a pixel in memory"),
-        .flag(
-            "frames", \.keepsFrames, either: ["first", "all"], is: "all", "how much of an animation"
-        ),
+        .word("frames", \.frames, "how much of an animation"),
+        .count("buffer", \.buffer, "5", "frames that a player of an animation holds").refused(
+            "does nothing where no frames are streamed. Add frames=streamed"
+        ) { decode, _ in !decode.streamsFrames },
+        .limit(
+            "animation", \.wholeBytes, "10MB, 20% (of the RAM), or a formula", default: "none",
+            on: { .init($1) }, otherwise: "leave it out",
+            "what its frames may take together, so that a player holds them all"
+        ).refused("does nothing where no frames are streamed. Add frames=streamed") { decode, _ in
+            !decode.streamsFrames
+        },
         .flag("redraw", \.redraws, "draws it once more at the screen's scale"),
     ]
 

@@ -4,13 +4,14 @@ import LabBase
 package struct Preset: Sendable {
     /// The heading under which it is listed.
     package enum Group: String, Sendable, CaseIterable, Word {
-        case origins, apple, libraries, bounds
+        case origins, apple, libraries, players, bounds
 
         package var title: String {
             switch self {
             case .origins: "What the lab began with"
             case .apple: "Apple's own, and their kin"
             case .libraries: "Libraries of today"
+            case .players: "Players of animations"
             case .bounds: "Bounds"
             }
         }

@@ -167,7 +167,8 @@ private struct FirstUses: TraceSink {
             use(image)
             use(key)
         case .scroll(let frame): use(frame.screen)
-        case .push(let screen), .pop(let screen): use(screen)
+        case .push(let screen), .pop(let screen), .beside(let screen, _), .leave(let screen):
+            use(screen)
         default: break
         }
     }

@@ -12,6 +12,7 @@ struct CheckedTimes {
     private var known: Set<Screen> = []
     /// The time of the last push or pop.
     private var changedNs: Int64?
+    private var inSight: Set<Screen> = []
     private var earlyRequests = 0
     private var requestCount = 0
 
@@ -49,7 +50,38 @@ struct CheckedTimes {
 
     mutating func push(_ screen: ScreenRef, at timeNs: Int64) {
         known.insert(Screen(screen))
+        inSight = [Screen(screen)]
         changedNs = timeNs
+    }
+
+    mutating func beside(
+        _ screen: ScreenRef, isNew: Bool, at timeNs: Int64, _ line: Int,
+        _ found: inout TraceFindings
+    ) {
+        let before = inSight
+        if before.isEmpty {
+            found.remark(
+                "a screen comes beside others when none is in sight. Leave \"beside\" away",
+                line: line)
+        }
+        if isNew {
+            push(screen, at: timeNs)
+        } else if !before.contains(Screen(screen)) {
+            pop(screen, at: timeNs, line, &found)
+        }
+        inSight = before.union([Screen(screen)])
+    }
+
+    mutating func leave(_ screen: ScreenRef, _ line: Int, _ found: inout TraceFindings) {
+        if inSight.remove(Screen(screen)) == nil {
+            found.remark(
+                "a screen leaves that wasn't in sight. Say 'leave' of one that came with "
+                    + "\"beside\"", line: line)
+        } else if inSight.isEmpty {
+            found.remark(
+                "the only screen in sight leaves. Say 'push' or 'pop' of the one that is seen "
+                    + "instead", line: line)
+        }
     }
 
     mutating func pop(
@@ -60,6 +92,7 @@ struct CheckedTimes {
                 "a screen comes back that was never pushed. Say 'push' when it comes first",
                 line: line)
         }
+        inSight = [Screen(screen)]
         changedNs = timeNs
     }
 

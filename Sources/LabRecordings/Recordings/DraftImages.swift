@@ -15,6 +15,9 @@ struct DraftPart {
     var uses: [(visit: Int, images: [(item: Int, image: ImageID)])]
     var size: SizeID = 0
     var isPlain = false
+    /// The video that plays over most of its images, and how many do.
+    var video: VideoID?
+    var videoCount = 0
     var group = 0
     var pick = DraftPick.fixed(0)
 
@@ -189,6 +192,8 @@ extension DraftImages {
                     (ImageKeys.encodedBytes.name, .given(bytes)),
                     ImageKeys.format.member(
                         usual.format == ImageKeys.format.usual() ? nil : usual.format),
+                    ImageKeys.frames.member(usual.frames),
+                    ImageKeys.frameTime.member(usual.frameNs),
                 ]
             json = JSON(members)
         }
@@ -230,6 +235,9 @@ extension DraftImages {
         var host: String?
         var style: PictureStyle?
         var format: PictureFormat?
+        /// Frames of animations, and how long each is shown.
+        var frames: Int?
+        var frameNs: Int64?
         var hasBytes: Bool
         var scale: Double?
         var layout: PixelLayout
@@ -241,7 +249,9 @@ extension DraftImages {
             scale = group.scale
             layout = group.layout
             switch group.source {
-            case .generated(let drawn): (style, format) = (drawn.style, drawn.format)
+            case .generated(let drawn):
+                (style, format) = (drawn.style, drawn.format)
+                if drawn.frames > 1 { (frames, frameNs) = (drawn.frames, drawn.frameNs) }
             case .plain: isPlain = true
             case .directory: break
             }

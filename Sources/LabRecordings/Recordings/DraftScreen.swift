@@ -73,7 +73,7 @@ struct DraftScreen {
         switch kind {
         case .grid: layOutGrid(rows)
         case .pager, .single, .deck: layOutPages(rows)
-        case .table, .map: layOutTable(rows)
+        case .table, .map, .split: layOutTable(rows)
         }
     }
 
@@ -195,7 +195,7 @@ extension DraftScreen {
                 ScreenKeys.items.member(section.items), ScreenKeys.columns.member(columns),
                 ScreenKeys.itemHeight.member(Self.extents(section.extentsMilli)),
             ]
-        case .table, .map: if sections.count == 1 { own += Self.rows(section) }
+        case .table, .map, .split: if sections.count == 1 { own += Self.rows(section) }
         }
         let sharing = own.count
         if sections.count > 1 {

@@ -113,15 +113,14 @@ extension DraftScript {
     mutating func letGo(
         _ velocity: Double, _ motion: DraftMotion, _ geometry: ContentGeometry
     ) {
-        guard case .object(let step, _)? = steps.last, step.count == 1, step[0].key == "drag",
+        guard case .object(let step, _)? = steps.last, step[0].key == StepAction.drag.name,
             rate(motion) == .normal
         else {
             return fling(velocity, motion, geometry, times: 1, everyNs: 0)
         }
         let whole = min(100_000, max(-100_000, velocity.rounded()))
-        steps[steps.count - 1] = [
-            StepAction.drag.name: step[0].value + [(DragKeys.velocity.name, JSON(Int(whole)))]
-        ]
+        let drag = step[0].value + [(DragKeys.velocity.name, JSON(Int(whole)))]
+        steps[steps.count - 1] = JSON([(step[0].key, drag)] + step.dropFirst())
         decelerate(whole, .normal, motion.visit, geometry, untilNs: .max)
     }
 

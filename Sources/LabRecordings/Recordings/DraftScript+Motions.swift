@@ -19,7 +19,7 @@ extension DraftScript {
         var place = 0
         while place < motions.count {
             let motion = motions[place]
-            guard motion.visit == front else {
+            guard motion.visit == front || inSight.contains(motion.visit) else {
                 remarks.append(
                     "\(names[screenOf[motion.visit]!]): moves while another screen is in front, "
                         + "which is left out")
@@ -29,12 +29,14 @@ extension DraftScript {
             let kind = scenario.screens[screenOf[motion.visit]!].kind
             if kind == .single {
                 place += 1
-            } else if kind == .deck, motion.phase == .drag {
-                place += trySwipe(from: place)
-            } else if kind == .pager || kind == .deck {
-                place += turn(from: place)
             } else {
-                place += move(from: place)
+                place += acting(on: motion.visit) { script in
+                    switch kind {
+                    case .deck where motion.phase == .drag: script.trySwipe(from: place)
+                    case .pager, .deck: script.turn(from: place)
+                    default: script.move(from: place)
+                    }
+                }
             }
         }
     }

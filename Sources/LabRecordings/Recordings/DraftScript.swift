@@ -19,11 +19,19 @@ struct DraftScript {
     let tabs: [Int]
     let tabsAreSwiped: Bool
     let clock: FrameClock
+    let regions: DraftRegions
 
     var nowNs: Int64 = 0
     var stacks: [[Int]]
     var currentTab = 0
     var isLandscape = false
+    /// The screens in sight, the one that the last step touched or opened, and the presented ones.
+    var inSight: [Int] = []
+    var touched: Int?
+    var modals: [Int] = []
+    /// The screen that steps of a motion name.
+    private var aimed: JSON.Member?
+    private var hasAimed = false
     /// By visit: where the content is.
     var offsetPx: [Int: Int64] = [:]
     var motions: [DraftMotion] = []
@@ -32,7 +40,7 @@ struct DraftScript {
 
     init(
         _ app: RecordedApp, _ scenario: Scenario, screenOf: [Int: Int], names: [String],
-        arguments: [Int: Int], tabs: DraftTabs, images: DraftImages
+        arguments: [Int: Int], tabs: DraftTabs, images: DraftImages, regions: DraftRegions
     ) {
         self.app = app
         self.scenario = scenario
@@ -40,6 +48,7 @@ struct DraftScript {
         self.names = names
         self.arguments = arguments
         self.images = images
+        self.regions = regions
         let roots = tabs.roots.filter { screenOf[$0] != nil }
         self.tabs = roots.count > 1 ? roots : []
         tabsAreSwiped = tabs.areSwiped && self.tabs.count > 1
@@ -48,7 +57,10 @@ struct DraftScript {
     }
 
     mutating func write() {
-        if let first = tabs.first { stacks[0] = [first] }
+        if let first = tabs.first {
+            stacks[0] = [first]
+            (inSight, touched) = ([first], first)
+        }
         for (place, happening) in app.happenings.enumerated() {
             let timeNs = happening.timeNs
             if case .frame(let visit, let frame) = happening.what {
@@ -59,6 +71,8 @@ struct DraftScript {
             switch happening.what {
             case .push(let visit): open(visit, timeNs)
             case .pop(let visit): goBack(to: visit, timeNs)
+            case .beside(let visit, let isNew): come(beside: visit, isNew: isNew, timeNs)
+            case .leave(let visit): leave(visit, timeNs)
             case .rotate(let isLandscape): rotate(isLandscape, timeNs)
             case .other(let action): act(action, timeNs, place)
             case .frame: break
@@ -72,7 +86,22 @@ struct DraftScript {
         }
     }
 
-    mutating func add(_ step: [JSON.Member]) { steps.append(JSON(step)) }
+    mutating func add(_ step: [JSON.Member]) {
+        guard let aimed, step[0].key != StepAction.wait.name else {
+            return steps.append(JSON(step))
+        }
+        hasAimed = true
+        steps.append(JSON(step + [aimed]))
+    }
+
+    /// Writes the steps of a motion on a screen, which is touched by the first of them.
+    mutating func acting(on visit: Int, _ write: (inout Self) -> Int) -> Int {
+        (aimed, hasAimed) = (aim(at: visit), false)
+        defer { aimed = nil }
+        let count = write(&self)
+        if hasAimed { touched = visit }
+        return count
+    }
 
     /// Milliseconds, which is as near as a person is.
     mutating func wait(until timeNs: Int64) {
@@ -82,12 +111,16 @@ struct DraftScript {
         nowNs += ms * 1_000_000
     }
 
-    var front: Int? { stacks[currentTab].last }
+    var front: Int? { touched ?? stacks[currentTab].last }
 
     func geometry(_ visit: Int) -> ContentGeometry {
-        ContentGeometry(
+        // A part of the window; what covers it all is laid out by how the device is held.
+        let part = inSight.count > 1 || !modals.isEmpty ? app.visits[visit].viewport : nil
+        let window = scenario.window.extent(isLandscape: isLandscape)
+        return ContentGeometry(
             screen: scenario.screens[screenOf[visit]!], display: scenario.device.screen,
             isLandscape: isLandscape,
+            window: part.map { WindowExtent(width: $0.width, height: $0.height) } ?? window,
             rows: ContentGeometry.Rows(
                 seed: scenario.seed, argument: arguments[visit] ?? 0))
     }
@@ -97,22 +130,46 @@ struct DraftScript {
 extension DraftScript {
     mutating func open(_ visit: Int, _ timeNs: Int64) {
         guard let screen = screenOf[visit] else { return }
+        if case .opens(let split, _) = regions.roles[visit] {
+            return open(split: split, first: visit, timeNs)
+        }
+        defer { (inSight, touched) = ([visit], visit) }
         if let tab = tabs.firstIndex(of: visit) {
             // The first tab is open from the start.
             guard visit != tabs[0] || stacks[0] != [visit] || currentTab != 0 else { return }
             return select(tab, timeNs) { $0 = [visit] }
         }
         wait(until: timeNs)
+        // Over a sheet only a modal has the whole window.
+        let action = modals.isEmpty ? StepAction.push : .present
         add([
-            (StepAction.push.name, JSON(names[screen])),
+            (action.name, JSON(names[screen])),
             (StepKeys.argument.name, .given(arguments[visit])),
         ])
+        if !modals.isEmpty {
+            nowNs += scenario.transitionNs
+            return modals.append(visit)
+        }
         if front != nil { nowNs += scenario.transitionNs }
         stacks[currentTab].append(visit)
     }
 
     mutating func goBack(to visit: Int, _ timeNs: Int64) {
         guard screenOf[visit] != nil, front != visit else { return }
+        defer { (inSight, touched) = ([visit], visit) }
+        if !modals.isEmpty {
+            wait(until: timeNs)
+            while let modal = modals.last, modal != visit {
+                add([(StepAction.dismiss.name, true)])
+                nowNs += scenario.transitionNs
+                modals.removeLast()
+                if case .sheet = regions.roles[modal] { continue }
+                if stacks[currentTab].last == visit || modals.last == visit { return }
+                // Below it lies a sheet, or what that left in sight.
+                if !modals.isEmpty { return }
+            }
+            if modals.last == visit || stacks[currentTab].last == visit { return }
+        }
         if let place = stacks[currentTab].firstIndex(of: visit) {
             let count = stacks[currentTab].count - place - 1
             wait(until: timeNs)
@@ -179,6 +236,9 @@ extension DraftScript {
         case .foreground: return
         default: break
         }
+        if case .trafficEnds = action {
+            remarks.append("a transfer that is no image's was ended, and comes whole here")
+        }
         guard let step = step(action) else { return }
         wait(until: timeNs)
         add([step])
@@ -222,6 +282,13 @@ extension DraftScript {
             return (StepAction.network.name, JSON([SlowNetworkKeys.slower.member(factor)]))
         case .otherApps(let bytes, let inBackground):
             return inBackground ? nil : (StepAction.otherApps.name, JSON(bytes))
+        case .appMemory(let bytes): return (StepAction.appMemory.name, JSON(bytes))
+        case .traffic(_, let bytes, let host):
+            let name = app.header.catalog.name(ofTransferHost: host)
+            return (
+                StepAction.traffic.name,
+                JSON([TrafficKeys.bytes.member(bytes), TrafficKeys.host.member(name)])
+            )
         default: return nil
         }
     }

@@ -14,6 +14,8 @@ struct DraftTabs {
         for happening in app.happenings {
             switch happening.what {
             case .push(let visit): stacks[current].append(visit)
+            // Panes and sheets are of the screen that they lie beside.
+            case .beside, .leave: continue
             case .pop(let visit):
                 if let place = stacks[current].firstIndex(of: visit) {
                     let above = Array(stacks[current][(place + 1)...])

@@ -24,6 +24,9 @@ struct RecordedApp {
         /// True if no layout has told the rows.
         var areRowsGuessed = false
         var isHorizontal = false
+        /// Width and height of its part of the window, in thousandths of a point, as its first
+        /// layout tells them.
+        var viewport: (width: Int64, height: Int64)?
         /// Number of cards below a deck's top one.
         var behind: Int?
         /// Number of requests of views that were shown another image in place.
@@ -37,6 +40,8 @@ struct RecordedApp {
         fileprivate var known: Set<ImageID> = []
         /// The images of views that the image library doesn't know.
         var plain: Set<ImageID> = []
+        /// The videos that play over images.
+        var videos: [ImageID: VideoID] = [:]
         var hasScrolled = false
         var maxOffsetPx: Int64 = 0
         var clearCount = 0
@@ -63,6 +68,9 @@ struct RecordedApp {
     enum Happening {
         case push(Int)
         case pop(Int)
+        /// A screen comes in sight beside others, or is the one of them that is touched.
+        case beside(Int, isNew: Bool)
+        case leave(Int)
         case frame(Int, ScrollFrame)
         case rotate(isLandscape: Bool)
         case other(TraceAction)
@@ -77,10 +85,13 @@ struct RecordedApp {
 
     private var current: [Place: Int] = [:]
     private var front: Int?
+    private var inSight: Set<Int> = []
     private var owners: [ViewID: Int] = [:]
     private var plainViews: Set<ViewID> = []
     /// The views in a window, each with the image that it asked for last.
     private var shown: [ViewID: ImageID] = [:]
+    /// By view: the image that it asked for last.
+    private var wanted: [ViewID: ImageID] = [:]
     private var isLandscape = false
     private var isTold = false
     /// Lists within screens, which moved by themselves.
@@ -116,8 +127,21 @@ extension RecordedApp: TraceSink {
             guard let known = current[Place(screen)] else { return open(screen, event.timeNs) }
             let covered = forgetKept(under: known, event.timeNs)
             front = known
+            inSight = [known]
             if covered == known { return }
             happenings.append((event.timeNs, .pop(known)))
+        case .beside(let screen, let isNew):
+            isTold = true
+            guard !isNew, let known = current[Place(screen)] else {
+                return open(screen, event.timeNs, isBeside: true)
+            }
+            front = known
+            inSight.insert(known)
+            happenings.append((event.timeNs, .beside(known, isNew: false)))
+        case .leave(let screen):
+            guard let known = current[Place(screen)] else { return }
+            inSight.remove(known)
+            happenings.append((event.timeNs, .leave(known)))
         case .request(let view, let image, let size, let shows):
             request(view, image, size, event.timeNs)
             noteShown(view, image, shows: shows)
@@ -132,6 +156,11 @@ extension RecordedApp: TraceSink {
             if let owner = owners[view] { visits[owner].wasShown = true }
             if shown[view] == nil { shown[view] = .some(.absent) }
         case .hide(let view, _): shown[view] = nil
+        case .play(let view, let video):
+            if let owner = owners[view], let image = wanted[view] {
+                visits[owner].videos[image] = video
+            }
+        case .stop: break
         case .scroll(let frame):
             // If the recording tells screens, a screen that never came to the front is a list
             // inside another.
@@ -155,11 +184,18 @@ extension RecordedApp: TraceSink {
         let (width, height) = layout.viewportMilliPoints
         let display = header.device.screen
         let isUpright = display.widthPoints < display.heightPoints
-        if visit == front, width != height, (width > height) == isUpright, !isLandscape {
+        // A part of the window says nothing of how the device is held, nor does a low window.
+        let shorter = Int64(min(display.widthPoints, display.heightPoints) * 1000)
+        let isLow = isUpright && width > height && width * 20 <= shorter * 21
+        let isWhole =
+            visit == front && inSight.count < 2 && width != height && width >= shorter - 1000
+            && !isLow
+        if isWhole, (width > height) == isUpright, !isLandscape {
             turn(timeNs)
-        } else if visit == front, width != height, (width < height) == isUpright, isLandscape {
+        } else if isWhole, (width < height) == isUpright, isLandscape {
             turn(timeNs)
         }
+        if visits[visit].viewport == nil { visits[visit].viewport = (width, height) }
         visits[visit].isHorizontal = layout.isHorizontal
         visits[visit].behind = layout.behind
         if !layout.isHorizontal { visits[visit].heightMilli = height }
@@ -192,11 +228,15 @@ extension RecordedApp: TraceSink {
         happenings.append((timeNs, .rotate(isLandscape: isLandscape)))
     }
 
-    private mutating func open(_ screen: ScreenRef, _ timeNs: Int64) {
+    private mutating func open(
+        _ screen: ScreenRef, _ timeNs: Int64, isBeside: Bool = false
+    ) {
         current[Place(screen)] = visits.count
         let covered = front
         front = visits.count
-        happenings.append((timeNs, .push(visits.count)))
+        inSight = isBeside ? inSight.union([visits.count]) : [visits.count]
+        happenings.append(
+            (timeNs, isBeside ? .beside(visits.count, isNew: true) : .push(visits.count)))
         visits.append(Visit(name: header.screenNames[Int(screen.name)]))
         visits[visits.count - 1].openedOver = covered
     }
@@ -247,6 +287,7 @@ extension RecordedApp: TraceSink {
         let owner = owners[view] ?? front!
         owners[view] = owner
         requests[image, default: 0] += 1
+        wanted[view] = image
         if visits[owner].known.insert(image).inserted { visits[owner].asked.append(image) }
         if size > 0 { visits[owner].told[image] = size }
         if plainViews.contains(view) { visits[owner].plain.insert(image) }

@@ -22,6 +22,7 @@ package struct ScenarioDraft {
     private var screens: [DraftScreen] = []
     private var screenOf: [Int: Int] = [:]
     private var parts: [DraftPart] = []
+    private var regions: DraftRegions
     private var images: DraftImages
     /// By visit.
     private var arguments: [Int: Int] = [:]
@@ -40,6 +41,7 @@ package struct ScenarioDraft {
         self.app = app
         (screens, screenOf) = Self.screens(app)
         parts = Self.parts(screens, app)
+        regions = DraftRegions(app, screenOf: screenOf, names: screens.map(\.name))
         images = DraftImages(app, parts, screens: screens)
         for index in screens.indices { choosePicks(of: index) }
         guard !screens.isEmpty else {
@@ -49,17 +51,23 @@ package struct ScenarioDraft {
                     "'lab trace check' says more", at: .input(path)))
         }
         let tabs = DraftTabs(app)
-        let empty = text(tabs, [[StepAction.wait.name: 0]])
-        let scenario = try Self.read(empty, file, pictures)
-        var script = DraftScript(
-            app, scenario, screenOf: screenOf, names: screens.map(\.name), arguments: arguments,
-            tabs: tabs, images: images)
-        script.write()
+        var script = try script(tabs, file, pictures)
+        if !regions.roles.isEmpty, !Self.plays(text(tabs, script.steps), file, pictures) {
+            remarks.append(
+                "screens come beside each other in a way that can't be said, and lie over each "
+                    + "other")
+            regions = DraftRegions()
+            script = try self.script(tabs, file, pictures)
+        }
         text = text(tabs, script.steps)
         remarks += app.nested.sorted().map {
             "\($0): a list within a screen, whose moves are left out"
         }
         remarks += screens.flatMap(\.remarks) + images.remarks + script.remarks
+        remarks += parts.filter { $0.videoCount > 1 }.map {
+            "\(screens[$0.screen].name): its views play \($0.videoCount) different videos, and the "
+                + "commonest here"
+        }
         var best = try missing(Self.read(text, file, pictures))
         for _ in 0..<Self.mostRounds where best.sum > 0 && isWorthTuning {
             let before = parts
@@ -72,6 +80,30 @@ package struct ScenarioDraft {
                 parts = before
                 break
             }
+        }
+    }
+
+    private mutating func script(
+        _ tabs: DraftTabs, _ file: String, _ pictures: @escaping ScenarioReader.PictureVerifier
+    ) throws(Halt) -> DraftScript {
+        let empty = text(tabs, [[StepAction.wait.name: 0]])
+        var script = DraftScript(
+            app, try Self.read(empty, file, pictures), screenOf: screenOf,
+            names: screens.map(\.name), arguments: arguments, tabs: tabs, images: images,
+            regions: regions)
+        script.write()
+        return script
+    }
+
+    /// True if a draft is read and played to its end.
+    private static func plays(
+        _ text: String, _ file: String, _ pictures: @escaping ScenarioReader.PictureVerifier
+    ) -> Bool {
+        do throws(Halt) {
+            _ = try RecordedApp(ScenarioTrace(read(text, file, pictures)))
+            return true
+        } catch {
+            return false
         }
     }
 
@@ -121,44 +153,6 @@ package struct ScenarioDraft {
             for visit in visits { screenOf[visit] = place }
         }
         return (screens, screenOf)
-    }
-
-    private static func parts(_ screens: [DraftScreen], _ app: RecordedApp) -> [DraftPart] {
-        var parts: [DraftPart] = []
-        for (number, screen) in screens.enumerated() {
-            for shape in screen.shapes {
-                let cells = screen.visits.map { visit in
-                    (visit: visit, cells: screen.cells(of: app.visits[visit], parts: shape))
-                }
-                for index in 0..<shape {
-                    var sizes: [SizeID: Int] = [:]
-                    var plainCount = 0
-                    let uses = cells.map { visit, cells in
-                        (
-                            visit: visit,
-                            images: cells.map { cell in
-                                let image = cell.images[cell.images.startIndex + index]
-                                let size =
-                                    cell.sizes.isEmpty
-                                    ? app.visits[visit].told(image)
-                                    : cell.sizes[cell.sizes.startIndex + index]
-                                sizes[size, default: 0] += 1
-                                if app.visits[visit].plain.contains(image) { plainCount += 1 }
-                                return (item: cell.item, image: image)
-                            }
-                        )
-                    }
-                    var part = DraftPart(screen: number, shape: shape, index: index, uses: uses)
-                    // Rows whose images were never requested have no size.
-                    let told = sizes.filter { $0.key > 0 }
-                    part.size =
-                        told.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-                    part.isPlain = plainCount > 0
-                    parts.append(part)
-                }
-            }
-        }
-        return parts
     }
 }
 
@@ -320,13 +314,27 @@ extension ScenarioDraft {
             ScenarioKeys.policies.name: JSON(policies).unlessEmpty,
             ScenarioKeys.transition.name: JSON(ns: header.transitionNs),
             ScenarioKeys.images.name: groups,
-            ScenarioKeys.screens.name: JSON(listed).onLines,
+            ScenarioKeys.screens.name: JSON(listed + regions.members(screens.map(\.name))).onLines,
             ScenarioKeys.tabs.name: roots.count > 1 ? JSON(roots) : .absent,
             ScenarioKeys.tabsSwipe.name: roots.count > 1 && tabs.areSwiped
                 ? JSON([TabsSwipeKeys.keeps.member(1)]) : .absent,
+            ScenarioKeys.window.name: window,
             ScenarioKeys.script.name: JSON(steps).onLines,
         ]
         return root.onLines.text(.roomy) + "\n"
+    }
+
+    /// The app's window, if all that had it alone had clearly less than the device's screen.
+    private var window: JSON {
+        let whole = AppWindow(app.header.device.screen).upright
+        let alone = app.visits.indices.filter { regions.roles[$0] == nil }
+            .compactMap { app.visits[$0].viewport }
+        guard let (width, height) = alone.first,
+            alone.allSatisfy({ $0 == (width, height) }), width <= whole.width,
+            height <= whole.height, min(width, height) >= 1000,
+            width * 10 < whole.width * 9 || height * 10 < whole.height * 9
+        else { return .absent }
+        return [JSON(milliPoints: width), JSON(milliPoints: height)]
     }
 
     private func cell(_ screen: Int, _ shape: Int) -> JSON {
@@ -337,6 +345,7 @@ extension ScenarioDraft {
                     (images + part.pick.members + [
                         (CellKeys.size.name, part.size > 0 ? size(part.size) : .absent),
                         CellKeys.plain.unusual(part.isPlain),
+                        CellKeys.video.member(part.video.map { app.header.videos[Int($0)] }),
                     ]).styled(.roomy)
             })
     }
@@ -351,46 +360,5 @@ extension ScenarioDraft {
                     milliPoints: min(
                         100_000_000, Int64((Double(pixels) / scale * 1000).rounded())))
             })
-    }
-}
-
-extension RecordedApp {
-    /// Guesses the rows of screens without a layout: in order of first request if the screen
-    /// scrolls, else one cell with all images.
-    mutating func guessRows() {
-        let display = header.device.screen
-        let heightMilli = Int64((display.heightPoints * 1000).rounded())
-        let told = Set(visits.filter { !$0.rows.isEmpty }.map(\.name))
-        let scrolling = Set(visits.filter(\.hasScrolled).map(\.name))
-        for number in visits.indices {
-            let visit = visits[number]
-            guard !told.contains(visit.name), !visit.asked.isEmpty else { continue }
-            visits[number].areRowsGuessed = true
-            func row(_ images: [ImageID], top: Int64, extent: Int64) -> Row {
-                Row(
-                    topMilli: top, extentMilli: extent, columns: 1, images: images,
-                    sizes: images.map { visit.told($0) })
-            }
-            guard scrolling.contains(visit.name) else {
-                visits[number].rows[0] = row(visit.asked, top: 0, extent: heightMilli)
-                continue
-            }
-            let same = visits.filter { $0.name == visit.name }
-            let longest = same.max { $0.maxOffsetPx < $1.maxOffsetPx } ?? visit
-            // No content is longer in a scenario.
-            let seenMilli =
-                min(
-                    900_000_000_000, Int64(Double(longest.maxOffsetPx) / display.scale * 1000))
-                + heightMilli
-            let extent = max(1000, seenMilli / Int64(max(1, longest.asked.count)))
-            for (place, image) in visit.asked.enumerated() {
-                visits[number].rows[place] = row(
-                    [image], top: Int64(place) * extent, extent: extent)
-            }
-        }
-    }
-
-    func rowsOfSame(name: String) -> [Int: Row] {
-        visits.first { $0.name == name && !$0.rows.isEmpty }?.rows ?? [:]
     }
 }

@@ -139,6 +139,10 @@ package struct TraceCheck {
         case .pop(let screen):
             screens.insert(screen.name)
             times.pop(screen, at: event.timeNs, line, &found)
+        case .beside(let screen, let isNew):
+            screens.insert(screen.name)
+            times.beside(screen, isNew: isNew, at: event.timeNs, line, &found)
+        case .leave(let screen): times.leave(screen, line, &found)
         case .background: times.background(line, &found)
         case .foreground: times.foreground(line, &found)
         default: break

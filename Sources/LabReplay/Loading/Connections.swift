@@ -12,6 +12,12 @@ struct Connections {
     /// host has such.
     private(set) var single: Int?
 
+    /// The host of a transfer that has a connection of its own.
+    static let own = UInt16.max
+
+    /// There are connections with a transfer each from here on.
+    mutating func openOwn() { _ = numberOfSingle() }
+
     private struct Host {
         let most: Int
         /// The bundles of its transfers begin here.
@@ -47,6 +53,7 @@ struct Connections {
     /// The bundle in which a load that has its connection shares the link. Priorities are for
     /// transfers of one connection.
     func bundle(of load: LoadTable.Load) -> Int {
+        if load.host == Self.own { return 2 * single! }
         let host = hosts[Int(load.host)]
         return load.priority == .usual || host.most < .max ? host.bundle : host.bundle + 1
     }

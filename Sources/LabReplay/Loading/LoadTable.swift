@@ -33,6 +33,11 @@ struct LoadTable: ~Copyable {
         case shared
         /// Decoded; the main thread is busy.
         case delivering
+        /// No load of an image: a transfer, one that waits for a connection, and a frame.
+        case transfer, transferWaits, frame
+
+        /// True of work beside loads, whose owner hears when it is done.
+        var isBeside: Bool { self == .transfer || self == .transferWaits || self == .frame }
     }
 
     struct Load: BitwiseCopyable {
@@ -128,7 +133,7 @@ struct LoadTable: ~Copyable {
         /// False while it decodes: a decode is always finished.
         var canBeCancelled: Bool {
             switch state {
-            case .over, .decoding, .delivering, .shared: false
+            case .over, .decoding, .delivering, .shared, .transfer, .transferWaits, .frame: false
             case .postponed, .queued, .connecting, .fetching, .reading, .parked, .sharing: true
             }
         }

@@ -9,9 +9,14 @@ extension LoadingPipeline {
         loads.enter(load, .connecting, .connecting)
     }
 
-    private mutating func transfer(_ load: LoadID, nowNs: Int64) {
-        begunFetches += 1
-        loads.enter(load, .fetching)
+    mutating func transfer(_ load: LoadID, nowNs: Int64) {
+        if loads[load].state.isBeside {
+            besideOnLink += 1
+            loads.enter(load, .transfer)
+        } else {
+            begunFetches += 1
+            loads.enter(load, .fetching)
+        }
         link.begin(
             load, number: loads[load].serial, amount: loads[load].amount,
             bundle: connections.bundle(of: loads[load]), nowNs: nowNs)
@@ -31,6 +36,7 @@ extension LoadingPipeline {
     }
 
     mutating func freeConnection(of load: LoadID, nowNs: Int64) {
+        if loads[load].host == Connections.own { return }
         if let next = connections.giveBack(of: load, &loads) { transfer(next, nowNs: nowNs) }
     }
 

@@ -5,7 +5,8 @@ extension LoadingPipeline {
     /// True if a load is under way, so that a run isn't over yet.
     mutating func isBusy() -> Bool {
         dropIdleWakes()
-        return !timers.isEmpty || link.count > 0 || flash.count > 0 || cores.count > 0
+        return !timers.isEmpty || link.count > besideOnLink || flash.count > 0
+            || cores.count > besideOnCores || besideOnLink > 0 && isConnecting
     }
 
     /// When the next load's stage is done, or a queue's rate allows a turn: `.max` where neither

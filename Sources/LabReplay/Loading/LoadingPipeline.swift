@@ -26,6 +26,9 @@ struct LoadingPipeline: ~Copyable {
     /// The queue that is giving turns.
     var turning: (policy: UInt16, queue: Int16)?
 
+    /// Transfers and frames that are under way beside loads: a run doesn't wait for them.
+    var besideOnLink = 0
+    var besideOnCores = 0
     /// Fetches that have had their connection since they were last counted.
     var begunFetches: Int64 = 0
 
@@ -140,7 +143,9 @@ struct LoadingPipeline: ~Copyable {
         case .reading:
             flash.cancel(load, nowNs: nowNs)
             quietUntilNs = nowNs
-        case .over, .queued, .decoding, .parked, .sharing, .shared, .delivering: break
+        case .over, .queued, .decoding, .parked, .sharing, .shared, .delivering, .transfer,
+            .transferWaits, .frame:
+            break
         }
         leaveQueue(load)
     }

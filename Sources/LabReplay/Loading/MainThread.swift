@@ -51,6 +51,12 @@ struct MainThread {
         hitches.transitionNs += transitionNs
     }
 
+    /// Screens that come at one instant come in one transition.
+    mutating func movesBeside(transitionNs: Int64, nowNs: Int64) {
+        if transitionEndNs == nowNs + transitionNs { return }
+        moves(transitionNs: transitionNs, nowNs: nowNs)
+    }
+
     /// Work that begins as soon as the thread is free; when it will be done.
     mutating func work(ns: Int64, nowNs: Int64) -> Int64 {
         if ns == 0 { return max(freeNs, nowNs) }

@@ -55,6 +55,17 @@ struct SharedResource: ~Copyable {
             .init(task, number: number, amount: amount, bundle: bundle), nowNs: nowNs)
     }
 
+    /// Connections of one transfer each share from here on, under a number of theirs.
+    mutating func share(singleAs number: Int?) { shares.shares.single = number }
+
+    /// A task begins without a latency: another's has been over before it.
+    mutating func goOn(
+        _ task: LoadID, number: UInt32, amount: Int64, bundle: Int, nowNs: Int64
+    ) {
+        if shares.log != nil { tell(number, kind.sharing) }
+        shares.begin(task, number: number, amount: amount, bundle: bundle, nowNs: nowNs)
+    }
+
     /// A task that is under way goes on in another bundle.
     mutating func move(_ task: LoadID, number: UInt32, to bundle: Int, nowNs: Int64) {
         if shares.log != nil { tell(number, isIn: bundle) }

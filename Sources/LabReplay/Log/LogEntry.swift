@@ -59,11 +59,28 @@ package enum LogEntry: Sendable {
     /// A load is in another of the link's bundles from here on. Each begins in bundle 0.
     case bundled(LogLoad, Int)
     case shares(SharedKind, LoadShare)
+    /// Work beside loads that shares the link or the cores, as if it were a load: a transfer that
+    /// is no image's, or a frame of an animation.
+    case besideBegins(LogLoad)
+    case besideEnds(LogLoad)
     /// The main thread works for images, from as soon as it is free.
     case mainWorks(fromNs: Int64, toNs: Int64, MainWork)
 
+    // Players.
+
+    /// A player begins in a view, with so much memory.
+    case playerBegins(ViewID, memoryBytes: Int64)
+    /// It has enough of its video, and plays from here on.
+    case videoPlays(ViewID)
+    /// It ends, having waited so long for data while it played.
+    case playerEnds(ViewID, stalledNs: Int64)
+    /// A frame of the animation in a view is decoded.
+    case frame(ViewID)
+
     // Memory.
 
+    /// The app itself uses so much beyond its baseline.
+    case appMemory(bytes: Int64)
     /// A decode begins.
     case decodes(LogInstance, ImageID, isAgain: Bool, bytes: Int64)
     case born(InstanceBirth)

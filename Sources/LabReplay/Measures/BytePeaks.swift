@@ -8,6 +8,7 @@ package struct BytePeaks: Sendable, Equatable {
     package var duplicate: Int64 = 0
     package var paged: Int64 = 0
     package var encoded: Int64 = 0
+    package var app: Int64 = 0
     /// Without the device's baseline.
     package var footprint: Int64 = 0
 }

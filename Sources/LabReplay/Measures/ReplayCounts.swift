@@ -72,6 +72,10 @@ public struct ReplayCounts: Sendable, Equatable {
     package var storeExcessBytes: Int64 = 0
     /// A store held so many images more.
     package var storeExcessCount: Int64 = 0
+    /// Frames of animations that players decoded as they were shown.
+    public var streamedFrames: Int64 = 0
+    /// Time that videos which played waited for data, summed over players.
+    package var videoStalledNs: Int64 = 0
     /// Time in which the content moved, and how much of it frames were late.
     package var hitches = HitchTimes()
 

@@ -191,8 +191,8 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
         Self(
             "peak_footprint_bytes",
             "the most that the system would charge the app with: the device's baseline, "
-                + "images, files kept in memory as they are. Images in pages of a file don't "
-                + "count", .bytes, .lower
+                + "images, files kept in memory as they are, what the app itself and its players "
+                + "take. Images in pages of a file don't count", .bytes, .lower
         ) { $0.baselineBytes + $0.peaks.footprint }
     }
     /// As `peakImageBytes`, each copy rounded up to pages: what real memory can at best be.
@@ -333,5 +333,22 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
             "different pictures that were decoded and given to a view: the floor of "
                 + "`decodes`. The table's `x` is `decodes` divided by it", .count
         ) { $0.servedImages }
+    }
+    /// The most that the app itself took beyond its baseline, with players of videos.
+    public static var peakAppBytes: Self {
+        Self(
+            "peak_app_bytes",
+            "the most that the app itself took beyond its baseline (`appMemory`), with the "
+                + "players of its videos: a part of `peak_footprint_bytes`, and no image's", .bytes,
+            .lower
+        ) { $0.peaks.app }
+    }
+    /// Frames of animations that players decoded as they were shown.
+    public static var streamedFrames: Self {
+        Self(
+            "streamed_frames",
+            "frames of animations that players decoded as they were shown "
+                + "(`frames=streamed`); they aren't among `decodes`", .count, .lower
+        ) { $0.counts.streamedFrames }
     }
 }

@@ -60,7 +60,8 @@ extension RunResult: RowSource {
         .of(.killedBy), .of(.servedImages),
         .same(.networkBytesPerS) { .integer($0.networkBytesPerSecond) },
         .of(.failedFatal), .of(.lookups), .of(.lookupHits), .of(.appPrefetches),
-        .of(.appRemovals), .of(.storeExcessBytes), .of(.storeExcessCount),
+        .of(.appRemovals), .of(.storeExcessBytes), .of(.storeExcessCount), .of(.peakAppBytes),
+        .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
     ]
 
     /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
@@ -94,6 +95,22 @@ extension TypedColumn where Source == RunResult, Value == Double {
             "time that views were on screen without the image that they were to show, "
                 + "summed over views", .milliseconds, .lower
         ) { $0.counts.blankNs }
+    }
+    /// From the beginning of a video's player until the video plays: the median.
+    public static var videoStartMsP50: Self {
+        Self(
+            "video_start_ms_p50",
+            "from the beginning of a video's player until the video plays: the median over all "
+                + "that played; empty if none did", .milliseconds, .lower
+        ) { $0.videoStartP50Ns }
+    }
+    /// Time that videos which had begun to play waited for data.
+    public static var videoStalledMs: Self {
+        Self(
+            "video_stalled_ms",
+            "time that videos which had begun to play waited for data, summed over players",
+            .milliseconds, .lower
+        ) { $0.counts.videoStalledNs }
     }
     /// From a screen's coming to the front until its first image: the median.
     public static var firstImageMsP50: Self {

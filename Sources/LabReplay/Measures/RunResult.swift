@@ -27,6 +27,7 @@ public struct RunResult: Sendable {
     package var nextWarningP50Ns: Int64?
     package var aboveWarningNs: Int64
     package var aboveLimitNs: Int64
+    package var videoStartP50Ns: Int64?
     package var durationNs: Int64
     package var heldAtWarnings: ByteSnapshot
     package var warningProbe: WarningProbe?

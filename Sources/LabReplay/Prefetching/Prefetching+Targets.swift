@@ -11,7 +11,7 @@ extension Prefetching {
             of: range.rule, on: screen, isNarrow: state.isNarrow, hasScrolled: state.hasScrolled,
             isAbout: isAbout)
         guard let reach else { return 0..<0 }
-        let isMoving = rows.stack.last == screen && rows.moves(screen)
+        let isMoving = rows.moves(screen)
         return target(
             range.rule, reach, state,
             of: range.rule.keepsBehind ? range.part(screen).rows : 0..<0,
@@ -36,7 +36,7 @@ extension Prefetching {
             of: range.rule, on: screen, isNarrow: state.isNarrow,
             hasScrolled: carousel.hasScrolled, isAbout: isAbout)
         guard let reach else { return 0..<0 }
-        let isMoving = rows.stack.last == screen && rows.moves(screen, carousel: place)
+        let isMoving = rows.moves(screen, carousel: place)
         return target(
             range.rule, reach, carousel,
             of: range.rule.keepsBehind

@@ -85,8 +85,8 @@ struct Prefetching {
     mutating func move(_ range: RowRange, in policy: Int, nowNs: Int64) -> [Gone] {
         range.aimNowhere()
         let depth = range.rule.minimum == nil ? 1 : rows.stack.count
-        for screen in rows.stack.suffix(depth).reversed() {
-            widen(range, on: screen, policy, nowNs: nowNs)
+        for level in rows.stack.suffix(depth).reversed() {
+            for screen in level.reversed() { widen(range, on: screen, policy, nowNs: nowNs) }
         }
         var gone: [Gone] = []
         for screen in range.screens {
@@ -124,7 +124,7 @@ struct Prefetching {
         _ range: RowRange, on screen: UInt32, _ policy: Int, nowNs: Int64
     ) {
         let state = rows[screen]
-        if rows.stack.last == screen {
+        if rows.isInSight(screen) {
             range.notes(movesForward: state.movesForward, on: screen)
         }
         let old = range.part(screen).rows

@@ -8,8 +8,8 @@ struct ScreenLayouts {
     let viewport: Viewport
     /// By screen number.
     private(set) var screens: [ScreenRows] = []
-    /// Screens from the root to the one in front.
-    private(set) var stack: [UInt32] = []
+    /// Screens from the root to those in sight, of which the one in front is last.
+    private(set) var stack: [[UInt32]] = []
     /// Something has changed that decides what to look ahead for.
     var hasChanged = false
     /// True if a look is due when the content has come to rest.
@@ -64,6 +64,8 @@ struct ScreenLayouts {
 
     /// True if the latest frame moved a screen's own content, or that of its carousel at a place.
     func moves(_ screen: UInt32, carousel place: Int? = nil) -> Bool {
+        guard let inSight = stack.last, inSight.contains(screen) else { return false }
+        if inSight.count > 1, cells[moved] == nil, moved != screen { return false }
         guard !cells.isEmpty, let cell = cells[moved] else { return place == nil }
         return cell.screen == screen && cell.place == place
     }
@@ -125,19 +127,48 @@ struct ScreenLayouts {
     }
 
     /// A screen comes to the front: a new one on top, or one that was below.
-    mutating func comesToFront(_ number: UInt32, isNew: Bool) {
+    ///
+    /// - Parameter isBeside: true if those in sight stay there.
+    mutating func comesToFront(_ number: UInt32, isNew: Bool, isBeside: Bool = false) {
         prepare(number)
+        hasChanged = true
         if isNew {
             if !cells.isEmpty { cells[number] = nil }
             screens[Int(number)] = ScreenRows()
-            stack.removeAll { $0 == number }
-        } else {
-            while let top = stack.last, top != number { stack.removeLast() }
+        } else if !isBeside || !isInSight(number) {
             screens[Int(number)].isNarrow = false
         }
-        if stack.last != number { stack.append(number) }
+        if isBeside, isInSight(number) {
+            stack[stack.count - 1].removeAll { $0 == number }
+            stack[stack.count - 1].append(number)
+        } else if isBeside, !stack.isEmpty {
+            remove(number)
+            if stack.isEmpty { stack = [[]] }
+            stack[stack.count - 1].append(number)
+        } else if isNew {
+            remove(number)
+            stack.append([number])
+        } else {
+            while let top = stack.last, !top.contains(number) { stack.removeLast() }
+            if !stack.isEmpty { stack.removeLast() }
+            stack.append([number])
+        }
+    }
+
+    /// A screen isn't in sight any more, while others are.
+    mutating func leaves(_ number: UInt32) {
+        remove(number)
         hasChanged = true
     }
+
+    private mutating func remove(_ number: UInt32) {
+        for level in stack.indices where stack[level].contains(number) {
+            stack[level].removeAll { $0 == number }
+        }
+        stack.removeAll(where: \.isEmpty)
+    }
+
+    func isInSight(_ screen: UInt32) -> Bool { stack.last?.contains(screen) ?? false }
 
     /// Android and UIKit ask for less for a while.
     mutating func narrow() {
@@ -146,12 +177,12 @@ struct ScreenLayouts {
 
     /// How many screens lie over one; nil where it isn't on the stack.
     func depth(of screen: UInt32) -> Int? {
-        stack.lastIndex(of: screen).map { stack.count - 1 - $0 }
+        stack.lastIndex { $0.contains(screen) }.map { stack.count - 1 - $0 }
     }
 
     /// Tells the orders that look there what is in sight.
     func updateViewport() {
-        guard let front = stack.last else { return }
+        guard let front = stack.last?.last else { return }
         let visible = self[front].visible
         viewport.screen = front
         viewport.firstRow = Int32(visible.lowerBound)

@@ -28,8 +28,8 @@ package struct AnyMemory: ImageMemory {
         memory.willGrow(progress())
     }
 
-    package mutating func keepEncoded(bytes: Int64) throws(Halt) {
-        try memory.keepEncoded(bytes: bytes)
+    package mutating func keepBeside(bytes: Int64) throws(Halt) {
+        try memory.keepBeside(bytes: bytes)
     }
 
     package mutating func processEnds() { memory.processEnds() }

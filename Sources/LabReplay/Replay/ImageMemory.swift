@@ -18,8 +18,9 @@ package protocol ImageMemory {
     mutating func release(_ instance: InstanceID)
     /// Comes before memory grows: how far the run is, should memory not survive it.
     mutating func willGrow(_ progress: @autoclosure () -> RunProgress)
-    /// So much is taken by files that are kept as they are.
-    mutating func keepEncoded(bytes: Int64) throws(Halt)
+    /// So much is taken by what is no decoded image: files that are kept as they are, players, and
+    /// the app itself beyond its baseline.
+    mutating func keepBeside(bytes: Int64) throws(Halt)
     /// The process is gone, and every page that it had; all instances are released.
     mutating func processEnds()
     /// The virtual clock moves on.
@@ -40,7 +41,7 @@ package protocol ImageMemory {
 
 /// Calls that only concern memory that is really there.
 extension ImageMemory {
-    @inline(__always) package mutating func keepEncoded(bytes: Int64) {}
+    @inline(__always) package mutating func keepBeside(bytes: Int64) {}
     @inline(__always) package mutating func processEnds() {}
     @inline(__always) package mutating func advance(to timeNs: Int64) {}
     @inline(__always) package mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {}

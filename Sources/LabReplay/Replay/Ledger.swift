@@ -13,7 +13,11 @@ package struct Ledger {
     private(set) var mapped: Int64 = 0
     /// Files kept in memory as they are.
     private(set) var encoded: Int64 = 0
+    /// The app's own memory beyond its baseline, with its players'.
+    private(set) var app: Int64 = 0
     private(set) var peak = BytePeaks()
+    /// The most of images, in pages, and of the app.
+    private var most: Int64 = 0
     /// When the image bytes were first at their peak.
     private(set) var peakNs: Int64 = 0
     /// From which on the app is warned, and above which it is killed: without its baseline.
@@ -35,7 +39,10 @@ package struct Ledger {
     var held: Int64 { image - garbage }
 
     /// Bytes that the app is charged for beside its baseline: pages of a file aren't charged.
-    var footprint: Int64 { image - mapped + encoded }
+    var footprint: Int64 { image - mapped + beside }
+
+    /// Bytes in memory that are no decoded image's.
+    var beside: Int64 { encoded + app }
 
     /// An instance came to life, in flight or handed over by the app.
     mutating func born(
@@ -54,8 +61,13 @@ package struct Ledger {
             peak.image = image
             peakNs = sinceNs
         }
-        peak.paged = max(peak.paged, paged)
+        notePaged()
         noteFootprint()
+    }
+
+    private mutating func notePaged() {
+        peak.paged = max(peak.paged, paged)
+        most = max(most, paged + app)
     }
 
     private mutating func noteFootprint() { peak.footprint = max(peak.footprint, footprint) }
@@ -63,6 +75,14 @@ package struct Ledger {
     mutating func keptEncoded(bytes: Int64) {
         encoded += bytes
         peak.encoded = max(peak.encoded, encoded)
+        noteFootprint()
+    }
+
+    /// The app's own memory, or a player's, becomes more or less.
+    mutating func appChanged(by bytes: Int64) {
+        app += bytes
+        peak.app = max(peak.app, app)
+        notePaged()
         noteFootprint()
     }
 
@@ -135,7 +155,8 @@ package struct Ledger {
         return Int64((sum + Int128(durationNs / 2)) / Int128(durationNs))
     }
 
-    var isAtPagedPeak: Bool { paged == peak.paged }
+    /// True if there was never more in memory, files that are kept as they are left aside.
+    var isAtPeak: Bool { paged + app == most }
 
     var addsUp: Bool { onScreen + offScreen + store + inFlight == image }
 

@@ -24,12 +24,16 @@ enum PendingEvent: TimedKind {
     case restoreLimit(Reactions.Restoring)
     case sweep(policy: UInt16)
     case releaseHidden(view: ViewID, hides: UInt32)
+    /// A player of a video has half of what it is to have left.
+    case refill(UInt32)
+    /// A frame of an animation is shown.
+    case frame(UInt32)
 
     var rank: Rank {
         switch self {
         case .pressureCheck: .pressure
         case .warning, .reaction, .restoreLimit, .relaunch, .freeze: .signal
-        case .calm, .sweep, .releaseHidden: .delivery
+        case .calm, .sweep, .releaseHidden, .refill, .frame: .delivery
         }
     }
 

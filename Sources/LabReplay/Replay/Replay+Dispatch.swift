@@ -24,6 +24,8 @@ extension Replay {
             try enter(screen, isNew: false)
             leases.noteImagesInSight()
             try requests.askForLost()
+        case .beside(let screen, let isNew): try enterBeside(screen, isNew: isNew)
+        case .leave(let screen): leave(screen)
         case .warning(let level): try app.warn(level, from: .script)
         case .background: try app.leave()
         case .foreground: app.comeBack()
@@ -38,9 +40,17 @@ extension Replay {
         case .demote(let image): try requests.demote(image)
         case .remove(let image): stores.remove(image)
         case .empty: stores.empty()
-        case .network(let state): try loads.setNetwork(state)
+        case .network(let state):
+            try loads.setNetwork(state)
+            players.networkChanged()
         case .otherApps(let bytes, let inBackground):
             app.pressure.othersTake(bytes, inBackground: inBackground)
+        case .appMemory(let bytes): try app.use(bytes)
+        case .traffic(let number, let bytes, let host):
+            players.transfer(number, bytes: bytes, host: host)
+        case .trafficEnds(let number): players.endTransfer(number)
+        case .play(let view, let video): try players.play(view, video)
+        case .stop(let view): try players.stop(view)
         }
     }
 
@@ -55,6 +65,8 @@ extension Replay {
         case .calm: try ahead.beginPostponed()
         case .freeze(let departure): app.freeze(departure)
         case .releaseHidden(let view, let hides): try requests.releaseHidden(view, hides)
+        case .refill(let serial): players.refill(serial)
+        case .frame(let serial): leases.streams.show(serial)
         }
     }
 
@@ -75,6 +87,8 @@ extension Replay {
         case .drop(let view): try requests.drop(view)
         case .push(let screen): enterUnseen(screen, isNew: true)
         case .pop(let screen): enterUnseen(screen, isNew: false)
+        case .beside(let screen, let isNew): enterUnseenBeside(screen, isNew: isNew)
+        case .leave(let screen): leave(screen)
         case .scroll(let frame):
             run.log?.note(.scroll(frame))
             if ahead.wantsLayouts { stores.prefetching.rows.scrolls(frame) }
@@ -86,13 +100,40 @@ extension Replay {
             app.scheduleRelaunch()
         case .otherApps(let bytes, let inBackground):
             app.pressure.othersTake(bytes, inBackground: inBackground)
-        case .warning, .store, .lookUp, .prefetch, .demote, .remove, .empty: break
+        case .play(let view, let video): players.playUnseen(view, video)
+        case .stop(let view): players.stopUnseen(view)
+        case .warning, .store, .lookUp, .prefetch, .demote, .remove, .empty, .appMemory, .traffic,
+            .trafficEnds:
+            break
         }
     }
 
     private func enter(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
         leases.enter(screen, isNew: isNew)
         if ahead.wantsLayouts { try ahead.comeToFront(screen, isNew: isNew) }
+    }
+
+    private func enterBeside(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
+        let isTouch = !leases.enterBeside(screen, isNew: isNew)
+        if ahead.wantsLayouts { try ahead.comeToFront(screen, isNew: isNew, isBeside: true) }
+        if isTouch { return }
+        if !isNew { leases.noteImagesInSight() }
+        try requests.askForLost()
+    }
+
+    private func leave(_ screen: ScreenRef) {
+        leases.views.front.leave(screen.number)
+        if ahead.wantsLayouts { stores.prefetching.rows.leaves(screen.number) }
+    }
+
+    private func enterUnseenBeside(_ screen: ScreenRef, isNew: Bool) {
+        if isNew || !leases.views.front.isInSight(screen.number) {
+            run.log?.note(.screen(screen, isNew: isNew))
+        }
+        leases.views.front.enterUnseenBeside(screen.number)
+        if ahead.wantsLayouts {
+            stores.prefetching.rows.comesToFront(screen.number, isNew: isNew, isBeside: true)
+        }
     }
 
     /// A screen comes to the front that is seen once the app is there again.

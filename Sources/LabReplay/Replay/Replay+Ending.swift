@@ -19,6 +19,7 @@ extension Replay {
         holders.settle()
         leases.views.front.noteAllVisible()
         leases.giveUpAll()
+        players.endAll()
         holders.sampleTimeline(until: run.nowNs + 1)
         run.checkProbe(until: .max, blankNs: leases.blankNsSoFar)
         endLog()
@@ -45,7 +46,7 @@ extension Replay {
             allVisibleP95Ns: leases.views.front.allVisible.quantileNs(percent: 95),
             nextWarningP50Ns: app.pressure.untilNext.quantileNs(percent: 50),
             aboveWarningNs: ledger.aboveWarningNs, aboveLimitNs: ledger.aboveLimitNs,
-            durationNs: run.nowNs,
+            videoStartP50Ns: players.starts.quantileNs(percent: 50), durationNs: run.nowNs,
             heldAtWarnings: app.reactions.heldAtWarnings, warningProbe: run.probe)
     }
 
@@ -74,12 +75,14 @@ extension Replay {
             faults.append("\(counts.decodes) decodes for \(counts.misses) misses")
         }
         for view in leases.views.numbers { leases.dropLease(view) }
+        holders.loseApp()
         for policy in policies { stores.letGoOfAll(policy) }
         if holders.instances.liveCount != 0 {
             faults.append("\(holders.instances.liveCount) instances live on")
         }
         if holders.ledger.snapshot != .empty { faults.append("bytes are left in the ledger") }
         if holders.ledger.paged != 0 { faults.append("paged bytes are left in the ledger") }
+        if holders.ledger.app != 0 { faults.append("bytes of the app are left in the ledger") }
         if holders.ledger.encoded != 0 { faults.append("encoded bytes are left in the ledger") }
         for policy in policies {
             if let store = policy.store, !store.rule.costDrifts,

@@ -24,6 +24,7 @@ package final class Replay<Memory: ImageMemory> {
     let loads: Loads<Memory>
     let requests: Requests<Memory>
     let ahead: AheadLoads<Memory>
+    let players: Players<Memory>
     let app: App<Memory>
 
     package init(
@@ -53,11 +54,12 @@ package final class Replay<Memory: ImageMemory> {
             pictures: ReplacedPictures(
                 imageCount: count, firsts: keysOfRules.first?.content ?? ArrayTable()))
         decodes = Decodes(stores, frameNs: frameNs, header)
-        leases = Leases(decodes, transitionNs: header.transitionNs)
+        leases = Leases(Streams(decodes), transitionNs: header.transitionNs)
         loads = Loads(leases, frameNs: frameNs)
         requests = Requests(loads)
         ahead = AheadLoads(loads, wantsLayouts: composition.wantsLayouts)
-        app = App(requests, ahead, pressure: pressure)
+        players = Players(requests, videos: header.videos)
+        app = App(requests, ahead, players, pressure: pressure)
     }
 
     /// True if something that was asked for is still to come.
@@ -162,11 +164,19 @@ package final class Replay<Memory: ImageMemory> {
         if due.isOfLoads {
             let load = decodes.pipeline.takeNext(nowNs: run.nowNs)
             loads.noteFetches()
-            if let load { try loads.stageIsDone(load) }
+            if let load { try stageIsDone(load) }
         } else {
             try perform(run.pending.pop())
         }
         try loads.giveTurns()
+    }
+
+    private func stageIsDone(_ load: LoadID) throws(Halt) {
+        guard decodes.pipeline.loads[load].state.isBeside else {
+            return try loads.stageIsDone(load)
+        }
+        decodes.pipeline.noteBesideDone(load)
+        if !leases.streams.isDone(load) { try players.isDone(load) }
     }
 
     /// The clock moves on.

@@ -14,6 +14,11 @@ package enum ScenarioDescription {
         if !header.about.isEmpty { lines += Paragraph.wrapped(header.about, width: 80) }
         lines += ["", device(header.device)]
         if let network = network(header) { lines.append(network) }
+        if let source = input.source as? ScenarioTrace,
+            let window = RegionDescription.window(source.scenario)
+        {
+            lines.append(window)
+        }
         lines += ["", "Images"] + images(header.catalog).map { "  " + $0 }
         if let source = input.source as? ScenarioTrace {
             lines += ["", "Screens"] + screens(source.scenario).map { "  " + $0 }
@@ -85,9 +90,11 @@ package enum ScenarioDescription {
                     "\(group.count) \(drawn.style) picture\(group.count == 1 ? "" : "s") of "
                         + Self.extent(of: drawn)
                         + (drawn.format == .png ? "" : " as \(drawn.format.title)")
+                        + Self.frames(of: drawn)
                         + (drawn.contents < group.count ? " with \(drawn.contents) contents" : "")
                 case .directory(let folder):
                     "\(group.count) files of \(folder.path)\(Self.formats(of: folder))"
+                        + Self.animations(of: folder)
                 case .plain(let size): "\(group.count) files of \(Fixed.bytes(size))"
                 }
             lines.append(
@@ -108,6 +115,17 @@ package enum ScenarioDescription {
             return count == 0 ? nil : "\(count) \(format.title)"
         }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+
+    private static func frames(of drawn: DrawnPictures) -> String {
+        guard drawn.frames > 1 else { return "" }
+        return ", animated: \(drawn.frames) frames of \(FigureText.time(drawn.frameNs))"
+    }
+
+    private static func animations(of folder: PictureFolder) -> String {
+        let frames = folder.files.compactMap(\.facts).filter(\.isAnimated).map(\.frames)
+        guard let most = frames.max() else { return "" }
+        return ", \(frames.count) animated, of up to \(most) frames"
     }
 
     private static func extent(of drawn: DrawnPictures) -> String {
@@ -142,19 +160,22 @@ package enum ScenarioDescription {
             let inner = scenario.screens.filter { $0.carouselOf == number }
             let carousels = inner.map { carousel in
                 ", in \(carousel.outerRows.count == 1 ? "a row" : "rows") a carousel of "
-                    + "\(carousel.itemCount) with \(Listing.and(contents(carousel, scenario)))"
+                    + "\(carousel.itemCount)\(RegionDescription.layout(ofCarousel: carousel))"
+                    + " with \(Listing.and(contents(carousel, scenario)))"
                     + tap(carousel, scenario)
             }
             let own = contents(screen, scenario)
             return "\(screen.name): \(screen.kind), \(extent(of: screen))"
-                + (own.isEmpty ? "" : ", with \(Listing.and(own))") + tap(screen, scenario)
+                + RegionDescription.panes(of: screen, scenario)
+                + (own.isEmpty ? "" : ", with \(Listing.and(own))")
+                + RegionDescription.edges(of: screen) + tap(screen, scenario)
                 + carousels.joined()
         }
     }
 
     private static func extent(of screen: Screen) -> String {
         let count = screen.itemCount
-        let columns = screen.sections[0].columns
+        let columns = screen.sections.first?.columns ?? 1
         let own =
             switch screen.kind {
             case .table:
@@ -171,6 +192,7 @@ package enum ScenarioDescription {
                 "\(count) cards, \(screen.paging.behind ?? 0) in sight behind the top one"
                     + turning(screen)
             case .single: "one view"
+            case .split: "\(screen.panes.count) panes"
             case .map:
                 "\(count) tiles"
                     + (screen.deeperLevels > 0 ? " of \(screen.deeperLevels + 1) levels" : "")
@@ -197,7 +219,12 @@ package enum ScenarioDescription {
             let page = turn.pages == 0 ? nil : "turn the page"
             return ", taps " + [images, page].compactMap(\.self).joined(separator: " and then ")
         }
-        return screen.onTap.map { ", taps open \(scenario.screens[$0.screen].name)" } ?? ""
+        return screen.onTap.map { tap in
+            let name = scenario.screens[tap.screen].name
+            if tap.isShown { return ", taps show \(name) in its pane" }
+            return ", taps open \(name)"
+                + (tap.sheet.map { " as a sheet of \(RegionDescription.height($0))" } ?? "")
+        } ?? ""
     }
 
     /// Groups with the sizes at which they are asked for.
@@ -209,7 +236,9 @@ package enum ScenarioDescription {
             let notes =
                 own.isEmpty
                 ? " when zoomed" : own.allSatisfy(\.isThumbnail) ? " as thumbnails" : ""
+            let videos = own.contains { $0.video != nil } ? " under videos" : ""
             return scenario.catalog.groups[group].name + sizes(own.compactMap(\.size)) + notes
+                + videos
         }
     }
 

@@ -10,21 +10,22 @@ import LabScripts
 extension Trap {
     static let stills = Trap(
         "stills", .input, "animated pictures of which only the first frames are counted",
-        effect: "Memory and decode times are those of stills.",
-        remedy: "Give decode(frames=all) to each policy whose app decodes whole animations.",
+        effect: "Memory and decode times are those of stills: of the policies compared, those with "
+            + "decode(frames=first) show no more.",
+        remedy: "Give decode(frames=all) to each policy whose app decodes whole animations, and "
+            + "decode(frames=streamed, buffer=5) to each whose views play them.",
         hides: "animations as players keep them, a few frames at a time",
         find: { scene in
             let catalog = scene.header.catalog
-            // Drawn pictures don't move.
-            if catalog.folders.isEmpty { return [] }
+            if !catalog.hasAnimations { return [] }
             let costs = EntryCosts(scene.header)
             let groups =
                 scene.policy == nil
                 ? Set(catalog.groups.indices)
-                : scene.rules.filter { !$0.rule.decode.keepsFrames }
+                : scene.rules.filter { $0.rule.decode.frames == .first }
                     .reduce(into: []) { $0.formUnion($1.groups) }
             var whole = DecodeRule()
-            whole.keepsFrames = true
+            whole.frames = .all
             let images = scene.content.images.grouped { Int(catalog.groupOf[$0]) }
             return images.filter { groups.contains($0.key) }.compactMap { group, images in
                 let moving = images.filter { catalog.facts(of: $0).map { $0.frames > 1 } ?? false }

@@ -86,7 +86,7 @@ struct MortalMemory: ImageMemory {
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(Halt) { try live() }
 
-    mutating func keepEncoded(bytes: Int64) throws(Halt) { try live() }
+    mutating func keepBeside(bytes: Int64) throws(Halt) { try live() }
 
     mutating func release(_ instance: InstanceID) {}
     mutating func notePeak() {}

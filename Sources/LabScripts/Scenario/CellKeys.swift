@@ -38,6 +38,10 @@ package enum CellKeys {
         #"a time from `"100ms"`, after which the view changes to its next image by itself, as a "#
             + "video's poster does. `pick` is then a formula with `turn`, which counts the "
             + "changes, or is drawn anew each time", usually: "never")
+    package static let video = FileKey(
+        "video", Video.form,
+        "a [video](#video) that the view plays while it is in sight; its image is the poster",
+        usually: "none", example: #"{ "memory": "24MB", "rate": "2Mbps", "length": "20s" }"#)
     package static let zoomed = FileKey<Node>(
         "zoomed", .node(zoomedObject.schema),
         #"`{ "images": ..., "pick": ... }`: on a single screen or a pager: the image that is "#
@@ -47,7 +51,9 @@ package enum CellKeys {
     private static let picks = [images.text, pick.text, skew.text, index.text]
     package static let part = FileObject(
         "part", "a part of a cell",
-        picks + [size.text, plain.text, thumbnail.text, changes.text, zoomed.text],
+        picks + [
+            size.text, plain.text, thumbnail.text, changes.text, video.text, zoomed.text,
+        ],
         about: "A view of a cell, and the image that it shows.")
     /// The keys of a cell that a screen or a carousel has.
     static let all = [cell.text] + part.keys.map(\.optional)

@@ -26,10 +26,18 @@ package enum ImageKeys {
     package static let format = FileKey(
         "format", .word(among: PictureFormat.allCases.filter(\.isDrawn)),
         "the format of their files", usual: PictureFormat.png)
+    package static let frames = FileKey(
+        "frames", .whole(2...ScenarioReader.mostFrames),
+        "of a group in the format gif or webp: the frames of each picture, which is animated",
+        usually: "none: stills", example: "24")
+    package static let frameTime = FileKey(
+        "frameTime", .time(20_000_000...10_000_000_000),
+        "how long a frame is shown, in whole hundredths of a second", usual: 100_000_000)
     package static let encodedBytes = FileKey(
         "encodedBytes", .size(1...ScenarioReader.mostBytes), "size of an image's file",
-        usually: "bytes for each pixel: of a photo 1.5 as PNG, 0.2 as JPEG, 0.125 as WebP; of a "
-            + "flat picture 0.125 as PNG, 0.0625 as JPEG or WebP; at least 256 in all")
+        usually: "bytes for each pixel of each frame: of a photo 1.5 as PNG, 0.2 as JPEG or GIF, "
+            + "0.125 as WebP; of a flat picture 0.125 as PNG, 0.0625 in other formats; at least "
+            + "256 a frame")
     package static let directory = FileKey(
         "directory", .title, "the folder of your own pictures, relative to the scenario's own",
         needed: #""album""#)
@@ -67,7 +75,8 @@ package enum ImageKeys {
         "generated", "a group of generated images",
         [
             count.text, width.text, height.text, sizes.text, style.text, format.text,
-            contents.text, pixels.text, remote.text, host.text, encodedBytes.text, missing.text,
+            frames.text, frameTime.text, contents.text, pixels.text, remote.text, host.text,
+            encodedBytes.text, missing.text,
             scale.text, exact.text,
         ],
         about: "The lab draws them, from a seed that depends on the group alone: they are the same "

@@ -15,6 +15,8 @@ public struct Scenario: Sendable {
     /// Policy specs as written, in order; empty if the scenario names none.
     package var policies: [String]
     package var transitionNs: Int64
+    /// The window that its app has.
+    package var window: AppWindow
     package var catalog: ImageCatalog
     package var screens: [Screen]
     /// Roots of the tabs, as indices into `screens`; empty for an app without tabs.
@@ -79,6 +81,10 @@ package struct Screen: Sendable {
 
     package struct Tap: Sendable {
         package var presents: Bool
+        /// Height of the sheet that it presents; nil for one that covers all.
+        package var sheet: SheetHeight?
+        /// True if it replaces what a pane shows.
+        package var isShown = false
         package var screen: Int
         package var argument: RowFormula
     }
@@ -102,6 +108,16 @@ package struct Screen: Sendable {
     package var carouselOf: Int?
     /// The rows that contain a carousel.
     package var outerRows = 0..<1
+    /// True for a carousel that comes to rest at the edge of an item only.
+    package var snap: CarouselSnap?
+    /// The screens beside each other in a split, from the left.
+    package var panes: [Pane] = []
+    /// Width of the window below which a split is its first pane alone.
+    package var collapsesBelow: Int64 = 0
+    /// Bars that lie over its edges.
+    package var bars = Bars()
+    /// The views that stay over its content.
+    package var overlay: Overlay?
     /// Number of times that a map's zoom can double.
     package var deeperLevels = 0
 
@@ -123,6 +139,7 @@ package struct Screen: Sendable {
             }
             first += section.items
         }
+        if let overlay { rows[overlay.cell] = 0..<1 }
         if more != nil, let last = sections.last {
             for kind in last.kinds {
                 rows[kind.cell] = rows[kind.cell].lowerBound..<mostItems
@@ -148,7 +165,8 @@ extension Screen {
     /// The looks between which they act on it.
     var pace: Pace {
         if kind == .deck { return .judging }
-        return paging.advancesNs == nil ? gesture.pace : .watching
+        let plays = kind == .pager && cells.contains { $0.parts.contains { $0.video != nil } }
+        return plays || paging.advancesNs != nil ? .watching : gesture.pace
     }
 }
 
@@ -230,6 +248,8 @@ package struct CellLayout: Sendable {
         package var isThumbnail = false
         /// Time that it shows an image before it changes to the next by itself.
         package var changesNs: Int64?
+        /// The video that it plays while it is in sight.
+        package var video: Video?
         /// The image that replaces it when the person zooms in.
         package var zoomed: Zoomed?
         package var position: SourcePosition

@@ -53,6 +53,16 @@ package enum ScenarioKeys {
     package static let tabs = FileKey<Node>(
         "tabs", .node(Schema.list(of: Schema.text)), "a list of screens, each the root of a tab",
         usually: "no tabs")
+    package static let window = FileKey<Node>(
+        "window",
+        .node(
+            Schema.any(
+                Schema.list(of: ["type": "number"], least: 2),
+                Schema.list(of: Schema.list(of: ["type": "number"], least: 2), least: 2))),
+        "`[width, height]` in points: the app's window where it isn't the device's screen, as a "
+            + "keyboard's, a widget's or that of an app beside another. It doesn't turn with the "
+            + "device, unless the key has two: upright and turned",
+        usually: "the device's screen")
     package static let tabsSwipe = FileKey<Node>(
         "tabsSwipe", .node(TabsSwipeKeys.object.schema),
         "`{\"keeps\": how many}`: the tabs lie side by side, and are [swiped](#swiped-tabs)",
@@ -90,7 +100,8 @@ package enum ScenarioKeys {
         [
             version.text, name.text, basedOn.text, about.text, seed.text, device.text,
             network.text, hosts.text, policies.text, claims.text, images.text, screens.text,
-            tabs.text, tabsSwipe.text, transition.text, allocator.text, script.text,
+            tabs.text, tabsSwipe.text, window.text, transition.text, allocator.text,
+            script.text,
         ],
         about: """
             A key occurs once in an object. `"//"` is a comment: any object may have any number of \

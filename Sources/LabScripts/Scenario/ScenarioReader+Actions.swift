@@ -226,6 +226,12 @@ extension ScenarioReader {
         return (stored, key)
     }
 
+    func traffic(_ value: Node) -> Step.Traffic? {
+        guard let fields = Fields(value, TrafficKeys.object) else { return nil }
+        let host = fields[TrafficKeys.host]
+        return fields[TrafficKeys.bytes].map { Step.Traffic(bytes: $0, host: host) }
+    }
+
     /// A level by name, or as one of Android's numbers.
     func warningLevel(_ value: Node) -> WarningLevel? {
         let valid = WarningLevel.allCases.map(\.rawValue)

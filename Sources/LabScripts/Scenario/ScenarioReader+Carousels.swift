@@ -14,6 +14,8 @@ extension ScenarioReader {
         guard let fields = Fields(node, RowKeys.carouselObject) else { return nil }
         let items = fields[RowKeys.items]
         let width = fields[RowKeys.itemWidth]
+        let lines = fields.value(RowKeys.lines)
+        let snap = fields[RowKeys.snaps]
         let outer = names
         let tapTurn = readTapTurn(fields, nil)
         names = RowFormula.Name.common + [.outer]
@@ -44,11 +46,11 @@ extension ScenarioReader {
             name: "\(place.name)/\(number)", kind: .table, position: node.position,
             sections: [
                 Screen.Section(
-                    items: items, columns: 1, headerMilliPoints: 0,
+                    items: items, columns: lines, headerMilliPoints: 0,
                     kinds: [Screen.RowKind(weight: 1, extent: width, cell: layout)])
             ],
             cells: cells, onTap: onTap, tapTurn: tapTurn, clearsOnReuse: clears,
-            deceleration: deceleration, carouselOf: place.index, outerRows: rows)
+            deceleration: deceleration, carouselOf: place.index, outerRows: rows, snap: snap)
         checkLength(screen, fields)
         screens.carousels.append((screen, fields[ScreenKeys.onTap]))
         return (screens.names?.count ?? 0) + number

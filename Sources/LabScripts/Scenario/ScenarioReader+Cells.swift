@@ -138,7 +138,7 @@ extension ScenarioReader {
     }
 
     /// Reads a part, preceded by its thumbnail if it has one.
-    private func readPart(_ fields: Fields) -> [PartDraft]? {
+    func readPart(_ fields: Fields) -> [PartDraft]? {
         let changes = fields[CellKeys.changes]
         let isChanging = fields.has(CellKeys.changes.name)
         let own = readPicked(
@@ -149,8 +149,13 @@ extension ScenarioReader {
             part: CellLayout.Part(
                 group: own.group, pick: own.pick, size: size,
                 isPlain: fields.value(CellKeys.plain), changesNs: changes,
-                position: fields.node.position),
+                video: fields[CellKeys.video], position: fields.node.position),
             pickPlace: own.place)
+        if let video = fields.member(CellKeys.video.name) {
+            // A player hides what its view would change to, or show beside.
+            let others = [CellKeys.thumbnail.name, CellKeys.changes.name, CellKeys.zoomed.name]
+            for key in others where fields.has(key) { fields.exclude(fields.member(key)!, video) }
+        }
         if isChanging, own.pick.isTheSameEachTurn {
             own.place.report(.changesToNothing)
             return nil

@@ -30,6 +30,9 @@ extension ScenarioReader {
     /// Most bytes of one image, decoded or encoded: the limit of 32-bit sizes, as PNG and libpng
     /// have.
     package static let mostBytes: Int64 = (1 << 31) - 1
+    /// Most frames of a drawn picture.
+    static let mostFrames = 10_000
+
     mutating func readImages(_ node: Node) {
         guard let fields = Fields(node) else { return }
         groups.names = []
@@ -126,8 +129,9 @@ extension ScenarioReader {
         let contents = fields[ImageKeys.contents]?.integer(in: 1...(count ?? Self.mostImages))
         let declared = fields[ImageKeys.encodedBytes]
         guard let count, let sizes else { return nil }
-        let drawn = DrawnPictures(
+        var drawn = DrawnPictures(
             name: name, style: style, sizes: sizes, contents: contents ?? count, format: format)
+        readFrames(fields, into: &drawn)
         let bound = sizes.bound
         // Each edge is below 2^29, so that neither product overflows.
         if bound.pixels * Int64(PixelLayout.rgba.bytesPerPixel) > Self.mostBytes {
@@ -142,6 +146,21 @@ extension ScenarioReader {
             return nil
         }
         return (.generated(drawn), count, declared)
+    }
+
+    /// The frames of pictures that are animated.
+    private func readFrames(_ fields: Fields, into drawn: inout DrawnPictures) {
+        guard let frames = fields[ImageKeys.frames] else {
+            if let time = fields[ImageKeys.frameTime.name] { time.report(.timeOfNoFrames) }
+            return
+        }
+        let frameNs = fields.value(ImageKeys.frameTime)
+        if frameNs % 10_000_000 != 0 { fields[ImageKeys.frameTime.name]?.report(.brokenFrameTime) }
+        if !drawn.format.isDrawnAnimated {
+            fields[ImageKeys.frames.name]?.report(.stillFormat(drawn.format.title))
+        }
+        drawn.frames = frames
+        drawn.frameNs = frameNs
     }
 
     private static let edge = 1...Int(mostBytes) / PixelLayout.rgba.bytesPerPixel

@@ -11,9 +11,10 @@ struct Screens {
 
     var complete: [Screen] { screens.compactMap { $0 } + carousels.compactMap(\.screen) }
 
-    /// A screen with the carousels in its rows.
+    /// A screen with the carousels in its rows, or those of a split's panes.
     func withCarousels(_ index: Int) -> [Screen] {
         guard let screen = screens[index] else { return [] }
+        if screen.kind == .split { return screen.panes.flatMap { withCarousels($0.screen) } }
         return [screen] + carousels.compactMap(\.screen).filter { $0.carouselOf == index }
     }
 
@@ -36,7 +37,7 @@ extension ScenarioReader {
 
     mutating func readScreens(_ node: Node) {
         guard let fields = Fields(node) else { return }
-        let declared = fields.declaredNames()
+        let declared = Array(fields.declaredNames())
         screens.names = declared.map(\.name)
         for (name, screen) in declared {
             if screens.screens.count == Self.mostNames {
@@ -46,6 +47,7 @@ extension ScenarioReader {
             screens.screens.append(nil)
             screens.screens[index] = readScreen(screen, name: name, index: index)
         }
+        checkPanes(declared)
         // A tap's argument is checked against the screen that it opens, which may be declared
         // later.
         for (index, (_, screen)) in declared.enumerated() {
@@ -62,6 +64,7 @@ extension ScenarioReader {
             elsewhere: ScreenKeys.any.names)
         _ = fields.required(ScreenKeys.kind.name, in: ScreenKeys.any)
         guard let kind else { return nil }
+        if kind == .split { return readSplit(fields, name: name) }
         var layouts = Layouts()
         let tapTurn = readTapTurn(fields, kind)
         let outer = names
@@ -78,17 +81,20 @@ extension ScenarioReader {
         if kind != .single, kind != .pager { layouts.unzoomed = fields.object }
         layouts.moreRows = more.map { $0.rows * $0.pages } ?? 0
         let sections = readSections(fields, kind: kind, into: &layouts)
+        let overlay = readOverlay(fields, into: &layouts)
         let onTap = fields[ScreenKeys.onTap].flatMap { readTap($0) }
         let clears = fields.value(ScreenKeys.clearOnReuse)
         let usual: Deceleration = kind == .pager || kind == .deck ? .fast : .normal
         let deceleration = fields[ScreenKeys.deceleration] ?? usual
-        guard let sections, let cells = layouts.checked(groups) else { return nil }
+        guard let sections, let cells = layouts.checked(groups),
+            overlay != nil || !fields.has(ScreenKeys.overlay.name)
+        else { return nil }
         checkTapTurn(tapTurn, fields, cells)
         let screen = Screen(
             name: name, kind: kind, position: node.position, sections: sections,
             cells: cells, onTap: onTap, tapTurn: tapTurn, paging: paging, clearsOnReuse: clears,
             deceleration: deceleration, more: more,
-            bounces: fields.value(ScreenKeys.bounces),
+            bounces: fields.value(ScreenKeys.bounces), bars: readBars(fields), overlay: overlay,
             deeperLevels: kind == .map ? fields.value(ScreenKeys.levels) - 1 : 0)
         checkLength(screen, fields)
         return screen
@@ -137,7 +143,7 @@ extension ScenarioReader {
             extent = fields[page].map { .same($0) }
         case .deck: items = fields[PagerKeys.cards]
         case .single: items = 1
-        case .map: return nil
+        case .map, .split: return nil
         }
         guard let items, let columns, let cell = layouts.shared else { return nil }
         layouts.use(cell, in: 0..<items + layouts.moreRows)

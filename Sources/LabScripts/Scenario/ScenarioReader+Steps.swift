@@ -42,13 +42,14 @@ extension ScenarioReader {
         let times = fields.value(StepKeys.times)
         let every = fields[StepKeys.every]
         let carousel = fields[StepKeys.carousel]
+        let on = fields[StepKeys.on].flatMap { actedOn($0) }
         let meanwhile = fields[StepKeys.meanwhile].map { readMeanwhile($0) } ?? []
         guard let value = fields[first.key], let read = action.read(self, value, fields) else {
             return nil
         }
         return Step(
-            action: read, times: times, everyNs: every, carousel: carousel, meanwhile: meanwhile,
-            position: node.position)
+            action: read, times: times, everyNs: every, carousel: carousel, on: on,
+            meanwhile: meanwhile, position: node.position)
     }
 
     private func readMeanwhile(_ node: Node) -> [Step.Meanwhile] {

@@ -25,18 +25,25 @@ extension ScenarioReader {
                 return nil
             }
         }
+        let presents = fields.has(TapKeys.present.name)
+        let sheet = fields[TapKeys.height]
+        if !presents, let stray = fields.member(TapKeys.height.name) {
+            fields.report(.sheetIsPresented, at: stray)
+        }
         return Screen.Tap(
-            presents: key == TapKeys.present.name, screen: target, argument: argument)
+            presents: presents, sheet: sheet, isShown: fields.has(TapKeys.show.name),
+            screen: target, argument: argument)
     }
 
     /// The key of the screen that a tap opens; nil if it opens none. Of its deeds only `turn` and
     /// `page` go together.
     private func deed(of fields: Fields) -> String? {
-        let opening = [TapKeys.push.name, TapKeys.present.name].compactMap { fields.member($0) }
+        let opening = [TapKeys.push.name, TapKeys.present.name, TapKeys.show.name]
+            .compactMap { fields.member($0) }
         let turning = [TapKeys.turn.name, TapKeys.page.name].compactMap { fields.member($0) }
         if opening.isEmpty, turning.isEmpty {
             fields.reportMissing(.missingOneOf(TapKeys.deeds, in: TapKeys.object))
-        } else if opening.count == 2 {
+        } else if opening.count > 1 {
             fields.exclude(opening[0], opening[1])
         } else if let turn = turning.first,
             let other = opening.first ?? fields.member(TapKeys.argument.name)
@@ -56,9 +63,10 @@ extension ScenarioReader {
     /// Checks a tap's argument against the images of the screen that it opens.
     func checkTap(_ node: Node?, of screen: Screen?) {
         guard let node, let screen, let tap = screen.onTap else { return }
-        let key = [TapKeys.argument.name, TapKeys.push.name, TapKeys.present.name].first {
-            node.value[$0] != nil
-        }
+        checkShown(node, tap)
+        let key = [
+            TapKeys.argument.name, TapKeys.push.name, TapKeys.present.name, TapKeys.show.name,
+        ].first { node.value[$0] != nil }
         let place = key.flatMap { node[$0] } ?? node
         // The argument that the screen itself was opened with isn't known here.
         if tap.argument.uses(.argument) { return }

@@ -28,6 +28,7 @@ package struct ScenarioReader {
     /// The names that a pick can use at the current place in the file.
     var names = RowFormula.Name.common
     var tabs: [Int] = []
+    var window: AppWindow
     /// The file on which this one is based, with its text; nil for none.
     var base: (bytes: [UInt8], log: ProblemLog)?
     /// False for a text that lies in no folder: it is based on a scenario inside lab alone.
@@ -37,6 +38,7 @@ package struct ScenarioReader {
         log = ProblemLog(file: file, root: "scenario")
         self.file = file
         self.device = device
+        window = AppWindow(device.screen)
         self.pictures = pictures
     }
 
@@ -80,6 +82,7 @@ package struct ScenarioReader {
         _ = fields.required(ScenarioKeys.version.name)
         try inherit(&fields)
         let frame = readFrame(fields, replacement: replacement)
+        window = readWindow(fields[ScenarioKeys.window])
         if let images = fields[ScenarioKeys.images] { readImages(images) }
         let hosts = fields[ScenarioKeys.hosts].map { readHosts($0, amongGroups: true) }
         let declared = fields[ScenarioKeys.screens]
@@ -93,7 +96,7 @@ package struct ScenarioReader {
         try log.check()
         return Scenario(
             file: file, name: name, about: frame.about, seed: frame.claimed.seed, device: device,
-            policies: frame.policies, transitionNs: frame.transitionNs,
+            policies: frame.policies, transitionNs: frame.transitionNs, window: window,
             catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
             tabsKeep: tabsKeep, script: script, decay: frame.decay, network: frame.claimed.network,
             networkSources: frame.networkSources, hosts: hosts ?? [], claimed: frame.claimed)

@@ -24,12 +24,14 @@ package enum ScenarioTemplate {
             "feed": {
               "//": "A table reuses its cells as UIKit does. Its first row is a carousel;",
               "//": "each of the others has an avatar, popular ones more often, and the",
-              "//": "photo of its own row.",
+              "//": "photo of its own row. Rows that move under the bars stay in sight.",
               "kind": "table",
+              "bars": { "top": 64, "bottom": 49 },
               "sections": [
                 { "rows": 1, "rowHeight": 100,
                   "carousel": {
-                    "items": 20, "itemWidth": 90, "images": "avatars", "size": [72, 72]
+                    "items": 20, "itemWidth": 90, "images": "avatars", "size": [72, 72],
+                    "snaps": "item"
                   } },
                 { "rows": 80, "rowHeight": 150,
                   "cell": [
@@ -41,9 +43,10 @@ package enum ScenarioTemplate {
             },
             "photo": {
               "//": "One view, that shows the photo of the row that was tapped.",
-              "//": "Other kinds are grid, pager and map.",
+              "//": "Other kinds are pager, map, and split: panes beside each other.",
               "kind": "single", "images": "photos", "pick": "argument"
             },
+            "friends": { "kind": "grid", "items": 30, "columns": 4, "images": "avatars" },
             "people": {
               "//": "Cards that are swiped away, one behind the other. A tap shows the next",
               "//": "of a card's three photos.",
@@ -64,6 +67,10 @@ package enum ScenarioTemplate {
             { "//": "Now the feed's views are off screen: what does each policy free?",
               "memoryWarning": "warning" },
             { "pop": true },
+            { "//": "A sheet over the lower half, and the feed is scrolled behind it.",
+              "present": "friends", "height": "half" },
+            { "fling": 800, "on": "feed" },
+            { "dismiss": true },
             { "//": "Back up and down again: what was forgotten is decoded once more.",
               "repeat": 2, "steps": [ { "scrollTo": "start" }, { "scrollTo": "end" } ] },
             { "push": "people" },

@@ -10,8 +10,8 @@ package enum ScreenKeys {
         as FileKey<ScreenKind>
     package static let onTap = FileKey<Node>(
         "onTap", .node(Schema.reference("tap")),
-        "`push` or `present`, a screen, and an `argument`: a number, or a formula of `row` and of "
-            + "this screen's own `argument`; or [a turn in place](#tap)",
+        "`push`, `present` or `show`, a screen, and an `argument`: a number, or a formula of `row` "
+            + "and of this screen's own `argument`; or [a turn in place](#tap)",
         usually: "no reaction; argument `\"row\"`")
     package static let clearOnReuse = FileKey(
         "clearOnReuse", .truth, "true: a reused cell drops its images at once", usual: false)
@@ -71,14 +71,30 @@ package enum ScreenKeys {
         "how many there are, up to 12: each shows twice the detail of the one before, and "
             + "has four times its tiles", usual: 1)
 
+    package static let bars = FileKey<Node>(
+        "bars", .node(Schema.reference("bars")), "[bars](#bars) over its edges", usually: "none")
+    package static let overlay = FileKey<Node>(
+        "overlay", .node(Schema.list(of: Schema.reference("overlay"))),
+        "a list of [parts](#overlay) that stay over the content", usually: "none")
+    package static let panes = FileKey<Node>(
+        "panes", .node(Schema.list(of: Schema.reference("pane"), least: 2)),
+        "[panes](#pane) beside each other, from the left",
+        needed: #"[{"screen": "list", "width": 320}, {"screen": "message"}]"#)
+    package static let collapses = FileKey(
+        "collapses", .points(ScenarioReader.header),
+        "points: in a narrower window the split is its first pane, and `show` pushes", usual: 0)
+
     /// The keys that screens have in common.
     package static let shared: [KeyText] = [
-        kind.text, CellKeys.cell.text, onTap.text, clearOnReuse.text, deceleration.text,
+        kind.text, CellKeys.cell.text, onTap.text, clearOnReuse.text, deceleration.text, bars.text,
+        overlay.text,
     ]
 
     /// The keys that come before a kind's own, including those of a cell's part.
     private static func common(_ kind: KeyText) -> [KeyText] {
-        [kind] + CellKeys.all + [onTap.text, clearOnReuse.text, deceleration.text]
+        [kind] + CellKeys.all + [
+            onTap.text, clearOnReuse.text, deceleration.text, bars.text, overlay.text,
+        ]
     }
 
     static func own(_ kind: ScreenKind) -> [KeyText] {
@@ -104,6 +120,7 @@ package enum ScreenKeys {
                 PagerKeys.ends.text,
             ]
         case .single: []
+        case .split: [panes.text, collapses.text]
         }
     }
 
@@ -117,7 +134,8 @@ package enum ScreenKeys {
         let itself = KeyText(
             Self.kind.name, Self.kind.text.takes, example: #""table""#, isRequired: true
         ) { ["const": .string(kind.rawValue)] }
-        return FileObject(kind.rawValue, noun, common(itself) + own(kind))
+        let keys = kind == .split ? [itself] : common(itself)
+        return FileObject(kind.rawValue, noun, keys + own(kind))
     }
 
     /// The keys of single kinds, each with the kinds that have it as it is.
@@ -135,7 +153,8 @@ package enum ScreenKeys {
     package static let about = """
         A map opens at its middle; `drag` and `fling` move it both ways. Its tiles are numbered \
         row by row, those of a level after those of the levels before. A deck's cards lie one \
-        behind the other: the step `swipe` moves the top one away, and `undo` brings it back.
+        behind the other: the step `swipe` moves the top one away, and `undo` brings it back. A \
+        split has no content of its own, and of these keys only `kind`.
         """
 
     private static let allOwn = ScreenKind.allCases.flatMap { own($0) }
@@ -160,6 +179,14 @@ package enum RowKeys {
         "share", .number(0.001...1_000_000), "its weight when each row's kind is drawn at random")
     package static let items = FileKey(
         "items", .whole(1...ScenarioReader.mostUneven), "how many", needed: "30")
+    package static let lines = FileKey(
+        "lines", .whole(ScenarioReader.columns), "items above each other", usual: 1)
+    package static let snaps =
+        FileKey(
+            "snaps", .word,
+            #"it rests at the edge of an item: `"item"` of the one nearest to where it would have "#
+                + #"come, `"page"` of the next one at most. A drag that lifts at rest goes to the "#
+                + "nearest", usually: "it rests anywhere") as FileKey<CarouselSnap>
     package static let itemWidth = FileKey(
         "itemWidth", .heights, "points, or widths that differ, as heights do; not `\"fits\"`",
         needed: "120")
@@ -180,15 +207,16 @@ package enum RowKeys {
             """)
     package static let carouselObject = FileObject(
         "carousel", "a carousel",
-        [items.text, itemWidth.text] + CellKeys.all + [
+        [items.text, itemWidth.text, lines.text, snaps.text] + CellKeys.all + [
             ScreenKeys.onTap.text, ScreenKeys.clearOnReuse.text, ScreenKeys.deceleration.text,
         ],
         about: """
             A list within a row that is moved sideways by itself, of a section or a kind of row, \
             beside its `cell` or alone. In its formulas `row` is an item's number, and `outer` \
             that of the row. Each row's cell has a carousel with a reuse pool of its own, and \
-            shows the items from where that row's carousel was left. Prefetching looks into \
-            carousels as into screens.
+            shows the items from where that row's carousel was left. With `lines` items are \
+            numbered column by column, and those of a column are as wide as its first. Prefetching \
+            looks into carousels as into screens.
             """)
 }
 
@@ -217,6 +245,14 @@ package enum TapKeys {
         "push", .node(Schema.text), "the screen that opens on the stack", example: #""photo""#)
     package static let present = FileKey<Node>(
         "present", .node(Schema.text), "the screen that opens as a modal")
+    package static let height = FileKey(
+        "height", .sheet,
+        #"beside `present`: points, or `"half"` of the window; it is a sheet, and what is below "#
+            + "stays in sight", usually: "it covers all")
+    package static let show = FileKey<Node>(
+        "show", .node(Schema.text),
+        "the pane of the split that this screen is in, by its name: all that it has is replaced by "
+            + "that screen")
     package static let argument = FileKey<Node>(
         "argument", .node(Schema.any(Schema.integer(ScenarioReader.arguments), Schema.text)),
         "a number, or a formula of `row` and `argument`", usually: #"`"row"`"#)
@@ -234,7 +270,10 @@ package enum TapKeys {
         "on a pager: the pages that it turns; beside `turn`, at the last image", example: "1")
     package static let object = FileObject(
         "tap", "onTap",
-        [push.text, present.text, argument.text, turn.text, of.text, page.text],
+        [
+            push.text, present.text, height.text, show.text, argument.text, turn.text, of.text,
+            page.text,
+        ],
         about: """
             The screen that a tap opens must have an image for each argument that it can get. A \
             tap with `turn` changes images in place, and one with `page` turns a pager's page; \
@@ -242,5 +281,5 @@ package enum TapKeys {
             begins with its first image. A view that `changes` by itself begins its time anew.
             """)
     /// The keys of what a tap does.
-    static let deeds = [push.name, present.name, turn.name, page.name]
+    static let deeds = [push.name, present.name, show.name, turn.name, page.name]
 }

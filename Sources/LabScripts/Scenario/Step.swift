@@ -10,6 +10,8 @@ package struct Step: Sendable {
     package var everyNs: Int64?
     /// Number of the visible carousel that it acts on, from 1; nil for none.
     package var carousel: Int?
+    /// Index of the screen that it acts on; nil for the one that was touched last.
+    package var on: Int?
     /// Events that happen by themselves during the step or later.
     package var meanwhile: [Meanwhile] = []
     package var position: SourcePosition
@@ -33,8 +35,10 @@ package struct Step: Sendable {
         case push(screen: Int, argument: Int?)
         case pop(count: Int)
         case popToRoot
-        case present(screen: Int, argument: Int?)
+        case present(screen: Int, argument: Int?, sheet: SheetHeight?)
         case dismiss
+        /// Replaces what a pane shows.
+        case show(screen: Int, argument: Int?)
         /// Index into the scenario's tabs.
         case tab(Int)
         /// The n-th visible row, from 1. `isBack`: the opposite of what a tap turns.
@@ -68,6 +72,9 @@ package struct Step: Sendable {
         case empty
         case network(NetworkState)
         case otherApps(OtherApps)
+        /// Bytes that the app itself uses beyond its baseline.
+        case appMemory(Int64)
+        case traffic(Traffic)
         case `repeat`(count: Int, steps: [Step])
         case wander(Wander)
     }
@@ -109,6 +116,13 @@ package struct Step: Sendable {
         package var target: Target
         package var speed: Double
         package var animated: Bool
+    }
+
+    /// A transfer that is no image's.
+    package struct Traffic: Sendable {
+        package var bytes: Int64
+        /// The server's name; nil for one that has no images.
+        package var host: String?
     }
 
     package enum Rotation: Sendable, Equatable { case toggle, portrait, landscape }

@@ -39,9 +39,11 @@ package struct StepAction: Sendable {
     /// An action that is described by its value alone.
     private init<Value>(
         _ name: String, as kind: Kind = .other, _ takes: String, _ happens: String,
-        form: Form<Value>, _ action: @escaping @Sendable (Value) -> Step.Action
+        beside companions: [KeyText] = [], form: Form<Value>,
+        _ action: @escaping @Sendable (Value) -> Step.Action
     ) {
-        self.init(name, as: kind, takes, happens, form.schema()) { _, value, _ in
+        self.init(name, as: kind, takes, happens, beside: companions, form.schema()) {
+            _, value, _ in
             form.read(value).map(action)
         }
     }
@@ -57,10 +59,21 @@ extension StepAction {
         reader.opening(value, fields).map { .push(screen: $0, argument: $1) }
     }
     package static let present = StepAction(
-        "present", "the same", "the screen opens as a modal", beside: [StepKeys.argument.text],
+        "present", "the same, and `height`", "the screen opens as a modal, or as a sheet",
+        beside: [StepKeys.argument.text, StepKeys.height.text], Schema.text
+    ) { reader, value, fields in
+        let sheet = fields[StepKeys.height]
+        return reader.opening(value, fields).map {
+            .present(screen: $0, argument: $1, sheet: sheet)
+        }
+    }
+    package static let show = StepAction(
+        "show", as: .rhythmic, "a pane's screen; beside it `argument`",
+        "the screen replaces all of that pane of the split in front, at once; where the split is "
+            + "its first pane alone, it opens on the stack", beside: [StepKeys.argument.text],
         Schema.text
     ) { reader, value, fields in
-        reader.opening(value, fields).map { .present(screen: $0, argument: $1) }
+        reader.showing(value, fields).map { .show(screen: $0, argument: $1) }
     }
     package static let pop = StepAction(
         "pop", as: .rhythmic, "true, or how many", "goes back",
@@ -72,7 +85,7 @@ extension StepAction {
         "popToRoot", "true", "goes back to the first screen of the stack", form: .yes
     ) { _ in .popToRoot }
     package static let dismiss = StepAction(
-        "dismiss", "true", "closes the modal", form: .yes
+        "dismiss", "true", "closes the modal, or the sheet", form: .yes
     ) { _ in .dismiss }
     package static let tab = StepAction(
         "tab", "a tab's screen, or its number from 1", "changes to it",
@@ -82,7 +95,7 @@ extension StepAction {
     }
     package static let tap = StepAction(
         "tap", as: .rhythmic, "from 1: the n-th visible row", "does what `onTap` says",
-        beside: [StepKeys.carousel.text, StepKeys.back.text],
+        beside: [StepKeys.carousel.text, StepKeys.on.text, StepKeys.back.text],
         Schema.integer(1...ScenarioReader.mostRows)
     ) { _, value, fields in
         let isBack = fields.value(StepKeys.back)
@@ -97,7 +110,7 @@ extension StepAction {
         #"points, or `{"by": points, "duration": time, "velocity": points/s}`; on a map points "#
             + "may be two, `[across, down]`",
         "the finger moves the content, for `\"300ms\"` by default; it lifts at rest, or with a "
-            + "velocity", beside: [StepKeys.carousel.text],
+            + "velocity", beside: [StepKeys.carousel.text, StepKeys.on.text],
         Schema.any(ScenarioReader.wayOfPoints, DragKeys.object.schema)
     ) { reader, value, _ in
         reader.drag(value).map { .drag($0) }
@@ -107,7 +120,7 @@ extension StepAction {
         #"points/s, or `{"velocity": points/s, "deceleration": "normal" or "fast"}`; on a map "#
             + "two, `[across, down]`",
         "a release at that speed, up to 100,000; negative scrolls back",
-        beside: [StepKeys.carousel.text],
+        beside: [StepKeys.carousel.text, StepKeys.on.text],
         Schema.any(ScenarioReader.wayOfPoints, FlingKeys.object.schema)
     ) { reader, value, _ in
         reader.fling(value).map { .fling($0) }
@@ -117,7 +130,9 @@ extension StepAction {
         #"a row from 0, `"start"` or `"end"`; beside it `speed` (points/s, default 3000) and "#
             + "`animated` (default true)",
         "travels through every row between, or jumps",
-        beside: [StepKeys.speed.text, StepKeys.animated.text, StepKeys.carousel.text],
+        beside: [
+            StepKeys.speed.text, StepKeys.animated.text, StepKeys.carousel.text, StepKeys.on.text,
+        ],
         Schema.any(
             Schema.integer(0...ScenarioReader.mostRows - 1), Schema.words(["start", "end"]))
     ) { reader, value, fields in
@@ -125,6 +140,7 @@ extension StepAction {
     }
     package static let page = StepAction(
         "page", as: .rhythmic, "pages to move, negative for back", "turns pages",
+        beside: [StepKeys.on.text],
         Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows)
     ) { reader, value, _ in
         reader.pages(value).map { .page($0) }
@@ -133,7 +149,7 @@ extension StepAction {
         "swipe", as: .rhythmic, #"how many, or `{"by": share of the width}`, up to 0.5"#,
         "the top cards of a deck move away, one after the other. Swiped tabs move to the next, "
             + "and with a negative number to the one before. With `by` the finger lets go too "
-            + "early, and the card or the tab comes back",
+            + "early, and the card or the tab comes back", beside: [StepKeys.on.text],
         Schema.any(
             Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows),
             SwipeKeys.object.schema)
@@ -143,6 +159,7 @@ extension StepAction {
     package static let undo = StepAction(
         "undo", as: .rhythmic, "true, or how many",
         "a deck's cards come back on top, the last one first, each in a cell of the reuse pool",
+        beside: [StepKeys.on.text],
         Schema.any(Schema.yes, Schema.integer(1...ScenarioReader.mostTimes))
     ) { reader, value, _ in
         reader.popped(value).map { .undo(count: $0) }
@@ -158,7 +175,7 @@ extension StepAction {
         "the views of a single screen or a page request their images at so many times their size, "
             + "or the image of `zoomed`; 1 is the first size again. A carousel doesn't zoom: it "
             + "opens the screen of its `onTap`. A map goes to the nearest level below",
-        form: .number(1...10_000)
+        beside: [StepKeys.on.text], form: .number(1...10_000)
     ) { .zoom($0) }
 }
 
@@ -169,7 +186,7 @@ extension StepAction {
         #"how many rows, or `{"rows": how many, "at": a row, "start" or "end", "#
             + #""keepsPlace": true}`"#,
         "they are inserted at the top, or before that row. With `keepsPlace` the rows in sight "
-            + "keep their place, else they move down",
+            + "keep their place, else they move down", beside: [StepKeys.on.text],
         Schema.any(
             Schema.integer(1...ScenarioReader.mostUneven), InsertionKeys.object.schema)
     ) { reader, value, _ in
@@ -177,13 +194,14 @@ extension StepAction {
     }
     package static let renew = StepAction(
         "renew", as: .momentary, "a row from 0, or `[first, last]`",
-        "these rows have other contents from here on", ScenarioReader.someRows
+        "these rows have other contents from here on", beside: [StepKeys.on.text],
+        ScenarioReader.someRows
     ) { reader, value, _ in
         reader.rows(value).map { .renew($0) }
     }
     package static let delete = StepAction(
         "delete", as: .momentary, "a row from 0, or `[first, last]`", "these rows are deleted",
-        ScenarioReader.someRows
+        beside: [StepKeys.on.text], ScenarioReader.someRows
     ) { reader, value, _ in
         reader.rows(value).map { .delete($0) }
     }
@@ -255,6 +273,20 @@ extension StepAction {
         "the memory that other apps use from here on. Those in the `background` can be ended; the "
             + "one that was left longest ago comes first", form: OtherApps.form
     ) { .otherApps($0) }
+    package static let appMemory = StepAction(
+        "appMemory", as: .momentary, "a size",
+        "the app itself uses so much beyond its baseline, from here on: an editor opens. It counts "
+            + "for warnings and kills; a process that is killed loses it",
+        form: .size(0...DeviceReader.mostBytes)
+    ) { .appMemory($0) }
+    package static let traffic = StepAction(
+        "traffic", as: .momentary, #"`{"bytes": size, "host": a server}`"#,
+        "the app transfers so much that is no image: a video, a message, an upload. It shares the "
+            + "link as loads do, and is lost where the network goes down, or with the process",
+        TrafficKeys.object.schema
+    ) { reader, value, _ in
+        reader.traffic(value).map { .traffic($0) }
+    }
     package static let `repeat` = StepAction(
         "repeat", "how often; beside it `steps`, a list", "the steps, over and over",
         beside: [StepKeys.steps.text], Schema.integer(1...ScenarioReader.mostTimes)
@@ -284,10 +316,11 @@ extension StepAction {
 
 extension StepAction {
     package static let all = [
-        push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, swipe, undo,
-        rotate, zoom, insert, renew, delete, wait, memoryWarning, background, replace, store,
+        push, present, show, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, swipe,
+        undo, rotate, zoom, insert, renew, delete, wait, memoryWarning, background, replace, store,
         lookup,
-        prefetch, demote, remove, empty, network, otherApps, `repeat`, wander,
+        prefetch, demote, remove, empty, network, otherApps, appMemory, traffic,
+        `repeat`, wander,
     ]
     package static let about = """
         A step is an object with one action. A script that takes more than 30 days or makes more \

@@ -28,6 +28,18 @@ package enum StepKeys {
     package static let carousel = FileKey(
         "in", .whole(1...ScenarioReader.mostUneven), "which of the carousels in sight, from 1",
         usually: "the list itself")
+    package static let on = FileKey<Node>(
+        "on", .node(Schema.text),
+        """
+        the screen that it acts on, by its name: any that is in sight, beside others or below a \
+        sheet; the first of several by that name is the one that opened last. Rows come and go \
+        also where it is covered or on a tab that is not in front: at once, and in its views when \
+        it comes back
+        """, usually: "the screen that was touched or opened last")
+    package static let height = FileKey(
+        "height", .sheet,
+        #"points, or `"half"` of the window: the screen is a sheet of that height, and what is "#
+            + "below it stays in sight", usually: "it covers all")
     package static let back = FileKey(
         "back", .truth,
         "true: the image or the page before, where `onTap` has `turn` or `page`", usual: false)
@@ -46,7 +58,8 @@ package enum StepKeys {
     /// Keys that only some steps have.
     package static let modifiers = [
         times.text, every.text, argument.text, speed.text, animated.text, steps.text,
-        weights.text, sessions.text, carousel.text, back.text, meanwhile.text,
+        weights.text, sessions.text, carousel.text, back.text, on.text, height.text,
+        meanwhile.text,
     ]
     static let modifierNames = modifiers.map(\.name)
     static let meanwhileObject = FileObject("meanwhile", "what happens meanwhile", [after.text])
@@ -110,6 +123,16 @@ package enum HandoverKeys {
         "as", .node(Schema.text), "the image whose key it gets", needed: #""avatars/3""#)
     package static let object = FileObject(
         "handover", "an image that is handed over", [image.text, key.text])
+}
+
+package enum TrafficKeys {
+    package static let bytes = FileKey(
+        "bytes", .size(1...DeviceReader.mostBytes), "how much comes", needed: #""5MB""#)
+    package static let host = FileKey(
+        "host", .title,
+        "its server: one that images come from lends it a connection",
+        usually: "one that has no images", example: #""video.example""#)
+    package static let object = FileObject("traffic", "a transfer", [bytes.text, host.text])
 }
 
 package enum SlowNetworkKeys {

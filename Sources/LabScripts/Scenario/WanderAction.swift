@@ -31,6 +31,9 @@ package struct WanderAction: Sendable {
         /// An action, in a carousel in sight if one is given, and a pause after it: the pace is
         /// that of the screen then in front, unless one is given.
         case step(Step.Action, in: Int? = nil, pace: Pace? = nil)
+        /// The other screen in sight is the one that is touched from here on, counted from 0, and a
+        /// pause after that.
+        case goOver(Int)
         /// A pause.
         case pause
     }
@@ -103,7 +106,8 @@ extension WanderAction {
             .tap, "taps a row in sight, if it has an `onTap`", usual: 2,
             where: {
                 let opens =
-                    $0.screen.onTap != nil && $0.depth < deepest && $0.modals < deepest
+                    $0.screen.onTap != nil && $0.canOpen && $0.depth < deepest
+                    && $0.modals < deepest
                 return $0.shown > 0 && (opens || $0.screen.tapTurn != nil)
             },
             act: { sight, draws in
@@ -151,11 +155,17 @@ extension WanderAction {
     ]
 
     private static let others = [
-        WanderAction(.rotate, "turns the device", act: { _, _ in .step(.rotate(.toggle)) }),
+        WanderAction(
+            .rotate, "turns the device", where: { $0.turns },
+            act: { _, _ in .step(.rotate(.toggle)) }),
         WanderAction(.wait, "looks on", usual: 1, act: { _, _ in .pause }),
         WanderAction(
             .memoryWarning, "gets a memory warning",
             act: { _, _ in .step(.memoryWarning(.warning)) }),
+        WanderAction(
+            .pane, "goes over to another pane, or to what is below a sheet", usual: 2,
+            where: { $0.beside > 0 },
+            act: { sight, draws in draws.number(below: sight.beside).map { .goOver($0) } }),
     ]
 
     /// In the order of `WanderChoice`, each of which has one.

@@ -2,7 +2,7 @@
 /// falls on them in this order, so a new one comes last.
 public enum WanderChoice: String, Sendable, CaseIterable {
     case stroke, carousel, zoom, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait
-    case memoryWarning, item, swipe, undo, swipeTab
+    case memoryWarning, item, swipe, undo, swipeTab, pane
 }
 
 /// The facts of an app at a moment by which a random person chooses.
@@ -25,4 +25,10 @@ struct WanderSight {
     var swipesTabs: Bool
     /// Number of a deck's cards that were swiped away.
     var swiped: Int
+    /// Number of screens in sight beside the one in front.
+    var beside: Int
+    /// False if a tap on the screen in front would open what can't be there.
+    var canOpen: Bool
+    /// True if the app's window turns with the device.
+    var turns: Bool
 }

@@ -13,11 +13,13 @@ struct BlockStack {
     }
 
     private(set) var blocks: [ContentGeometry.Block] = []
-    private(set) var top: Int64 = 0
+    private(set) var top: Int64
     private var row = 0
     private var item = 0
     /// The next section's first row in the declared numbering.
     private var firstNumber = 0
+
+    init(top: Int64) { self.top = top }
 
     mutating func add(
         _ section: Screen.Section, _ number: Int, of screen: Screen,

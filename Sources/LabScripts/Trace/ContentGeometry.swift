@@ -89,6 +89,8 @@ package final class ContentGeometry {
     let content: Int64
     let scaleMilli: Int64
     let viewportMilliPoints: (width: Int64, height: Int64)
+    /// Height of the bar above the first row.
+    private let topUnits: Int64
     /// The tiles of a map; nil for other screens.
     let tiles: TileGrid?
     private let isDeck: Bool
@@ -121,14 +123,15 @@ package final class ContentGeometry {
     }
 
     package init(
-        screen: Screen, display: Device.Display, isLandscape: Bool, rows: Rows = Rows()
+        screen: Screen, display: Device.Display, isLandscape: Bool, window: WindowExtent? = nil,
+        rows: Rows = Rows()
     ) {
         let (width, height) =
             isLandscape
             ? (display.heightPoints, display.widthPoints)
             : (display.widthPoints, display.heightPoints)
-        let widthMilli = Int64((width * 1000).rounded())
-        let heightMilli = Int64((height * 1000).rounded())
+        let widthMilli = window?.width ?? Int64((width * 1000).rounded())
+        let heightMilli = window?.height ?? Int64((height * 1000).rounded())
         let scale = Int64((display.scale * 1000).rounded())
         viewportMilliPoints = (widthMilli, heightMilli)
         scaleMilli = scale
@@ -137,13 +140,16 @@ package final class ContentGeometry {
             screen.isPaged && screen.paging.axis == .horizontal || screen.carouselOf != nil
         columns = screen.sections.map(\.columns).max() ?? 1
         tiles = screen.kind == .map ? TileGrid(screen, level: rows.level, scale: scale) : nil
-        var stack = BlockStack()
+        let bars = screen.isPaged || screen.kind == .map ? Screen.Bars() : screen.bars
+        topUnits = bars.top * scale
+        var stack = BlockStack(top: bars.top * scale)
         for (number, section) in screen.sections.enumerated() {
             let usual: Int64 =
                 switch screen.kind {
                 case .grid: max(1, widthMilli / Int64(section.columns))
                 case .pager, .deck: isHorizontal ? widthMilli : heightMilli
-                case .table, .single, .map: heightMilli
+                case .single: max(1, heightMilli - bars.top - bars.bottom)
+                case .table, .map, .split: heightMilli
                 }
             stack.add(
                 section, number, of: screen, rows,
@@ -160,7 +166,8 @@ package final class ContentGeometry {
         }
         onlyBlock = blocks.count == 1 ? blocks[0] : nil
         onlyCell = onlyBlock.map { $0.cells.isEmpty ? $0.cell : -1 } ?? -1
-        content = isDeck ? blocks[0].bottom : tiles?.height ?? stack.top
+        content =
+            isDeck ? blocks[0].bottom : tiles?.height ?? stack.top + bars.bottom * scale
     }
 
     /// The largest scroll offset, in whole pixels: that of a deck whose last card was swiped away.
@@ -239,7 +246,8 @@ package final class ContentGeometry {
         blocks.dropLast().bisected { $0.firstItem + $0.items > item }
     }
 
-    /// The offset that scrolls an item's row to the viewport's top, limited to the scroll range.
+    /// The offset that scrolls an item's row to the viewport's top, or to below the bar there,
+    /// limited to the scroll range.
     package func offsetPx(ofItem item: Int) -> Int64 {
         guard itemCount > 0 else { return 0 }
         let block = blocks[block(ofItem: item)]
@@ -247,6 +255,6 @@ package final class ContentGeometry {
             block.top
             + (block.waterfall?.tops[item - block.firstItem]
                 ?? block.start(ofRow: block.row(ofItem: item)))
-        return min(maxOffsetPx, (top + Self.unitsPerPx / 2) / Self.unitsPerPx)
+        return min(maxOffsetPx, (top - topUnits + Self.unitsPerPx / 2) / Self.unitsPerPx)
     }
 }

@@ -53,6 +53,7 @@ extension ScenarioReader {
             catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens,
             sizes: [PixelSize(width: 0, height: 0)]
                 + (fields[TraceHeaderKeys.sizes].map { reader.readPixelSizes($0) } ?? []),
+            videos: fields[TraceHeaderKeys.videos].map { reader.readVideos($0) } ?? [],
             decay: frame.decay, network: frame.claimed.network,
             networkSources: frame.networkSources, hosts: hosts ?? [], claimed: frame.claimed)
         try reader.log.check()
@@ -68,6 +69,14 @@ extension ScenarioReader {
         if sizes.count - 1 > Self.mostSizes {
             node.report(.tooMany("different sizes in all", limit: Self.mostSizes))
         }
+    }
+
+    func readVideos(_ node: Node) -> [Video] {
+        let elements = node.elements() ?? []
+        if elements.count > Self.mostSizes {
+            node.report(.tooMany("videos in all", limit: Self.mostSizes))
+        }
+        return elements.compactMap { Video.form.read($0) }
     }
 
     func readPixelSizes(_ node: Node) -> [PixelSize] {

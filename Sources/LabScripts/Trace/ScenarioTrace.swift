@@ -13,7 +13,7 @@ package struct ScenarioTrace: TraceSource {
             device: scenario.device, policies: scenario.policies,
             transitionNs: scenario.transitionNs, catalog: scenario.catalog,
             screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes,
-            decay: scenario.decay, network: scenario.network,
+            videos: scenario.videos, decay: scenario.decay, network: scenario.network,
             networkSources: scenario.networkSources, hosts: scenario.hosts,
             claimed: scenario.claimed,
             drawsPeople: scenario.script.contains(where: \.isDrawn), remarks: remarks)

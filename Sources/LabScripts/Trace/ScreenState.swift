@@ -29,9 +29,28 @@ final class ScreenState {
     let isSparse: Bool
     let isCarousel: Bool
     let hasMore: Bool
+    let hasVideos: Bool
     var content: ScreenContent
     var geometry: ContentGeometry
     var isLandscape: Bool
+    /// The part of the window that it has.
+    var region: WindowRegion
+    /// The stack that it is on; nil for a carousel, and once that stack is gone while the screen
+    /// still leaves.
+    weak var stack: ScreenStack?
+    /// The stacks of a split's panes, and the pane that was touched or opened last.
+    var panes: [ScreenStack] = []
+    var touchedPane = 0
+    /// True while a split is its first pane alone.
+    var isCollapsed = false
+    /// The pane that it is of while a split is taken apart.
+    var home = 0
+    /// True for a pane's screen that nothing replaced yet.
+    var isFirstOfPane = false
+    /// True once it has been in sight.
+    var hasEntered = false
+    /// The views over its content.
+    var overlay: CellState?
     var offsetPx: Int64 = 0
     /// Horizontal offset and zoom level of a map.
     var acrossPx: Int64 = 0
@@ -75,7 +94,8 @@ final class ScreenState {
 
     init(
         screen: Int, declared: Screen, ref: ScreenRef, argument: Int?, parts: [[CellPart]],
-        content: ScreenContent, geometry: ContentGeometry, isLandscape: Bool
+        content: ScreenContent, geometry: ContentGeometry, isLandscape: Bool,
+        region: WindowRegion
     ) {
         self.screen = screen
         self.declared = declared
@@ -85,9 +105,11 @@ final class ScreenState {
         isSparse = declared.isSparse
         isCarousel = declared.carouselOf != nil
         hasMore = declared.more != nil
+        hasVideos = parts.contains { $0.contains { $0.video != nil } }
         self.content = content
         self.geometry = geometry
         self.isLandscape = isLandscape
+        self.region = region
         pools = Array(repeating: [], count: declared.cells.count)
     }
 
@@ -175,7 +197,24 @@ struct CellPart {
     let usesTurn: Bool
     /// Time that it shows an image before it changes; 0 if it doesn't.
     let changesNs: Int64
+    /// The video that it plays; nil for none.
+    let video: VideoID?
+    /// True if something happens in its view without the person.
+    let isLively: Bool
     let closeup: Closeup
+
+    init(
+        picker: ImagePicker, size: SizeID, usesTurn: Bool, changesNs: Int64, video: VideoID?,
+        closeup: Closeup
+    ) {
+        self.picker = picker
+        self.size = size
+        self.usesTurn = usesTurn
+        self.changesNs = changesNs
+        self.video = video
+        self.closeup = closeup
+        isLively = changesNs > 0 || video != nil
+    }
 }
 
 /// The image that a part shows when the person zooms in, and its sizes by magnification.

@@ -17,6 +17,7 @@ extension ScriptPlayer {
             MotionFrames.Frame(
                 offsetPx: StableMath.nearest(drift.motion.endPx), velocity: 0, isOver: true),
             of: drift.motion, on: state)
+        try rest(on: state)
     }
 
     /// A finger is on a screen: nothing turns by itself there until it has let go.
@@ -80,6 +81,7 @@ extension ScriptPlayer {
         try show(frame, of: drift.motion, on: state)
         if !frame.isOver { return try awaitFrame(of: state) }
         state.drift = nil
+        try rest(on: state)
         try beginAdvancing(state)
     }
 
@@ -103,12 +105,15 @@ extension ScriptPlayer {
             guard let modal = modals.popLast() else { throw leavesTheRoot(state, end) }
             left = modal.screens.reversed()
         case .pop:
-            guard top.screens.count > 1 else { throw leavesTheRoot(state, end) }
-            withTop { $0.screens.removeLast() }
+            guard let stack = state.stack, stack.screens.count > 1 else {
+                throw leavesTheRoot(state, end)
+            }
+            stack.screens.removeLast()
             left = [state]
         }
-        try enterAgain(try front(), end == .pop ? .pop : .dismiss, over: state)
-        try schedule(.leave(left), inNs: scenario.transitionNs)
+        let front = end == .pop ? state.stack?.foremost : top.foremost
+        let leaving = try bringInSight(end == .pop ? .pop : .dismiss, front: front)
+        try schedule(.leave(left + leaving.gone), inNs: scenario.transitionNs)
     }
 
     private func leavesTheRoot(_ state: ScreenState, _ end: PagesEnd) -> Halt {

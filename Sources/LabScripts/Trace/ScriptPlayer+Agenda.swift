@@ -96,10 +96,10 @@ extension ScriptPlayer {
             switch due {
             case .step(let step, let subject):
                 subject.settle(frontScreen)
-                let before = (position, carousel, changed)
+                let before = (position, carousel, on, changed)
                 changed = subject.screen
                 try perform(step, untilNs: .max)
-                (position, carousel, changed) = before
+                (position, carousel, on, changed) = before
             case .page(let state): try arrive(on: state)
             case .turn(let state, let view, let turning):
                 try turn(view, turning, on: state)

@@ -30,8 +30,8 @@ extension ScriptPlayer {
     }
 
     /// The screen in front, or the carousel in it that a step names.
-    func aimed() throws(Halt) -> ScreenState {
-        let state = try front()
+    mutating func aimed() throws(Halt) -> ScreenState {
+        let state = try acted()
         guard let carousel else { return state }
         let all = state.carouselsInSight
         guard carousel <= all.count else {

@@ -3,32 +3,42 @@ import LabPictures
 
 /// Makes, fills, reuses and destroys screens and their cells as UIKit does.
 extension ScriptPlayer {
-    mutating func makeScreen(_ screen: Int, argument: Int?) -> ScreenState {
-        let state = screenState(screen, argument: argument, number: screenNumbers.take(1))
+    mutating func makeScreen(
+        _ screen: Int, argument: Int?, on stack: ScreenStack
+    ) -> ScreenState {
+        let state = screenState(
+            screen, argument: argument, number: screenNumbers.take(1), in: region(of: stack))
+        state.stack = stack
+        state.home = stack.pane
         if state.declared.kind == .map { center(state) }
+        if state.declared.kind == .split { makePanes(state) }
         return state
     }
 
-    func screenState(_ screen: Int, argument: Int?, number: UInt32) -> ScreenState {
+    func screenState(
+        _ screen: Int, argument: Int?, number: UInt32, in region: WindowRegion
+    ) -> ScreenState {
         let declared = scenario.screens[screen]
         let content = ScreenContent(declared)
         return ScreenState(
             screen: screen, declared: declared,
             ref: ScreenRef(name: UInt32(screen), number: number),
             argument: argument, parts: parts[screen], content: content,
-            geometry: geometry(of: screen, content, argument: argument),
-            isLandscape: isLandscape)
+            geometry: geometry(of: screen, content, argument: argument, in: region),
+            isLandscape: isLandscape, region: region)
     }
 
-    /// The geometry of a screen's rows in today's orientation.
+    /// The geometry of a screen's rows in a region of the window.
     func geometry(
-        of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0
+        of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0,
+        in region: WindowRegion
     ) -> ContentGeometry {
         let catalog = scenario.catalog
         let parts = parts[screen]
         return ContentGeometry(
             screen: scenario.screens[screen], display: scenario.device.screen,
             isLandscape: isLandscape,
+            window: WindowExtent(width: region.width, height: region.height),
             rows: ContentGeometry.Rows(
                 seed: scenario.seed, argument: argument ?? 0, content: content, level: level,
                 picture: { cell, number in
@@ -38,26 +48,43 @@ extension ScriptPlayer {
     }
 
     func geometry(of state: ScreenState) -> ContentGeometry {
-        geometry(of: state.screen, state.content, argument: state.argument, level: state.level)
+        geometry(
+            of: state.screen, state.content, argument: state.argument, level: state.level,
+            in: region(of: state))
     }
 
-    /// Brings a new screen to the front and fills it at once.
-    mutating func enterNew(
-        _ state: ScreenState, _ change: StageChange? = nil, over covered: ScreenState? = nil
+    /// Says that a screen comes to the front, alone or beside others.
+    mutating func comeToFront(_ state: ScreenState, isFirst: Bool) throws(Halt) {
+        let isNew = !state.hasEntered
+        state.hasEntered = true
+        toldFront = state.ref.number
+        if isFirst {
+            try send(isNew ? .push(state.ref) : .pop(state.ref))
+        } else {
+            try send(.beside(state.ref, isNew: isNew))
+        }
+    }
+
+    /// Brings a screen in sight: a new one is filled at once; the views of one that was covered
+    /// kept their images.
+    ///
+    /// - Parameter isBeside: true if others stay in sight.
+    mutating func enter(
+        _ state: ScreenState, _ change: StageChange?, over covered: ScreenState?, isBeside: Bool
     ) throws(Halt) {
-        state.isInWindow = true
-        try send(.push(state.ref))
+        let isNew = !state.hasEntered
+        try comeToFront(state, isFirst: !isBeside)
+        if isNew {
+            state.isInWindow = true
+            try stage(state, change, over: covered)
+            try stageBars(state)
+            try fill(state)
+            try bindOverlay(state)
+            if state.hasVideos { try playFront(of: state) }
+            if hasTimers { try beginAdvancing(state) }
+            return
+        }
         try stage(state, change, over: covered)
-        try fill(state)
-        if hasTimers { try beginAdvancing(state) }
-    }
-
-    /// Brings a covered screen to the front again; its views kept their images.
-    mutating func enterAgain(
-        _ state: ScreenState, _ change: StageChange, over leaving: ScreenState?
-    ) throws(Halt) {
-        try send(.pop(state.ref))
-        try stage(state, change, over: leaving)
         if hasTimers { try beginAdvancing(state) }
         guard !state.isInWindow else { return }
         if state.isLandscape != isLandscape {
@@ -72,6 +99,7 @@ extension ScriptPlayer {
         state.isInWindow = true
         state.isUnshown = false
         try fill(state, comesBack: true)
+        if state.hasVideos { try playAgain(on: state) }
         if state.hasMore { try askForMore(on: state) }
     }
 
@@ -84,16 +112,29 @@ extension ScriptPlayer {
             }
             if cell.carousel >= 0 { try comeBack(state.carousels[Int(cell.carousel)]) }
         }
+        for view in state.overlay?.views ?? Self.noViews {
+            try send(.show(view: view))
+            if !turns.isEmpty { try goOnTurning(view, on: state) }
+        }
     }
+
+    private static var noViews: Range<ViewID> { ViewID(number: 0)..<ViewID(number: 0) }
 
     /// Removes a covered screen from its window; its views keep their images.
     mutating func leaveWindow(_ state: ScreenState) throws(Halt) {
         if hasTimers { try stopAdvancing(state) }
         state.isInWindow = false
+        let isPlaying = !playing.isEmpty
         for item in state.shown {
             let cell = state.cell(of: item)
-            for view in cell.views { try send(.hide(view: view, isPooled: false)) }
+            for view in cell.views {
+                try send(.hide(view: view, isPooled: false))
+                if isPlaying { try endPlaying(view) }
+            }
             if cell.carousel >= 0 { try leaveWindow(state.carousels[Int(cell.carousel)]) }
+        }
+        for view in state.overlay?.views ?? Self.noViews {
+            try send(.hide(view: view, isPooled: false))
         }
     }
 
@@ -101,11 +142,16 @@ extension ScriptPlayer {
         state.isGone = true
         state.isInWindow = false
         state.advance = nil
-        for cell in state.shown.map({ state.cell(of: $0) }) + state.pools.joined() {
+        for stack in state.panes {
+            for inner in stack.screens.reversed() { try destroy(inner) }
+        }
+        let isLively = hasLively
+        let cells = state.shown.map { state.cell(of: $0) } + state.pools.joined()
+        for cell in cells + [state.overlay].compactMap({ $0 }) {
             if cell.carousel >= 0 { try destroy(state.carousels[Int(cell.carousel)]) }
             for view in cell.views {
+                if isLively { try end(dropped: view) }
                 try send(.drop(view: view))
-                if !turns.isEmpty { turns[view] = nil }
             }
             if cell.views.isEmpty { continue }
             viewNumbers.giveBack(cell.views.lowerBound.number, count: cell.views.count)
@@ -116,6 +162,7 @@ extension ScriptPlayer {
     /// Computes the geometry for today's orientation and keeps the place as UIKit does: a pager
     /// keeps its page, other screens their offset, limited to the scroll range.
     mutating func relayout(_ state: ScreenState) throws(Halt) {
+        state.region = region(of: state)
         let fresh = geometry(of: state)
         var offset = state.offsetPx
         if state.declared.kind == .deck {
@@ -174,9 +221,10 @@ extension ScriptPlayer {
     mutating func enqueue(
         _ cell: ScreenState.CellState, on state: ScreenState
     ) throws(Halt) {
+        let isLively = hasLively
         for view in cell.views {
             try send(.hide(view: view, isPooled: true))
-            if !turns.isEmpty { turns[view] = nil }
+            if isLively { try end(pooled: view) }
         }
         if cell.carousel >= 0 { try put(away: state.carousels[Int(cell.carousel)], of: state) }
         if state.declared.clearsOnReuse {
@@ -234,6 +282,29 @@ extension ScriptPlayer {
         let pooled = state.pools[layout].popLast()
         let cell = if let pooled { pooled } else { try newCell(layout, on: state) }
         try stage(cell, of: item, on: state)
+        try ask(cell, row: row, on: state)
+        if cell.carousel >= 0 {
+            state.moveCarousel(of: cell, to: item)
+            try bind(carousel: state.carousels[Int(cell.carousel)], row: row, on: state)
+        }
+        return cell
+    }
+
+    /// Makes the views that stay over a new screen's content.
+    mutating func bindOverlay(_ state: ScreenState) throws(Halt) {
+        guard let overlay = state.declared.overlay else { return }
+        let cell = try newCell(overlay.cell, on: state)
+        state.overlay = cell
+        try stageOverlay(state)
+        try ask(cell, row: 0, on: state)
+    }
+
+    /// Lets the views of a cell request the images of a row.
+    @inline(__always)
+    private mutating func ask(
+        _ cell: ScreenState.CellState, row: Int, on state: ScreenState
+    ) throws(Halt) {
+        let layout = cell.layout
         let parts = state.parts[layout]
         for part in parts.indices {
             let picked = parts[part].picker.image(
@@ -245,20 +316,26 @@ extension ScriptPlayer {
             try send(
                 .request(
                     view: view, image: image, size: parts[part].size, shows: state.isInWindow))
-            if parts[part].changesNs > 0 {
-                try beginTurning(view, row: row, layout: layout, part: part, on: state)
+            if parts[part].isLively {
+                try enliven(view, row: row, layout: layout, part: part, on: state)
             }
         }
-        if cell.carousel >= 0 {
-            state.moveCarousel(of: cell, to: item)
-            try bind(carousel: state.carousels[Int(cell.carousel)], row: row, on: state)
+    }
+
+    private mutating func enliven(
+        _ view: ViewID, row: Int, layout: Int, part: Int, on state: ScreenState
+    ) throws(Halt) {
+        if let video = state.parts[layout][part].video {
+            if !state.playsAtRest, state.isInWindow { try beginPlaying(view, video) }
+        } else {
+            try beginTurning(view, row: row, layout: layout, part: part, on: state)
         }
-        return cell
     }
 
     private mutating func newCell(
         _ layout: Int, on state: ScreenState
     ) throws(Halt) -> ScreenState.CellState {
+        if inSight.count > 1 { try tell(state.outerScreen ?? state) }
         let parts = state.declared.cells[layout].parts
         let count = parts.count
         let first = ViewID(number: count == 0 ? 0 : viewNumbers.take(count))
@@ -273,7 +350,10 @@ extension ScriptPlayer {
             views: first..<first.advanced(by: count), layout: layout)
         if let screen = state.declared.cells[layout].carousel {
             cell.carousel = Int32(state.carousels.count)
-            state.carousels.append(makeScreen(screen, argument: state.argument))
+            state.carousels.append(
+                screenState(
+                    screen, argument: state.argument, number: screenNumbers.take(1),
+                    in: state.region))
         }
         return cell
     }

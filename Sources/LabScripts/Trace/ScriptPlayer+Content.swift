@@ -34,8 +34,9 @@ extension ScriptPlayer {
 
     /// The screen whose rows change; nil if it was destroyed.
     private func changeable(_ rows: ClosedRange<Int>? = nil) throws(Halt) -> ScreenState? {
-        if let changed, changed.isGone { return nil }
-        let state = if let changed { changed } else { try front() }
+        if on == nil, let changed, changed.isGone { return nil }
+        let state =
+            if let on { try found(on) } else if let changed { changed } else { try front() }
         guard state.declared.kind == .table || state.declared.kind == .grid else {
             throw fault(.cannotChange(screen: state.declared.name))
         }

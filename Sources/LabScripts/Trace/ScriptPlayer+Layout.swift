@@ -129,7 +129,8 @@ extension ScriptPlayer {
         // Carousels of a screen differ by their images alone.
         let model =
             state.carouselModels[screen]
-            ?? screenState(screen, argument: state.argument, number: .max)
+            ?? screenState(
+                screen, argument: state.argument, number: .max, in: state.region)
         state.carouselModels[screen] = model
         model.outer = state.number(at: item)
         model.offsetPx = min(

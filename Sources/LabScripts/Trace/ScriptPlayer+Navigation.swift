@@ -1,42 +1,62 @@
 /// Moves between screens. The new screen enters at once, the old one leaves when the transition is
 /// over; a step that is cut short ends its transition there.
 extension ScriptPlayer {
-    mutating func push(_ screen: Int, argument: Int?, untilNs: Int64) throws(Halt) {
-        let covered = frontScreen
-        let state = makeScreen(screen, argument: argument)
-        withTop { $0.screens.append(state) }
-        try enterNew(state, .push, over: covered)
-        guard let covered else { return }
-        try idle(ns: scenario.transitionNs, untilNs: untilNs)
-        try leaveWindow(covered)
+    /// - Parameter home: the pane that the screen is of once a split is taken apart; nil for that
+    ///   of the screen below.
+    mutating func push(
+        _ screen: Int, argument: Int?, home: Int? = nil, untilNs: Int64
+    ) throws(Halt) {
+        let stack = frontScreen?.stack ?? top
+        if stack.split != nil, scenario.screens[screen].kind == .split {
+            throw fault(.splitInPane(screen: scenario.screens[screen].name))
+        }
+        let state = makeScreen(screen, argument: argument, on: stack)
+        state.home = home ?? stack.screens.last?.home ?? 0
+        stack.screens.append(state)
+        try settle(.push, front: stack.foremost, untilNs: untilNs)
     }
 
     mutating func pop(_ count: Int, untilNs: Int64) throws(Halt) {
-        let depth = top.screens.count
+        let stack = popped
+        let depth = stack.screens.count
         guard depth > 0 else { throw fault(.noScreen) }
         guard count < depth else { throw fault(.popsTheRoot(depth: depth)) }
         guard count > 0 else { return }
-        let leaving = Array(top.screens.suffix(count).reversed())
-        withTop { $0.screens.removeLast(count) }
-        try enterAgain(try front(), .pop, over: leaving.first)
-        try idle(ns: scenario.transitionNs, untilNs: untilNs)
-        for state in leaving { try destroy(state) }
+        let leaving = Array(stack.screens.suffix(count).reversed())
+        stack.screens.removeLast(count)
+        try settle(.pop, front: stack.foremost, gone: leaving, untilNs: untilNs)
     }
 
-    mutating func present(_ screen: Int, argument: Int?, untilNs: Int64) throws(Halt) {
-        let covered = try front()
-        let state = makeScreen(screen, argument: argument)
-        modals.append(Stack(screens: [state]))
-        try enterNew(state, .present, over: covered)
-        try idle(ns: scenario.transitionNs, untilNs: untilNs)
-        try leaveWindow(covered)
+    /// The stack that a pop acts on: that of the screen in front, or at a pane's root the one that
+    /// its split is on.
+    var popped: ScreenStack {
+        guard let stack = frontScreen?.stack else { return top }
+        if stack.screens.count == 1, let outer = stack.split?.stack { return outer }
+        return stack
+    }
+
+    mutating func popToRoot(untilNs: Int64) throws(Halt) {
+        try pop(popped.screens.count - 1, untilNs: untilNs)
+    }
+
+    /// - Parameter sheet: height of a sheet, below which all stays in sight; nil to cover that.
+    mutating func present(
+        _ screen: Int, argument: Int?, sheet: SheetHeight?, untilNs: Int64
+    ) throws(Halt) {
+        _ = try front()
+        let stack = ScreenStack(sheet: sheet)
+        stack.screens = [makeScreen(screen, argument: argument, on: stack)]
+        modals.append(stack)
+        try settle(.present, front: stack.foremost, untilNs: untilNs)
     }
 
     mutating func dismiss(untilNs: Int64) throws(Halt) {
         guard let modal = modals.popLast() else { throw fault(.nothingPresented) }
-        try enterAgain(try front(), .dismiss, over: modal.screens.last)
-        try idle(ns: scenario.transitionNs, untilNs: untilNs)
-        for state in modal.screens.reversed() { try destroy(state) }
+        // A screen below a sheet that was touched stays the one that was.
+        let isOfModal = modal.fromTop.contains { $0 === frontScreen }
+        try settle(
+            .dismiss, front: isOfModal ? top.foremost : frontScreen,
+            gone: Array(modal.screens.reversed()), untilNs: untilNs)
     }
 
     /// Selects a tab, which is made when it is first selected. Selecting the current one pops to
@@ -44,21 +64,17 @@ extension ScriptPlayer {
     mutating func select(tab: Int, untilNs: Int64) throws(Halt) {
         guard !scenario.tabs.isEmpty else { throw fault(.tabOfNoTabs) }
         guard modals.isEmpty else { throw fault(.tabUnderModal) }
-        guard tab != currentTab else {
-            return try pop(top.screens.count - 1, untilNs: untilNs)
-        }
-        let covered = try front()
+        guard tab != currentTab else { return try popToRoot(untilNs: untilNs) }
         currentTab = tab
-        if let state = frontScreen {
-            try enterAgain(state, .tab, over: covered)
-        } else {
-            let state = makeScreen(scenario.tabs[tab], argument: nil)
-            tabs[tab].screens.append(state)
-            try enterNew(state, .tab, over: covered)
+        if tabs[tab].screens.isEmpty {
+            tabs[tab].screens = [
+                makeScreen(scenario.tabs[tab], argument: nil, on: tabs[tab])
+            ]
         }
+        let leaving = try bringInSight(.tab, front: tabs[tab].foremost)
         if scenario.tabsKeep ?? 0 > 0 { try makeNeighbours() }
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
-        try leaveWindow(covered)
+        try putAway(leaving.covered, gone: leaving.gone)
     }
 
     mutating func tap(_ row: Int, isBack: Bool, untilNs: Int64) throws(Halt) {
@@ -81,8 +97,10 @@ extension ScriptPlayer {
         let argument = try self.argument(
             tap, ofRow: state.number(at: visible[row - 1]), on: state)
         try stageTap(visible[row - 1], on: state)
-        if tap.presents {
-            try present(tap.screen, argument: argument, untilNs: untilNs)
+        if tap.isShown {
+            try show(tap.screen, argument: argument, untilNs: untilNs)
+        } else if tap.presents {
+            try present(tap.screen, argument: argument, sheet: tap.sheet, untilNs: untilNs)
         } else {
             try push(tap.screen, argument: argument, untilNs: untilNs)
         }
@@ -104,7 +122,7 @@ extension ScriptPlayer {
         return argument
     }
 
-    /// Rotates the device. The front screen is laid out again at once; covered ones when they
+    /// Rotates the device. Screens in sight are laid out again at once; covered ones when they
     /// return.
     mutating func rotate(_ rotation: Step.Rotation, untilNs: Int64) throws(Halt) {
         let state = try front()
@@ -115,10 +133,80 @@ extension ScriptPlayer {
             case .landscape: true
             }
         guard wanted != isLandscape else { return }
+        guard scenario.window.turned != nil else { throw fault(.windowDoesNotTurn) }
         isLandscape = wanted
+        try settle(nil, front: state, untilNs: untilNs)
+    }
+}
+
+/// The change of what is in sight.
+extension ScriptPlayer {
+    /// Brings in sight what the stacks have there now, and puts away the rest when the transition
+    /// is over.
+    ///
+    /// - Parameters:
+    ///   - front: the screen that is touched from here on.
+    ///   - gone: screens that are destroyed then, in this order.
+    ///   - isAtOnce: true if there is no transition.
+    mutating func settle(
+        _ change: StageChange?, front: ScreenState?, gone: [ScreenState] = [], untilNs: Int64,
+        isAtOnce: Bool = false
+    ) throws(Halt) {
+        let isFirst = inSight.isEmpty
+        let leaving = try bringInSight(change, front: front)
+        if isFirst { return }
+        if !isAtOnce { try idle(ns: scenario.transitionNs, untilNs: untilNs) }
+        try putAway(leaving.covered, gone: gone + leaving.gone)
+    }
+
+    mutating func putAway(
+        _ covered: [ScreenState], gone: [ScreenState] = []
+    ) throws(Halt) {
+        for state in gone { try destroy(state) }
+        for state in covered where !state.isGone { try leaveWindow(state) }
+    }
+
+    /// Brings in sight what the stacks have there now, and lays out again what was turned. Returns
+    /// the screens that aren't in sight any more, and those that a collapsed split has no use for.
+    mutating func bringInSight(
+        _ change: StageChange?, front: ScreenState?
+    ) throws(Halt) -> (covered: [ScreenState], gone: [ScreenState]) {
+        var gone: [ScreenState] = []
+        for stack in [tabs[currentTab]] + modals {
+            guard let split = stack.screens.last, !split.panes.isEmpty else { continue }
+            gone += adapt(split)
+        }
+        let (before, covered) = (inSight, frontScreen)
+        inSight = screensInSight()
+        let isSeen = front.map { front in inSight.contains { $0 === front } } ?? false
+        frontScreen = isSeen ? front : top.foremost
+        let leaving = before.filter { state in !inSight.contains { $0 === state } }
+        if leaving.count < before.count {
+            for state in leaving { try send(.leave(state.ref)) }
+        }
+        var isBeside = leaving.count < before.count
+        for state in inSight {
+            if before.contains(where: { $0 === state }) {
+                if state.isLandscape != isLandscape { try turnRound(state) }
+            } else {
+                try enter(state, change, over: covered, isBeside: isBeside)
+                isBeside = true
+            }
+        }
+        if let frontScreen {
+            try tell(frontScreen)
+            if change != nil, before.contains(where: { $0 === frontScreen }) {
+                try stage(frontScreen, change, over: leaving.last ?? covered)
+            }
+        }
+        try stageRegions()
+        return (leaving, gone)
+    }
+
+    private mutating func turnRound(_ state: ScreenState) throws(Halt) {
         try relayout(state)
-        try stage(state, nil, over: nil)
+        if state === frontScreen { try stage(state, nil, over: nil) }
         try show(state, offsetPx: state.offsetPx)
-        try idle(ns: scenario.transitionNs, untilNs: untilNs)
+        try rest(on: state)
     }
 }

@@ -42,6 +42,10 @@ extension ScriptPlayer {
         }
         guard fling.across == 0 else { throw fault(.movesToTheSide(screen: declared.name)) }
         let motion = Motion.fling(from: start, velocityPx: fling.velocity * scale, rate: rate)
+        if let snap = declared.snap {
+            return try snapToItem(
+                on: state, snap, passing: motion.endPx, untilNs: untilNs)
+        }
         guard declared.kind == .pager else { return try run(motion, on: state, untilNs: untilNs) }
         // A pager snaps to the page nearest the projection, at most one away.
         let geometry = state.geometry
@@ -52,7 +56,7 @@ extension ScriptPlayer {
     }
 
     mutating func page(_ count: Int, untilNs: Int64) throws(Halt) {
-        let state = try front()
+        let state = try acted()
         let declared = state.declared
         guard declared.kind != .deck else { throw fault(.scrollsADeck(screen: declared.name)) }
         guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
@@ -100,7 +104,8 @@ extension ScriptPlayer {
         let start = state.offsetPx
         guard step.animated else {
             try jump(state, fromPx: start, toPx: target)
-            return try show(state, offsetPx: target)
+            try show(state, offsetPx: target)
+            return try rest(on: state)
         }
         let distance = Double(target - start)
         let speedPx = step.speed * scenario.device.screen.scale
@@ -183,13 +188,14 @@ extension ScriptPlayer {
                         screen: state.ref, offsetPx: frame.offsetPx, velocity: frame.velocity,
                         phase: motion.phase)))
             try show(state, offsetPx: frame.offsetPx)
-            if frame.isOver { return }
+            if frame.isOver { return try rest(on: state) }
             ticks.advance()
         }
         // The content has moved already; the next frame shows it.
         let offsetPx = frames.exactly(elapsedNs: nowNs - startNs).offsetPx
         state.isUnshown = state.isUnshown || offsetPx != state.offsetPx
         state.offsetPx = offsetPx
+        try rest(on: state)
     }
 
     func frames(
@@ -211,7 +217,7 @@ extension ScriptPlayer {
         try show(state, offsetPx: state.offsetPx)
     }
 
-    private func scrollable() throws(Halt) -> ScreenState {
+    private mutating func scrollable() throws(Halt) -> ScreenState {
         let state = try aimed()
         let declared = state.declared
         guard declared.kind != .single else { throw fault(.cannotScroll(screen: declared.name)) }

@@ -78,7 +78,7 @@ extension ScriptPlayer {
     }
 
     mutating func zoom(to zoom: Double) throws(Halt) {
-        let state = try front()
+        let state = try acted()
         switch state.declared.kind {
         case .map:
             var level = 0
@@ -103,7 +103,7 @@ extension ScriptPlayer {
             try stageOffset(state)
         case .single, .pager:
             for item in state.shown { try look(at: item, closely: zoom, on: state) }
-        case .table, .grid, .deck: throw fault(.cannotZoom(screen: state.declared.name))
+        case .table, .grid, .deck, .split: throw fault(.cannotZoom(screen: state.declared.name))
         }
     }
 
@@ -115,6 +115,8 @@ extension ScriptPlayer {
         let row = state.number(at: item)
         for (place, part) in state.parts[cell.layout].enumerated() {
             if state.declared.cells[cell.layout].parts[place].isThumbnail { continue }
+            // A player hides it.
+            if part.video != nil { continue }
             let closeup = zoom > 1 ? part.closeup : nil
             let picker = closeup?.picker ?? part.picker
             let view = cell.views.lowerBound.advanced(by: place)

@@ -7,13 +7,16 @@ extension ScriptPlayer {
         _ state: ScreenState, _ change: StageChange?, over covered: ScreenState?
     ) throws(Halt) {
         guard sink.wantsStage else { return }
-        let geometry = state.geometry
-        let (width, height) = geometry.windowPx
-        try sink.receive(
-            .enters(state.ref, change, over: covered?.ref.number, width: width, height: height),
-            timeNs: nowNs)
+        if state === frontScreen {
+            let window = scenario.window.extent(isLandscape: isLandscape)
+            try sink.receive(
+                .enters(
+                    state.ref, change, over: covered?.ref.number, width: pixels(window.width),
+                    height: pixels(window.height)), timeNs: nowNs)
+        }
         try stageOffset(state)
         guard state.declared.kind == .deck else { return }
+        let geometry = state.geometry
         try sink.receive(
             .deck(
                 state.ref.number, widthPx: geometry.frame(ofItem: 0).width,
@@ -23,7 +26,7 @@ extension ScriptPlayer {
     /// Reports the places of two tabs that a finger moves.
     mutating func stage(_ tabs: SlidingTabs, atPx px: Int64) throws(Halt) {
         guard sink.wantsStage else { return }
-        let width = tabs.leaving.geometry.windowPx.width
+        let width = windowWidthPx
         // One that is out of sight stays so when the device turns.
         let far: Int64 = 1 << 30
         try sink.receive(
@@ -31,6 +34,65 @@ extension ScriptPlayer {
                 tabs.leaving.ref.number, x: -tabs.way * (px < width ? px : far),
                 tabs.coming.ref.number, otherX: tabs.way * (px > 0 ? width - px : far)),
             timeNs: nowNs)
+    }
+
+    var windowWidthPx: Int64 { pixels(scenario.window.extent(isLandscape: isLandscape).width) }
+
+    /// Reports the regions of several screens in sight, and that there is only one again.
+    mutating func stageRegions() throws(Halt) {
+        guard sink.wantsStage else { return }
+        let window = scenario.window.extent(isLandscape: isLandscape)
+        let isPlain =
+            inSight.count == 1 && inSight[0].region.width == window.width
+            && inSight[0].region.height == window.height
+        if isPlain, !hasRegions { return }
+        hasRegions = !isPlain
+        let regions = inSight.map { state in
+            let region = state.region
+            let (left, top) = (pixels(region.x), pixels(region.y))
+            return StageRegion(
+                screen: state.ref.number,
+                frame: StageFrame(
+                    x: left, y: top, width: pixels(region.x + region.width) - left,
+                    height: pixels(region.y + region.height) - top))
+        }
+        try sink.receive(.regions(isPlain ? [] : regions), timeNs: nowNs)
+    }
+
+    mutating func stageBars(_ state: ScreenState) throws(Halt) {
+        let bars = state.declared.bars
+        guard sink.wantsStage, bars != Screen.Bars() else { return }
+        try sink.receive(
+            .bars(state.ref.number, top: pixels(bars.top), bottom: pixels(bars.bottom)),
+            timeNs: nowNs)
+    }
+
+    /// Reports the places of the views over a screen's content.
+    mutating func stageOverlay(_ state: ScreenState) throws(Halt) {
+        guard sink.wantsStage, let cell = state.overlay, let overlay = state.declared.overlay else {
+            return
+        }
+        let parts = state.declared.cells[overlay.cell].parts
+        let (width, height) = (pixels(state.region.width), pixels(state.region.height))
+        let places = parts.indices.map { part -> StagePlace in
+            let (size, at) = (parts[part].size, overlay.places[part])
+            let wide = pixels(Int64(((size?.width ?? 1) * 1000).rounded()))
+            let high = pixels(Int64(((size?.height ?? 1) * 1000).rounded()))
+            return StagePlace(
+                view: cell.views.lowerBound.advanced(by: part),
+                frame: StageFrame(
+                    x: at.x < 0 ? width + pixels(at.x) - wide : pixels(at.x),
+                    y: at.y < 0 ? height + pixels(at.y) - high : pixels(at.y),
+                    width: wide, height: high))
+        }
+        try sink.receive(.overlay(state.ref.number, places), timeNs: nowNs)
+    }
+
+    private func pixels(_ milliPoints: Int64) -> Int64 {
+        let scale = Int64((scenario.device.screen.scale * 1000).rounded())
+        let unit = ContentGeometry.unitsPerPx
+        let units = milliPoints * scale
+        return units < 0 ? -((unit / 2 - units) / unit) : (units + unit / 2) / unit
     }
 
     /// Reports a scroll offset that no frame of a scroll reports.
@@ -70,7 +132,13 @@ extension ScriptPlayer {
 
     private func stageFrame(ofItem item: Int, on state: ScreenState) -> StageFrame {
         var frame = state.geometry.frame(ofItem: item)
-        if let height = state.containerPx { frame.height = height }
+        // A carousel's items share the height of its row.
+        if let height = state.containerPx {
+            let lines = Int64(state.geometry.columns)
+            let line = Int64(item) % lines
+            frame.y = height * line / lines
+            frame.height = height * (line + 1) / lines - frame.y
+        }
         // The cards behind the top one are seen below it.
         if let behind = state.declared.paging.behind {
             frame.height = max(1, frame.height - Int64(behind) * cardStepPx(state.geometry))
@@ -79,21 +147,19 @@ extension ScriptPlayer {
     }
 
     /// Distance of a card's lower edge from that of the next one behind it.
-    private func cardStepPx(_ geometry: ContentGeometry) -> Int64 { geometry.windowPx.height / 50 }
+    private func cardStepPx(_ geometry: ContentGeometry) -> Int64 { geometry.windowHeightPx / 50 }
 
     /// Reports new frames of all cells.
     mutating func stageAgain(_ state: ScreenState) throws(Halt) {
         guard sink.wantsStage else { return }
         for item in state.shown { try stage(state.cell(of: item), of: item, on: state) }
+        try stageOverlay(state)
     }
 }
 
 extension ContentGeometry {
-    /// Size of the window through which content is visible.
-    var windowPx: (width: Int64, height: Int64) {
-        func pixels(_ milliPoints: Int64) -> Int64 {
-            (milliPoints * scaleMilli + Self.unitsPerPx / 2) / Self.unitsPerPx
-        }
-        return (pixels(viewportMilliPoints.width), pixels(viewportMilliPoints.height))
+    /// Height of the part of the window through which content is visible, in whole pixels.
+    fileprivate var windowHeightPx: Int64 {
+        (viewportMilliPoints.height * scaleMilli + Self.unitsPerPx / 2) / Self.unitsPerPx
     }
 }

@@ -12,6 +12,7 @@ extension ScriptPlayer {
             if let everyNs = step.everyNs, !isLast { endNs = min(untilNs, startNs + everyNs) }
             let subject = try plan(step.meanwhile, leads: step.action.leadsElsewhere)
             carousel = step.carousel
+            on = step.on
             try perform(step.action, untilNs: endNs)
             subject?.settle(frontScreen)
             if step.everyNs != nil, !isLast { try pass(toNs: endNs) }
@@ -36,9 +37,10 @@ extension ScriptPlayer {
     }
 
     mutating func perform(_ action: Step.Action, untilNs: Int64) throws(Halt) {
-        guard hasTimers, action.isTouch, let touched = frontScreen else {
+        guard hasTimers, action.isTouch, frontScreen != nil else {
             return try act(action, untilNs: untilNs)
         }
+        let touched = try acted()
         try touch(touched)
         try act(action, untilNs: untilNs)
         try letGo(touched)
@@ -49,13 +51,17 @@ extension ScriptPlayer {
         case .push(let screen, let argument):
             try push(screen, argument: argument, untilNs: untilNs)
         case .pop(let count): try pop(count, untilNs: untilNs)
-        case .popToRoot: try pop(top.screens.count - 1, untilNs: untilNs)
-        case .present(let screen, let argument):
-            try present(screen, argument: argument, untilNs: untilNs)
+        case .popToRoot: try popToRoot(untilNs: untilNs)
+        case .present(let screen, let argument, let sheet):
+            try present(screen, argument: argument, sheet: sheet, untilNs: untilNs)
         case .dismiss: try dismiss(untilNs: untilNs)
+        case .show(let screen, let argument):
+            try show(screen, argument: argument, untilNs: untilNs)
         case .tab(let tab): try select(tab: tab, untilNs: untilNs)
         case .tap(let row, let isBack): try tap(row, isBack: isBack, untilNs: untilNs)
-        case .drag(let drag): try self.drag(drag, untilNs: untilNs)
+        case .drag(let drag):
+            try self.drag(drag, untilNs: untilNs)
+            if drag.releaseVelocity == nil { try snapToItem(untilNs: untilNs) }
         case .fling(let fling): try self.fling(fling, untilNs: untilNs)
         case .scrollTo(let target): try scroll(to: target, untilNs: untilNs)
         case .page(let count): try page(count, untilNs: untilNs)
@@ -88,6 +94,8 @@ extension ScriptPlayer {
             for bytes in apps.backgroundBytes {
                 try send(.otherApps(bytes: bytes, inBackground: true))
             }
+        case .appMemory(let bytes): try send(.appMemory(bytes: bytes))
+        case .traffic(let traffic): try transfer(traffic)
         case .repeat(let count, let steps):
             for _ in 0..<count {
                 for step in steps { try perform(step, untilNs: untilNs) }
@@ -116,7 +124,7 @@ extension Step.Action {
     /// True if the action puts another screen in front at once.
     fileprivate var leadsElsewhere: Bool {
         switch self {
-        case .push, .pop, .popToRoot, .present, .dismiss, .tab, .tap: true
+        case .push, .pop, .popToRoot, .present, .dismiss, .show, .tab, .tap: true
         default: false
         }
     }

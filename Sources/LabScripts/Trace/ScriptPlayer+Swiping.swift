@@ -3,7 +3,7 @@ import LabBase
 /// Cards that are swiped away and come back.
 extension ScriptPlayer {
     mutating func swipe(_ swipe: Step.Swipe, untilNs: Int64) throws(Halt) {
-        let state = try front()
+        let state = try acted()
         guard state.declared.kind == .deck else { return try swipeTabs(swipe, untilNs: untilNs) }
         let left = state.geometry.itemCount - state.swiped
         switch swipe {
@@ -32,7 +32,7 @@ extension ScriptPlayer {
     }
 
     mutating func undo(_ count: Int, untilNs: Int64) throws(Halt) {
-        let state = try front()
+        let state = try acted()
         guard state.declared.kind == .deck else {
             throw fault(.undoesNoDeck(screen: state.declared.name))
         }
@@ -80,11 +80,11 @@ extension ScriptPlayer {
         guard tabs.indices.contains(to) else {
             throw fault(.noNeighbour(tab: leaving.declared.name, isBefore: way < 0))
         }
-        try bring(tab: to, over: leaving)
+        let covered = try bring(tab: to)
         let coming = try front()
         // Its time begins once the tabs have settled.
         if hasTimers { try stopAdvancing(coming) }
-        let width = Double(leaving.geometry.windowPx.width)
+        let width = Double(windowWidthPx)
         func place(_ motion: Motion) -> SlidingTabs {
             SlidingTabs(leaving: leaving, coming: coming, motion: motion, way: Int64(way))
         }
@@ -94,7 +94,7 @@ extension ScriptPlayer {
                 place(
                     .snap(from: 0, to: width, rate: Deceleration.fast.ratePerMs)),
                 untilNs: untilNs)
-            try leaveWindow(leaving)
+            try putAway(covered)
             if hasTimers { try beginAdvancing(coming) }
             return
         }
@@ -107,39 +107,48 @@ extension ScriptPlayer {
         try run(
             place(.snap(from: farPx, to: 0, rate: Deceleration.fast.ratePerMs)), untilNs: untilNs)
         currentTab = from
-        try enterAgain(leaving, .swipe, over: coming)
-        try leaveWindow(coming)
+        try putAway(try bringInSight(.swipe, front: leaving).covered)
     }
 
     /// Brings a tab to the front beside the one that leaves. What lies behind it is made first.
-    private mutating func bring(tab: Int, over leaving: ScreenState) throws(Halt) {
+    /// Returns the screens of the one that leaves.
+    private mutating func bring(tab: Int) throws(Halt) -> [ScreenState] {
         let isMade = !tabs[tab].screens.isEmpty
         currentTab = tab
-        if isMade {
-            if scenario.tabsKeep! > 0 { try makeNeighbours() }
-            return try enterAgain(try front(), .swipe, over: leaving)
+        if !isMade {
+            tabs[tab].screens = [makeScreen(scenario.tabs[tab], argument: nil, on: tabs[tab])]
+        } else if scenario.tabsKeep! > 0 {
+            try makeNeighbours(returns: false)
         }
-        let state = makeScreen(scenario.tabs[tab], argument: nil)
-        tabs[tab].screens.append(state)
-        try enterNew(state, .swipe, over: leaving)
-        if scenario.tabsKeep! > 0 { try makeNeighbours() }
+        let covered = try bringInSight(.swipe, front: tabs[tab].foremost).covered
+        if !isMade, scenario.tabsKeep! > 0 { try makeNeighbours() }
+        return covered
     }
 
     /// Makes the tabs that are kept beside the current one. They ask for their images, and enter
     /// no window yet.
-    mutating func makeNeighbours() throws(Halt) {
+    ///
+    /// - Parameter returns: true if what is in sight is in front again afterwards.
+    mutating func makeNeighbours(returns: Bool = true) throws(Halt) {
         let keeps = scenario.tabsKeep!
         let all = max(0, currentTab - keeps)...min(tabs.count - 1, currentTab + keeps)
         let missing = all.filter { tabs[$0].screens.isEmpty }
             .sorted { (abs($0 - currentTab), $0) < (abs($1 - currentTab), $1) }
         guard !missing.isEmpty else { return }
         for tab in missing {
-            let state = makeScreen(scenario.tabs[tab], argument: nil)
-            tabs[tab].screens.append(state)
-            try send(.push(state.ref))
-            try fill(state)
+            tabs[tab].screens = [makeScreen(scenario.tabs[tab], argument: nil, on: tabs[tab])]
+            for (place, state) in tabs[tab].uppermost.enumerated() {
+                try comeToFront(state, isFirst: place == 0)
+                try stageBars(state)
+                try fill(state)
+                try bindOverlay(state)
+            }
         }
-        if let front = frontScreen, front.isInWindow { try send(.pop(front.ref)) }
+        guard returns else { return }
+        for (place, state) in inSight.enumerated() {
+            try comeToFront(state, isFirst: place == 0)
+        }
+        if let frontScreen { try tell(frontScreen) }
     }
 
     /// Shows both tabs at each frame.

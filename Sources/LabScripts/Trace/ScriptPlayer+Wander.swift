@@ -48,6 +48,9 @@ extension ScriptPlayer {
             try perform(action, untilNs: untilNs)
             self.carousel = nil
             try look(pace, untilNs: untilNs)
+        case .goOver(let other):
+            try goOver(to: inSight.filter { $0 !== frontScreen }[other])
+            try look(nil, untilNs: untilNs)
         case .pause, nil: try look(nil, untilNs: untilNs)
         }
     }
@@ -79,9 +82,21 @@ extension ScriptPlayer {
         }
         return WanderSight(
             screen: state.declared, rows: state.geometry.itemCount, shown: state.shownCount,
-            carousels: carousels.count, tappable: tappable, depth: top.screens.count,
+            carousels: carousels.count, tappable: tappable, depth: popped.screens.count,
             modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
-            swipesTabs: tabsAreSwiped, swiped: state.swiped)
+            swipesTabs: tabsAreSwiped, swiped: state.swiped, beside: inSight.count - 1,
+            canOpen: canOpen, turns: scenario.window.turned != nil)
+    }
+
+    /// False for what a tap on the screen in front would open where it can't be: in a pane of a
+    /// split that it isn't in, or a split in a pane.
+    private var canOpen: Bool {
+        guard let tap = frontScreen!.declared.onTap else { return false }
+        let split = frontScreen!.stack?.split
+        if tap.isShown {
+            return split?.declared.panes.contains { $0.screen == tap.screen } ?? false
+        }
+        return split == nil || tap.presents || scenario.screens[tap.screen].kind != .split
     }
 }
 
@@ -133,6 +148,8 @@ extension ScriptPlayer {
                 Step.Fling(
                     velocity: down * release, deceleration: nil, across: across * release),
                 untilNs: touchNs)
+        } else {
+            try snapToItem(untilNs: touchNs)
         }
         if let touched { try letGo(touched) }
         try idle(ns: touchNs - nowNs, untilNs: touchNs)

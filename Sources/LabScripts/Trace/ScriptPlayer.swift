@@ -6,12 +6,6 @@ import LabOrders
 /// It holds the app's screens, their cells and reuse pools, but no state of a policy, so that every
 /// policy gets the same events. Noncopyable, since a sink can be large.
 struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
-    /// A navigation stack: a tab's, the only one, or a presented screen's.
-    struct Stack {
-        /// Screens from the root up.
-        var screens: [ScreenState] = []
-    }
-
     let scenario: Scenario
     let clock: FrameClock
     /// Parts by screen and cell layout.
@@ -19,9 +13,18 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     var sink: Sink
     var nowNs: Int64 = 0
     var isLandscape = false
-    var tabs: [Stack]
+    let tabs: [ScreenStack]
     var currentTab = 0
-    var modals: [Stack] = []
+    var modals: [ScreenStack] = []
+    /// The screens in sight, and the one of them that was touched or opened last.
+    var inSight: [ScreenState] = []
+    var frontScreen: ScreenState?
+    /// Number of the screen that events named last as the one to which new views belong.
+    var toldFront: UInt32 = .max
+    /// True if the sink was told the regions of several screens.
+    var hasRegions = false
+    /// Index of the screen that a step acts on; nil for the one that was touched last.
+    var on: Int?
     /// Future events, and how many of them the script's end waits for.
     var agenda = TimedHeap<Due>()
     var awaited = 0
@@ -32,6 +35,9 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     /// State of the views that change by themselves, and the serial number of the next beginning.
     var turns: [ViewID: Turning] = [:]
     var turnings: UInt64 = 0
+    /// Views with a player, and the number of transfers that are no images'.
+    var playing: Set<ViewID> = []
+    var transfers: TransferID = 0
     /// The screen whose rows a future event changes; nil for the front screen.
     var changed: ScreenState?
     /// Index of the visible carousel that a step acts on.
@@ -53,7 +59,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         self.scenario = scenario
         self.sink = sink
         clock = FrameClock(hz: Int64(scenario.device.screen.hz.rounded()))
-        tabs = Array(repeating: Stack(), count: max(1, scenario.tabs.count))
+        tabs = (0..<max(1, scenario.tabs.count)).map { _ in ScreenStack() }
         position = scenario.script[0].position
         person = Person(seed: scenario.seed)
         hasTimers = scenario.screens.contains { $0.paging.advancesNs != nil }
@@ -63,6 +69,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     private static func parts(of scenario: Scenario) -> [[[CellPart]]] {
         let sizes = RequestSizes(scenario)
         let groups = scenario.catalog.groups
+        let videos = scenario.videos
         return scenario.screens.indices.map { number in
             let screen = scenario.screens[number]
             return screen.cells.indices.map { cell in
@@ -77,6 +84,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
                         picker: picker(part.pick, ofGroup: part.group, ""),
                         size: sizes.ids[number][cell][index], usesTurn: part.pick.usesTurn,
                         changesNs: part.changesNs ?? 0,
+                        video: part.video.flatMap { videos.firstIndex(of: $0) }.map { VideoID($0) },
                         closeup: Closeup(
                             picker: part.zoomed.map {
                                 picker($0.pick, ofGroup: $0.group, " zoomed")
@@ -89,27 +97,14 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
 
     mutating func play() throws(Halt) {
         if let root = scenario.tabs.first {
-            let state = makeScreen(root, argument: nil)
-            tabs[0].screens.append(state)
-            try enterNew(state)
+            tabs[0].screens = [makeScreen(root, argument: nil, on: tabs[0])]
+            try settle(nil, front: tabs[0].foremost, untilNs: .max)
             if scenario.tabsKeep ?? 0 > 0 { try makeNeighbours() }
         }
         for step in scenario.script { try perform(step, untilNs: .max) }
         while awaited > 0 { try pass(toNs: agenda.nextNs) }
         try sink.finish(timeNs: nowNs)
     }
-
-    var top: Stack { modals.last ?? tabs[currentTab] }
-
-    mutating func withTop(_ change: (inout Stack) -> Void) {
-        if modals.isEmpty {
-            change(&tabs[currentTab])
-        } else {
-            change(&modals[modals.count - 1])
-        }
-    }
-
-    var frontScreen: ScreenState? { top.screens.last }
 
     func front() throws(Halt) -> ScreenState {
         guard let state = frontScreen else { throw fault(.noScreen) }

@@ -32,8 +32,20 @@ import LabOrders
     case cell(UInt32, [StagePlace])
     /// The person taps a rectangle of a screen's content.
     case tap(UInt32, StageFrame)
+    /// The screens in sight and their parts of the window, from the lowest up.
+    case regions([StageRegion])
+    /// The heights of the bars over a screen.
+    case bars(UInt32, top: Int64, bottom: Int64)
+    /// The views that stay in their places over a screen.
+    case overlay(UInt32, [StagePlace])
     /// A row's carousel on its screen's content. Its frame clips its own content.
     case carousel(UInt32, on: UInt32, StageFrame)
+}
+
+/// A screen's part of the window.
+@usableFromInline package struct StageRegion: Sendable, Equatable {
+    package var screen: UInt32
+    package var frame: StageFrame
 }
 
 /// The frame of a view.

@@ -35,7 +35,7 @@ package struct TraceContent: TraceSink, Sendable {
             if wantsLayouts {
                 onScreen[UInt64(front) << 32 | UInt64(image.number), default: 0] += 1
             }
-        case .push(let screen), .pop(let screen): front = screen.name
+        case .push(let screen), .pop(let screen), .beside(let screen, _): front = screen.name
         case .background: departures += 1
         default: break
         }

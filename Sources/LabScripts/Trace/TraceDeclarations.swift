@@ -12,6 +12,8 @@ package struct TraceDeclarations {
     /// Sizes by `SizeID`.
     private(set) var sizes: [PixelSize]
     private(set) var sizeIDs: [PixelSize: SizeID] = [:]
+    /// Videos by `VideoID`.
+    private(set) var videos: [Video]
     /// True if a line has declared anything.
     private(set) var hasGrown = false
     private var imageCount: Int
@@ -26,6 +28,7 @@ package struct TraceDeclarations {
         self.pictures = pictures
         device = header.device
         sizes = header.sizes
+        videos = header.videos
         imageCount = header.catalog.imageCount
         for group in header.catalog.groups {
             groups[group.name] = group
@@ -53,7 +56,10 @@ package struct TraceDeclarations {
         let (images, sizes) = (fields[ScenarioKeys.images.name], fields[TraceHeaderKeys.sizes])
         if let images { reader.readTraceImages(images) }
         let added = sizes.map { reader.readPixelSizes($0) } ?? []
+        let videos = fields[TraceHeaderKeys.videos]
+        let films = videos.map { reader.readVideos($0) } ?? []
         try reader.log.check()
+        if let videos { try take(films, videos) }
         if let images { try take(reader.groups.complete, images) }
         if let sizes { try take(added, sizes) }
     }
@@ -93,6 +99,14 @@ package struct TraceDeclarations {
         }
     }
 
+    private mutating func take(_ added: [Video], _ node: Node) throws(Complaint) {
+        hasGrown = true
+        videos += added
+        if videos.count > ScenarioReader.mostSizes {
+            throw problem(.tooMany("videos in all", limit: ScenarioReader.mostSizes), node)
+        }
+    }
+
     private func problem(_ complaint: Complaint, _ node: Node) -> Complaint {
         complaint.at(.file(file, node.position))
     }
@@ -102,6 +116,7 @@ package struct TraceDeclarations {
         guard hasGrown else { return }
         header.catalog = ImageCatalog(groups: names.compactMap { groups[$0] })
         header.sizes = sizes
+        header.videos = videos
     }
 }
 

@@ -6,6 +6,14 @@ import LabPictures
 @usableFromInline
 package typealias SizeID = UInt16
 
+/// A video, as an index into the trace's videos.
+@usableFromInline
+package typealias VideoID = UInt16
+
+/// The number of a transfer that is no image's.
+@usableFromInline
+package typealias TransferID = UInt32
+
 /// A screen that was entered: its name, as an index into the trace's names of screens, and a number
 /// that distinguishes it from others of the same name.
 @usableFromInline
@@ -53,6 +61,11 @@ package enum TraceAction: Sendable, Equatable {
     case push(ScreenRef)
     /// A screen comes to the front again.
     case pop(ScreenRef)
+    /// A screen comes in sight beside those that are, or is one of them already: it is the one
+    /// that was touched last, and views that are new from here on are its own.
+    case beside(ScreenRef, isNew: Bool)
+    /// A screen isn't in sight any more, while others stay there.
+    case leave(ScreenRef)
     case warning(WarningLevel)
     case background
     case foreground
@@ -74,6 +87,17 @@ package enum TraceAction: Sendable, Equatable {
     /// previous state; each of the others adds an app that the system may kill, the one that was
     /// left longest ago first.
     case otherApps(bytes: Int64, inBackground: Bool)
+    /// Memory that the app itself uses beyond its baseline from here on.
+    case appMemory(bytes: Int64)
+    /// A transfer that is no image's begins. Its host is numbered from 1, as the catalog's hosts
+    /// are; 0 stands for one that has no images.
+    case traffic(TransferID, bytes: Int64, host: UInt16)
+    /// A transfer ends, even if not all of it has come.
+    case trafficEnds(TransferID)
+    /// A player begins in a view: a video by its number in the header.
+    case play(view: ViewID, video: VideoID)
+    /// The player in a view ends.
+    case stop(view: ViewID)
 
     /// True for signals, which come first among the events of one instant, before deliveries.
     @inlinable @inline(__always)
@@ -205,6 +229,8 @@ package struct TraceHeader: Sendable {
     package var screenNames: [String]
     /// Sizes by `SizeID`. The first stands for none.
     package var sizes: [PixelSize] = [PixelSize(width: 0, height: 0)]
+    /// Videos by `VideoID`.
+    package var videos: [Video] = []
     package var decay = AllocatorDecay.immediate
     /// The network; nil for the device's own.
     package var network: Network?

@@ -56,7 +56,9 @@ extension TraceEventForm {
     static let drop = TraceEventForm(
         "drop", ["view"], "`view`", "the view is destroyed, and its lease ends"
     ) { reader, line throws(Complaint) in
-        .drop(view: try reader.lastView(line))
+        let view = try reader.lastView(line)
+        try reader.mustNotPlay(view, at: line)
+        return .drop(view: view)
     }
     static let plain = view(
         "plain",
@@ -88,14 +90,28 @@ extension TraceEventForm {
 /// Events of screens.
 extension TraceEventForm {
     static let push = TraceEventForm(
-        "push", ["screen"], "`screen`", "a new screen comes to the front"
+        "push", ["screen", "beside"], "`screen`, and `beside`",
+        "a new screen comes to the front, and those that were in sight aren't any more; with "
+            + "`\"beside\": true` they are"
     ) { reader, line throws(Complaint) in
-        .push(try reader.screen(line))
+        let isBeside = try reader.truth("beside", of: line)
+        let screen = try reader.screen(line)
+        return isBeside ? .beside(screen, isNew: true) : .push(screen)
     }
     static let pop = TraceEventForm(
-        "pop", ["screen"], "`screen`", "that screen comes to the front again"
+        "pop", ["screen", "beside"], "`screen`, and `beside`",
+        "that screen comes to the front again; with `\"beside\": true` those in sight stay there. "
+            + "If it is one of them, it is the one that is touched from here on: new views are its "
+            + "own"
     ) { reader, line throws(Complaint) in
-        .pop(try reader.screen(line))
+        let isBeside = try reader.truth("beside", of: line)
+        let screen = try reader.screen(line)
+        return isBeside ? .beside(screen, isNew: false) : .pop(screen)
+    }
+    static let leave = TraceEventForm(
+        "leave", ["screen"], "`screen`", "that screen isn't in sight any more, but others still are"
+    ) { reader, line throws(Complaint) in
+        .leave(try reader.screen(line))
     }
     static let scroll = TraceEventForm(
         "scroll", ["screen", "offset", "velocity", "phase"],
@@ -162,6 +178,47 @@ extension TraceEventForm {
     ) { reader, line throws(Complaint) in
         .otherApps(
             bytes: try reader.bytes(line), inBackground: try reader.truth("background", of: line))
+    }
+
+    static let appMemory = TraceEventForm(
+        "appMemory", ["bytes"], "`bytes`",
+        "the app itself uses so much beyond its baseline from here on"
+    ) { reader, line throws(Complaint) in
+        .appMemory(bytes: try reader.bytes(line))
+    }
+    static let traffic = TraceEventForm(
+        "traffic", ["transfer", "bytes", "host"], "`transfer`, `bytes`, and `host`",
+        "a transfer that is no image's begins, with a number of its own, over a connection to "
+            + "`host`, or one of its own"
+    ) { reader, line throws(Complaint) in
+        let transfer = try reader.transfer(line, begins: true)
+        let bytes = try reader.bytes(line)
+        return .traffic(transfer, bytes: bytes, host: try reader.host(line))
+    }
+    static let trafficEnds = TraceEventForm(
+        "trafficEnds", ["transfer"], "`transfer`",
+        "the transfer ends, even if not all of it has come"
+    ) { reader, line throws(Complaint) in
+        .trafficEnds(try reader.transfer(line, begins: false))
+    }
+    static let play = TraceEventForm(
+        "play", ["view", "video"], "`view`, `video`",
+        "a player begins in the view: `video` is the number of one of the header's `videos`, "
+            + "from 0. It goes on until it is stopped, whatever becomes of the view"
+    ) { reader, line throws(Complaint) in
+        let view = try reader.view(line)
+        let video = try reader.video(line)
+        try reader.begins(view, at: line)
+        return .play(view: view, video: video)
+    }
+    static let stop = TraceEventForm(
+        "stop", ["view"], "`view`",
+        "the view's player ends. A view that let go of its image for it asks for it again: at once "
+            + "in its window, else on its return"
+    ) { reader, line throws(Complaint) in
+        let view = try reader.view(line)
+        try reader.stops(view, at: line)
+        return .stop(view: view)
     }
 
     private static func image(
@@ -244,9 +301,9 @@ extension TraceEventForm {
     ]
 
     package static let all = [
-        request, show, hide, clear, drop, push, pop, warning, background, foreground, store,
+        request, show, hide, clear, drop, push, pop, leave, warning, background, foreground, store,
         replace, lookup, prefetch, demote, remove, empty, plain, over, scroll, layout, network,
-        otherApps, end,
+        otherApps, appMemory, traffic, trafficEnds, play, stop, end,
     ]
     /// Kinds by name.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -20,6 +20,7 @@ extension TraceHeader {
             (ScenarioKeys.images.name, JSON(catalog.groups.map { ($0.name, $0.json) })),
             (TraceHeaderKeys.screens.name, JSON(screenNames).unlessEmpty),
             (TraceHeaderKeys.sizes.name, JSON(sizes.dropFirst().map(\.json)).unlessEmpty),
+            (TraceHeaderKeys.videos.name, JSON(videos.map(Video.form.json)).unlessEmpty),
             ScenarioKeys.allocator.member(decay == .immediate ? nil : decay),
         ])
         return json.text(.tight)
@@ -42,6 +43,8 @@ extension ImageGroup {
                     (ImageKeys.contents.name, .given(contents)),
                     ImageKeys.encodedBytes.member(encodedBytes),
                     ImageKeys.format.unusual(drawn.format),
+                    ImageKeys.frames.member(drawn.frames > 1 ? drawn.frames : nil),
+                    ImageKeys.frameTime.member(drawn.frames > 1 ? drawn.frameNs : nil),
                 ]
         case .directory(let folder):
             own = [ImageKeys.directory.member(InputFile.absolute(folder.path))]

@@ -16,6 +16,11 @@ package enum TraceHeaderKeys {
         "the sizes in pixels that requests tell, `[width, height]` each, none twice",
         usually: "those that lines declare")
 
+    static let videos = FileKey<Node>(
+        "videos", .node(Schema.list(of: VideoKeys.object.schema)),
+        "the [videos](scenarios.md#video) that views play, by which events number them",
+        usually: "those that lines declare", example: "[]")
+
     package static let object = FileObject(
         "trace", "a scenario",
         [
@@ -23,11 +28,11 @@ package enum TraceHeaderKeys {
             ScenarioKeys.device.text, ScenarioKeys.network.text, ScenarioKeys.hosts.text,
             ScenarioKeys.policies.text,
             ScenarioKeys.claims.text, ScenarioKeys.transition.text, ScenarioKeys.images.text,
-            screens.text, sizes.text, ScenarioKeys.allocator.text,
+            screens.text, sizes.text, videos.text, ScenarioKeys.allocator.text,
         ])
     /// Keys that a line between events can declare.
     package static let declaration = FileObject(
-        "declaration", "a scenario", [ScenarioKeys.images.text.optional, sizes.text],
+        "declaration", "a scenario", [ScenarioKeys.images.text.optional, sizes.text, videos.text],
         about: """
             A recorder doesn't know beforehand which images come: a line without `t`, anywhere \
             before the first line that names them, declares more of them. A group may be declared \

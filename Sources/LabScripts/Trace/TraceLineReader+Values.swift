@@ -126,7 +126,7 @@ extension TraceLineReader {
     func bytes(_ value: JSONValue) throws(Complaint) -> Int64 {
         guard let bytes = value["bytes"]?.integer, bytes >= 0 else {
             throw refuse(
-                "'bytes' is a whole number from 0", "Write the other apps' bytes", at: value)
+                "'bytes' is a whole number from 0", "Write how many", at: value)
         }
         return bytes
     }

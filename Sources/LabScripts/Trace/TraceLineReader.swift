@@ -11,6 +11,7 @@ package struct TraceLineReader {
     package private(set) var declarations: TraceDeclarations
     private var views = ViewNames()
     var screens: [String: ScreenRef] = [:]
+    var media = TraceMedia()
     private var lastNs: Int64 = 0
     /// True if an event that goes back in time is read, at the previous event's time, so that a
     /// check can report all mistakes.

@@ -111,6 +111,9 @@ package struct TraceWriter: TraceSink {
             )
         case .push(let screen): (.push, ["screen": name(screen)])
         case .pop(let screen): (.pop, ["screen": name(screen)])
+        case .beside(let screen, let isNew):
+            (isNew ? .push : .pop, ["screen": name(screen), "beside": true])
+        case .leave(let screen): (.leave, ["screen": name(screen)])
         case .warning(let level): (.warning, ["level": JSON(level.rawValue)])
         case .background: (.background, [:])
         case .foreground: (.foreground, [:])
@@ -130,6 +133,19 @@ package struct TraceWriter: TraceSink {
             (.network, ["state": ["slower": .word("\(factor)")]])
         case .otherApps(let bytes, let inBackground):
             (.otherApps, ["bytes": JSON(bytes), "background": .ifTrue(inBackground)])
+        case .appMemory(let bytes): (.appMemory, ["bytes": JSON(bytes)])
+        case .traffic(let transfer, let bytes, let host):
+            (
+                .traffic,
+                [
+                    "transfer": JSON(transfer), "bytes": JSON(bytes),
+                    "host": .given(catalog.name(ofTransferHost: host)),
+                ]
+            )
+        case .trafficEnds(let transfer): (.trafficEnds, ["transfer": JSON(transfer)])
+        case .play(let view, let video):
+            (.play, ["view": JSON(view.number), "video": JSON(video)])
+        case .stop(let view): (.stop, ["view": JSON(view.number)])
         }
     }
 

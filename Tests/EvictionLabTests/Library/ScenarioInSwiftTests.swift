@@ -22,6 +22,9 @@ struct ScenarioInSwiftTests {
                 "icons", count: 9, width: 88, height: 88, style: .flat, encodedBytes: 900,
                 remote: true, host: "images.example", missing: [3, 7], scale: 2)
             app.files("menus", count: 20, bytes: 300_000)
+            app.images(
+                "stickers", count: 30, width: 200, height: 200, format: .gif, frames: 24,
+                frameTime: .milliseconds(80))
             app.table(
                 "feed",
                 sections: [
@@ -40,6 +43,16 @@ struct ScenarioInSwiftTests {
             app.pager(
                 "pages", pages: 12, pageWidth: 300, cell: [.images("icons", .zipf(skew: 2))],
                 onTap: .present("photo"))
+            app.pager(
+                "clips", pages: 12,
+                cell: [
+                    .images(
+                        "photos",
+                        video: .init(
+                            memoryBytes: 24_000_000, bytesPerSecond: 250_000,
+                            length: .seconds(20), ahead: .seconds(6),
+                            starts: .milliseconds(300), keepsPoster: true))
+                ])
             app.single(
                 "photo",
                 cell: [
@@ -72,6 +85,9 @@ struct ScenarioInSwiftTests {
                 cell: [
                     .images("photos", .formula("(row + turn) % count"), changesEvery: .seconds(2))
                 ])
+            app.split("desk", panes: [("list", 120), ("photo", nil)], collapses: 90)
+            app.bars(of: "wall", top: 64, bottom: 49)
+            app.overlay(of: "wall", [(.images("icons", .fixed(1), size: (40, 40)), -16, -60)])
             app.pager(
                 "reels", pages: 9, axis: .vertical, pageHeight: 600, cell: ["photos"],
                 onTap: .page())
@@ -79,6 +95,7 @@ struct ScenarioInSwiftTests {
                 "cards", cards: 12, behind: 2, advances: .seconds(20), ends: .pop,
                 cell: [.images("photos", .formula("2 * row + turn"))], onTap: .turn(of: 2))
             app.tabs(["feed", "shots"], swipedKeeping: 0)
+            app.window(width: 375, height: 667, turned: (667, 375))
         } script: { person in
             person.tab("shots")
             person.tab("feed")
@@ -126,6 +143,8 @@ struct ScenarioInSwiftTests {
             person.push("reels")
             person.tap(1)
             person.pop()
+            person.appMemory(180_000_000)
+            person.traffic(5_000_000, host: "video.example")
             person.repeat(3) { person in
                 person.push("list")
                 person.pop(1)
@@ -148,6 +167,12 @@ struct ScenarioInSwiftTests {
             person.fling(300, across: -40)
             person.drag(-30, across: 20)
             person.pop(2)
+            person.push("desk")
+            person.show("photo", argument: 4)
+            person.drag(20, on: "list")
+            person.present("list", sheet: .half)
+            person.dismiss()
+            person.pop()
             person.wander(.seconds(20), weights: [.tap: 1, .stroke: 2.5], sessions: false)
             person.wander(.seconds(5))
         }

@@ -243,11 +243,11 @@ import Glibc
         let memories = ScratchFolder(at: cacheFolder.path + "/cache/verified")
         let file = try #require(ScratchFolder.names(in: memories.path).first)
         let content = try #require(FolderFile.contents(memories.path + "/" + file))
-        // Width, height, frames, and how many fields there are.
-        for field in [6, 7, 9, 15] {
+        // Width, height, frames, and what was found of the pixels.
+        for field in [6, 7, 9, 16] {
             var lines = String(decoding: content, as: UTF8.self).split(separator: "\n")
             var fields = lines[2].split(separator: "\t", omittingEmptySubsequences: false)
-            #expect(fields.count == 16)
+            #expect(fields.count == 17)
             fields[field] = figure[...]
             lines[2] = fields.joined(separator: "\t")[...]
             let body = lines.dropLast().joined(separator: "\n")

@@ -140,6 +140,15 @@ import Testing
         #expect(facts.decoderBytes == facts.animationBytes)
     }
 
+    /// Drawn ones of five frames of 80 ms.
+    @Test(arguments: ["gif", "webp"])
+    func ofAnAnimationItsFramesAndTheirTimes(_ ending: String) throws {
+        let path = Repository.root + "/Fuzz/corpus/\(ending)/drawn-animation.\(ending)"
+        let facts = try PictureHeader.facts(path: path)
+        #expect(facts.frames == 5 && facts.frameNs == 80_000_000)
+        #expect(facts.size == PixelSize(width: 80, height: 60))
+    }
+
     @Test func hostileWebPsEnd() throws {
         let whole = HandmadeWebP.animation([HandmadeWebP(width: 40, height: 30)])
         for length in 0..<whole.count {
@@ -171,6 +180,8 @@ import Testing
         #expect(try facts(picture.bytes) == expected)
         picture.frames += [.init(colour: 6), .init(colour: 7, width: 3, height: 2)]
         expected.frames = 3
+        // Each asks for ten hundredths of a second.
+        expected.frameNs = 100_000_000
         // The canvas as it is, and as it was.
         expected.animationBytes = 8 * 40 * 30
         expected.workPixels = 3 * 40 * 30

@@ -72,3 +72,76 @@ import Testing
         #expect(stage.seen.map(\.view) == [0])
     }
 }
+
+/// The places of views in an app on 100 x 100 points: two rows of 50 fit.
+@Suite struct FilmPartTests {
+    private static func stage(
+        _ script: String, screens: String = SmallApp.screens
+    ) throws -> FilmStage {
+        let trace = try SmallApp.trace(SmallApp.text(script, screens: screens))
+        var stage = FilmStage(trace.header)
+        try trace.play(into: &stage)
+        return stage
+    }
+
+    private static func frames(_ stage: FilmStage) -> [[Int64]] {
+        stage.seen.map { [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height] }
+    }
+
+    @Test func aSheetLiesOverWhatItLeavesInSight() throws {
+        let stage = try Self.stage(#"{ "push": "list" }, { "present": "card", "height": 40 }"#)
+        #expect(
+            stage.parts.map(\.frame) == [
+                StageFrame(x: 0, y: 0, width: 100, height: 100),
+                StageFrame(x: 0, y: 60, width: 100, height: 40),
+            ])
+        #expect(
+            Self.frames(stage) == [[0, 0, 100, 50], [0, 50, 100, 50], [0, 60, 100, 50]])
+        let closed = try Self.stage(
+            #"{ "push": "list" }, { "present": "card", "height": 40 }, { "dismiss": true }"#)
+        #expect(Self.frames(closed) == [[0, 0, 100, 50], [0, 50, 100, 50]])
+    }
+
+    @Test func panesLieBesideEachOther() throws {
+        let split = #"""
+            "both": { "kind": "split",
+                      "panes": [{ "screen": "list", "width": 30 }, { "screen": "card" }] },
+            """#
+        let stage = try Self.stage(
+            #"{ "push": "both" }, { "drag": { "by": 10, "duration": "10ms" } }"#,
+            screens: split + SmallApp.screens)
+        #expect(
+            Self.frames(stage) == [
+                [0, -10, 30, 50], [0, 40, 30, 50], [0, 90, 30, 50], [30, 0, 70, 50],
+                [30, 50, 70, 50],
+            ])
+    }
+
+    @Test func barsAndViewsOverAScreenStayWhereTheyAre() throws {
+        let screens = #"""
+            "list": { "kind": "table", "rows": 10, "rowHeight": 50, "images": "a",
+                      "bars": { "top": 20 }, "overlay": [
+                          { "images": "b", "pick": "fixed", "index": 3, "size": [20, 10],
+                            "at": [5, -8] } ] }
+            """#
+        let stage = try Self.stage(
+            #"{ "push": "list" }, { "drag": { "by": 10, "duration": "10ms" } }"#, screens: screens)
+        #expect(stage.visits[0].bars == (20, 0))
+        // The lower edge of the view is 8 points above the screen's.
+        #expect(
+            Self.frames(stage) == [[0, 10, 100, 50], [0, 60, 100, 50], [5, 82, 20, 10]])
+    }
+
+    @Test func linesOfACarouselShareItsHeight() throws {
+        let screens = #"""
+            "list": { "kind": "table", "sections": [ { "rows": 1, "rowHeight": 90, "carousel": {
+                "items": 6, "itemWidth": 60, "lines": 3, "images": "a" } } ] }
+            """#
+        let stage = try Self.stage(#"{ "push": "list" }"#, screens: screens)
+        #expect(
+            Self.frames(stage) == [
+                [0, 0, 60, 30], [0, 30, 60, 30], [0, 60, 60, 30], [60, 0, 60, 30],
+                [60, 30, 60, 30], [60, 60, 60, 30],
+            ])
+    }
+}

@@ -46,6 +46,8 @@ struct PresetLimitTests {
         Limit(preset: "nuke-12", bytes: 417_333_248, cap: 41_733_323),
         Limit(preset: "nuke-12", device: "iphone-13-pro", bytes: 512 * mib, cap: 53_687_090),
         Limit(preset: "kingfisher", bytes: ram / 4),
+        Limit(preset: "sdanimatedimageview"), Limit(preset: "gifu"),
+        Limit(preset: "flanimatedimage"), Limit(preset: "animatedimagedrawable"),
         Limit(preset: "sdwebimage"), Limit(preset: "sdwebimage-weak"), Limit(preset: "hyperoslo"),
         Limit(preset: "haneke"), Limit(preset: "fastimagecache"),
         Limit(

@@ -45,6 +45,23 @@ struct PrefetchRangeTests {
             Self.decodes(seen, fromMs: 50) == ["a/10", "a/11", "a/9", "a/12", "a/8"])
     }
 
+    /// A sheet of one row over the list, whose rows go on coming into range below it.
+    @Test("looks ahead on each screen in sight")
+    func looksAheadOnEach() throws {
+        let screens =
+            RowsDesk.screens
+            + #", "side": { "kind": "table", "rows": 9, "rowHeight": 50, "images": "b" }"#
+        let script = [
+            RowsDesk.wait(10), #"{ "present": "side", "height": 50 }"#,
+            #"{ "drag": { "by": 50, "duration": "100ms" }, "on": "list" }"#, RowsDesk.wait(50),
+        ]
+        let seen = try RowsDesk.play(
+            script.joined(separator: ", "), [PrefetchRule(ahead: 1, behind: 0)], screens: screens)
+        #expect(
+            seen.decodes == ["2 a/0", "2 a/1", "2 a/2", "12 b/0", "12 b/1", "372 a/3"])
+        #expect(seen.counts.prefetched == 3)
+    }
+
     @Test("counts in screens")
     func countsInScreens() throws {
         let seen = try RowsDesk.play(RowsDesk.jump(20), ahead: 1, behind: 0.5) {

@@ -79,6 +79,12 @@ final class Recount {
             case .decoding: sharing[.cores]!.insert(load)
             default: break
             }
+        case .besideBegins(let work): loads.insert(work)
+        case .besideEnds(let work):
+            expect(loads.remove(work) != nil, "work \(work.number) ends, and hasn't begun")
+            for kind in SharedKind.allCases { sharing[kind]!.remove(work) }
+        case .frame: counts.streamedFrames += 1
+        case .playerEnds(_, let stalledNs): counts.videoStalledNs += stalledNs
         case .loadEnds(let load, let end):
             expect(loads.remove(load) != nil, "load \(load.number) ends, and hasn't begun")
             for kind in SharedKind.allCases { sharing[kind]!.remove(load) }
@@ -233,6 +239,8 @@ final class Recount {
         compare("blank ns", \.blankNs)
         compare("blank views", \.blankViews)
         compare("wrong images", \.wrongImages)
+        compare("streamed frames", \.streamedFrames)
+        compare("stalled videos", \.videoStalledNs)
         func compare(_ name: String, _ peak: KeyPath<BytePeaks, Int64>) {
             let (mine, its) = (peaks[keyPath: peak], result.peaks[keyPath: peak])
             if mine != its { found.append("peak \(name): \(its) counted, \(mine) in the log") }

@@ -39,6 +39,11 @@ struct RunLogTests {
         try Self.search.run(pair, seeds: 1...RandomSearch.richSeeds, ListTrace.rich)
     }
 
+    @Test("adds up to every figure, with players and transfers", arguments: PolicyPair.all)
+    func addsUpToEveryFigureWithPlayers(_ pair: PolicyPair) throws {
+        try Self.search.run(pair, seeds: 1...RandomSearch.richSeeds, ListTrace.media)
+    }
+
     @Test("adds up to every figure, as memory runs short", arguments: PolicyPair.all)
     func addsUpToEveryFigureAsMemoryRunsShort(_ pair: PolicyPair) throws {
         try Self.search.run(pair, seeds: 1...RandomSearch.richSeeds, ListTrace.pressed)

@@ -52,6 +52,11 @@ struct ReferenceReplayTests {
         try Self.search.run(pair, seeds: Array(1...2 * RandomSearch.richSeeds), ListTrace.pressed)
     }
 
+    @Test("counts every figure alike, with players and transfers", arguments: PolicyPair.all)
+    func countsEveryFigureAlikeWithPlayers(_ pair: PolicyPair) throws {
+        try Self.search.run(pair, seeds: Array(1...2 * RandomSearch.richSeeds), ListTrace.media)
+    }
+
     /// Prefetching by range, calm views, plugins and filters have obvious models of their own, and
     /// other keys say for which devices or groups a part is.
     @Test("plays every key of a policy but a few")

@@ -39,14 +39,14 @@ struct RealPressureTests {
         let arena = try PixelArena()
         var memory = Self.memory(arena, .immediate)
         let before = try arena.figures()
-        try memory.keepEncoded(bytes: 40 * Self.mb)
+        try memory.keepBeside(bytes: 40 * Self.mb)
         let held = try arena.figures()
         // It is a sixteenth more, as the allocator puts an untouched page after each block.
         #expect((40 * Self.mb..<43 * Self.mb).contains(held.activeBytes - before.activeBytes))
         #expect(held.residentBytes - before.residentBytes >= 40 * Self.mb)
-        try memory.keepEncoded(bytes: 10 * Self.mb)
+        try memory.keepBeside(bytes: 10 * Self.mb)
         #expect(try arena.figures().activeBytes - before.activeBytes < 11 * Self.mb)
-        try memory.keepEncoded(bytes: 0)
+        try memory.keepBeside(bytes: 0)
         #expect(try arena.figures().activeBytes == before.activeBytes)
         // The allocator's own records stay.
         #expect(try arena.figures().residentBytes - before.residentBytes < Self.mb)

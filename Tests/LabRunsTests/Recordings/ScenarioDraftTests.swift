@@ -72,6 +72,52 @@ struct ScenarioDraftTests {
             figures: try figures(ScenarioTrace(scenario)), seen: try figures(source))
     }
 
+    /// On 300 x 100 points: a list of 100 beside what its rows show, and a sheet of 50 over both.
+    private static let mail = SmallApp.text(
+        #"""
+        { "push": "mail" }, { "wait": "1s" },
+        { "drag": { "by": 60, "duration": "200ms" }, "on": "message" }, { "wait": "1s" },
+        { "show": "message", "argument": 3 }, { "wait": "1s" },
+        { "present": "plain", "height": 50 }, { "wait": "500ms" },
+        { "drag": { "by": 100, "duration": "200ms" }, "on": "list" }, { "wait": "1s" },
+        { "dismiss": true }, { "wait": "1s" }
+        """#,
+        screens: #"""
+            "mail": { "kind": "split",
+                      "panes": [{ "screen": "list", "width": 100 }, { "screen": "message" }] },
+            "list": { "kind": "table", "rows": 10, "rowHeight": 50, "images": "a" },
+            "message": { "kind": "table", "rows": 4, "rowHeight": 50, "images": "b",
+                         "pick": "(argument + row) % count" },
+            "plain": { "kind": "table", "rows": 3, "rowHeight": 50, "images": "a" }
+            """#,
+        display: #""width": 300, "height": 100, "scale": 1, "hz": 100"#)
+
+    @Test("has panes and sheets again, and the screens that were moved below a sheet")
+    func hasPanesAndSheets() throws {
+        let outcome = try Self.draft(Recorded(SmallApp.trace(Self.mail)))
+        #expect(outcome.remarks == [])
+        #expect(outcome.figures == outcome.seen)
+        for part in [
+            #""kind": "split""#, #""width": 100"#, #""push": "split""#, #""show": "message""#,
+            #""present": "plain""#, #""height": 50"#, #""dismiss": true"#, #""on": "list""#,
+            #""on": "message""#,
+        ] {
+            #expect(outcome.text.contains(part), "\(part)")
+        }
+    }
+
+    @Test("has the app's window again, where it is less than the device's screen")
+    func hasTheWindow() throws {
+        let text = SmallApp.text(
+            #"""
+            { "push": "list" }, { "wait": "1s" }, { "scrollTo": "end" }, { "wait": "1s" }
+            """#
+        ).replacing(#""seed""#, with: #""window": [100, 60], "seed""#)
+        let outcome = try Self.draft(Recorded(SmallApp.trace(text)))
+        #expect(outcome.text.contains(#""window": [100, 60]"#))
+        #expect(outcome.figures == outcome.seen)
+    }
+
     /// docs/do/record-an-app.md states these bounds: of scenarios whose rows stay and lie one below
     /// the other, and of the others.
     private static func mostPercent(_ name: String) -> Int {
@@ -272,6 +318,33 @@ struct ScenarioDraftTests {
         #expect(
             outcome.remarks.contains("p: changes of its views in place are left out (1)"),
             "\(outcome.remarks)")
+    }
+
+    @Test("plays the videos again, and takes what the app took")
+    func playsVideosAgain() throws {
+        let text = #"""
+            { "version": 1, "images": {
+                "posters": { "count": 20, "width": 8, "height": 8 },
+                "stickers": { "count": 20, "width": 9, "height": 9, "format": "gif",
+                    "frames": 12, "frameTime": "80ms" } },
+              "screens": { "clips": { "kind": "table", "rows": 20, "rowHeight": 300, "cell": [
+                { "images": "stickers" },
+                { "images": "posters", "video": { "memory": "6MB", "rate": "1Mbps",
+                    "length": "4s" } } ] } },
+              "script": [ { "push": "clips" }, { "wait": "1s" }, { "appMemory": "5MB" },
+                { "traffic": { "bytes": "20KB" } }, { "fling": 900 }, { "wait": "1s" } ] }
+            """#
+        let source = ScenarioTrace(
+            try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
+        let outcome = try Self.draft(Recorded(source))
+        let draft = outcome.text.filter { $0 != " " && $0 != "\n" }
+        for part in [
+            #""video":{"memory":6000000,"rate":"125000B/s","length":"4s"}"#,
+            #""frames":12,"frameTime":"80ms""#, #"{"appMemory":5000000}"#,
+            #"{"traffic":{"bytes":20000}}"#,
+        ] {
+            #expect(draft.contains(part), "\(part) isn't in \(outcome.text)")
+        }
     }
 
     @Test("is right, whatever was recorded", arguments: UInt64(1)...12)

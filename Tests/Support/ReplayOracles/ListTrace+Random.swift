@@ -51,8 +51,11 @@ extension ListTrace {
         case ..<66: return .hide(view: view, isPooled: false)
         case ..<70: return .clear(view: view)
         case ..<74: return .drop(view: view)
-        case ..<78: return .push(screen)
-        case ..<81: return .pop(screen)
+        case ..<78: return random.chance(30) ? .beside(screen, isNew: true) : .push(screen)
+        case ..<81:
+            return random.pick([
+                .pop(screen), .pop(screen), .beside(screen, isNew: false), .leave(screen),
+            ])
         case ..<86: return .warning(random.pick([.warning, .warning, .critical]))
         case ..<88: return .background
         case ..<90: return .foreground
@@ -143,8 +146,11 @@ extension ListTrace {
         case ..<61: return .hide(view: view, isPooled: random.chance(40))
         case ..<65: return .clear(view: view)
         case ..<68: return .drop(view: view)
-        case ..<71: return .push(screen)
-        case ..<73: return .pop(screen)
+        case ..<71: return random.chance(30) ? .beside(screen, isNew: true) : .push(screen)
+        case ..<73:
+            return random.pick([
+                .pop(screen), .pop(screen), .beside(screen, isNew: false), .leave(screen),
+            ])
         case ..<78: return .warning(random.pick([.warning, .warning, .critical]))
         case ..<80: return .background
         case ..<82: return .foreground

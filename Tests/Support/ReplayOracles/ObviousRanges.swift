@@ -83,7 +83,8 @@ struct ObviousRanges {
     }
 
     private let display: Device.Display
-    private var stack: [UInt32] = []
+    /// Screens from the root to those in sight.
+    private var stack: [[UInt32]] = []
     private var screens: [UInt32: Shelf] = [:]
     private var cells: [UInt32: (screen: UInt32, row: Int, column: Int)] = [:]
 
@@ -91,7 +92,12 @@ struct ObviousRanges {
 
     /// How many places in range show each image.
     func wanted(ahead: Int, behind: Int) -> [ImageID: Int] {
-        guard let front = stack.last, let shelf = screens[front] else { return [:] }
+        let images = (stack.last ?? []).flatMap { images(on: $0, ahead: ahead, behind: behind) }
+        return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    private func images(on screen: UInt32, ahead: Int, behind: Int) -> [ImageID] {
+        guard let shelf = screens[screen] else { return [] }
         var images: [ImageID] = []
         let visible = shelf.visible
         for row in shelf.inRange(ahead: ahead, behind: behind) {
@@ -102,7 +108,7 @@ struct ObviousRanges {
                 for item in items { images += carousel.rows[item]!.images }
             }
         }
-        return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        return images
     }
 
     /// The same for the lists of a system.
@@ -144,11 +150,20 @@ struct ObviousRanges {
         case .push(let screen):
             screens[screen.number] = Shelf()
             cells[screen.number] = nil
-            stack.removeAll { $0 == screen.number }
-            stack.append(screen.number)
+            forget(screen.number)
+            stack.append([screen.number])
         case .pop(let screen):
-            while let top = stack.last, top != screen.number { stack.removeLast() }
-            if stack.isEmpty { stack = [screen.number] }
+            while let top = stack.last, !top.contains(screen.number) { stack.removeLast() }
+            stack = stack.dropLast() + [[screen.number]]
+        case .beside(let screen, let isNew):
+            if isNew {
+                screens[screen.number] = Shelf()
+                cells[screen.number] = nil
+            }
+            if stack.last?.contains(screen.number) == true { break }
+            forget(screen.number)
+            stack = stack.dropLast() + [(stack.last ?? []) + [screen.number]]
+        case .leave(let screen): forget(screen.number)
         case .scroll(let frame):
             let place = display.milliPoints(ofPx: frame.offsetPx)
             let jumps = frame.phase == .jump
@@ -160,6 +175,10 @@ struct ObviousRanges {
             }
         default: break
         }
+    }
+
+    private mutating func forget(_ screen: UInt32) {
+        stack = stack.map { $0.filter { $0 != screen } }.filter { !$0.isEmpty }
     }
 
     mutating func hear(_ layout: TraceLayout) {

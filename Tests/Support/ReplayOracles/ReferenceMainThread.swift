@@ -25,6 +25,11 @@ struct ReferenceMainThread {
             stride(from: nowNs + frameNs, to: max(nowNs, transitionEndNs), by: Int(frameNs)))
     }
 
+    /// Screens that come at one instant come in one transition.
+    mutating func changesScreenBeside(_ nowNs: Int64, _ transitionNs: Int64) {
+        if transitionEndNs != nowNs + transitionNs { changesScreen(nowNs, transitionNs) }
+    }
+
     mutating func changesScreen(_ nowNs: Int64, _ transitionNs: Int64) {
         transitionEndNs = nowNs + transitionNs
         transitionFrames = Array(stride(from: nowNs, to: transitionEndNs, by: Int(frameNs)))

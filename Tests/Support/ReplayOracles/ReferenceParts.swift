@@ -69,6 +69,10 @@ extension ReferenceReplay {
             case restoreLimit(policy: Int, bytes: Int64?, serial: Int)
             case sweep(policy: Int)
             case releaseHidden(view: ViewID, hides: Int)
+            /// A video's player has half of what it is to have left.
+            case refill(serial: Int)
+            /// A frame of an animation is shown.
+            case frame(serial: Int)
         }
 
         var timeNs: Int64
@@ -80,7 +84,7 @@ extension ReferenceReplay {
             switch action {
             case .look: -1
             case .warning, .relaunch, .freeze, .reaction, .restoreLimit: 0
-            case .sweep, .releaseHidden: 1
+            case .sweep, .releaseHidden, .refill, .frame: 1
             // After them what the link, the flash and the cores have done, and the script.
             case .stage, .wake: 2
             }
@@ -191,6 +195,8 @@ final class ReferenceLoad {
     var copy: Int?
     /// The whole image, while it is made smaller.
     var whole: Int?
+    /// The size of a transfer that is no image's.
+    var transferBytes: Int64?
 
     init(
         _ number: Int, _ policy: ReferencePolicy, _ name: ImageID, _ key: ReferenceReplay.Key,

@@ -8,6 +8,7 @@ extension ReferenceReplay {
     func holder(of copy: Int) -> Holder? {
         let holding = views.values.filter { $0.copy == copy }
         if holding.contains(where: \.isInWindow) { return .onScreen }
+        if streams.contains(where: { $0.buffer == copy }) { return .onScreen }
         if !holding.isEmpty { return .offScreen }
         if policies.contains(where: { $0.holds(copy) }) { return .store }
         if loads.contains(where: { $0.copy == copy || $0.whole == copy }) { return .inFlight }
@@ -149,6 +150,7 @@ extension ReferenceReplay {
                 ("all visible p50", rank(50, allVisibleNs)),
                 ("all visible p95", rank(95, allVisibleNs)),
                 ("next warning p50", rank(50, zip(warnedNs.dropFirst(), warnedNs).map(-))),
+                ("video start p50", rank(50, videoStartsNs)),
             ])
     }
 
@@ -169,6 +171,7 @@ extension ReferenceReplay {
                 ("all visible p50", result.allVisibleP50Ns),
                 ("all visible p95", result.allVisibleP95Ns),
                 ("next warning p50", result.nextWarningP50Ns),
+                ("video start p50", result.videoStartP50Ns),
             ])
     }
 
@@ -202,13 +205,15 @@ extension ReferenceReplay {
             ("unserved", counts.unservedRequests),
             ("store's excess", counts.storeExcessBytes),
             ("store's surplus", counts.storeExcessCount),
+            ("video stalled", counts.videoStalledNs), ("streamed frames", counts.streamedFrames),
         ]
         let bytes: [(String, Int64?)] = [
             ("peak image", peaks.image), ("peak store", peaks.store),
             ("peak on screen", peaks.onScreen), ("peak off screen", peaks.offScreen),
             ("peak in flight", peaks.inFlight), ("peak duplicate", peaks.duplicate),
             ("peak paged", peaks.paged), ("peak encoded", peaks.encoded),
-            ("peak footprint", peaks.footprint), ("warned image", warned.image),
+            ("peak footprint", peaks.footprint), ("peak app", peaks.app),
+            ("warned image", warned.image),
             ("warned on screen", warned.onScreen), ("warned off screen", warned.offScreen),
             ("warned store", warned.store), ("warned in flight", warned.inFlight),
             ("warned duplicate", warned.duplicate), ("warned garbage", warned.garbage),

@@ -23,7 +23,7 @@ extension ReferenceReplay {
         isRunning = false
         giveUpAll()
         noteAllVisible()
-        front?.awaitsAll = false
+        for place in inSight.indices { inSight[place].awaitsAll = false }
         for view in views.keys.sorted() { endBlank(view) }
         main.stops(nowNs)
         counts.hitches = main.hitches
@@ -53,6 +53,7 @@ extension ReferenceReplay {
         handedOver = []
         loads = []
         forgetShared()
+        loseMedia()
         policies = policies.map { old in
             let new = ReferencePolicy(number: old.number, rule: old.rule, keys: old.keys)
             (new.disk, new.mapped, new.variants) = (old.disk, old.mapped, old.variants)
@@ -68,6 +69,7 @@ extension ReferenceReplay {
         for view in views.keys {
             views[view]!.copy = nil
             views[view]!.released = nil
+            views[view]!.isPlaying = false
             views[view]!.isLost = views[view]!.wanted != nil
         }
         (isProcessArmed, processWarnedNs) = (true, nil)
@@ -79,16 +81,17 @@ extension ReferenceReplay {
     func relaunch() throws {
         bornNs = nowNs
         isRunning = true
-        if let screen = front?.screen { front = ScreenInFront(screen: screen, sinceNs: nowNs) }
+        inSight = inSight.map { ScreenInFront(screen: $0.screen, sinceNs: nowNs) }
         if views.values.contains(where: { $0.isLost && $0.isInWindow && !isInFront($0) }) {
             reached.insert(.relaunchedInTransition)
         }
         try askForLost()
+        try playAgain()
     }
 
-    /// A view is on the screen in front, or over all of them.
+    /// A view is on a screen in sight, or over all of them.
     private func isInFront(_ view: View) -> Bool {
-        view.screen == nil || view.screen == front?.screen
+        view.screen == nil || inSight.contains { $0.screen == view.screen }
     }
 
     /// Views in front that can be seen ask anew, in the order in which they had asked.
@@ -112,6 +115,11 @@ extension ReferenceReplay {
         views[view]!.asking = timesAsked
     }
 
+    private func unseen(_ screen: ScreenRef) -> ScreenInFront {
+        ScreenInFront(
+            screen: screen.number, sinceNs: nowNs, awaitsFirstImage: false, awaitsAll: false)
+    }
+
     /// Applies the screens that the app will come back to, and the world around it.
     func applyWithoutApp(_ action: TraceAction) throws {
         switch action {
@@ -132,9 +140,11 @@ extension ReferenceReplay {
         case .drop(let view): try destroy(view)
         case .over(let view, let thumbnail): lay(view, over: thumbnail)
         case .push(let screen), .pop(let screen):
-            front = ScreenInFront(
-                screen: screen.number, sinceNs: nowNs, awaitsFirstImage: false,
-                awaitsAll: false)
+            inSight = [unseen(screen)]
+        case .beside(let screen, _):
+            let known = inSight.firstIndex { $0.screen == screen.number }
+            inSight.append(known.map { inSight.remove(at: $0) } ?? unseen(screen))
+        case .leave(let screen): inSight.removeAll { $0.screen == screen.number }
         case .replace(let image): replace(image)
         case .network(let state): try setNetwork(state)
         case .background: isInBackground = true
@@ -146,7 +156,11 @@ extension ReferenceReplay {
         case .plain(let view):
             use(view)
             views[view]!.isPlain = true
-        case .warning, .store, .scroll, .lookUp, .prefetch, .demote, .remove, .empty: break
+        case .play(let view, let video): playUnseen(view, video)
+        case .stop(let view): stopUnseen(view)
+        case .warning, .store, .scroll, .lookUp, .prefetch, .demote, .remove, .empty, .appMemory,
+            .traffic, .trafficEnds:
+            break
         }
     }
 }

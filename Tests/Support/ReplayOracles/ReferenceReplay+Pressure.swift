@@ -8,10 +8,10 @@ extension ReferenceReplay {
 
     var encodedBytes: Int64 { policies.reduce(0) { $0 + ($1.encoded?.bytes ?? 0) } }
 
-    /// Image bytes but for those in pages of a file, and files as they are.
+    /// Image bytes but for those in pages of a file, files as they are, and the app's own.
     var chargedBytes: Int64 {
         let living = copies.values.filter { $0.isDecoded && !$0.isMapped }
-        return living.reduce(encodedBytes) { $0 + $1.bytes }
+        return living.reduce(encodedBytes + appBytes) { $0 + $1.bytes }
     }
 
     var footprintBytes: Int64 { isRunning ? header.device.baselineBytes + chargedBytes : 0 }

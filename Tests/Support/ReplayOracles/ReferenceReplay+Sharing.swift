@@ -19,6 +19,8 @@ extension ReferenceReplay {
         var mainReads: [(fromNs: Int64, toNs: Int64)] = []
         var isFlashTaken = false
         var isCoreTaken = false
+        /// Transfers and frames beside the loads that share the link or the cores.
+        var beside: Set<Int> = []
 
         init(_ header: TraceHeader, slower: Fraction128 = Fraction128(1)) {
             link = ReferenceResource(latencyNs: header.link.latencyNs) { _ in
@@ -36,7 +38,11 @@ extension ReferenceReplay {
             cores = ReferenceResource(latencyNs: 0) { ReferenceReplay.sum(speeds.prefix($0)) }
         }
 
-        var isBusy: Bool { link.isBusy || flash.isBusy || cores.isBusy }
+        /// True if loads share anything.
+        var isBusy: Bool {
+            link.taskCount + flash.taskCount + cores.taskCount > beside.count
+                || waiting.contains { $0.transferBytes == nil }
+        }
     }
 
     static func perNs(_ perSecond: Int64) -> Fraction128 {
@@ -113,7 +119,11 @@ extension ReferenceReplay {
     private func transfer(_ load: ReferenceLoad) {
         shared.open[host(load), default: 0] += 1
         load.phase = .fetching
-        counts.fetches += 1
+        if load.transferBytes == nil {
+            counts.fetches += 1
+        } else {
+            shared.beside.insert(load.number)
+        }
         if shared.link.isBusy { reached.insert(.sharesLink) }
         if bundle(load).isLow { reached.insert(.lowPriority) }
         if connections(load) == nil,
@@ -122,10 +132,11 @@ extension ReferenceReplay {
             reached.insert(.twoConnectionsShare)
         }
         shared.link.begin(
-            load.number, amount: fetchBytes(load), in: bundle(load), nowNs: nowNs)
+            load.number, amount: load.transferBytes ?? fetchBytes(load), in: bundle(load),
+            nowNs: nowNs)
     }
 
-    private func disconnect(_ load: ReferenceLoad) {
+    func disconnect(_ load: ReferenceLoad) {
         shared.open[host(load)]! -= 1
         guard let next = shared.waiting.first(where: { host($0) == host(load) }) else { return }
         shared.waiting.removeAll { $0 === next }
@@ -229,6 +240,7 @@ extension ReferenceReplay {
             noteTie(shared.cores.shares)
             number = shared.cores.finish()
         }
+        if try finishBeside(number) { return }
         let load = loads.first { $0.number == number }!
         if rank == 3 { disconnect(load) }
         try stageIsDone(load)

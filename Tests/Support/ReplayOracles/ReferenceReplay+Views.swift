@@ -130,7 +130,10 @@ extension ReferenceReplay {
             inHand[old] = nil
             wasLetGo(old)
         }
-        if views[view]!.isInWindow { noteImage(views[view]!.screen) }
+        if views[view]!.isInWindow {
+            noteImage(views[view]!.screen)
+            try beginStream(view)
+        }
         for (upper, lower) in thumbnails where lower == view { endBlank(upper) }
         if let lower = thumbnails[view], views[lower]!.wanted != views[view]!.wanted {
             reached.insert(.thumbnailGoes)
@@ -159,6 +162,7 @@ extension ReferenceReplay {
     func letGo(_ view: ViewID) {
         guard let old = views[view]!.copy else { return }
         views[view]!.copy = nil
+        endStream(view)
         wasLetGo(old)
         for (upper, lower) in thumbnails where lower == view { beginBlank(upper) }
     }
@@ -205,6 +209,7 @@ extension ReferenceReplay {
             if views[view]!.hides > 0 { reached.insert(.shownInTime) }
             try decodeWhenShown(views[view]!.copy!)
             noteImage(views[view]!.screen)
+            try beginStream(view)
         } else if let image = views[view]!.released {
             views[view]!.released = nil
             counts.restores += 1
@@ -224,6 +229,7 @@ extension ReferenceReplay {
         endBlank(view)
         if wasInWindow { giveUp(view) }
         views[view]!.isInWindow = false
+        endStream(view)
         guard let wanted = views[view]!.wanted else { return }
         let rule = policy(of: wanted).rule.views
         if views[view]!.isPlain {
@@ -270,6 +276,19 @@ extension ReferenceReplay {
         letGo(view)
     }
 
+    /// A view plays its video: it waits for its poster no more, and lets go of it.
+    func letGoOfPoster(_ view: ViewID) throws {
+        let wanted = views[view]!.wanted
+        if let left = stopWaiting(view) {
+            giveUp(view)
+            views[view]!.released = wanted
+            try abandonIfIdle(left)
+        }
+        guard views[view]!.copy != nil else { return }
+        views[view]!.released = wanted
+        letGo(view)
+    }
+
     func clear(_ view: ViewID) throws {
         use(view)
         endBlank(view)
@@ -290,7 +309,9 @@ extension ReferenceReplay {
 
     func beginBlank(_ view: ViewID) {
         let state = views[view]!
-        guard state.isInWindow, state.wanted != nil, state.copy == nil else { return }
+        guard state.isInWindow, state.wanted != nil, state.copy == nil, !state.isPlaying else {
+            return
+        }
         if thumbnails.values.contains(view) { return }
         if let lower = thumbnails[view], views[lower]!.copy != nil {
             reached.insert(.thumbnailSeen)
@@ -308,27 +329,30 @@ extension ReferenceReplay {
 
     func noteImagesInSight() {
         for state in views.values where state.isInWindow && state.copy != nil {
-            noteImage(state.screen)
+            if state.screen == front?.screen { noteImage(state.screen) }
         }
     }
 
     /// An image is in sight as soon as the main thread has drawn it.
-    private func noteImage(_ screen: UInt32?) {
-        guard front != nil, screen == front!.screen else { return }
-        front!.latestNs = max(nowNs, main.freeNs)
-        guard front!.awaitsFirstImage else { return }
-        front!.awaitsFirstImage = false
-        firstImagesNs.append(front!.latestNs - front!.sinceNs)
+    func noteImage(_ screen: UInt32?) {
+        guard let place = inSight.firstIndex(where: { $0.screen == screen }) else { return }
+        inSight[place].latestNs = max(nowNs, main.freeNs)
+        guard inSight[place].awaitsFirstImage else { return }
+        inSight[place].awaitsFirstImage = false
+        firstImagesNs.append(inSight[place].latestNs - inSight[place].sinceNs)
     }
 
-    /// At the end of an instant: whether no view of the screen is blank any more.
+    /// At the end of an instant: whether no view of a screen is blank any more.
     func noteAllVisible() {
-        guard let front, front.awaitsAll, !front.awaitsFirstImage else { return }
-        let isBlank = views.values.contains {
-            $0.screen == front.screen && $0.blankSinceNs != nil
+        for place in inSight.indices {
+            let screen = inSight[place]
+            guard screen.awaitsAll, !screen.awaitsFirstImage else { continue }
+            let isBlank = views.values.contains {
+                $0.screen == screen.screen && $0.blankSinceNs != nil
+            }
+            if isBlank { continue }
+            inSight[place].awaitsAll = false
+            allVisibleNs.append(screen.latestNs - screen.sinceNs)
         }
-        if isBlank { return }
-        self.front!.awaitsAll = false
-        allVisibleNs.append(front.latestNs - front.sinceNs)
     }
 }

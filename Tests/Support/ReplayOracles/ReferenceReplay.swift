@@ -28,6 +28,8 @@ final class ReferenceReplay {
         var isPlain = false
         var screen: UInt32?
         var blankSinceNs: Int64?
+        /// A video plays in it.
+        var isPlaying = false
     }
 
     let header: TraceHeader
@@ -60,7 +62,9 @@ final class ReferenceReplay {
     /// Views whose last request is neither served nor failed nor over.
     var openRequests: Set<ViewID> = []
     var servedPictures: Set<ServedPicture> = []
-    var front: ScreenInFront?
+    /// The screens in sight, the one that was touched last behind the others.
+    var inSight: [ScreenInFront] = []
+    var front: ScreenInFront? { inSight.last }
     var firstImagesNs: [Int64] = []
     var allVisibleNs: [Int64] = []
     var main = ReferenceMainThread()
@@ -81,6 +85,15 @@ final class ReferenceReplay {
     /// Chooses a victim among so many entries, for a store whose order is `chosen`.
     var choose: (Int) -> Int = { _ in 0 }
     var lastDeliveryNs: Int64 = -1
+
+    // Players, transfers and animations.
+    var players: [Player] = []
+    var transfers: [Transfer] = []
+    var streams: [Stream] = []
+    var videoStartsNs: [Int64] = []
+    var isMediaPaused = false
+    /// The app's own beyond its baseline.
+    var ownBytes: Int64 = 0
 
     // The device's side.
     var isRunning = true
@@ -165,6 +178,7 @@ final class ReferenceReplay {
         letGoOfHandedOver()
         endInstant(until: .max)
         giveUpAll()
+        endMedia()
         noteUnasked()
         for view in views.keys.sorted() {
             if views[view]!.blankSinceNs != nil { reached.insert(.blankToTheEnd) }
@@ -250,9 +264,21 @@ final class ReferenceReplay {
         case .scroll(let frame): main.scrolls(frame.phase, nowNs)
         case .push(let screen), .pop(let screen):
             main.changesScreen(nowNs, header.transitionNs)
-            front = ScreenInFront(screen: screen.number, sinceNs: nowNs)
+            inSight = [ScreenInFront(screen: screen.number, sinceNs: nowNs)]
             if case .pop = event.action { noteImagesInSight() }
             try askForLost()
+        case .beside(let screen, let isNew):
+            let known = inSight.firstIndex { $0.screen == screen.number }
+            if !isNew, let known {
+                inSight.append(inSight.remove(at: known))
+                break
+            }
+            inSight.removeAll { $0.screen == screen.number }
+            main.changesScreenBeside(nowNs, header.transitionNs)
+            inSight.append(ScreenInFront(screen: screen.number, sinceNs: nowNs))
+            if !isNew { noteImagesInSight() }
+            try askForLost()
+        case .leave(let screen): inSight.removeAll { $0.screen == screen.number }
         case .warning(let level): warn(level, by: .script)
         case .background:
             isInBackground = true
@@ -263,9 +289,11 @@ final class ReferenceReplay {
             react(to: .background, levels: told([20]))
             for policy in policies { collect(policy) }
             letGoOffScreen(where: \.releasesOnBackground)
+            pauseMedia()
         case .foreground:
             isInBackground = false
             react(to: .foreground)
+            resumeMedia()
         case .store(let image, let key): try handOver(image, under: key)
         case .replace(let image): replace(image)
         case .plain(let view):
@@ -276,9 +304,16 @@ final class ReferenceReplay {
         case .demote(let image): try demote(image)
         case .remove(let image): remove(image)
         case .empty: empty()
-        case .network(let state): try setNetwork(state)
+        case .network(let state):
+            try setNetwork(state)
+            changeNetworkOfMedia()
         case .otherApps(let bytes, let inBackground):
             othersTake(bytes, inBackground: inBackground)
+        case .appMemory(let bytes): try use(bytes)
+        case .traffic(let id, let bytes, let host): transfer(id, bytes, host: host)
+        case .trafficEnds(let id): endTransfer(id)
+        case .play(let view, let video): try play(view, video)
+        case .stop(let view): try stop(view)
         }
     }
 
@@ -306,6 +341,8 @@ final class ReferenceReplay {
             restoreLimit(of: policies[policy], bytes, serial)
         case .sweep(let policy): sweep(policies[policy])
         case .releaseHidden(let view, let hides): try releaseHidden(view, hides)
+        case .refill(let serial): refill(serial)
+        case .frame(let serial): showFrame(serial)
         }
     }
 }

@@ -192,7 +192,15 @@ struct ReferenceResource {
         shares = ReferenceShare(total)
     }
 
-    var isBusy: Bool { delays.count + shares.count > 0 }
+    var isBusy: Bool { taskCount > 0 }
+    var taskCount: Int { delays.count + shares.count }
+
+    /// A task goes on at once, its latency having been over before.
+    mutating func goOn(
+        _ number: Int, amount: Int64, in bundle: ReferenceBundle, nowNs: Int64
+    ) {
+        shares.begin(number, amount: amount, in: bundle, nowNs: nowNs)
+    }
 
     mutating func begin(
         _ number: Int, amount: Int64, in bundle: ReferenceBundle = ReferenceBundle(), nowNs: Int64

@@ -41,7 +41,7 @@ struct WatchedMemory: ImageMemory {
         }
     }
 
-    mutating func keepEncoded(bytes: Int64) {
+    mutating func keepBeside(bytes: Int64) {
         if bytes == encodedBytes { complaints.append("files take what they took") }
         encodedBytes = bytes
     }

@@ -60,6 +60,7 @@ struct ListTrace: TraceSource {
                 self == .animation ? .gif : .png, PixelSize(width: 50, height: 20))
             if self == .animation {
                 facts.frames = 3
+                facts.frameNs = 3_000_000
                 facts.hasAlpha = true
                 facts.animationBytes = 8000
             }

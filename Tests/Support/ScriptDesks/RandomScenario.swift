@@ -23,6 +23,9 @@ enum RandomScenario {
         var paged = SplitMix(seed &+ 0x7061_6765)
         if !isPlain, paged.chance(60) { steps += pages(&paged) }
         if random.chance(50) { steps.append(wander(&random)) }
+        // Drawn by itself, so that the rest is as it was.
+        var media = SplitMix(seed &+ 0x3ED1A)
+        if media.chance(40) { steps += videos(&media) }
         steps.append(#"{ "wait": "\#(random.below(3))s" }"#)
         return SmallApp.text(
             steps.joined(separator: ",\n"),
@@ -63,6 +66,9 @@ enum RandomScenario {
         let fits = random.pick(["\"fits\"", "[40, 220]", "{ \"fits\": 12.5 }"])
         return #"""
             "feed": { "kind": "table", "bounces": \#(random.chance(50)),
+                "bars": { "top": 44.5, "bottom": 30 },
+                "overlay": [ { "images": "b", "pick": "(argument + turn) % count",
+                    "changes": "1s", "size": [30, 30], "at": [-8, -40] } ],
                 \#(random.chance(50) ? more : "")
                 "sections": [
                     { "rows": 1, "rowHeight": 60, "carousel": { "items": 9, "itemWidth": [50, 90],
@@ -85,13 +91,65 @@ enum RandomScenario {
             "map": { "kind": "map", "columns": \#(1 + random.below(6)), "rows": 3,
                 "tile": 130.5, "levels": 3, "images": "b", "pick": "modulo" },
             "closeup": { "kind": "pager", "pages": 9, "images": "a", "size": [100, 100],
-                "zoomed": { "images": "b", "pick": "row" } }
+                "zoomed": { "images": "b", "pick": "row" } },
+            "desk": { "kind": "split", "collapses": 500,
+                "panes": [ { "screen": "shelf", "width": 200.5 }, { "screen": "side" } ] },
+            "shelf": { "kind": "table", "bars": { "top": 20 }, "sections": [
+                { "rows": 1, "rowHeight": 90, "carousel": { "items": 20, "itemWidth": 70,
+                    "lines": 3, "snaps": "\#(random.pick(["page", "item"]))", "images": "b",
+                    "pick": "modulo" } },
+                { "rows": 40, "rowHeight": 60, "cell": [ { "images": "a", "pick": "modulo" } ] } ],
+                "onTap": { "show": "side", "argument": "row % 30" } },
+            "side": { "kind": "grid", "items": 50, "columns": 2, "images": "b",
+                "pick": "(argument + row) % count",
+                "onTap": { "push": "detail", "argument": "row % 60" } },
+            "sheet": { "kind": "table", "rows": 30, "rowHeight": 40, "images": "b",
+                "onTap": { "present": "detail", "argument": 2, "height": 200 } },
+            "clips": { "kind": "pager", "pages": 9, "images": "a",
+                "video": { "memory": "24MB", "rate": "2Mbps", "length": "20s", "starts": "300ms" } },
+            "posts": { "kind": "table", "rows": 40, "rowHeight": 210, "clearOnReuse": true,
+                "cell": [ { "images": "a", "pick": "modulo" },
+                    { "images": "b", "pick": "modulo", "video": { "memory": "6MB",
+                        "rate": "500KB/s", "length": "4s", "ahead": "2s", "poster": "kept" } } ] }
             """#
+    }
+
+    /// Steps among videos, transfers and an app that uses more memory.
+    private static func videos(_ random: inout SplitMix) -> [String] {
+        [
+            #"{ "push": "clips" }"#,
+            #"{ "page": \#(1 + random.below(3)), "times": 2, "every": "900ms" }"#,
+            #"{ "wait": "2s", "meanwhile": [ { "after": "1s", "appMemory": "180MB" } ] }"#,
+            #"{ "traffic": { "bytes": "\#(1 + random.below(9))MB", "host": "video.example" } }"#,
+            #"{ "push": "posts" }"#, motion(&random), #"{ "background": "2s" }"#,
+            #"{ "renew": [0, 2] }"#, #"{ "pop": true }"#, #"{ "rotate": true }"#,
+            #"{ "appMemory": 0 }"#, #"{ "pop": true }"#,
+        ]
     }
 
     /// Steps on them that leave the user where they found them.
     private static func changes(_ random: inout SplitMix) -> [String] {
-        switch random.below(4) {
+        switch random.below(6) {
+        case 4:
+            return [
+                #"{ "push": "desk" }"#, #"{ "drag": 80, "on": "shelf" }"#,
+                #"{ "fling": 500, "in": 1, "on": "shelf" }"#, #"{ "insert": 2, "on": "shelf" }"#,
+                #"{ "tap": 2, "on": "shelf" }"#, motion(&random), #"{ "rotate": true }"#,
+                #"{ "renew": [0, 1], "on": "shelf" }"#, #"{ "show": "side", "argument": 4 }"#,
+                #"{ "wander": "8s", "sessions": false, "weights": { "stroke": 3, "pane": 2, "#
+                    + #""tap": 1, "rotate": 1, "carousel": 1 } }"#,
+                #"{ "popToRoot": true, "times": 2 }"#,
+            ]
+        case 5:
+            let height = random.pick([#""half""#, "150.5", "5000"])
+            return [
+                #"{ "push": "wall" }"#, #"{ "present": "sheet", "height": \#(height) }"#,
+                motion(&random), #"{ "drag": 50, "on": "wall" }"#,
+                #"{ "insert": 2, "on": "wall" }"#,
+                #"{ "fling": 900, "on": "sheet" }"#, #"{ "rotate": true }"#, #"{ "tap": 1 }"#,
+                #"{ "wait": "200ms" }"#, #"{ "dismiss": true }"#, #"{ "dismiss": true }"#,
+                #"{ "pop": true }"#,
+            ]
         case 0:
             return [
                 #"{ "push": "feed" }"#, #"{ "fling": 700, "in": 1 }"#, motion(&random),
@@ -227,6 +285,7 @@ enum RandomScenario {
 struct TraceRules {
     private var used: Set<ViewID> = []
     private var inWindow: Set<ViewID> = []
+    private var playing: Set<ViewID> = []
     private var lastNs: Int64 = 0
     private(set) var broken: [String] = []
 
@@ -261,7 +320,12 @@ struct TraceRules {
             hold(used.contains(view) && !inWindow.contains(view), "cleared on screen", event)
         case .drop(let view):
             hold(used.remove(view) != nil, "dropped twice", event)
+            hold(!playing.contains(view), "dropped while it plays", event)
             inWindow.remove(view)
+        case .play(let view, _):
+            hold(inWindow.contains(view), "plays out of sight", event)
+            hold(playing.insert(view).inserted, "plays twice", event)
+        case .stop(let view): hold(playing.remove(view) != nil, "stopped twice", event)
         default: break
         }
     }

@@ -59,6 +59,8 @@ struct Recording: TraceSink {
         case .scroll(let frame): "scroll \(frame.offsetPx) \(frame.velocity) \(frame.phase)"
         case .push(let screen): "push \(name(screen))"
         case .pop(let screen): "pop \(name(screen))"
+        case .beside(let screen, let isNew): "\(isNew ? "push" : "pop") \(name(screen)) beside"
+        case .leave(let screen): "leave \(name(screen))"
         case .warning(let level): level.rawValue
         case .background: "background"
         case .foreground: "foreground"
@@ -76,6 +78,13 @@ struct Recording: TraceSink {
         case .network(let state): "network \(state)"
         case .otherApps(let bytes, let inBackground):
             "others \(bytes)\(inBackground ? " in background" : "")"
+        case .appMemory(let bytes): "app \(bytes)"
+        case .traffic(let number, let bytes, let host):
+            "transfer \(number) of \(bytes)"
+                + (header.catalog.name(ofTransferHost: host).map { " from \($0)" } ?? "")
+        case .trafficEnds(let number): "end transfer \(number)"
+        case .play(let view, let video): "play \(view) \(video)"
+        case .stop(let view): "stop \(view)"
         }
     }
 

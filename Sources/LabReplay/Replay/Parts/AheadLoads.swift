@@ -31,7 +31,9 @@ final class AheadLoads<Memory: ImageMemory> {
         if wantsLayouts { stores.prefetching.rows.scrolls(frame) }
     }
 
-    func comeToFront(_ screen: ScreenRef, isNew: Bool) throws(Halt) {
+    func comeToFront(
+        _ screen: ScreenRef, isNew: Bool, isBeside: Bool = false
+    ) throws(Halt) {
         if isNew {
             for policy in policies.all {
                 for range in stores.ranges(of: policy) {
@@ -41,7 +43,8 @@ final class AheadLoads<Memory: ImageMemory> {
                 }
             }
         }
-        stores.prefetching.rows.comesToFront(screen.number, isNew: isNew)
+        stores.prefetching.rows.comesToFront(
+            screen.number, isNew: isNew, isBeside: isBeside)
     }
 
     /// An instant is over: every range moves to where the content is now.

@@ -53,6 +53,8 @@ extension App {
         for policy in policies.all { holders.collectGarbage(of: policy) }
         leases.releaseOffScreen(where: \.releasesOnBackground)
         try ahead.narrowRanges()
+        leases.streams.pause()
+        players.pause()
     }
 
     /// The process of an app that was left a while ago is about to be frozen.
@@ -70,6 +72,8 @@ extension App {
         pressure.isInBackground = false
         stores.owned.tell(.foreground)
         perform(reactions.called(by: .foreground))
+        leases.streams.resume()
+        players.resume()
     }
 
     /// Reactions are carried out, or put off.

@@ -14,6 +14,9 @@ final class App<Memory: ImageMemory> {
     let loads: Loads<Memory>
     let requests: Requests<Memory>
     let ahead: AheadLoads<Memory>
+    let players: Players<Memory>
+    /// Bytes that the app itself uses beyond its baseline.
+    private var ownBytes: Int64 = 0
     let device: Device
     /// The app's end, and its next life.
     var life: AppLife
@@ -23,7 +26,8 @@ final class App<Memory: ImageMemory> {
     var pressure: PressureState
 
     init(
-        _ requests: Requests<Memory>, _ ahead: AheadLoads<Memory>, pressure: consuming PressureState
+        _ requests: Requests<Memory>, _ ahead: AheadLoads<Memory>, _ players: Players<Memory>,
+        pressure: consuming PressureState
     ) {
         run = requests.run
         policies = requests.policies
@@ -33,6 +37,7 @@ final class App<Memory: ImageMemory> {
         loads = requests.loads
         self.requests = requests
         self.ahead = ahead
+        self.players = players
         device = requests.stores.device
         life = AppLife(onKill: device.pressure.onKill)
         reactions = Reactions(policies.rules, levels: device.pressure.trimLevels)
@@ -74,6 +79,9 @@ final class App<Memory: ImageMemory> {
         stores.loseAll(after: requests.passed)
         holders.memory.processEnds()
         loads.decodes.loseAll()
+        leases.streams.loseAll()
+        players.loseAll()
+        ownBytes = 0
         reactions.forget()
         pressure.forgetWarnings()
         leases.views.loseAll()
@@ -88,5 +96,14 @@ final class App<Memory: ImageMemory> {
         leases.views.front.enterAgain(nowNs: run.nowNs)
         if ahead.wantsLayouts { stores.prefetching.rows.hasChanged = true }
         try requests.askForLost()
+        try players.beginAgain()
+    }
+
+    /// The app itself uses so much beyond its baseline from here on.
+    func use(_ bytes: Int64) throws(Halt) {
+        let more = bytes - ownBytes
+        ownBytes = bytes
+        run.log?.note(.appMemory(bytes: bytes))
+        try holders.changeApp(by: more)
     }
 }

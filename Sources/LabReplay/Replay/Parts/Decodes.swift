@@ -113,6 +113,11 @@ final class Decodes<Memory: ImageMemory> {
             isVariant: state.isVariant, rule)
     }
 
+    /// Time that a frame of an animation takes on a fast core.
+    func frameNs(_ image: ImageID, at size: PixelSize, _ rule: DecodeRule) -> Int64 {
+        targets.decodeNs(image, at: size, isVariant: false, rule)
+    }
+
     /// The instance that a load brings.
     func spec(
         of load: LoadID, _ policy: PolicyState, isDecoded: Bool = true

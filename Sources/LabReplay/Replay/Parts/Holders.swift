@@ -162,15 +162,34 @@ extension Holders {
     func keptEncoded(bytes: Int64) throws(Halt) {
         instances.ledger.keptEncoded(bytes: bytes)
         noteGrowing()
-        try memory.keepEncoded(bytes: ledger.encoded)
+        try memory.keepBeside(bytes: ledger.beside)
         try noteGrowth()
+    }
+
+    /// The app's own memory, or a player's, becomes more or less.
+    func changeApp(by bytes: Int64) throws(Halt) {
+        guard bytes != 0 else { return }
+        if bytes > 0 { noteGrowing() }
+        instances.ledger.appChanged(by: bytes)
+        // It may be more than this machine has.
+        if bytes > 0, ledger.footprint > mostBytes { throw .killed }
+        try memory.keepBeside(bytes: ledger.beside)
+        if bytes > 0 { try noteGrowth() }
+    }
+
+    /// The process is gone, with all that isn't an image.
+    func loseApp() {
+        guard ledger.app != 0 else { return }
+        instances.ledger.appChanged(by: -ledger.app)
+        // Giving back can't fail.
+        try? memory.keepBeside(bytes: ledger.beside)
     }
 
     /// Files take less memory than before.
     func droppedEncoded(bytes: Int64) {
         instances.ledger.droppedEncoded(bytes: bytes)
         // Giving back can't fail.
-        try? memory.keepEncoded(bytes: ledger.encoded)
+        try? memory.keepBeside(bytes: ledger.beside)
     }
 
     /// Called before bytes are added.
@@ -185,7 +204,7 @@ extension Holders {
 
     /// Called when bytes were added and are really there.
     private func noteGrowth() throws(Halt) {
-        if ledger.isAtPagedPeak { memory.notePeak() }
+        if ledger.isAtPeak { memory.notePeak() }
         if run.isWatched { run.probe?.noteBytes(ledger.held, nowNs: run.nowNs) }
         if ledger.footprint > mostBytes { throw .killed }
         if let level = memory.takeWarning() {

@@ -13,10 +13,16 @@ final class Leases<Memory: ImageMemory> {
     let holders: Holders<Memory>
     let stores: Stores<Memory>
     let decodes: Decodes<Memory>
+    let streams: Streams<Memory>
+    /// False where no view has frames that are streamed.
+    private let hasStreams: Bool
     var views = AppViews()
     private let transitionNs: Int64
 
-    init(_ decodes: Decodes<Memory>, transitionNs: Int64) {
+    init(_ streams: Streams<Memory>, transitionNs: Int64) {
+        let decodes = streams.decodes
+        self.streams = streams
+        hasStreams = streams.areWanted
         run = decodes.run
         policies = decodes.policies
         holders = decodes.holders
@@ -57,13 +63,17 @@ final class Leases<Memory: ImageMemory> {
         stores.noteGiven(instance)
         if isInWindow, !holders[instance].isDecoded { try decodes.decodeWhenShown(instance) }
         if old != .absent { unhold(old, isInWindow: isInWindow) }
-        if isInWindow { noteImage(on: views[view].screen) }
+        if isInWindow {
+            noteImage(on: views[view].screen)
+            if hasStreams { try streams.begin(view, instance) }
+        }
     }
 
     func dropLease(_ view: ViewID) {
         let old = views[view].instance
         guard old != .absent else { return }
         views.give(.absent, to: view)
+        if hasStreams { streams.end(view) }
         if run.log != nil { run.tell(view, letsGo: old) }
         unhold(old, isInWindow: views[view].isInWindow)
         if views[view].cover != .absent { openBlank(views[view].cover) }
@@ -128,6 +138,16 @@ final class Leases<Memory: ImageMemory> {
         }
     }
 
+    /// A view that has an image is back in its window, or leaves it.
+    func streamFrames(in view: ViewID) throws(Halt) {
+        guard hasStreams else { return }
+        if views[view].isInWindow {
+            try streams.begin(view, views[view].instance)
+        } else {
+            streams.end(view)
+        }
+    }
+
     /// A view lets go of its image, and remembers it for its return.
     func release(_ view: ViewID) {
         guard views[view].instance != .absent else { return }
@@ -163,6 +183,20 @@ extension Leases {
         decodes.pipeline.main.moves(transitionNs: transitionNs, nowNs: run.nowNs)
         run.timeline?.enter(screen)
         run.log?.note(.screen(screen, isNew: isNew))
+    }
+
+    /// A screen comes in sight beside others, or is the one of them that is touched from here on.
+    /// Returns true for the first.
+    func enterBeside(_ screen: ScreenRef, isNew: Bool) -> Bool {
+        if !isNew, views.front.isInSight(screen.number) {
+            views.front.touch(screen.number)
+            return false
+        }
+        views.enterBeside(screen, nowNs: run.nowNs)
+        decodes.pipeline.main.movesBeside(transitionNs: transitionNs, nowNs: run.nowNs)
+        run.timeline?.enter(screen)
+        run.log?.note(.screen(screen, isNew: isNew))
+        return true
     }
 
     /// A screen that is back in front may show images that never left their window.

@@ -153,7 +153,9 @@ extension Loads {
             try awaitDelivery(load, policy)
         case .delivering: try awaitDelivery(load, policy)
         case .shared: try continueAfterSharing(load, policy)
-        case .over, .postponed, .queued, .connecting, .parked, .sharing: break
+        case .over, .postponed, .queued, .connecting, .parked, .sharing, .transfer, .transferWaits,
+            .frame:
+            break
         }
     }
 

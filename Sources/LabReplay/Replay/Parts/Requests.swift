@@ -192,6 +192,7 @@ final class Requests<Memory: ImageMemory> {
                 try loads.decodes.decodeWhenShown(leases.views[view].instance)
             }
             leases.noteImage(on: leases.views[view].screen)
+            try leases.streamFrames(in: view)
         } else if leases.views[view].released != .absent {
             try restore(view)
         } else if leases.views[view].isLost {
@@ -218,6 +219,7 @@ final class Requests<Memory: ImageMemory> {
                 entry.onScreen -= 1
                 entry.offScreen += 1
             }
+            try leases.streamFrames(in: view)
         }
         if isCleared { return try loads.clear(view) }
         guard leases.views[view].wanted != .absent, !leases.views[view].isPlain else { return }
@@ -256,6 +258,19 @@ final class Requests<Memory: ImageMemory> {
         guard !leases.views[view].isInWindow, leases.views[view].hides == hides else { return }
         try abandonLoad(of: view)
         leases.release(view)
+    }
+
+    /// A view plays its video from here on: it needs no poster any more.
+    func releasePoster(_ view: ViewID) throws(Halt) {
+        try abandonLoad(of: view)
+        leases.release(view)
+    }
+
+    /// A view plays no more: it asks for its poster again, or will on its return.
+    func bringBackPoster(_ view: ViewID) throws(Halt) {
+        guard leases.views[view].isInWindow else { return }
+        if leases.views[view].released != .absent { return try restore(view) }
+        leases.openBlank(view)
     }
 
     func drop(_ view: ViewID) throws(Halt) {

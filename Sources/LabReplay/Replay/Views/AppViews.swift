@@ -19,7 +19,7 @@ struct AppViews: ~Copyable {
         while view.index >= table.count { table.append(ViewState()) }
         guard table[view].screen == .absent, front.screen != .absent else { return }
         table[view].screen = front.screen
-        if table[view].blankSinceNs >= 0 { front.viewIsBlank() }
+        if table[view].blankSinceNs >= 0 { front.viewIsBlank(on: front.screen) }
     }
 
     /// From here on the view wants an image, and no other.
@@ -49,6 +49,10 @@ struct AppViews: ~Copyable {
         let hides = table[view].hides
         table[view] = ViewState()
         table[view].hides = hides
+    }
+
+    mutating func setPlaying(_ view: ViewID, _ isPlaying: Bool) {
+        table[view].isPlaying = isPlaying
     }
 
     mutating func makePlain(_ view: ViewID) { table[view].isPlain = true }
@@ -96,16 +100,17 @@ struct AppViews: ~Copyable {
             table[view].instance = .absent
             table[view].load = .absent
             table[view].released = .absent
+            table[view].isPlaying = false
             table[view].isLost = table[view].wanted != .absent
         }
     }
 
-    /// Lost views that can be seen on the screen in front, or that are on none, in the order in
+    /// Lost views that can be seen on a screen in sight, or that are on none, in the order in
     /// which they had asked.
     var lostInFront: [ViewID] {
         table.numbers.filter { view in
             table[view].isLost && table[view].isInWindow
-                && (table[view].screen == .absent || table[view].screen == front.screen)
+                && (table[view].screen == .absent || front.isInSight(table[view].screen))
         }
         .sorted { table[$0].asking < table[$1].asking }
     }
@@ -117,9 +122,9 @@ extension AppViews {
     mutating func openBlank(_ view: ViewID, nowNs: Int64) -> Bool {
         let state = table[view]
         guard state.isInWindow, state.wanted != .absent, state.instance == .absent,
-            !isCoveredFor(state)
+            !isCoveredFor(state), !state.isPlaying
         else { return false }
-        if state.blankSinceNs < 0, state.screen == front.screen { front.viewIsBlank() }
+        if state.blankSinceNs < 0 { front.viewIsBlank(on: state.screen) }
         table[view].blankSinceNs = nowNs
         return true
     }
@@ -129,7 +134,7 @@ extension AppViews {
         let since = table[view].blankSinceNs
         guard since >= 0 else { return since }
         table[view].blankSinceNs = -1
-        if table[view].screen == front.screen { front.viewIsFilled() }
+        front.viewIsFilled(on: table[view].screen)
         return since
     }
 
@@ -142,10 +147,15 @@ extension AppViews {
     }
 
     mutating func enter(_ screen: ScreenRef, nowNs: Int64) {
-        let blank = table.numbers.count { view in
-            table[view].screen == screen.number && table[view].blankSinceNs >= 0
-        }
-        front.enter(screen.number, blank: blank, nowNs: nowNs)
+        front.enter(screen.number, blank: blankCount(on: screen.number), nowNs: nowNs)
+    }
+
+    mutating func enterBeside(_ screen: ScreenRef, nowNs: Int64) {
+        front.enterBeside(screen.number, blank: blankCount(on: screen.number), nowNs: nowNs)
+    }
+
+    private func blankCount(on screen: UInt32) -> Int {
+        table.numbers.count { table[$0].screen == screen && table[$0].blankSinceNs >= 0 }
     }
 
     /// True if a view of the screen in front shows an image already.

@@ -31,6 +31,8 @@ struct ViewState: BitwiseCopyable {
     var isInWindow = false
     /// The library knows nothing of it: it lets go of nothing.
     var isPlain = false
+    /// It plays a video, and isn't blank without an image.
+    var isPlaying = false
     /// The view that it lies over, whose image is seen until its own is there.
     var thumbnail: ViewID = .absent
     /// The view that lies over it.

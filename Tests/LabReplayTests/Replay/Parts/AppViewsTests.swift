@@ -33,6 +33,39 @@ import Testing
         #expect(hasImageInFront)
     }
 
+    /// Screen 3 comes at 100 ms and screen 4 beside it at 130 ms; each waits for its own view.
+    @Test func screensBesideEachOtherCountEachFromItsOwnComing() {
+        var views = AppViews()
+        views.enter(Self.screen, nowNs: 100_000_000)
+        Self.blank(0, in: &views, nowNs: 100_000_000)
+        views.enterBeside(ScreenRef(name: 1, number: 4), nowNs: 130_000_000)
+        Self.blank(1, in: &views, nowNs: 130_000_000)
+        #expect(views[0].screen == 3 && views[1].screen == 4)
+        _ = views.closeBlank(1)
+        views.front.noteImage(on: 4, readyNs: 150_000_000)
+        views.front.noteAllVisible()
+        // A touch begins nothing anew, and says whose the next views are.
+        views.front.touch(3)
+        views.prepare(2)
+        #expect(views[2].screen == 3 && views.front.waitsForAll)
+        _ = views.closeBlank(0)
+        views.front.noteImage(on: 3, readyNs: 190_000_000)
+        views.front.noteAllVisible()
+        #expect(views.front.firstImages.quantileNs(percent: 0) == 20_000_000)
+        #expect(views.front.firstImages.quantileNs(percent: 100) == 90_000_000)
+        #expect(views.front.allVisible.quantileNs(percent: 0) == 20_000_000)
+        #expect(views.front.allVisible.quantileNs(percent: 100) == 90_000_000)
+        views.front.leave(3)
+        #expect(views.front.screen == 4 && !views.front.isInSight(3))
+    }
+
+    private static func blank(_ view: ViewID, in views: inout AppViews, nowNs: Int64) {
+        views.prepare(view)
+        views.bind(view, to: 7, size: 0)
+        views.enterWindow(view)
+        _ = views.openBlank(view, nowNs: nowNs)
+    }
+
     @Test func aThumbnailStandsForTheViewOverIt() {
         var views = AppViews()
         views.lay(0, over: 1)

@@ -46,11 +46,13 @@ struct ReplayParts {
                 rules: policies.rules, names: policies.all.map(\.names), policyMap: policies.map),
             pictures: ReplacedPictures(imageCount: 4, firsts: ArrayTable()))
         decodes = Decodes(stores, frameNs: 10, header)
-        leases = Leases(decodes, transitionNs: 0)
+        leases = Leases(Streams(decodes), transitionNs: 0)
         loads = Loads(leases, frameNs: 10)
         requests = Requests(loads)
         ahead = AheadLoads(loads, wantsLayouts: composition.wantsLayouts)
-        app = App(requests, ahead, pressure: PressureState(device: header.device, seed: 1))
+        app = App(
+            requests, ahead, Players(requests, videos: header.videos),
+            pressure: PressureState(device: header.device, seed: 1))
     }
 
     /// A new instance of an image that was decoded, in flight.

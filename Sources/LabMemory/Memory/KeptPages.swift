@@ -1,6 +1,6 @@
-/// Memory for files that are kept as they are: so many bytes in all, really there. Whose file lies
-/// where doesn't matter to anybody.
-struct EncodedPages {
+/// Memory for what is no decoded image: so many bytes in all, really there, wherever in them a file
+/// or a player has its own.
+struct KeptPages {
     private static let chunkBytes = 1 << 16
 
     private let arena: PixelArena

@@ -1,0 +1,263 @@
+import LabDevices
+import LabOrders
+import LabScripts
+
+/// Players of videos, and transfers of the app's that are no images'.
+///
+/// A player fetches what it needs to play, then what it is to have before it, over one connection;
+/// and as much as is missing again whenever half of that is left. It plays as long as it has data.
+final class Players<Memory: ImageMemory> {
+    let run: RunState
+    let holders: Holders<Memory>
+    let leases: Leases<Memory>
+    let decodes: Decodes<Memory>
+    let requests: Requests<Memory>
+    private let videos: [Video]
+    /// In the order in which they began.
+    private var players: [Player] = []
+    private var serial: UInt32 = 0
+    private var transfers: [(number: TransferID, task: LoadID)] = []
+    /// From the beginnings of players until their videos play.
+    private(set) var starts = DurationCounts()
+    private var isPaused = false
+
+    private struct Player {
+        var view: ViewID
+        var video: Video
+        var serial: UInt32 = 0
+        var beganNs: Int64
+        /// The transfer under way, and the part of the video that it brings; that part waits where
+        /// there is no transfer.
+        var task: LoadID = .absent
+        var part: Range<Int64>?
+        /// Data are there up to this moment of the video.
+        var fetchedNs: Int64 = 0
+        var isStarted = false
+        /// The moment that was shown at an instant, since when it goes on; nil: it stands still.
+        var shownNs: Int64 = 0
+        var sinceNs: Int64?
+        var stalledNs: Int64 = 0
+
+        /// The moment that is shown, and for how long it has been waiting for data.
+        func moment(at nowNs: Int64) -> (shownNs: Int64, waitsNs: Int64) {
+            guard let sinceNs else { return (shownNs, 0) }
+            let reached = shownNs + nowNs - sinceNs
+            // A video that is there as a whole begins again.
+            if fetchedNs >= video.lengthNs || reached <= fetchedNs { return (reached, 0) }
+            return (fetchedNs, reached - fetchedNs)
+        }
+
+        /// Its clock goes on from what it shows now.
+        mutating func settle(at nowNs: Int64) {
+            guard sinceNs != nil else { return }
+            let (moment, waits) = moment(at: nowNs)
+            (shownNs, sinceNs) = (moment, nowNs)
+            stalledNs += waits
+        }
+    }
+
+    init(_ requests: Requests<Memory>, videos: [Video]) {
+        run = requests.run
+        holders = requests.holders
+        leases = requests.leases
+        decodes = requests.loads.decodes
+        self.requests = requests
+        self.videos = videos
+    }
+
+    func play(_ view: ViewID, _ video: VideoID) throws(Halt) {
+        players.append(Player(view: view, video: videos[Int(video)], beganNs: run.nowNs))
+        try begin(players.count - 1)
+    }
+
+    private func begin(_ place: Int) throws(Halt) {
+        let player = players[place]
+        leases.views.prepare(player.view)
+        serial &+= 1
+        players[place] = Player(
+            view: player.view, video: player.video, serial: serial, beganNs: run.nowNs)
+        run.log?.note(
+            .playerBegins(player.view, memoryBytes: player.video.memoryBytes))
+        fetch(0..<player.video.startsNs, place)
+        try holders.changeApp(by: player.video.memoryBytes)
+    }
+
+    func stop(_ view: ViewID) throws(Halt) {
+        guard let place = players.firstIndex(where: { $0.view == view }) else { return }
+        end(place)
+        try holders.changeApp(by: -players.remove(at: place).video.memoryBytes)
+        guard leases.views[view].isPlaying else { return }
+        leases.views.setPlaying(view, false)
+        try requests.bringBackPoster(view)
+    }
+
+    private func end(_ place: Int) {
+        players[place].settle(at: run.nowNs)
+        let player = players[place]
+        if player.task != .absent { decodes.pipeline.cancelBeside(player.task, nowNs: run.nowNs) }
+        run.counts.videoStalledNs += player.stalledNs
+        run.log?.note(.playerEnds(player.view, stalledNs: player.stalledNs))
+    }
+
+    /// A part of a video is fetched, as soon as there is a network and the app is in front.
+    private func fetch(_ part: Range<Int64>, _ place: Int) {
+        players[place].part = part
+        guard !isPaused, decodes.pipeline.network != .down else { return }
+        players[place].task = decodes.pipeline.beginTransfer(
+            bytes: players[place].video.bytes(part), host: nil, nowNs: run.nowNs)
+    }
+
+    /// A transfer is done.
+    func isDone(_ task: LoadID) throws(Halt) {
+        if let place = transfers.firstIndex(where: { $0.task == task }) {
+            transfers.remove(at: place)
+            return decodes.pipeline.endBeside(task)
+        }
+        guard let place = players.firstIndex(where: { $0.task == task }) else { return }
+        players[place].settle(at: run.nowNs)
+        players[place].fetchedNs = players[place].part!.upperBound
+        let video = players[place].video
+        let first = min(video.aheadNs, video.lengthNs)
+        if !players[place].isStarted, players[place].fetchedNs < first {
+            players[place].part = players[place].fetchedNs..<first
+            decodes.pipeline.goOn(
+                task, bytes: video.bytes(players[place].part!), nowNs: run.nowNs)
+        } else {
+            decodes.pipeline.endBeside(task)
+            players[place].task = .absent
+            players[place].part = nil
+        }
+        if !players[place].isStarted { try start(place) }
+        awaitHalf(place)
+    }
+
+    /// There is enough of the video: it plays, and its view lets go of the poster.
+    private func start(_ place: Int) throws(Halt) {
+        let player = players[place]
+        players[place].isStarted = true
+        players[place].sinceNs = run.nowNs
+        starts.add(ns: run.nowNs - player.beganNs)
+        run.log?.note(.videoPlays(player.view))
+        leases.closeBlank(player.view)
+        leases.views.setPlaying(player.view, true)
+        if leases.views[player.view].isInWindow {
+            leases.noteImage(on: leases.views[player.view].screen)
+        }
+        if !player.video.keepsPoster { try requests.releasePoster(player.view) }
+    }
+
+    /// The player looks again once half of what it is to have is left.
+    private func awaitHalf(_ place: Int) {
+        let player = players[place]
+        guard !isPaused, let sinceNs = player.sinceNs, player.part == nil,
+            player.fetchedNs < player.video.lengthNs
+        else { return }
+        let half = player.fetchedNs - player.video.aheadNs / 2
+        run.pending.schedule(
+            .refill(player.serial), atNs: max(run.nowNs, sinceNs + half - player.shownNs))
+    }
+
+    /// A player has half of what it is to have left, unless it has paused since.
+    func refill(_ serial: UInt32) {
+        guard let place = players.firstIndex(where: { $0.serial == serial }) else { return }
+        let player = players[place]
+        guard !isPaused, player.sinceNs != nil, player.part == nil,
+            player.fetchedNs < player.video.lengthNs
+        else { return }
+        let moment = player.moment(at: run.nowNs).shownNs
+        guard 2 * (player.fetchedNs - moment) <= player.video.aheadNs else { return }
+        let end = min(player.video.lengthNs, moment + player.video.aheadNs)
+        fetch(player.fetchedNs..<end, place)
+    }
+}
+
+/// The network, the app's life, and transfers of the app.
+extension Players {
+    func transfer(_ number: TransferID, bytes: Int64, host: UInt16) {
+        guard decodes.pipeline.network != .down, bytes > 0 else { return }
+        let task = decodes.pipeline.beginTransfer(
+            bytes: bytes, host: host == 0 ? nil : host - 1, nowNs: run.nowNs)
+        transfers.append((number, task))
+    }
+
+    func endTransfer(_ number: TransferID) {
+        guard let place = transfers.firstIndex(where: { $0.number == number }) else { return }
+        decodes.pipeline.cancelBeside(transfers.remove(at: place).task, nowNs: run.nowNs)
+    }
+
+    /// The network is down, or back: transfers are lost, and players fetch their parts anew.
+    func networkChanged() {
+        if decodes.pipeline.network == .down {
+            for transfer in transfers {
+                decodes.pipeline.cancelBeside(transfer.task, nowNs: run.nowNs)
+            }
+            transfers.removeAll()
+            for place in players.indices { giveUpTransfer(place) }
+        } else {
+            fetchAgain()
+        }
+    }
+
+    private func giveUpTransfer(_ place: Int) {
+        guard players[place].task != .absent else { return }
+        decodes.pipeline.cancelBeside(players[place].task, nowNs: run.nowNs)
+        players[place].task = .absent
+    }
+
+    private func fetchAgain() {
+        for place in players.indices where players[place].task == .absent {
+            if let part = players[place].part { fetch(part, place) }
+        }
+    }
+
+    /// The app is left: players show nothing new and fetch nothing, and keep their memory.
+    func pause() {
+        isPaused = true
+        for place in players.indices {
+            players[place].settle(at: run.nowNs)
+            players[place].sinceNs = nil
+            giveUpTransfer(place)
+        }
+    }
+
+    /// The app is in front again.
+    func resume() {
+        guard isPaused else { return }
+        isPaused = false
+        for place in players.indices where players[place].isStarted {
+            players[place].sinceNs = run.nowNs
+        }
+        fetchAgain()
+        for place in players.indices { awaitHalf(place) }
+    }
+
+    /// The process is gone, and all tasks with it. The views are to play again in its next life.
+    func loseAll() {
+        for place in players.indices {
+            players[place].task = .absent
+            end(place)
+            players[place] = Player(
+                view: players[place].view, video: players[place].video, beganNs: run.nowNs)
+        }
+        transfers.removeAll()
+        isPaused = false
+        holders.loseApp()
+    }
+
+    func beginAgain() throws(Halt) {
+        for place in players.indices { try begin(place) }
+    }
+
+    /// While the app isn't there: a view that is to play in its next life.
+    func playUnseen(_ view: ViewID, _ video: VideoID) {
+        players.append(Player(view: view, video: videos[Int(video)], beganNs: run.nowNs))
+    }
+
+    func stopUnseen(_ view: ViewID) { players.removeAll { $0.view == view } }
+
+    /// The run is over.
+    func endAll() {
+        for place in players.indices { end(place) }
+        players.removeAll()
+    }
+}

@@ -1,0 +1,161 @@
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+import LabScripts
+
+/// Players of animations whose frames are streamed: one in each view that is in a window with the
+/// first frame of one.
+///
+/// A frame is decoded while the one before it is shown, and none is skipped: one that takes longer
+/// is shown late, and with it all after it. A player that holds all frames decodes each once.
+final class Streams<Memory: ImageMemory> {
+    let run: RunState
+    let policies: PolicyTables
+    let holders: Holders<Memory>
+    let decodes: Decodes<Memory>
+    private let catalog: ImageCatalog
+    /// False where no policy streams, or nothing moves.
+    let areWanted: Bool
+    /// In the order in which they began.
+    private var players: [Player] = []
+    private var serial: UInt32 = 0
+    /// While the app is left nothing moves.
+    private var isPaused = false
+
+    private struct Player {
+        var view: ViewID
+        /// The first frame, which the view holds.
+        var instance: InstanceID
+        /// The memory for the frames.
+        var buffer: InstanceID
+        var serial: UInt32
+        /// True if it holds all frames.
+        var holdsAll: Bool
+        var frames: Int
+        /// Frames decoded so far, the first among them.
+        var decoded = 1
+        /// When the latest frame is shown, and how long.
+        var shownNs: Int64
+        var frameNs: Int64
+        var decodeNs: Int64
+        /// The decode under way.
+        var task: LoadID = .absent
+    }
+
+    init(_ decodes: Decodes<Memory>) {
+        run = decodes.run
+        policies = decodes.policies
+        holders = decodes.holders
+        self.decodes = decodes
+        catalog = decodes.stores.catalog
+        areWanted =
+            catalog.hasAnimations && policies.rules.contains { $0.decode.streamsFrames }
+    }
+
+    /// A view in a window has an instance from here on.
+    @inline(never)
+    func begin(_ view: ViewID, _ instance: InstanceID) throws(Halt) {
+        let entry = holders[instance]
+        let rule = policies[entry.policy].rule.decode
+        if let known = place(of: view) {
+            if players[known].instance == instance { return }
+            end(known)
+        }
+        guard rule.streamsFrames, let facts = catalog.facts(of: entry.image), facts.isAnimated
+        else {
+            return
+        }
+        let held = rule.bufferedFrames(of: facts.frames, frameBytes: entry.bytes)
+        let bytes = Int64(held) * entry.bytes
+        let buffer = holders.make(
+            InstanceTable.InstanceSpec(
+                key: entry.key, policy: entry.policy, image: entry.image, size: entry.size,
+                bytes: bytes, isScratch: true))
+        holders.change(buffer) { entry in
+            entry.onScreen = 1
+            entry.isInFlight = false
+        }
+        serial &+= 1
+        players.append(
+            Player(
+                view: view, instance: instance, buffer: buffer, serial: serial,
+                holdsAll: held == facts.frames, frames: facts.frames, shownNs: run.nowNs,
+                frameNs: max(1_000_000, facts.frameNs),
+                decodeNs: decodes.frameNs(entry.image, at: entry.size, rule)))
+        decodeNext(players.count - 1)
+        try holders.fill(entry.image, bytes: bytes, into: buffer)
+    }
+
+    /// A view lets go of what it has, or leaves its window.
+    @inline(never)
+    func end(_ view: ViewID) {
+        if let place = place(of: view) { end(place) }
+    }
+
+    private func end(_ place: Int) {
+        let player = players.remove(at: place)
+        if player.task != .absent { decodes.pipeline.cancelBeside(player.task, nowNs: run.nowNs) }
+        holders.change(player.buffer) { $0.onScreen = 0 }
+    }
+
+    private func place(of view: ViewID) -> Int? { players.firstIndex { $0.view == view } }
+
+    private func decodeNext(_ place: Int) {
+        let player = players[place]
+        guard !isPaused, player.task == .absent, !player.holdsAll || player.decoded < player.frames
+        else { return }
+        players[place].task = decodes.pipeline.beginFrame(ns: player.decodeNs, nowNs: run.nowNs)
+    }
+
+    /// A decode is done; false if it is none of these.
+    func isDone(_ task: LoadID) -> Bool {
+        guard let place = players.firstIndex(where: { $0.task == task }) else { return false }
+        decodes.pipeline.endBeside(task)
+        run.counts.streamedFrames += 1
+        run.log?.note(.frame(players[place].view))
+        players[place].task = .absent
+        players[place].decoded += 1
+        players[place].shownNs = max(
+            run.nowNs, players[place].shownNs + players[place].frameNs)
+        if players[place].shownNs == run.nowNs {
+            decodeNext(place)
+        } else {
+            run.pending.schedule(.frame(players[place].serial), atNs: players[place].shownNs)
+        }
+        return true
+    }
+
+    /// A frame is shown: the next one is decoded.
+    func show(_ serial: UInt32) {
+        guard let place = players.firstIndex(where: { $0.serial == serial }),
+            players[place].shownNs == run.nowNs
+        else { return }
+        decodeNext(place)
+    }
+
+    /// The app is left: a frame that is under way is given up.
+    func pause() {
+        isPaused = true
+        for place in players.indices where players[place].task != .absent {
+            decodes.pipeline.cancelBeside(players[place].task, nowNs: run.nowNs)
+            players[place].task = .absent
+        }
+    }
+
+    /// The app is in front again: the latest frame is shown anew.
+    func resume() {
+        guard isPaused else { return }
+        isPaused = false
+        for place in players.indices {
+            players[place].shownNs = run.nowNs
+            decodeNext(place)
+        }
+    }
+
+    /// The process is gone, and all instances and tasks with it.
+    func loseAll() {
+        players.removeAll()
+        isPaused = false
+    }
+}

@@ -1,0 +1,159 @@
+import LabBase
+import LabDevices
+
+/// Reads the parts of a window: the app's own, panes, bars and overlays.
+extension ScenarioReader {
+    /// Reads the app's window; the device's screen if there is none, or a wrong one.
+    func readWindow(_ node: Node?) -> AppWindow {
+        let whole = AppWindow(device.screen)
+        guard let node else { return whole }
+        guard node.value.array?.first?.array != nil else {
+            return extent(node, in: whole.upright).map { AppWindow(upright: $0, turned: nil) }
+                ?? whole
+        }
+        guard let both = node.pair(as: .window),
+            let upright = extent(both[0], in: whole.upright),
+            let turned = extent(both[1], in: whole.turned!)
+        else { return whole }
+        return AppWindow(upright: upright, turned: turned)
+    }
+
+    private func extent(_ node: Node, in most: WindowExtent) -> WindowExtent? {
+        guard let pair = node.pair(as: .window) else { return nil }
+        let width = pair[0].milliPoints(in: 1000...max(1000, most.width))
+        let height = pair[1].milliPoints(in: 1000...max(1000, most.height))
+        guard let width, let height else { return nil }
+        return WindowExtent(width: width, height: height)
+    }
+
+    func readBars(_ fields: Fields) -> Screen.Bars {
+        guard let node = fields[ScreenKeys.bars], let bars = Fields(node, BarKeys.object) else {
+            return Screen.Bars()
+        }
+        let read = Screen.Bars(
+            top: bars.value(BarKeys.top), bottom: bars.value(BarKeys.bottom))
+        let least = window.extents.map(\.height).min()!
+        if read.top >= least - read.bottom {
+            node.report(.barsCoverAll(windowPoints: Self.points(least)))
+        }
+        return read
+    }
+
+    /// Reads the parts over a screen's content, as a cell that no row has.
+    mutating func readOverlay(_ fields: Fields, into layouts: inout Layouts) -> Screen.Overlay? {
+        guard let elements = fields[ScreenKeys.overlay]?.elements() else { return nil }
+        var drafts: [PartDraft] = []
+        var places: [(x: Int64, y: Int64)] = []
+        var isSound = true
+        for element in elements {
+            guard let part = Fields(element, OverlayKeys.part), let own = readPart(part),
+                let place = part[OverlayKeys.at].flatMap({ readPlace($0) })
+            else {
+                isSound = false
+                continue
+            }
+            drafts += own
+            places += own.map { _ in place }
+        }
+        guard isSound else { return nil }
+        let cell = layouts.add(drafts)
+        layouts.use(cell, in: 0..<1)
+        return Screen.Overlay(cell: cell, places: places)
+    }
+
+    private func readPlace(_ node: Node) -> (x: Int64, y: Int64)? {
+        let limit = Self.mostPoints * 1000
+        let pair = node.pair(as: .place)?.map { $0.milliPoints(in: -limit...limit) }
+        guard let pair, let x = pair[0], let y = pair[1] else { return nil }
+        return (x, y)
+    }
+
+    /// Reads a split, which has no rows.
+    func readSplit(_ fields: Fields, name: String) -> Screen? {
+        let collapses = fields.value(ScreenKeys.collapses)
+        guard let list = fields[ScreenKeys.panes], let elements = list.elements() else {
+            return nil
+        }
+        guard elements.count > 1 else {
+            list.report(.onePane)
+            return nil
+        }
+        var panes: [Screen.Pane] = []
+        for (number, element) in elements.enumerated() {
+            guard let pane = Fields(element, PaneKeys.object) else { continue }
+            let isLast = number == elements.count - 1
+            let screen = pane[PaneKeys.screen].flatMap { screens.find($0) }
+            if isLast, let width = pane.member(PaneKeys.width.name) {
+                pane.report(.lastPaneHasTheRest, at: width)
+            }
+            if !isLast { _ = pane.required(PaneKeys.width.name) }
+            let width = isLast ? nil : pane[PaneKeys.width]
+            guard let screen, isLast || width != nil else { continue }
+            if panes.contains(where: { $0.screen == screen }) {
+                pane[PaneKeys.screen.name]?.report(.repeatedPane)
+            }
+            panes.append(Screen.Pane(screen: screen, width: width))
+        }
+        guard panes.count == elements.count else { return nil }
+        let given = panes.reduce(0) { $0 + ($1.width ?? 0) }
+        if let narrow = window.extents.first(where: { $0.width >= collapses && $0.width <= given })
+        {
+            list.report(
+                .panesTooWide(
+                    Self.points(given), windowPoints: Self.points(narrow.width)))
+        }
+        return Screen(
+            name: name, kind: .split, position: fields.node.position, sections: [], cells: [],
+            clearsOnReuse: false, deceleration: .normal, panes: panes, collapsesBelow: collapses)
+    }
+
+    /// Checks references between screens that may be declared later.
+    func checkPanes(_ declared: [(name: String, node: Node)]) {
+        for (screen, (_, node)) in zip(screens.screens, declared) {
+            guard let screen, let list = node[ScreenKeys.panes.name]?.elements() else { continue }
+            for (pane, place) in zip(screen.panes, list)
+            where screens.screens[pane.screen]?.kind == .split {
+                place[PaneKeys.screen.name]?.report(.splitInPane)
+            }
+        }
+    }
+
+    /// Checks that the pane of a tap's `show` is one of a split.
+    func checkShown(_ node: Node, _ tap: Screen.Tap) {
+        guard tap.isShown, let place = node[TapKeys.show.name] else { return }
+        checkPane(tap.screen, at: place)
+    }
+
+    /// Reads the screen that a step shows in a pane.
+    func showing(_ value: Node, _ fields: Fields) -> (screen: Int, argument: Int?)? {
+        let opened = opening(value, fields)
+        if let opened { checkPane(opened.screen, at: value) }
+        return opened
+    }
+
+    private func checkPane(_ screen: Int, at place: Node) {
+        // A split that is wrong may be the one that has it.
+        guard !screens.screens.contains(where: { $0 == nil }) else { return }
+        let panes = screens.screens.flatMap { $0?.panes ?? [] }
+        if panes.contains(where: { $0.screen == screen }) { return }
+        place.report(
+            .noSuchPane(
+                place.value.string ?? "",
+                known: panes.compactMap { screens.screens[$0.screen]?.name }))
+    }
+
+    /// The screen that a step acts on.
+    func actedOn(_ node: Node) -> Int? {
+        guard let screen = screens.find(node) else { return nil }
+        if let split = screens.screens[screen], split.kind == .split {
+            node.report(
+                .actsOnSplit(
+                    split.name, panes: split.panes.compactMap { screens.screens[$0.screen]?.name }))
+        }
+        return screen
+    }
+
+    private static func points(_ milliPoints: Int64) -> String {
+        JSON(milliPoints: milliPoints).text(.tight)
+    }
+}
