@@ -42,15 +42,19 @@ extension Complaint {
     }
 
     package static func deckRunsOut(screen: String, left: Int) -> Complaint {
-        Complaint(
-            "swipes a card of '\(screen)' away, but \(left) \(left == 1 ? "is" : "are") left",
+        let rest = left == 0 ? "none is" : left == 1 ? "1 is" : "\(left) are"
+        return Complaint(
+            "swipes more cards of '\(screen)' away than there are: \(rest) left",
             left == 0 ? "Bring one back with 'undo' first, or give it more 'cards'" : "Swipe fewer")
     }
 
     package static func undoesTooMany(screen: String, gone: Int) -> Complaint {
-        Complaint(
-            "brings more cards of '\(screen)' back than were swiped away (\(gone))",
-            gone == 0 ? "Use 'swipe' first" : "Bring back fewer")
+        gone == 0
+            ? Complaint(
+                "brings a card of '\(screen)' back, but none was swiped away", "Use 'swipe' first")
+            : Complaint(
+                "brings more cards of '\(screen)' back than were swiped away (\(gone))",
+                "Bring back fewer")
     }
 
     package static func swipesBack(screen: String) -> Complaint {

@@ -71,7 +71,8 @@ package enum TabsSwipeKeys {
             The tabs lie side by side, and the step `swipe` moves to the next one. Both are in \
             the window while the finger moves and until they have settled, as long as a page \
             takes, which is assumed. The tab that comes is the screen in front from the beginning \
-            of the swipe. With `keeps` neighbours are made when a tab comes to the front, after \
+            of the swipe. No screen's content moves, so that loads which wait for calm content go \
+            on. With `keeps` neighbours are made when a tab comes to the front, after \
             ViewPager2's `offscreenPageLimit`; they hold their images as views that aren't in \
             sight. A tab that was made stays, where ViewPager2 lets those beyond the limit go. A \
             swipe beyond the first or the last tab is refused, and so is one while another screen \

@@ -8,11 +8,11 @@ extension WanderAction {
                 .step(.swipe(isTried(draws) ? .tried(share: AssumedGestures.triedShare) : .by(1)))
             }),
         WanderAction(
-            .undo, "brings a deck's last card back", usual: 0.3,
+            .undo, "brings a deck's last card back", usual: 0.25,
             where: { $0.screen.kind == .deck && $0.swiped > 0 },
             act: { _, _ in .step(.undo(count: 1)) }),
         WanderAction(
-            .swipeTab, "swipes to a tab beside this one", usual: 1,
+            .swipeTab, "swipes to a tab beside this one", usual: 0.5,
             where: { $0.screen.kind != .deck && $0.swipesTabs && $0.tabs > 1 },
             act: { sight, draws in
                 let isForward =

@@ -29,10 +29,13 @@ extension Complaint {
     }
 
     package static func tapBeyondVisible(row: Int, visible: Int) -> Complaint {
-        visible == 0
-            ? Complaint("taps row \(row), but no row is visible then", "Scroll to one first")
-            : Complaint(
+        switch visible {
+        case 0: Complaint("taps row \(row), but no row is visible then", "Scroll to one first")
+        case 1: Complaint("taps row \(row), but 1 row is visible then", "Use 1")
+        default:
+            Complaint(
                 "taps row \(row), but \(visible) rows are visible then", "Use 1 to \(visible)")
+        }
     }
 
     package static func cannotScroll(screen: String) -> Complaint {

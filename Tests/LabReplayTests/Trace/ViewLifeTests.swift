@@ -155,7 +155,14 @@ struct ScriptFaultTests {
             .carouselBeyondVisible(3, visible: 2), .cannotScrollTo(screen: "s"),
             .cannotZoom(screen: "s"), .cannotChange(screen: "s"), .tooManyChangingRows,
             .tooMuchAhead,
-            .movesToTheSide(screen: "s"),
+            .movesToTheSide(screen: "s"), .notADeck(screen: "s"), .undoesNoDeck(screen: "s"),
+            .deckRunsOut(screen: "s", left: 0), .deckRunsOut(screen: "s", left: 1),
+            .deckRunsOut(screen: "s", left: 2), .undoesTooMany(screen: "s", gone: 0),
+            .undoesTooMany(screen: "s", gone: 1), .swipesBack(screen: "s"),
+            .scrollsADeck(screen: "s"), .noNeighbour(tab: "s", isBefore: true),
+            .noNeighbour(tab: "s", isBefore: false), .swipesUnderScreens,
+            .tapGoesBackNowhere(screen: "s"), .leavesTheRoot(screen: "s", end: .pop),
+            .leavesTheRoot(screen: "s", end: .dismiss), .tapBeyondVisible(row: 2, visible: 1),
         ]
         #expect(Set(faults.map(\.message)).count == faults.count)
         for fault in faults {

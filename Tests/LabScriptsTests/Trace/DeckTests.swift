@@ -113,11 +113,11 @@ struct DeckTests {
         "refuses what no deck does",
         arguments: [
             (#"{ "swipe": 5 }"#, "4 are left. Swipe fewer"),
-            (#"{ "swipe": 4 }, { "swipe": 1 }"#, "0 are left. Bring one back with 'undo' first"),
-            (#"{ "swipe": 4 }, { "swipe": { "by": 0.3 } }"#, "0 are left"),
+            (#"{ "swipe": 4 }, { "swipe": 1 }"#, "none is left. Bring one back with 'undo' first"),
+            (#"{ "swipe": 4 }, { "swipe": { "by": 0.3 } }"#, "none is left"),
             (#"{ "swipe": -1 }"#, "aren't swiped back. Use 'undo'"),
             (#"{ "swipe": 1 }, { "undo": 2 }"#, "than were swiped away (1). Bring back fewer"),
-            (#"{ "undo": true }"#, "than were swiped away (0). Use 'swipe' first"),
+            (#"{ "undo": true }"#, "but none was swiped away. Use 'swipe' first"),
             (#"{ "drag": 40 }"#, "is a deck, and doesn't scroll. Use 'swipe'"),
             (#"{ "page": 1 }"#, "is a deck, and doesn't scroll"),
             (#"{ "tap": 1 }"#, "has no 'onTap'"),
@@ -135,7 +135,7 @@ struct DeckTests {
         #expect(
             try Self.lines(#"{ "tap": 1 }"#, screens).last == "0 ask 0 a/1 hidden")
         let fault = SmallApp.fault(#"{ "push": "deck" }, { "tap": 2 }"#, screens: screens)
-        #expect(try #require(fault).contains("but 1 rows are visible then"))
+        #expect(try #require(fault).contains("but 1 row is visible then. Use 1"))
     }
 }
 

@@ -70,7 +70,7 @@ struct SwipedTabsTests {
     @Test("are swiped by the random person, who comes to no end of them", arguments: 1...10)
     func areSwipedByAPerson(seed: Int) throws {
         let text = SmallApp.text(
-            #"{ "wander": "5m", "sessions": false, "weights": { "swipeTab": 1, "wait": 1 } }"#,
+            #"{ "wander": "20m", "sessions": false, "weights": { "swipeTab": 1 } }"#,
             tabs: Self.tabs, tabsKeep: 1, seed: seed)
         let played = try Recording.of(SmallApp.trace(text))
         #expect(TraceRules.broken(in: played.events) == [])
@@ -89,7 +89,7 @@ struct DeckWanderTests {
         let text = SmallApp.text(
             #"""
             { "push": "deck" },
-            { "wander": "6m", "sessions": false, "weights": { "swipe": 3, "undo": 1, "tap": 3 } }
+            { "wander": "20m", "sessions": false, "weights": { "swipe": 3, "undo": 1, "tap": 3 } }
             """#, screens: screens, seed: seed)
         let played = try Recording.of(SmallApp.trace(text))
         #expect(TraceRules.broken(in: played.events) == [])
