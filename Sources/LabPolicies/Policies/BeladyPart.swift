@@ -15,8 +15,9 @@ package enum BeladyPart: PolicyPart {
         decode now and then, but stores by recency or age can't. With different sizes it is a \
         heuristic, though one that is hard to beat. It bounds policies that decode the same: \
         beside a policy with `decode(fit=view)` write `belady+decode(fit=view)`. Only 'decode' and \
-        'key' go with it. It reacts to no signal. It runs the order `belady-bypass`, which is its \
-        name in key traces; the order `belady` must store every newcomer.
+        'key' go with it. It reacts to no signal. It doesn't foresee that a view asks for its \
+        poster again after a video. It runs the order `belady-bypass`, which is its name in key \
+        traces; the order `belady` must store every newcomer.
         """
     package static let parameters = [StoreKeys.limit.parameter]
 

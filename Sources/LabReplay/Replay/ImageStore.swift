@@ -42,6 +42,7 @@ package final class ImageStore {
     /// of its entries.
     private(set) var overruns = Overruns()
     private let hasForeignOrder: Bool
+    private let needsFuture: Bool
     private var orderDeclined = false
 
     convenience init(_ rule: StoreRule, context: OrderContext) {
@@ -65,6 +66,7 @@ package final class ImageStore {
         replacesInPlace = type.replacesInPlace
         watchesViews = rule.use != .apart || type.observesReleases
         hasForeignOrder = rule.order.isForeign
+        needsFuture = type.needsFuture
         limitBytes = rule.limitBytes ?? .max
         limitCount = rule.limitCount ?? .max
         let count = context.keyCapacity
@@ -89,6 +91,11 @@ package final class ImageStore {
     var isOverfull: Bool { order.isOverfull }
 
     func requested(_ key: KeyID) { order.requested(key) }
+
+    /// A view asks again for what it let go of. No known future has this request.
+    func requestedAgain(_ key: KeyID) {
+        if !needsFuture { order.requested(key) }
+    }
 
     /// A view looked for a key, and the store has nothing under it.
     func missed(_ key: KeyID) {

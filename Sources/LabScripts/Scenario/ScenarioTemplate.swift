@@ -41,6 +41,11 @@ package enum ScenarioTemplate {
               ],
               "onTap": { "push": "photo", "argument": "row" }
             },
+            "clips": {
+              "//": "A video on each page, which plays over its poster on the page in front.",
+              "kind": "pager", "pages": 10, "images": "photos",
+              "video": { "memory": "24MB", "rate": "2Mbps", "length": "20s" }
+            },
             "photo": {
               "//": "One view, that shows the photo of the row that was tapped.",
               "//": "Other kinds are pager, map, and split: panes beside each other.",
@@ -79,7 +84,11 @@ package enum ScenarioTemplate {
             { "//": "The last card comes back.", "undo": true },
             { "pop": true },
             { "//": "A warning in mid-fling.",
-              "fling": -3000, "meanwhile": [ { "after": "400ms", "memoryWarning": "warning" } ] }
+              "fling": -3000, "meanwhile": [ { "after": "400ms", "memoryWarning": "warning" } ] },
+            { "push": "clips" },
+            { "page": 1, "times": 3, "every": "2s" },
+            { "//": "The app itself takes more from here on.", "appMemory": "50MB" },
+            { "wait": "1s" }
           ]
         }
 

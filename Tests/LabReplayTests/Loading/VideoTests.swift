@@ -105,6 +105,23 @@ struct VideoTests {
         #expect(try Self.figure("blank ns", of: trace) == "100000")
     }
 
+    /// The poster is there before 10 ms, is let go of at 11.1 ms, and comes back at 30 ms. A known
+    /// future has no such request: if it has no other either, the poster isn't kept for it.
+    @Test("has a poster of which a known future knows the trace's requests alone")
+    func hasAPosterInAKnownFuture() throws {
+        var trace = Self.trace(Self.video(100, starts: 1, ahead: 12, length: 12))
+        trace.add(.request(view: 1, image: 0, size: 0, shows: true), atMs: 0)
+        trace.add(.play(view: 1, video: 0), atMs: 10)
+        trace.add(.stop(view: 1), atMs: 30)
+        trace.endNs = 100 * Self.ms
+        #expect(try Self.figure("requests", of: trace, "belady(limit=8KB)") == "2")
+        #expect(try Self.figure("decodes", of: trace, "belady(limit=8KB)") == "2")
+        #expect(try Self.figure("decodes", of: trace, "unbounded") == "1")
+        trace.add(.request(view: 2, image: 0, size: 0, shows: true), atMs: 60)
+        #expect(try Self.figure("requests", of: trace, "belady(limit=8KB)") == "3")
+        #expect(try Self.figure("decodes", of: trace, "belady(limit=8KB)") == "1")
+    }
+
     /// A link that is down at 3 ms: its second part is lost, and begins again at 10 ms.
     @Test("goes on when the network is back")
     func goesOnWhenTheNetworkIsBack() throws {

@@ -92,6 +92,12 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
             hasNot: Case(
                 "weak+decode(frames=all)", feed(images: #""directory": "MOVING""#, rows: 1))),
         TrapSample(
+            trap: "stills", what: "only first frames count of its animations, 20 of 20 images",
+            has: Case("weak", feed(images: photos(#""format": "webp", "frames": 12"#))),
+            hasNot: Case(
+                "weak+decode(frames=streamed)",
+                feed(images: photos(#""format": "webp", "frames": 12"#)))),
+        TrapSample(
             trap: "unsent-warning", what: "android sends no app the memory warning 15",
             has: Case("weak", feed(device: "android", after: #", { "memoryWarning": 15 }"#)),
             hasNot: Case("weak", feed(device: "android", after: #", { "memoryWarning": 20 }"#))),

@@ -24,6 +24,7 @@ final class Players<Memory: ImageMemory> {
     private struct Player {
         var view: ViewID
         var video: Video
+        /// From 1; 0: it hasn't begun.
         var serial: UInt32 = 0
         var beganNs: Int64
         /// The transfer under way, and the part of the video that it brings; that part waits where
@@ -92,6 +93,8 @@ final class Players<Memory: ImageMemory> {
     }
 
     private func end(_ place: Int) {
+        // The app may be gone before all have begun anew.
+        guard players[place].serial != 0 else { return }
         players[place].settle(at: run.nowNs)
         let player = players[place]
         if player.task != .absent { decodes.pipeline.cancelBeside(player.task, nowNs: run.nowNs) }

@@ -103,7 +103,11 @@ final class Requests<Memory: ImageMemory> {
         let size = leases.views[view].size
         let key = policy.names.key(image, size: size)
         // Whatever comes of it. A view that asks anew was counted when it asked first.
-        if reason != .relaunched { noteRequested(key, policy) }
+        switch reason {
+        case .bound: noteRequested(key, policy)
+        case .restored: policy.store?.requestedAgain(key)
+        case .relaunched: break
+        }
         stores.noteFileAsked(image, policy)
         if policy.rule.views.placeholderFirst, !leases.views[view].isPlain {
             leases.dropLease(view)
@@ -147,7 +151,7 @@ final class Requests<Memory: ImageMemory> {
         leases.views.ask(view, number: askings)
     }
 
-    /// One request less is to come.
+    /// One request of the trace less is to come.
     private func noteRequested(_ key: KeyID, _ policy: PolicyState) {
         policy.store?.requested(key)
         passed += 1
