@@ -220,15 +220,21 @@ func room(
         swiftSettings: settings(pace == .fast && name == only() ? .work : pace))
 }
 
-func desk(_ name: String, of room: Target.Dependency, _ others: [Target.Dependency] = []) -> Target
+@MainActor func desk(_ name: String, of room: String, _ others: [Target.Dependency] = []) -> Target
 {
     .target(
-        name: name, dependencies: [room] + others, path: "Tests/Support/\(name)",
+        name: name, dependencies: throughout(room) + others, path: "Tests/Support/\(name)",
         swiftSettings: settings(.fast))
 }
 
-func test(_ room: String, _ desks: [Target.Dependency]) -> Target {
-    .testTarget(name: room + "Tests", dependencies: [.init(stringLiteral: room)] + desks)
+@MainActor func test(_ room: String, _ desks: [Target.Dependency]) -> Target {
+    .testTarget(name: room + "Tests", dependencies: throughout(room) + desks)
+}
+
+/// A room and all rooms below it. SwiftPM compiles a target again only if a module changed that the
+/// target depends on itself: with the room alone, tests that name a lower one's types were stale.
+@MainActor func throughout(_ room: String) -> [Target.Dependency] {
+    needed(by: [room], of: rooms).map { .init(stringLiteral: $0.name) }
 }
 
 /// SwiftPM calls flags unsafe, and refuses a dependency that has some. They are here only where
