@@ -2,8 +2,9 @@
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-# For `make fuzz`: seconds of each target, or of TARGET alone.
+# For `make fuzz`: seconds of each target, or of TARGET alone. For `make recorder-proof`: of a session.
 SECONDS ?= 60
+SEEDS ?= 1
 BUILD := .build
 LAB := $(BUILD)/release/lab
 BUILT := $(BUILD)/lab.built
@@ -29,7 +30,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm help
+.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -96,6 +97,9 @@ recorder: build ## Build and test Recorder/, and replay what it records beside t
 
 recorder-android: build ## Compile and test Recorder/android on a JVM (needs a JDK and pip)
 	LAB=$(LAB) scripts/test-recorder-android
+
+recorder-proof: build ## An app's own counts beside those of its recording: SECONDS=60 of SEEDS=1 (JDK, pip)
+	LAB=$(LAB) scripts/test-recorder-proof $(SECONDS) $(SEEDS)
 
 lint: ## Check the format and the rules of the house, without a build of the lab
 	swift format lint --strict --recursive $(FORMATTED)

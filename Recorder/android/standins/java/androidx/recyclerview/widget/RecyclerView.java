@@ -124,6 +124,13 @@ public class RecyclerView extends ViewGroup {
     @SuppressWarnings("unchecked")
     public void setAdapter(Adapter<?> adapter) {
         this.adapter = (Adapter<ViewHolder>) adapter;
+        // The rows of the one before are recycled, and its pool ends.
+        for (ViewHolder row : rows.values()) removeView(row.itemView);
+        for (ViewHolder row : rows.values()) recycle(row);
+        for (ViewHolder row : kept) recycle(row);
+        rows.clear();
+        kept.clear();
+        pool.clear();
     }
 
     public Adapter<?> getAdapter() {
@@ -231,8 +238,11 @@ public class RecyclerView extends ViewGroup {
         removeView(row.itemView);
         kept.add(row);
         if (kept.size() <= 2) return;
-        ViewHolder oldest = kept.remove();
-        for (RecyclerListener listener : recyclerListeners) listener.onViewRecycled(oldest);
-        pool.push(oldest);
+        recycle(kept.remove());
+    }
+
+    private void recycle(ViewHolder row) {
+        for (RecyclerListener listener : recyclerListeners) listener.onViewRecycled(row);
+        pool.push(row);
     }
 }
