@@ -79,7 +79,7 @@ class ReplayedTrace(
                 val known = ScrollPhase.entries.first { it.name.lowercase() == phase }
                 screen(event).didScroll(event.number("offset"), 1e6, known)
             }
-            "layout" -> screen(event).add(layout(event))
+            "layout" -> tellLayout(event)
             "warning" -> {
                 val level = (event["level"] as? Double)?.toInt()
                 if (level == null) recorder.memoryWarning() else recorder.memoryWarning(level)
@@ -91,6 +91,18 @@ class ReplayedTrace(
             "empty" -> recorder.removeAll()
             "end" -> recorder.stop()
             else -> throw Unexpected("no recorder sees the event $kind")
+        }
+    }
+
+    /** A carousel in a row is a screen of its own to the recorder, whatever cell shows it. */
+    private fun tellLayout(event: Map<String, Any?>) {
+        if ("row" !in event) return screen(event).add(layout(event))
+        val column = (event["column"] as Double?)?.toInt() ?: 0
+        val carousel = screen(event).carousel(event.int("row"), column)
+        if ("carousel" in event) {
+            screens[event.text("carousel")] = carousel
+        } else {
+            carousel.add(layout(event).copy(isAnew = "offset" in event))
         }
     }
 

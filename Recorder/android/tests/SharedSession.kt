@@ -33,6 +33,8 @@ class SharedSession(private val recorder: Recorder, private val clock: HandClock
             "appear" -> screen(words[0]).willAppear()
             "scroll" ->
                 screen(words[0]).didScroll(words[1].double, words[2].double, words[3].phase)
+            "inner" ->
+                screens[words[0]] = screen(words[1]).carousel(words[2].toInt(), words[3].toInt())
             "layout" -> tellLayout(words)
             "request" -> view(words[0]).request(words[1], words[2].size, words[3] == "shown")
             "show" -> view(words[0]).show(fromPool = words[1] == "pool")

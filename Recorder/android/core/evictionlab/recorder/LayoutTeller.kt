@@ -26,11 +26,13 @@ class LayoutTeller(private val screen: RecordedScreen) {
     private var low = 0
     private var high = 0
     private var toldWidth = 0.0
+    private var isAnew = true
 
     /** The content has changed: what was told holds no longer. */
     fun forget() {
         low = 0
         high = 0
+        isAnew = true
     }
 
     /**
@@ -99,6 +101,7 @@ class LayoutTeller(private val screen: RecordedScreen) {
             val height = if (end - start == 1) rows[start].height else extent
             layouts.add(
                 RecordedLayout(
+                    isAnew = isAnew,
                     isHorizontal = content.isHorizontal,
                     viewportWidth = content.viewportWidth,
                     viewportHeight = content.viewportHeight,
@@ -110,6 +113,7 @@ class LayoutTeller(private val screen: RecordedScreen) {
                     images = rows.subList(start, end).map { it.places },
                 ),
             )
+            isAnew = false
             start = end
         }
         return layouts

@@ -89,6 +89,8 @@ data class RecordedPlace(val image: String, val size: PixelSize? = null)
  * Rows of one height that follow each other, with a list of images for each row.
  *
  * @property top the top of the first row, and [extent] the height of each, in points.
+ * @property isAnew true if what was told of this content before holds no longer.
+ * @property carousel the carousel whose items these are; null for a screen's own rows.
  */
 internal data class RecordedLayout(
     val isHorizontal: Boolean,
@@ -101,4 +103,20 @@ internal data class RecordedLayout(
     val extent: Double,
     val images: List<List<RecordedPlace>>,
     val screen: ScreenName = ScreenName("", 0),
+    val isAnew: Boolean = false,
+    val carousel: CarouselPlace? = null,
+)
+
+/**
+ * The carousel in a row of a screen.
+ *
+ * @property column its number among those of the row.
+ * @property offset of its content, in points, where its items are told anew.
+ * @property shown the screen whose motion is its own from now on; such a layout has no items.
+ */
+internal data class CarouselPlace(
+    val row: Int,
+    val column: Int,
+    val offset: Double?,
+    val shown: ScreenName? = null,
 )

@@ -5,15 +5,27 @@ import kotlin.math.abs
 
 /**
  * One screen: an activity, a fragment, or a destination of Compose. Each has its own, and keeps it,
- * over a rotation, too: in a `ViewModel`, say.
+ * over a rotation, too: in a `ViewModel`, say. Of a screen in several windows each has its own.
  */
-class RecordedScreen(name: String, val recorder: Recorder = Recorder.shared) {
+class RecordedScreen private constructor(
+    name: String,
+    val recorder: Recorder,
+    private val within: Within?,
+) {
+    constructor(name: String, recorder: Recorder = Recorder.shared) : this(name, recorder, null)
+
+    /** The row of another screen that a carousel is in. */
+    private class Within(val screen: RecordedScreen, val row: Int, val column: Int)
+
+    private val carousels = HashMap<Pair<Int, Int>, RecordedScreen>()
+
     // A trace writes a number behind a number sign, to tell screens of one name apart.
     private val name = name.replace('#', '-').ifEmpty { "screen" }
 
     // Looked at and changed under the recorder's lock alone.
     private var session = 0
     private var number = 0
+    private var shownIn = 0
     private var lastOffset = 0.0
     private var lastNs = -1L
 
@@ -63,11 +75,48 @@ class RecordedScreen(name: String, val recorder: Recorder = Recorder.shared) {
         }
     }
 
-    internal fun add(layout: RecordedLayout) =
+    /**
+     * A list in a row of this one, which scrolls by itself: record it as this screen's own list.
+     *
+     * @param row the number of the row, as the screen's layout has it.
+     * @param column its number among several such lists in the row.
+     */
+    fun carousel(row: Int, column: Int = 0): RecordedScreen =
+        synchronized(carousels) {
+            carousels.getOrPut(row to column) {
+                val place = if (column == 0) "$row" else "$row.$column"
+                RecordedScreen("$name/$place", recorder, Within(this, row, column))
+            }
+        }
+
+    internal fun add(layout: RecordedLayout) {
         recorder.add { state ->
             if (session != state.session) enter(state)
-            Action.Layout(layout.copy(screen = screenName))
+            val place = place(state, if (layout.isAnew) lastOffset else null)
+            Action.Layout(layout.copy(screen = outerName, carousel = place))
         }
+        if (within != null) tellMotion(layout)
+    }
+
+    /** Once: frames of this screen move the carousel from now on. */
+    private fun tellMotion(layout: RecordedLayout) =
+        recorder.add { state ->
+            if (shownIn == state.session) return@add null
+            shownIn = state.session
+            val place = place(state, lastOffset)?.copy(shown = screenName)
+            val shown = layout.copy(rows = 0, images = emptyList())
+            Action.Layout(shown.copy(screen = outerName, carousel = place))
+        }
+
+    private fun place(state: RecorderState, offset: Double?): CarouselPlace? {
+        if (within == null) return null
+        if (within.screen.session != state.session) within.screen.enter(state)
+        return CarouselPlace(within.row, within.column, offset)
+    }
+
+    /** The screen that a layout names. */
+    private val outerName: ScreenName
+        get() = (within?.screen ?: this).screenName
 
     private val screenName: ScreenName
         get() = ScreenName(name, number)
@@ -75,7 +124,7 @@ class RecordedScreen(name: String, val recorder: Recorder = Recorder.shared) {
     private fun enter(state: RecorderState) {
         session = state.session
         number = state.takeScreenNumber()
-        state.frontScreen = number
+        if (within == null) state.frontScreen = number
         lastNs = -1
         lastOffset = 0.0
     }

@@ -60,10 +60,11 @@ internal class Declarations(private val json: JsonBytes) {
             is Action.Facts -> learn(action.image, action.facts)
             is Action.Layout -> {
                 val layout = action.layout
+                val inner = layout.carousel?.let { "/${it.row}" }.orEmpty()
                 for (row in layout.images) {
                     val perItem = maxOf(1, row.size / maxOf(1, layout.columns))
                     row.forEachIndexed { index, place ->
-                        name(place.image) { "${layout.screen.name} ${index % perItem}" }
+                        name(place.image) { "${layout.screen.name}$inner ${index % perItem}" }
                         name(place.size)
                     }
                 }

@@ -1,5 +1,6 @@
 package evictionlab.recorder.writing
 
+import evictionlab.recorder.CarouselPlace
 import evictionlab.recorder.PixelSize
 import evictionlab.recorder.RecordedEvent
 import evictionlab.recorder.RecordedEvent.Action
@@ -160,6 +161,8 @@ internal class TraceEncoder(header: TraceHeader) {
 
     private fun writeLayout(layout: RecordedLayout) {
         named("layout\"", layout.screen)
+        layout.carousel?.let { write(it) }
+        if (layout.carousel?.shown != null) return
         json.raw(if (layout.isHorizontal) ",\"axis\":\"horizontal\"" else ",\"axis\":\"vertical\"")
         json.raw(",\"viewport\":[")
         json.points(layout.viewportWidth)
@@ -187,6 +190,22 @@ internal class TraceEncoder(header: TraceHeader) {
         }
         json.raw("]")
         writeSizes(layout)
+    }
+
+    private fun write(carousel: CarouselPlace) {
+        json.raw(",\"row\":")
+        json.integer(carousel.row)
+        if (carousel.column > 0) {
+            json.raw(",\"column\":")
+            json.integer(carousel.column)
+        }
+        if (carousel.offset != null) {
+            json.raw(",\"offset\":")
+            json.points(carousel.offset)
+        }
+        val shown = carousel.shown ?: return
+        json.raw(",\"carousel\":")
+        json.string("${shown.name}#${shown.number}")
     }
 
     private fun writeSizes(layout: RecordedLayout) {
