@@ -156,8 +156,12 @@ private class ScreenNode(private var screen: RecordedScreen) : Modifier.Node() {
     override fun onAttach() = screen.willAppear()
 }
 
-/** The visible part of a list, in pixels; offsets of lines are from the content's edge. */
-private class Window(
+/**
+ * The visible part of a list, in pixels; offsets of lines are from the content's edge.
+ *
+ * @property marks offsets of items by their numbers, where motion is known by them alone.
+ */
+internal class Window(
     val isHorizontal: Boolean,
     val size: IntSize,
     val items: Int,
@@ -167,6 +171,7 @@ private class Window(
     val passed: Int,
     val lineLength: Int,
     val isScrolling: Boolean,
+    val marks: Map<Int, Int>? = null,
 )
 
 private fun LazyListState.window(): Window? {
@@ -207,7 +212,7 @@ private fun LazyGridState.window(): Window? {
 }
 
 /** Equal to one of the same screen and state: functions are other ones with each composition. */
-private class ScrollElement(
+internal class ScrollElement(
     val screen: RecordedScreen,
     val state: Any,
     val places: ((Int) -> List<RecordedPlace>)?,
@@ -232,7 +237,7 @@ private class ScrollElement(
  * Looks at the list each time that it is laid out anew. As in RecyclerView's hook, all lines are
  * told to be as long as the first that was seen.
  */
-private class ScrollNode(
+internal class ScrollNode(
     private var screen: RecordedScreen,
     private var places: ((Int) -> List<RecordedPlace>)?,
     private var window: () -> Window?,
@@ -242,6 +247,7 @@ private class ScrollNode(
     private var extent = 0.0
     private var extentWidth = 0
     private var lastOffset = 0.0
+    private var lastMarks: Map<Int, Int> = emptyMap()
 
     fun change(
         screen: RecordedScreen,
@@ -271,13 +277,23 @@ private class ScrollNode(
         }
         val length = if (window.isHorizontal) window.size.width else window.size.height
         val passed = window.passed.toDouble() / maxOf(1, window.lineLength)
-        val offset = extent * (window.firstLine + passed)
+        val moved = moved(window)?.let { it / density }
+        val offset = moved?.let { lastOffset + it } ?: (extent * (window.firstLine + passed))
         if (abs(offset - lastOffset) >= 0.001) {
             val phase = if (window.isScrolling) ScrollPhase.DECELERATION else null
             screen.didScroll(offset, length / density, phase)
         }
         lastOffset = offset
         tellLayout(window, density)
+    }
+
+    /** By an item that was in sight before, too; null where lines say it. */
+    private fun moved(window: Window): Int? {
+        val marks = window.marks ?: return null
+        val before = lastMarks
+        lastMarks = marks
+        val mark = marks.keys.firstOrNull { it in before } ?: return null
+        return before.getValue(mark) - marks.getValue(mark)
     }
 
     private fun tellLayout(window: Window, density: Double) {

@@ -15,17 +15,19 @@ import evictionlab.recorder.recycledRecorded
 
 /**
  * Records a list's motion, the rows that it puts away, and its rows ahead. Call it once the list
- * has its layout manager and its adapter.
+ * has its layout manager and its adapter; of a list in a row of another one, with each binding of
+ * that row, as `screen.carousel(row).record(inner)`.
  *
  * @param places the images of an item, in the order in which its views ask for them: for policies
  *   that prefetch. Without it, no layout is told.
  */
 fun RecordedScreen.record(list: RecyclerView, places: ((Int) -> List<RecordedPlace>)? = null) {
-    val recording = RecyclerViewRecording(this, list, places)
-    list.addOnScrollListener(recording)
-    list.addRecyclerListener(recording)
-    list.adapter?.registerAdapterDataObserver(recording.changes)
+    (list.getTag(RECORDING) as? RecyclerViewRecording)?.end()
+    RecyclerViewRecording(this, list, places).begin()
 }
+
+/** Under which a list has what records it. */
+private const val RECORDING = 0x35EC0DE3
 
 /**
  * The heights of rows that weren't laid out yet are unknown. So all are recorded as high as the
@@ -55,6 +57,21 @@ private class RecyclerViewRecording(
             override fun onItemRangeMoved(fromPosition: Int, toPosition: Int, itemCount: Int) =
                 layouts.forget()
         }
+
+    private val adapter = list.adapter
+
+    fun begin() {
+        list.setTag(RECORDING, this)
+        list.addOnScrollListener(this)
+        list.addRecyclerListener(this)
+        adapter?.registerAdapterDataObserver(changes)
+    }
+
+    fun end() {
+        list.removeOnScrollListener(this)
+        list.removeRecyclerListener(this)
+        adapter?.unregisterAdapterDataObserver(changes)
+    }
 
     /** With 0, 0 after a layout, which is how a jump ends, too. */
     override fun onScrolled(recyclerView: RecyclerView, dx: Int, dy: Int) {

@@ -3,14 +3,18 @@ package evictionlab.recorder.tests
 import android.app.Activity
 import android.app.Application
 import android.content.ComponentCallbacks2
+import android.content.Intent
+import android.net.Uri
 import android.os.Build
 import android.widget.ImageView
 import evictionlab.recorder.RecordedDevice
 import evictionlab.recorder.Recorder
+import evictionlab.recorder.RecordingProvider
 import evictionlab.recorder.current
 import evictionlab.recorder.isMainProcess
 import evictionlab.recorder.observeApp
 import evictionlab.recorder.request
+import evictionlab.recorder.share
 import evictionlab.recorder.startWithApp
 import java.io.File
 
@@ -172,5 +176,38 @@ class AppTests {
         expect(""""scenario":"app"""" in file.readLines().first(), file.readText())
         file.delete()
         Recorder.previous(file).delete()
+    }
+
+    fun `an app is recorded from its provider on, under the title that it gives itself`() {
+        val app = Application()
+        val file = File(app.cacheDir, "recording.ndjson").apply { writeText("of before") }
+        val provider = RecordingProvider().apply { standInContext = app }
+        expect(provider.onCreate(), true)
+        expect(""""scenario":"com.example.feed"""" in file.readLines().first(), file.readText())
+        expect(Recorder.previous(file).readText(), "of before")
+        Recorder.shared.startWithApp(app, title = "feed")
+        expect(""""scenario":"feed"""" in file.readLines().first(), file.readText())
+        expect(Recorder.previous(file).readText(), "of before")
+        Recorder.shared.stop()
+        file.delete()
+        Recorder.previous(file).delete()
+    }
+
+    fun `a recording is shared by its provider, to be read and not written`() {
+        val activity = Activity()
+        val file = File.createTempFile("recording", ".ndjson")
+        Recorder.shared.start(file, RecordedDevice.named("android"))
+        Recorder.shared.share(activity)
+        val sent = activity.standInStarted.standInTarget
+        expect(sent.standInFlags, Intent.FLAG_GRANT_READ_URI_PERMISSION)
+        val uri = sent.standInExtras[Intent.EXTRA_STREAM] as Uri
+        expect("$uri", "content://com.example.feed.evictionlab.recorder/recording.ndjson")
+        val provider = RecordingProvider()
+        expect(provider.openFile(uri, "r").standInFile, file)
+        expect(runCatching { provider.openFile(uri, "w") }.isFailure, true)
+        val told = provider.query(uri, null, null, null, null)
+        expect(listOf(told.getString(0), told.getString(1)), listOf(file.name, "${file.length()}"))
+        Recorder.shared.stop()
+        file.delete()
     }
 }

@@ -9,6 +9,12 @@ import androidx.compose.foundation.lazy.LazyListState
 import androidx.compose.foundation.lazy.grid.LazyGridItemInfo
 import androidx.compose.foundation.lazy.grid.LazyGridLayoutInfo
 import androidx.compose.foundation.lazy.grid.LazyGridState
+import androidx.compose.foundation.lazy.staggeredgrid.LazyStaggeredGridItemInfo
+import androidx.compose.foundation.lazy.staggeredgrid.LazyStaggeredGridLayoutInfo
+import androidx.compose.foundation.lazy.staggeredgrid.LazyStaggeredGridState
+import androidx.compose.foundation.pager.PageInfo
+import androidx.compose.foundation.pager.PagerLayoutInfo
+import androidx.compose.foundation.pager.PagerState
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.node.ModifierNodeElement
 import androidx.compose.ui.node.StandInHost
@@ -213,4 +219,106 @@ class ComposeTests {
         host.stateChanged()
         expect(recording.kinds.size, 2)
     }
+
+    fun `a pager is a list of pages`() {
+        val recording = Recording()
+        val screen = RecordedScreen("stories", recording.recorder)
+        val state = Pages(9)
+        val host =
+            StandInHost(
+                element(Modifier.recordsScrolling(screen, state) { listOf(RecordedPlace("$it")) }),
+            )
+        host.attach()
+        state.isScrollInProgress = true
+        state.currentPage = 1
+        state.currentPageOffsetFraction = -0.25f
+        host.stateChanged()
+        val start =
+            """layout","screen":"stories#0","axis":"vertical","viewport":[360,640],"firstRow":0,""" +
+                """"rows":9,"columns":1,"top":0,"extent":650,"images":[["i0"],["""
+        expect(recording.kinds.first().take(start.length), start)
+        val scroll = recording.kinds.single { it.startsWith("scroll") }
+        expect("\"offset\":487.5," in scroll, scroll)
+    }
+
+    fun `a staggered grid moves as its items do, and is told in lines of their mean length`() {
+        val recording = Recording()
+        val screen = RecordedScreen("wall", recording.recorder)
+        val state = LazyStaggeredGridState().apply { standInInfo = wall(0) }
+        val host =
+            StandInHost(
+                element(Modifier.recordsScrolling(screen, state) { listOf(RecordedPlace("$it")) }),
+            )
+        host.attach()
+        state.isScrollInProgress = true
+        for (pixels in listOf(100, 300)) {
+            state.standInInfo = wall(pixels)
+            host.stateChanged()
+        }
+        val layout = recording.kinds.first()
+        expect("\"rows\":10,\"columns\":2,\"top\":0,\"extent\":110" in layout, layout)
+        val offsets = recording.kinds.filter { it.startsWith("scroll") }
+        expect(offsets.map { "\"offset\":50," in it }, listOf(true, false))
+        expect("\"offset\":150," in offsets[1], offsets[1])
+    }
+
+    fun `a row of a column is a carousel of its screen`() {
+        val recording = Recording()
+        val screen = RecordedScreen("feed", recording.recorder)
+        screen.willAppear()
+        val state = LazyListState().apply { standInInfo = column(0) }
+        val row = screen.carousel(3)
+        val host =
+            StandInHost(
+                element(Modifier.recordsScrolling(row, state) { listOf(RecordedPlace("$it")) }),
+            )
+        host.attach()
+        state.standInInfo = column(70)
+        state.isScrollInProgress = true
+        host.stateChanged()
+        expect(
+            recording.kinds.map { it.substringBefore(",\"viewport").substringBefore(",\"vel") },
+            listOf(
+                """push","screen":"feed#0"}""",
+                """layout","screen":"feed#0","row":3,"offset":0,"axis":"vertical"""",
+                """layout","screen":"feed#0","row":3,"offset":0,"carousel":"feed/3#1"}""",
+                """scroll","screen":"feed/3#1","offset":35""",
+            ),
+        )
+    }
+}
+
+private class Pages(override val pageCount: Int) : PagerState() {
+    init {
+        standInInfo =
+            object : PagerLayoutInfo {
+                override val visiblePagesInfo =
+                    listOf(
+                        object : PageInfo {
+                            override val index = 0
+                            override val offset = 0
+                        },
+                    )
+                override val pageSize = 1280
+                override val pageSpacing = 20
+                override val viewportSize = IntSize(720, 1280)
+                override val orientation = Orientation.Vertical
+            }
+    }
+}
+
+/** Two lanes of twenty items, 200 and 240 pixels high, that have gone up by so many pixels. */
+private fun wall(pixels: Int) =
+    object : LazyStaggeredGridLayoutInfo {
+        override val orientation = Orientation.Vertical
+        override val visibleItemsInfo = (if (pixels < 220) 0..5 else 2..7).map { Tile(it, pixels) }
+        override val totalItemsCount = 20
+        override val viewportSize = IntSize(720, 640)
+        override val mainAxisItemSpacing = 0
+    }
+
+private class Tile(override val index: Int, pixels: Int) : LazyStaggeredGridItemInfo {
+    override val lane = index % 2
+    override val size = IntSize(360, if (lane == 0) 200 else 240)
+    override val offset = IntOffset(360 * lane, index / 2 * size.height - pixels)
 }

@@ -129,4 +129,30 @@ class ListTests {
         expect("\"rows\":3,\"columns\":3,\"top\":0,\"extent\":140" in layout, layout)
         expect(layout.endsWith("""["i3","i4","i5"],["i6","i7"]]}"""), layout)
     }
+
+    fun `a list in a row is recorded for the row that it is bound to last`() {
+        val recording = Recording()
+        val screen = RecordedScreen("feed", recording.recorder)
+        screen.willAppear()
+        val inner = photoList(recording.recorder, screen.carousel(1), count = 40)
+        inner.standInEnterWindow(true)
+        inner.standInLayout()
+        inner.standInScroll(100)
+        screen.carousel(2).record(inner) { listOf(RecordedPlace("other $it")) }
+        inner.standInLayout()
+        inner.standInScroll(40)
+        val about = recording.kinds.filter { it.startsWith("layout") || it.startsWith("scroll") }
+        expect(
+            about.map { it.substringBefore(",\"axis").substringBefore(",\"vel") },
+            listOf(
+                """layout","screen":"feed#0","row":1,"offset":0""",
+                """layout","screen":"feed#0","row":1,"offset":0,"carousel":"feed/1#1"}""",
+                """scroll","screen":"feed/1#1","offset":50""",
+                """scroll","screen":"feed/2#2","offset":50""",
+                """layout","screen":"feed#0","row":2,"offset":50""",
+                """layout","screen":"feed#0","row":2,"offset":50,"carousel":"feed/2#2"}""",
+                """scroll","screen":"feed/2#2","offset":70""",
+            ),
+        )
+    }
 }

@@ -20,6 +20,14 @@ class Recorder(clock: RecorderClock = UptimeClock()) {
     internal var clock: RecorderClock = clock
     internal val state = RecorderState()
 
+    /** The file of the recording that is under way, or of the last one. */
+    @Volatile
+    var file: File? = null
+        private set
+
+    /** True for a recording that was begun before the app could say anything of it. */
+    internal var isProvisional = false
+
     /**
      * Begins a recording, in place of the one that is under way. It never throws, since an app
      * isn't to end for it: [failure] tells what went wrong.
@@ -41,7 +49,10 @@ class Recorder(clock: RecorderClock = UptimeClock()) {
     ) {
         stop()
         try {
-            keepPrevious(file)
+            // What the app begins itself goes on where its provider began.
+            if (!isProvisional || this.file != file) keepPrevious(file)
+            isProvisional = false
+            this.file = file
             val header = TraceHeader(title, device, network)
             val writer = RecordingWriter(file, header, intervalMs, largestBytes, state::fail)
             state.begin(writer, device.hz, clock.nowNs)

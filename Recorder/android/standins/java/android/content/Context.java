@@ -32,4 +32,18 @@ public class Context {
     public File getCacheDir() {
         return new File(System.getProperty("java.io.tmpdir"));
     }
+
+    public Context getApplicationContext() {
+        return this;
+    }
+
+    public String getPackageName() {
+        return "com.example.feed";
+    }
+
+    public Intent standInStarted;
+
+    public void startActivity(Intent intent) {
+        standInStarted = intent;
+    }
 }

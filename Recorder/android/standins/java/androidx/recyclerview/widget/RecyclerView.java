@@ -40,6 +40,10 @@ public class RecyclerView extends ViewGroup {
             observers.add(observer);
         }
 
+        public void unregisterAdapterDataObserver(AdapterDataObserver observer) {
+            observers.remove(observer);
+        }
+
         public final void notifyItemRangeInserted(int positionStart, int itemCount) {
             for (AdapterDataObserver observer : observers) {
                 observer.onItemRangeInserted(positionStart, itemCount);
@@ -154,8 +158,16 @@ public class RecyclerView extends ViewGroup {
         scrollListeners.add(listener);
     }
 
+    public void removeOnScrollListener(OnScrollListener listener) {
+        scrollListeners.remove(listener);
+    }
+
     public void addRecyclerListener(RecyclerListener listener) {
         recyclerListeners.add(listener);
+    }
+
+    public void removeRecyclerListener(RecyclerListener listener) {
+        recyclerListeners.remove(listener);
     }
 
     private int columns() {
