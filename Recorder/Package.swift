@@ -15,10 +15,18 @@ let linuxTargets: [Target] =
         .target(
             name: "NukeExtensions", dependencies: ["Nuke", "UIKit"],
             path: "Sources/StandIns/NukeExtensions"),
-        .target(name: "Kingfisher", dependencies: ["UIKit"], path: "Sources/StandIns/Kingfisher"),
+        .target(
+            name: "NukeUI", dependencies: ["Nuke", "SwiftUI"], path: "Sources/StandIns/NukeUI"),
+        .target(
+            name: "Kingfisher", dependencies: ["UIKit", "SwiftUI"],
+            path: "Sources/StandIns/Kingfisher"),
         .target(name: "SDWebImage", dependencies: ["UIKit"], path: "Sources/StandIns/SDWebImage"),
         .target(
-            name: "NukeHook", dependencies: ["EvictionLabRecorder", "Nuke", "NukeExtensions"],
+            name: "SDWebImageSwiftUI", dependencies: ["SDWebImage", "SwiftUI"],
+            path: "Sources/StandIns/SDWebImageSwiftUI"),
+        .target(
+            name: "NukeHook",
+            dependencies: ["EvictionLabRecorder", "Nuke", "NukeExtensions", "NukeUI"],
             path: "Hooks/Nuke"),
         .target(
             name: "KingfisherHook", dependencies: ["EvictionLabRecorder", "Kingfisher"],
@@ -30,7 +38,7 @@ let linuxTargets: [Target] =
             name: "PageExamples",
             dependencies: [
                 "EvictionLabRecorder", "EvictionLabCalibrate", "UIKit", "SwiftUI", "NukeHook",
-                "KingfisherHook", "SDWebImageHook",
+                "KingfisherHook", "SDWebImageHook", "SDWebImageSwiftUI",
             ]),
         .target(name: "ProofApp", dependencies: ["EvictionLabRecorder", "UIKit"]),
         .executableTarget(
@@ -44,8 +52,8 @@ let linuxTargets: [Target] =
             path: "Calibrate/Swift/Here"),
     ]
 let testedOnLinux: [Target.Dependency] = [
-    "UIKit", "SwiftUI", "Nuke", "NukeExtensions", "Kingfisher", "SDWebImage", "NukeHook",
-    "KingfisherHook", "SDWebImageHook", "ProofApp", "PageExamples",
+    "UIKit", "SwiftUI", "Nuke", "NukeExtensions", "NukeUI", "Kingfisher", "SDWebImage",
+    "SDWebImageSwiftUI", "NukeHook", "KingfisherHook", "SDWebImageHook", "ProofApp", "PageExamples",
 ]
 // The testing library has parts of its own for the real frameworks.
 let testSettings: [SwiftSetting] = [

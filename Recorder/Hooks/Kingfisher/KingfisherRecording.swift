@@ -1,4 +1,3 @@
-#if canImport(Kingfisher)
 import EvictionLabRecorder
 import Foundation
 import Kingfisher
@@ -46,4 +45,3 @@ extension KingfisherWrapper where Base: UIImageView {
             completionHandler: completionHandler)
     }
 }
-#endif

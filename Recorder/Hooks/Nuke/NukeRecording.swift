@@ -1,12 +1,10 @@
-#if canImport(Nuke) && canImport(NukeExtensions)
 import EvictionLabRecorder
 import Foundation
 import Nuke
-import NukeExtensions
-import UIKit
 
-// Copy this file into an app that uses Nuke 12 or later with NukeExtensions. Read for it, not run:
-// Nuke's sources of 12 and of 2026.
+// Copy this file into an app that uses Nuke 12 or later, and beside it NukeViewRecording.swift for
+// NukeExtensions, LazyImageRecording.swift for NukeUI. Read for it, not run: Nuke's sources of 12
+// and of 2026.
 
 extension Recorder {
     /// A pipeline's configuration that tells how large the files are that it decodes. Use it where
@@ -27,26 +25,9 @@ extension Recorder {
         }
         return configuration
     }
-
-    /// Records what a view asks for, and then has Nuke load it as `loadImage` does.
-    @MainActor
-    @discardableResult
-    public func loadImage(
-        with request: ImageRequest, options: ImageLoadingOptions? = nil,
-        into view: UIImageView, size: PixelSize? = nil,
-        completion:
-            @escaping @MainActor @Sendable (
-                Result<ImageResponse, ImagePipeline.Error>
-            ) -> Void = { _ in }
-    ) -> ImageTask? {
-        self.request(request.recorderKey, in: view, size: size)
-        return NukeExtensions.loadImage(
-            with: request, options: options, into: view, completion: { completion($0) })
-    }
 }
 
 extension ImageRequest {
     /// The original's: sizes that are made of it are told with each request.
     var recorderKey: String { url?.absoluteString ?? "none" }
 }
-#endif

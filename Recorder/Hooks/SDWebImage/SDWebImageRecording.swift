@@ -1,4 +1,3 @@
-#if canImport(SDWebImage)
 import EvictionLabRecorder
 import Foundation
 import SDWebImage
@@ -45,4 +44,3 @@ extension UIImageView {
             completed: completed)
     }
 }
-#endif

@@ -79,6 +79,21 @@ final class FeedController: UIViewController, UITableViewDelegate {
         Recorder.shared.didEndDisplaying(cell)
     }
 
+    private func section(_ index: Int) -> NSCollectionLayoutSection {
+        let section = NSCollectionLayoutSection()
+        let recorded = recorded
+        section.visibleItemsInvalidationHandler = { _, offset, environment in
+            recorded.didScroll(section: index, to: offset, of: environment)
+        }
+        return section
+    }
+
+    private func tellSections(of collection: UICollectionView, _ photos: [[URL]]) {
+        recorded.layout(of: collection, sections: [.carousel(), .lines(columns: 2)]) {
+            [RecordedPlace(photos[$0.section][$0.item].absoluteString)]
+        }
+    }
+
     func shareRecording() throws {
         try Recorder.shared.share(from: self)
     }

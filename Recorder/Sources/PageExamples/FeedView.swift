@@ -36,3 +36,15 @@ struct CachedPhoto: View {
 
     var body: some View { EmptyView() }
 }
+
+/// As an `App` has it, which no stand-in is.
+@MainActor
+struct FeedApp {
+    init() {
+        Recorder.shared.startWithApp(title: "feed")
+    }
+
+    var settings: some View {
+        ShareLink("Recording", item: Recorder.usualFile)
+    }
+}

@@ -4,8 +4,11 @@ import Kingfisher
 import KingfisherHook
 import Nuke
 import NukeHook
+import NukeUI
 import SDWebImage
 import SDWebImageHook
+import SDWebImageSwiftUI
+import SwiftUI
 import UIKit
 
 @MainActor
@@ -27,4 +30,22 @@ func useKingfisher(_ url: URL, _ imageView: UIImageView) {
 func useSDWebImage(_ url: URL, _ imageView: UIImageView) {
     Recorder.shared.observeSDWebImage()
     imageView.sd_setRecordedImage(with: url)
+}
+
+struct LibraryViews: View {
+    let url: URL
+    let request: ImageRequest
+
+    var body: some View {
+        LazyImage(url: url) { $0.image }
+            .recordsImage(url)
+    }
+
+    var others: [any View] {
+        [
+            LazyImage(request: request) { $0.image }.recordsImage(request),
+            KFImage(url).resizable().recordsImage(url),
+            WebImage(url: url).resizable().recordsImage(url),
+        ]
+    }
 }

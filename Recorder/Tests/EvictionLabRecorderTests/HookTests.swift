@@ -4,15 +4,18 @@ import Kingfisher
 import KingfisherHook
 import Nuke
 import NukeHook
+import NukeUI
 import SDWebImage
 import SDWebImageHook
+import SwiftUI
 import Testing
 import UIKit
 
 @testable import EvictionLabRecorder
 
 @MainActor
-@Suite struct Hooks {
+@Suite final class Hooks {
+    private var hosts: [StandInHost] = []
     private let recording = Recording()
     private let url = URL(string: "https://images.example/1.png")!
     private let view = UIImageView()
@@ -42,6 +45,24 @@ import UIKit
             _ = configuration.makeImageDecoder(context)
         }
         #expect(recording.lines == asked)
+    }
+
+    @Test func viewsOfLibrariesAskUnderTheKeysOfTheirFiles() {
+        let request = ImageRequest(url: url)
+        let views: [any View] = [
+            LazyImage(request: request) { $0.image }
+                .recordsImage(request, size: size, recorder: recording.recorder),
+            KFImage(url).recordsImage(
+                url as any Resource, size: size, recorder: recording.recorder),
+            Image("x").recordsImage(url, size: size, recorder: recording.recorder),
+        ]
+        for (number, view) in views.enumerated() {
+            let host = StandInHost(view)
+            host.appear()
+            let asked = #"request","view":\#(number),"image":"i0","size":[88,88],"show":true}"#
+            #expect(recording.kinds.last == asked)
+            hosts.append(host)
+        }
     }
 
     @Test func kingfisherTellsRequestsAndTheSizesOfItsFiles() {

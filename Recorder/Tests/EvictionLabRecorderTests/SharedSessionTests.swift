@@ -48,6 +48,9 @@ private final class SharedSession {
             screen(words[1]).didScroll(
                 to: double(words[2]), viewport: double(words[3]),
                 phase: RecordedScrollPhase(rawValue: words[4]))
+        case "inner":
+            screens[words[1]] = screen(words[2]).carousel(
+                inRow: int(words[3]), column: int(words[4]))
         case "layout": tellLayout(words)
         case "request":
             view(words[1]).request(words[2], size: size(words[3]), isShown: words[4] == "shown")

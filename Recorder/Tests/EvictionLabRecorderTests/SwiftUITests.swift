@@ -29,6 +29,19 @@ import Testing
             ])
     }
 
+    @Test func aViewWithoutAnImageAsksForNone() {
+        let none: String? = nil
+        let host = StandInHost(Image("x").recordsImage(none, recorder: recording.recorder))
+        host.appear()
+        #expect(kinds.isEmpty)
+        host.change(to: "k" as String? as Any)
+        host.change(to: none as Any)
+        #expect(
+            kinds == [
+                #"request","view":0,"image":"i0","show":true}"#, #"clear","view":0}"#,
+            ])
+    }
+
     @Test func asyncImagesAreRecorded() {
         let url = URL(string: "https://images.example/1.png")
         let host = StandInHost(

@@ -77,6 +77,28 @@ import UIKit
         #expect(kinds == [#"warning","level":"warning"}"#, #"background"}"#, #"foreground"}"#])
     }
 
+    @Test func aWindowThatIsLeftHidesItsViewsWhileAnotherIsInSight() {
+        recording.recorder.observeApp()
+        let (left, stays) = (UIWindowScene(), UIWindowScene())
+        left.windows = [window]
+        let view = UIImageView()
+        window.addSubview(view)
+        recording.recorder.request("k", in: view)
+        func post(_ name: Notification.Name, _ scene: UIWindowScene) {
+            NotificationCenter.default.post(name: name, object: scene)
+        }
+        for scene in [left, stays] { post(UIScene.didActivateNotification, scene) }
+        post(UIScene.didEnterBackgroundNotification, left)
+        post(UIScene.didActivateNotification, left)
+        // Both: the app is left, and its views are where they were.
+        for scene in [stays, left] { post(UIScene.didEnterBackgroundNotification, scene) }
+        #expect(
+            kinds == [
+                #"request","view":0,"image":"i0","show":true}"#, #"hide","view":0}"#,
+                #"show","view":0}"#,
+            ])
+    }
+
     @Test func theDeviceIsTheOneThatTheAppRunsOn() {
         let device = RecordedDevice.current
         #expect(device.width == 375)

@@ -87,6 +87,21 @@ struct RecordedLayout: Sendable, Equatable {
     var extent: Double
     /// A list for each row.
     var images: [[RecordedPlace]]
+    /// True if what was told of this content before holds no longer.
+    var isAnew = false
+    /// The carousel whose items these are; nil for a screen's own rows.
+    var carousel: RecordedCarouselPlace?
+}
+
+/// The carousel in a row of a screen.
+struct RecordedCarouselPlace: Sendable, Equatable {
+    var row: Int
+    /// Its number among those of the row.
+    var column: Int
+    /// The offset of its content, in points, where its items are told anew.
+    var offset: Double?
+    /// The screen whose motion is its own from now on; such a layout has no items.
+    var shown: ScreenName?
 }
 
 /// A place in a row: which image it will show, and the size in pixels it will ask for.

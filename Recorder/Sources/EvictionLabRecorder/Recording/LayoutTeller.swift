@@ -9,6 +9,8 @@ final class LayoutTeller: @unchecked Sendable {
         var top: Double
         var height: Double
         var places: [RecordedPlace]
+        /// The content's, unless the row has a number of its own.
+        var columns: Int?
     }
 
     /// The content of a scroll view.
@@ -26,9 +28,13 @@ final class LayoutTeller: @unchecked Sendable {
     /// The rows that were told already, for a viewport as wide as this.
     private var told = 0..<0
     private var toldWidth = 0.0
+    private var isAnew = true
 
     /// The content has changed: what was told holds no longer.
-    func forget() { told = 0..<0 }
+    func forget() {
+        told = 0..<0
+        isAnew = true
+    }
 
     /// True if all rows are reported, wherever the content is.
     func isAllTold(rows: Int, viewportWidth: Double) -> Bool {
@@ -86,9 +92,11 @@ final class LayoutTeller: @unchecked Sendable {
                     screen: ScreenName(name: "", number: 0), isHorizontal: content.isHorizontal,
                     viewportWidth: content.viewportWidth,
                     viewportHeight: content.viewportHeight, firstRow: range.lowerBound + start,
-                    rows: end - start, columns: content.columns, top: rows[start].top,
+                    rows: end - start, columns: rows[start].columns ?? content.columns,
+                    top: rows[start].top,
                     extent: max(0.001, end - start == 1 ? rows[start].height : extent),
-                    images: rows[start..<end].map(\.places)))
+                    images: rows[start..<end].map(\.places), isAnew: isAnew))
+            isAnew = false
             start = end
         }
         return layouts
@@ -98,7 +106,8 @@ final class LayoutTeller: @unchecked Sendable {
 extension LayoutTeller.Row {
     fileprivate func continues(_ before: Self, extent: Double) -> Bool {
         guard (top - before.top - extent).magnitude < 0.001,
-            (height - before.height).magnitude < 0.001, places.count <= before.places.count
+            (height - before.height).magnitude < 0.001, columns == before.columns,
+            places.count <= before.places.count
         else { return false }
         return zip(places, before.places).allSatisfy { $0.size == $1.size }
     }

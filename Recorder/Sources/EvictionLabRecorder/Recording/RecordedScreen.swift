@@ -1,22 +1,61 @@
 import Foundation
 
-/// One screen: a view controller, or what SwiftUI pushes. Each has its own, and keeps it.
+/// One screen: a view controller, or what SwiftUI pushes. Each has its own, and keeps it. Of a screen
+/// in several windows each has its own, too.
 public final class RecordedScreen: @unchecked Sendable {
     private let recorder: Recorder
-    private let name: String
     // Looked at and changed under the recorder's lock alone.
+    private let identity: Identity
     private var session = 0
-    private var number = 0
+    private var shownIn = 0
+    private var carousels: [RowPlace: RecordedScreen] = [:]
     private var lastOffset = 0.0
     private var lastNs: Int64 = -1
     private var release: Release?
     let layouts = LayoutTeller()
+    let sections = SectionRows()
+    private let within: Within?
 
-    public init(_ name: String, recorder: Recorder = .shared) {
+    /// The name that a trace has for a screen. A carousel shares that of its screen, which may be
+    /// gone before it.
+    private final class Identity {
+        let name: String
+        var session = 0
+        var number = 0
+
+        init(_ name: String) { self.name = name }
+
+        /// Under the lock.
+        func inTrace(_ state: RecorderState) -> ScreenName {
+            if session != state.session {
+                session = state.session
+                number = state.takeScreenNumber()
+            }
+            return ScreenName(name: name, number: number)
+        }
+    }
+
+    /// The row of another screen that a carousel is in.
+    private struct Within {
+        let outer: Identity
+        let place: RowPlace
+    }
+
+    private struct RowPlace: Hashable {
+        var row: Int
+        var column: Int
+    }
+
+    public convenience init(_ name: String, recorder: Recorder = .shared) {
+        self.init(name, recorder: recorder, within: nil)
+    }
+
+    private init(_ name: String, recorder: Recorder, within: Within?) {
         self.recorder = recorder
+        self.within = within
         // A trace writes a number behind a number sign, to tell screens of one name apart.
         let plain = String(name.map { $0 == "#" ? "-" : $0 })
-        self.name = plain.isEmpty ? "screen" : plain
+        identity = Identity(plain.isEmpty ? "screen" : plain)
     }
 
     /// A finger has let go of the content.
@@ -30,9 +69,9 @@ public final class RecordedScreen: @unchecked Sendable {
     /// The screen comes to the front, for the first time or again.
     public func willAppear() {
         recorder.add { state in
-            if session == state.session { return .pop(self.screenName) }
+            if session == state.session { return .pop(identity.inTrace(state)) }
             enter(state)
-            return .push(self.screenName)
+            return .push(identity.inTrace(state))
         }
     }
 
@@ -59,7 +98,8 @@ public final class RecordedScreen: @unchecked Sendable {
             if phase != .deceleration { release = nil }
             let velocity = velocity(
                 phase, moved: moved * 1e9 / Double(motionNs), nowNs: nowNs, frameNs: frameNs)
-            return .scroll(screenName, offset: offset, velocity: velocity, phase: phase)
+            return .scroll(
+                identity.inTrace(state), offset: offset, velocity: velocity, phase: phase)
         }
     }
 
@@ -89,22 +129,62 @@ public final class RecordedScreen: @unchecked Sendable {
             ? expected : velocity
     }
 
+    /// A list in a row of this one, which scrolls by itself: record it as this screen's own list.
+    ///
+    /// - Parameters:
+    ///   - row: the number of the row, as the screen's layout has it.
+    ///   - column: its number among several such lists in the row.
+    public func carousel(inRow row: Int, column: Int = 0) -> RecordedScreen {
+        recorder.underLock {
+            let place = RowPlace(row: row, column: column)
+            if let known = carousels[place] { return known }
+            let name = identity.name
+            let inner = RecordedScreen(
+                column == 0 ? "\(name)/\(row)" : "\(name)/\(row).\(column)",
+                recorder: recorder, within: Within(outer: identity, place: place))
+            carousels[place] = inner
+            return inner
+        }
+    }
+
     func add(_ layout: RecordedLayout) {
         recorder.add { state in
             if session != state.session { enter(state) }
             var layout = layout
-            layout.screen = screenName
+            layout.screen = outer.inTrace(state)
+            layout.carousel = place(offset: layout.isAnew ? lastOffset : nil)
             return .layout(layout)
+        }
+        if within != nil { tellMotion(layout) }
+    }
+
+    /// Once: frames of this screen move the carousel from now on.
+    private func tellMotion(_ layout: RecordedLayout) {
+        recorder.add { state in
+            guard shownIn != state.session else { return nil }
+            shownIn = state.session
+            var shown = layout
+            shown.screen = outer.inTrace(state)
+            (shown.rows, shown.images) = (0, [])
+            shown.carousel = place(offset: lastOffset)
+            shown.carousel?.shown = identity.inTrace(state)
+            return .layout(shown)
         }
     }
 
-    var isRecording: Bool { recorder.isRecording }
+    private func place(offset: Double?) -> RecordedCarouselPlace? {
+        within.map {
+            RecordedCarouselPlace(row: $0.place.row, column: $0.place.column, offset: offset)
+        }
+    }
 
-    private var screenName: ScreenName { ScreenName(name: name, number: number) }
+    /// The screen that a layout names.
+    private var outer: Identity { within?.outer ?? identity }
+
+    var isRecording: Bool { recorder.isRecording }
 
     private func enter(_ state: RecorderState) {
         session = state.session
-        number = state.takeScreenNumber()
         lastNs = -1
         lastOffset = 0
         release = nil

@@ -154,6 +154,8 @@ extension Recorder {
 extension Recorder {
     var nowNs: Int64 { clock.nowNs }
 
+    func underLock<Value>(_ body: () -> Value) -> Value { state.underLock(body) }
+
     func beginObserving() -> Bool { state.beginObserving() }
 
     /// How many events wait to be written.

@@ -94,6 +94,8 @@ final class RecorderState: @unchecked Sendable {
         }
     }
 
+    func underLock<Value>(_ body: () -> Value) -> Value { lock.withLock(body) }
+
     /// True for the first caller: the app is observed once, however often it records.
     func beginObserving() -> Bool {
         lock.withLock {

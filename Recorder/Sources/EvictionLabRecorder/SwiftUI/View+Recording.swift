@@ -6,12 +6,19 @@ extension View {
     /// Records this view as one that shows an image, from its appearance to its end.
     ///
     /// - Parameters:
-    ///   - image: the key that the cache has the image under, such as its URL.
+    ///   - image: the key that the cache has the image under; nil for none.
     ///   - size: in pixels, if the image is scaled down for the view.
     public func recordsImage(
-        _ image: String, size: PixelSize? = nil, recorder: Recorder = .shared
+        _ image: String?, size: PixelSize? = nil, recorder: Recorder = .shared
     ) -> some View {
         modifier(RecordedImageModifier(image: image, size: size, recorder: recorder))
+    }
+
+    /// The same of a view that loads from a URL, such as `LazyImage`, `KFImage` or `WebImage`.
+    public func recordsImage(
+        _ url: URL?, size: PixelSize? = nil, recorder: Recorder = .shared
+    ) -> some View {
+        recordsImage(url?.absoluteString, size: size, recorder: recorder)
     }
 
     /// Records this view as a screen: on the content of each destination of a navigation stack, of
@@ -28,12 +35,12 @@ extension View {
 }
 
 private struct RecordedImageModifier: ViewModifier {
-    let image: String
+    let image: String?
     let size: PixelSize?
     @State private var recorded: RecordedView
     @State private var asked: String?
 
-    init(image: String, size: PixelSize?, recorder: Recorder) {
+    init(image: String?, size: PixelSize?, recorder: Recorder) {
         self.image = image
         self.size = size
         _recorded = State(initialValue: RecordedView(recorder))
@@ -48,12 +55,16 @@ private struct RecordedImageModifier: ViewModifier {
 
     /// A view that comes back has kept its image, and shows it.
     private func appear() {
-        if asked == image { recorded.show() } else { ask(image) }
+        if asked != nil, asked == image { recorded.show() } else { ask(image) }
     }
 
-    private func ask(_ image: String) {
+    private func ask(_ image: String?) {
         asked = image
-        recorded.request(image, size: size, isShown: true)
+        if let image {
+            recorded.request(image, size: size, isShown: true)
+        } else {
+            recorded.clear()
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
 import UIKit
 
 #if os(iOS)
@@ -7,8 +7,10 @@ import os
 
 /// Events of the app as a whole.
 extension Recorder {
+    #if !os(visionOS)
     /// Starts to record this app on this device: memory warnings and the background included. Call
-    /// it once, in `application(_:didFinishLaunchingWithOptions:)`.
+    /// it once, in `application(_:didFinishLaunchingWithOptions:)`, or in the `init` of SwiftUI's
+    /// `App`. visionOS has no screen that describes itself: call `start` and `observeApp` there.
     @MainActor
     public func startWithApp(
         writingTo file: URL = Recorder.usualFile, title: String = "recorded",
@@ -17,6 +19,7 @@ extension Recorder {
         start(writingTo: file, title: title, device: .current, network: network)
         observeApp()
     }
+    #endif
 
     /// Listens to memory warnings and to the app's going and coming, until the process ends.
     @MainActor
@@ -25,6 +28,7 @@ extension Recorder {
         observe(UIApplication.didReceiveMemoryWarningNotification) { $0.memoryWarning() }
         observe(UIApplication.didEnterBackgroundNotification) { $0.background() }
         observe(UIApplication.willEnterForegroundNotification) { $0.foreground() }
+        WindowWatcher.shared.observe()
     }
 
     private func observe(_ name: Notification.Name, _ act: @escaping @Sendable (Recorder) -> Void) {
@@ -44,6 +48,7 @@ extension Recorder {
     }
 }
 
+#if !os(visionOS)
 extension RecordedDevice {
     /// The device that the app runs on.
     @MainActor
@@ -69,4 +74,5 @@ extension RecordedDevice {
         #endif
     }
 }
+#endif
 #endif

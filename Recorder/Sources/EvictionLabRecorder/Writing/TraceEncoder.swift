@@ -165,6 +165,10 @@ struct TraceEncoder {
     private mutating func write(_ layout: RecordedLayout) {
         json.raw("layout\"")
         name(layout.screen)
+        if let carousel = layout.carousel {
+            write(carousel)
+            if carousel.shown != nil { return }
+        }
         json.raw(layout.isHorizontal ? ",\"axis\":\"horizontal\"" : ",\"axis\":\"vertical\"")
         json.raw(",\"viewport\":[")
         json.points(layout.viewportWidth)
@@ -203,6 +207,24 @@ struct TraceEncoder {
     }
 }
 
+extension TraceEncoder {
+    private mutating func write(_ carousel: RecordedCarouselPlace) {
+        json.raw(",\"row\":")
+        json.integer(carousel.row)
+        if carousel.column > 0 {
+            json.raw(",\"column\":")
+            json.integer(carousel.column)
+        }
+        if let offset = carousel.offset {
+            json.raw(",\"offset\":")
+            json.points(offset)
+        }
+        guard let shown = carousel.shown else { return }
+        json.raw(",\"carousel\":")
+        json.string("\(shown.name)#\(shown.number)")
+    }
+}
+
 /// Declares names before a line uses them.
 extension TraceEncoder {
     private mutating func declareWhatItNames(_ action: RecordedEvent.Action) {
@@ -216,10 +238,11 @@ extension TraceEncoder {
         case .remove(let image): declare(image, at: "nowhere")
         case .facts(let image, let known): declare(image, known, at: "nowhere")
         case .layout(let layout):
+            let inner = layout.carousel.map { "/\($0.row)" } ?? ""
             for row in layout.images {
                 let perItem = max(1, row.count / max(1, layout.columns))
                 for (index, place) in row.enumerated() {
-                    declare(place.image, at: "\(layout.screen.name) \(index % perItem)")
+                    declare(place.image, at: "\(layout.screen.name)\(inner) \(index % perItem)")
                     declare(place.size)
                 }
             }

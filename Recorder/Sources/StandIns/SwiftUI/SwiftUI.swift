@@ -127,6 +127,11 @@ public struct Image: View, Sendable {
     public var body: Never { fatalError("has no body") }
 }
 
+public struct ShareLink: View {
+    public init(_ title: String, item: URL) {}
+    public var body: Never { fatalError("has no body") }
+}
+
 public enum AsyncImagePhase: Sendable {
     case empty
     case success(Image)

@@ -39,6 +39,30 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var itemSize = CGSize(width: 50, height: 50)
 }
 
+@MainActor
+public protocol NSCollectionLayoutContainer: AnyObject {
+    var contentSize: CGSize { get }
+}
+
+@MainActor
+public protocol NSCollectionLayoutEnvironment: AnyObject {
+    var container: any NSCollectionLayoutContainer { get }
+}
+
+@MainActor
+public protocol NSCollectionLayoutVisibleItem: AnyObject {
+    var indexPath: IndexPath { get }
+}
+
+@MainActor
+open class NSCollectionLayoutSection: NSObject {
+    open var visibleItemsInvalidationHandler:
+        (
+            ([any NSCollectionLayoutVisibleItem], CGPoint, any NSCollectionLayoutEnvironment) ->
+                Void
+        )?
+}
+
 open class UICollectionViewLayoutAttributes: NSObject {
     public enum ElementCategory: Sendable { case cell, supplementaryView, decorationView }
 

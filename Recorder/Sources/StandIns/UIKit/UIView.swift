@@ -126,6 +126,18 @@ open class UIApplication: UIResponder {
         "UIApplicationWillEnterForegroundNotification")
 }
 
+@MainActor
+open class UIScene: UIResponder {
+    public nonisolated static let didActivateNotification = Notification.Name(
+        "UISceneDidActivateNotification")
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UISceneDidEnterBackgroundNotification")
+}
+
+open class UIWindowScene: UIScene {
+    open var windows: [UIWindow] = []
+}
+
 extension IndexPath {
     public init(row: Int, section: Int) { self = [section, row] }
     public init(item: Int, section: Int) { self = [section, item] }
