@@ -30,7 +30,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages test-recorder-packages lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm help
+.PHONY: run build test quick transcripts soak browser test-asan replay faults fuzz examples consumers recorder recorder-android recorder-proof recorder-packages lint check house format install dist test-dist check-darwin check-ci results docs site stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -101,11 +101,8 @@ recorder-android: build ## Compile and test Recorder/android on a JVM (needs a J
 recorder-proof: build ## An app's own counts beside those of its recording: SECONDS=60 of SEEDS=1 (JDK, pip)
 	LAB=$(LAB) scripts/test-recorder-proof $(SECONDS) $(SEEDS)
 
-recorder-packages: ## What apps add of the recorder, in .build/recorder-packages: for SwiftPM, and an AAR (JDK, pip)
-	scripts/recorder-packages
-
-test-recorder-packages: build ## Make them, and have SwiftPM, aapt and the Kotlin compiler read them (Linux)
-	LAB=$(LAB) scripts/test-recorder-packages
+recorder-packages: ## What apps add of the recorder: for SwiftPM, and an AAR; TEST=1 has others read it
+	$(if $(TEST),LAB=$(LAB) scripts/test-recorder-packages,scripts/recorder-packages)
 
 lint: ## Check the format and the rules of the house, without a build of the lab
 	swift format lint --strict --recursive $(FORMATTED)
