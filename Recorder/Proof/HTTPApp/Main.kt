@@ -11,8 +11,8 @@ import kotlin.random.Random
 
 /**
  * `recorder-proof FOLDER SEED SECONDS CACHE-BYTES LATENCY-MS BYTES-A-SECOND full|sampled`: uses the
- * app for so long, and writes `recording.ndjson`, `fetches.har`, and `counts.txt`: what the app
- * itself counted.
+ * app for so long, and writes `recording.ndjson` and `fetches.har`, and what the app itself
+ * counted: `counts.txt` by the lab's columns, and `fetches.txt` of that what a HAR can tell.
  */
 fun main(arguments: Array<String>) {
     val folder = File(arguments[0])
@@ -40,6 +40,10 @@ fun main(arguments: Array<String>) {
         check(recorder.failure == null) { recorder.failure.toString() }
         log.write(File(folder, "fetches.har"))
         File(folder, "counts.txt").writeText(counts(loader, server))
+        File(folder, "fetches.txt").writeText(
+            "transfers ${loader.counts.fetches}\nwhole ${loader.counts.wholeFetches}\n" +
+                "bytes ${loader.counts.fetchedBytes}\nservers 2\n",
+        )
     }
 }
 
