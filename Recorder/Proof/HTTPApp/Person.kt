@@ -36,7 +36,7 @@ class Person(
     }
 
     private fun feed(): AppScreen {
-        val avatar = Place(80, 80) { parts.avatar(it * 7 % authors) }
+        val avatar = Place(80, 80) { parts.avatar(it / 2 * 7 % authors) }
         val photo = Place(640, 320, parts::photo)
         return ListScreen("feed", parts, posts, columns = 1, rowPixels = 420, listOf(avatar, photo))
     }
