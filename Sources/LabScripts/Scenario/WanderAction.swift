@@ -3,7 +3,7 @@ import LabDevices
 
 /// An action that a random person chooses, declared once: reading, listing, documentation and the
 /// draw use it.
-package struct WanderAction: Sendable {
+package final class WanderAction: Sendable {
     package let choice: WanderChoice
     /// A verb's phrase for the documentation, in Markdown.
     let does: String

@@ -64,13 +64,16 @@ extension ScriptPlayer {
     private static func choose(
         _ wander: Step.Wander, _ unit: Double, _ sight: WanderSight
     ) -> WanderAction? {
-        let possible = wander.weights.filter { $0.action.isPossible(sight) }
-        var target = unit * possible.reduce(0) { $0 + $1.weight }
-        for (action, weight) in possible {
+        var sum = 0.0
+        for (action, weight) in wander.weights where action.isPossible(sight) { sum += weight }
+        var target = unit * sum
+        var last: WanderAction?
+        for (action, weight) in wander.weights where weight > 0 && action.isPossible(sight) {
             if target < weight { return action }
             target -= weight
+            last = action
         }
-        return possible.last?.action
+        return last
     }
 
     private var sight: WanderSight {

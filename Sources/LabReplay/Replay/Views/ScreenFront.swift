@@ -22,6 +22,7 @@ struct ScreenFront {
             firstImages.add(ns: readyNs - startNs)
         }
 
+        @inline(__always)
         mutating func noteAllVisible(_ allVisible: inout DurationCounts) {
             guard waitsForAll, !waitsForImage, blank == 0 else { return }
             waitsForAll = false
@@ -118,9 +119,15 @@ struct ScreenFront {
         others[other].noteImage(readyNs: readyNs, &firstImages)
     }
 
-    /// At the end of an instant: no view of a screen is blank any more.
+    /// At the end of an instant: no view of a screen is blank any more. Called after each event,
+    /// when nearly always no screen waits.
+    @inline(__always)
     mutating func noteAllVisible() {
         sight.noteAllVisible(&allVisible)
+        if !others.isEmpty { noteOthersVisible() }
+    }
+
+    private mutating func noteOthersVisible() {
         for other in others.indices { others[other].noteAllVisible(&allVisible) }
     }
 
