@@ -92,7 +92,7 @@ struct ObviousRanges {
 
     /// How many places in range show each image.
     func wanted(ahead: Int, behind: Int) -> [ImageID: Int] {
-        let images = (stack.last ?? []).flatMap { images(on: $0, ahead: ahead, behind: behind) }
+        let images = (stack.last ?? []).flatMap { self.images(on: $0, ahead: ahead, behind: behind) }
         return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
@@ -113,7 +113,12 @@ struct ObviousRanges {
 
     /// The same for the lists of a system.
     func wanted(as system: String) -> [ImageID: Int] {
-        guard let front = stack.last, let shelf = screens[front] else { return [:] }
+        let images = (stack.last ?? []).flatMap { self.images(on: $0, as: system) }
+        return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    private func images(on screen: UInt32, as system: String) -> [ImageID] {
+        guard let shelf = screens[screen] else { return [] }
         let isItsKind =
             switch system {
             case "lazycolumn": !shelf.isHorizontal
@@ -133,7 +138,7 @@ struct ObviousRanges {
                 for item in items { images += carousel.rows[item]!.images }
             }
         }
-        return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        return images
     }
 
     /// Items of a carousel in a row that isn't in view.
