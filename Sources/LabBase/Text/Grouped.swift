@@ -29,4 +29,9 @@ extension Int {
         }
         return text
     }
+
+    /// So many of a thing: `1 picture`, `2,000 pictures`.
+    package func of(_ one: String, _ many: String? = nil) -> String {
+        self == 1 ? "1 \(one)" : "\(grouped) \(many ?? one + "s")"
+    }
 }

@@ -29,7 +29,9 @@ package struct ImportSurvey {
         if !log.fetches.isEmpty {
             lines += [transfers] + pictures + fit.lines(log) + fit.untold
         }
-        if !log.requests.isEmpty { lines.append("\(log.requests.count) requests for images") }
+        if !log.requests.isEmpty {
+            lines.append(log.requests.count.of("request for images", "requests for images"))
+        }
         lines += decodes + moments
         return Self.wrapped(lines)
     }
@@ -47,8 +49,8 @@ package struct ImportSurvey {
         let otherBytes = others.reduce(0) { $0 &+ ($1.bytes ?? 0) }
         let failed = log.fetches.count { !$0.hasSucceeded }
         let time = log.isTimed ? " in \(Span.text(ns: log.lengthNs))" : ""
-        let count = log.fetches.count == 1 ? "1 transfer" : "\(log.fetches.count) transfers"
-        return "\(count)\(time): \(pictures) of pictures, \(others.count) of "
+        return
+            "\(log.fetches.count.of("transfer"))\(time): \(pictures) of pictures, \(others.count) of "
             + "others (\(Fixed.bytes(otherBytes)))"
             + (failed > 0 ? ", \(failed) without a file" : "")
     }
@@ -59,8 +61,8 @@ package struct ImportSurvey {
             let mean =
                 bytes.isEmpty
                 ? "" : ", \(Fixed.bytes(bytes.reduce(0, +) / Int64(bytes.count))) each"
-            let count = pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"
-            return "\(count), \(look.words)\(mean): \(pictures.numbers(most: 3))"
+            return
+                "\(pictures.count.of("picture")), \(look.words)\(mean): \(pictures.numbers(most: 3))"
         }
     }
 
@@ -68,29 +70,30 @@ package struct ImportSurvey {
     private var decodes: [String] {
         log.decodes.grouped { $0.size }.map { size, decodes in
             let times = decodes.map { $0.endNs - $0.beginNs }.sorted()
-            let count = times.count == 1 ? "1 decode" : "\(times.count) decodes"
             let words = size.map { "\($0.width)x\($0.height)" } ?? "size not told"
-            return "\(count), \(words), of \(Span.text(ns: times[times.count / 2])) in the median"
+            return
+                "\(times.count.of("decode")), \(words), of \(Span.text(ns: times[times.count / 2])) in the median"
         }
     }
 
     private var moments: [String] {
         var memory: [Int64] = []
-        var counts: [(what: String, count: Int)] = [
-            ("frames", 0), ("appearances of views", 0), ("memory warnings", 0),
-            ("times in the background", 0),
-        ]
+        var counts = [0, 0, 0, 0]
         for moment in log.moments {
             switch moment.what {
             case .memory(let bytes): memory.append(bytes)
-            case .frame: counts[0].count += 1
-            case .shows: counts[1].count += 1
-            case .memoryWarning: counts[2].count += 1
-            case .background: counts[3].count += 1
+            case .frame: counts[0] += 1
+            case .shows: counts[1] += 1
+            case .memoryWarning: counts[2] += 1
+            case .background: counts[3] += 1
             case .hides, .foreground: break
             }
         }
-        var lines = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.what)" }
+        let things = [
+            ("frame", nil), ("appearance of a view", "appearances of views"),
+            ("memory warning", nil), ("time in the background", "times in the background"),
+        ]
+        var lines = zip(counts, things).filter { $0.0 > 0 }.map { $0.of($1.0, $1.1) }
         if let least = memory.min(), let most = memory.max() {
             lines.append("memory: \(Fixed.bytes(least)) to \(Fixed.bytes(most))")
         }

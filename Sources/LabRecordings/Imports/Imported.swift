@@ -99,10 +99,8 @@ package struct Imported: Sendable {
     /// A line for each reason for which entries weren't used.
     package var remarks: [String] {
         passedOver.map { passed in
-            passed.count == 1
-                ? "1 entry \(passed.why), at \(passed.first.words), isn't used"
-                : "\(passed.count) entries \(passed.why), the first at \(passed.first.words), "
-                    + "aren't used"
+            "left out: \(passed.count.of("entry", "entries")) \(passed.why), "
+                + (passed.count == 1 ? "" : "the first ") + "at \(passed.first.words)"
         }
     }
 }

@@ -139,7 +139,7 @@ import Testing
     func passesOver(entry: String, why: String) throws {
         let log = try read(Self.har([Self.entry(), entry]))
         #expect(log.fetches.count == 1)
-        #expect(log.remarks == ["1 entry \(why), at 2:1, isn't used"])
+        #expect(log.remarks == ["left out: 1 entry \(why), at 2:1"])
     }
 
     @Test(

@@ -96,8 +96,8 @@ import Testing
             "<-- HTTP FAILED: java.net.UnknownHostException: pl4nted.example")
         #expect(
             log.remarks == [
-                "1 entry that failed, at line 4, isn't used",
-                "1 entry without an answer, at line 3, isn't used",
+                "left out: 1 entry that failed, at line 4",
+                "left out: 1 entry without an answer, at line 3",
             ])
     }
 
