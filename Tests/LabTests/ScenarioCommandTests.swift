@@ -34,7 +34,10 @@ import Testing
         var process = folder.lab("scenario", "check")
         process.arguments += LabFolder.shippedNames.map(LabFolder.shipped)
         let run = try await process.run()
-        #expect(run.exitCode == 0 && run.errors == "")
+        #expect(run.exitCode == 0)
+        // One compares stills with whole animations, and is told so.
+        let remarks = run.errors.split(separator: "\n").filter { !$0.contains("stickers") }
+        #expect(remarks == [])
         #expect(run.output == "All \(LabFolder.shippedNames.count) are right\n")
     }
 

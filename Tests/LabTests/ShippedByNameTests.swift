@@ -64,8 +64,15 @@ import Testing
 
     @Test(arguments: [
         ("tabelview", "Did you mean 'tableview', which is inside lab?"),
-        ("scenarios/tableview.json", "Did you mean 'tableview', which is inside lab?"),
-        ("photo", "Did you mean 'photo-grid' or 'photo-library', which is inside lab?"),
+        (
+            "scenarios/tableview.json",
+            "Did you mean 'tableview' or 'tableview-people', which is inside lab?"
+        ),
+        (
+            "photo",
+            "Did you mean 'photo-grid', 'photo-library', 'photo-grid-people' or "
+                + "'photo-library-people', which is inside lab?"
+        ),
         ("xyzzyxyzzy", "Check the path; 'lab scenario list' has the names inside lab"),
         ("xyzzyxyzzy.json", "Check the path"),
     ])

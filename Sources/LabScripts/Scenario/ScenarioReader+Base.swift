@@ -5,9 +5,9 @@ import LabDevices
 extension ScenarioReader {
     /// Lets the fields have those of the scenario on which they are based.
     mutating func inherit(_ fields: inout Fields) throws(Complaint) {
-        guard let node = fields[ScenarioKeys.basedOn.name], let name = node.text(),
-            let (bytes, file) = baseText(name, node)
-        else { return }
+        guard let node = fields[ScenarioKeys.basedOn.name], let name = node.text() else { return }
+        // Without its base a scenario would be said to lack what the base has.
+        guard let (bytes, file) = baseText(name, node) else { return try log.check() }
         let log = ProblemLog(file: file, root: "scenario", isOfBase: true)
         base = (bytes, log)
         let root = try log.parse(bytes)
@@ -15,7 +15,8 @@ extension ScenarioReader {
         try checkVersion(members)
         members.check(as: ScenarioKeys.object)
         if let further = members[ScenarioKeys.basedOn.name] {
-            return node.report(.basedTwice(on: further.text() ?? ""))
+            node.report(.basedTwice(on: further.text() ?? ""))
+            return try log.check()
         }
         fields.inherit(root, butFor: ScenarioKeys.ownNames)
     }

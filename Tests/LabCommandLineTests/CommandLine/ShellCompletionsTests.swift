@@ -44,8 +44,9 @@ import Testing
         Tab(words: ["lab", "run", "--format=c"], offers: ["--format=csv"]),
         Tab(words: ["lab", "run", "--seed", ""], offers: []),
         Tab(words: ["lab", "run", "x", "--device", "i"], offers: ["iphone-8"]),
-        Tab(words: ["lab", "run", "photo-"], offers: ["photo-grid", "photo-library"]),
-        Tab(words: ["lab", "scenario", "list", "tab"], offers: ["tableview"]),
+        Tab(
+            words: ["lab", "run", "photo-g"], offers: ["photo-grid", "photo-grid-people"]),
+        Tab(words: ["lab", "scenario", "list", "six"], offers: ["six-connections"]),
         Tab(words: ["lab", "completions", ""], offers: ["bash", "fish", "zsh"]),
     ])
     func bashOffersWhatCanFollow(tab: Tab) throws {

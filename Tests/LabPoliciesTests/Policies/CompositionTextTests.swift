@@ -47,7 +47,7 @@ struct CompositionTextTests {
     func meetsEveryRule() {
         var random = RandomSpec(1)
         var seen: Set<String> = []
-        for _ in 0..<900 {
+        for _ in 0..<2500 {
             for word in random.next().composition.spec.split(
                 whereSeparator: { "+(),= ".contains($0) })
             {
@@ -61,7 +61,7 @@ struct CompositionTextTests {
         let absent = Set(keys).subtracting(seen).subtracting(["GROUP", "system", "api", "settings"])
         #expect(absent.isEmpty)
         let words = PolicyRegistry.parts.flatMap { $0.parameters.flatMap(\.words) }
-        // Defaults aren't written.
-        #expect(Set(words).subtracting(seen) == ["path", "async"])
+        // Defaults aren't written, but for a group's where the policy's own differs.
+        #expect(Set(words).subtracting(seen).isSubset(of: ["path", "async"]))
     }
 }

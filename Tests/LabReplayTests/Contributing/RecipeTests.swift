@@ -27,8 +27,9 @@ import Testing
         #expect(
             Self.recipes.map(\.heading) == [
                 "Add a replacement order", "Add a part of a policy", "Add a key of a policy",
-                "Add a system", "Add a quirk", "Add a trap", "Add a column", "Add a command",
-                "Add an option", "Add a key of a file", "Add a step of a script",
+                "Add a system's lists", "Add a system", "Add a quirk", "Add a trap",
+                "Add a column", "Add a command", "Add an option", "Add a key of a file",
+                "Add a step of a script",
                 "Add an event of a trace", "Add a key-trace format", "Add a kind of screen",
                 "Add a device", "Add a network", "Add a figure of a device",
             ])

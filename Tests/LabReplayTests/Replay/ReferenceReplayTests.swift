@@ -68,9 +68,9 @@ struct ReferenceReplayTests {
             .flatMap { part in part.parameters.filter { !$0.isPositional }.map(\.name) }
         #expect(
             Set(keys).subtracting(words) == [
-                "GROUP", "ahead", "api", "asks", "behind", "calm", "cancel", "hold", "lengths",
-                "lookahead", "minimum", "motion", "probability", "sample", "settings", "size",
-                "system", "to", "unit",
+                "GROUP", "ahead", "api", "as", "asks", "behind", "calm", "cancel", "hold",
+                "lengths", "lookahead", "minimum", "motion", "nested", "pages", "probability",
+                "sample", "settings", "size", "system", "to", "unit", "window",
             ])
     }
 

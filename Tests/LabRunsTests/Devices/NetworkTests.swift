@@ -97,7 +97,8 @@ struct NetworkTests {
                     #""seed": 7"#,
                     with: #""seed": 7, "hosts": { "a.example": { "connections": 6 } }"#)?
                     .replacingFirst(
-                        #""remote": true"#, with: #""remote": true, "host": "a.example""#))
+                        #""remote": true"#, with: #""remote": true, "host": "a.example""#)?
+                    .replacingFirst(#"{ "tap": 1 }"#, with: #"{ "wait": "1s" }"#))
             var changes = InputChanges()
             changes.network = network
             let source = ScenarioTrace(try Samples.read(text))

@@ -72,7 +72,7 @@ struct WanderTests {
               { "rows": 1, "rowHeight": 30,
                 "carousel": { "items": 10, "itemWidth": 40, "images": "a",
                               "onTap": { "push": "detail" } } },
-              { "rows": 3, "rowHeight": 40, "images": "a" } ] },
+              { "rows": 3, "rowHeight": 40, "cell": [{ "images": "a" }] } ] },
             "detail": { "kind": "single", "images": "b", "pick": "argument" }
             """#
         func opened(_ weights: String) throws -> Set<Substring> {
