@@ -167,7 +167,7 @@ class Painter {
       context.beginPath();
       // A screen that slides up comes from below its own part.
       const clip = y ? box : own;
-      const isSwiped = front.change === "swipe" && x !== 0;
+      const isSwiped = front.change === "swipe" && x > 0;
       const isPart = isSwiped || part.width < front.width || part.height < front.height;
       context.rect(clip.x, clip.y, clip.width, clip.height);
       context.clip();
