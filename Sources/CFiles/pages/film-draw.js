@@ -167,9 +167,11 @@ class Painter {
       context.beginPath();
       // A screen that slides up comes from below its own part.
       const clip = y ? box : own;
+      const isSwiped = front.change === "swipe" && x > 0;
+      const isPart = isSwiped || part.width < front.width || part.height < front.height;
       context.rect(clip.x, clip.y, clip.width, clip.height);
       context.clip();
-      this.visit(context, take, eye, part.visit, now, t, own.x + x * own.width, own.y + y * box.height, scale, clip, own, part.width < front.width || part.height < front.height, painted);
+      this.visit(context, take, eye, part.visit, now, t, own.x + x * own.width, own.y + y * box.height, scale, clip, own, isPart, painted);
       context.restore();
     };
     const moves = passed < 1 && front.change && front.over >= 0 ? front.change : null;

@@ -28,6 +28,8 @@ struct BlankTimes {
     private let nothing: Int
     private var views: [View] = []
     private var blank: [ViewID] = []
+    /// By a screen's number: the place of its name. A number is another screen's later on.
+    private var screens: [UInt32: UInt32] = [:]
     private(set) var parts: [BlankPart: Int64] = [:]
     private(set) var ofLoad: [LogLoad: Int64] = [:]
     private(set) var waits: [ImageID: BlankWaits] = [:]
@@ -79,6 +81,7 @@ struct BlankTimes {
                 views[view.index].before = loads.totals(of: load, nowNs: nowNs)
             }
             blank.append(view)
+        case .screen(let screen, _): screens[screen.number] = screen.name
         default: break
         }
     }
@@ -100,8 +103,8 @@ struct BlankTimes {
             let ns = Int64(amount)
             parts[
                 BlankPart(
-                    image: asked.image, screen: asked.screen, moment: part.moment,
-                    cause: part.cause), default: 0] += ns
+                    image: asked.image, screen: screens[asked.screen] ?? .absent,
+                    moment: part.moment, cause: part.cause), default: 0] += ns
             if let load = part.load { ofLoad[load, default: 0] += ns }
         }
         waits[asked.image, default: BlankWaits()].add(lengthNs, fromNs: state.sinceNs)
@@ -154,7 +157,7 @@ struct BlankTimes {
 /// The properties by which a nanosecond of blank time is told.
 package struct BlankPart: Sendable, Hashable, Comparable {
     package var image: ImageID
-    /// The number of the screen that the view is on.
+    /// The place of the name of the screen that the view is on; absent: it is on none.
     package var screen: UInt32
     /// By its place among the run's moments.
     package var moment: Int

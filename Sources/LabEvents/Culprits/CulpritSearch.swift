@@ -20,7 +20,7 @@ package final class CulpritSearch {
     package func found(_ policy: String, _ result: RunResult) -> Culprits {
         Culprits(
             scenario: header.scenario, policy: policy, seed: header.seed, catalog: header.catalog,
-            screenNames: header.screenNames, screens: reading.screens, result: result,
+            screenNames: header.screenNames, result: result,
             causes: reading.blank.causes, moments: reading.moments.numbered,
             blank: reading.blank.parts, blankOfLoads: reading.blank.ofLoad,
             waits: reading.blank.waits, redecodes: reading.copies.redecodes,
@@ -37,8 +37,6 @@ private struct Reading {
     private(set) var blank: BlankTimes
     private(set) var moments = Moments()
     private(set) var copies: Copies
-    /// By a screen's number: the place of its name.
-    private(set) var screens: [UInt32: UInt32] = [:]
 
     init(_ header: TraceHeader, _ causes: BlankCauses) {
         loads = LoadTimes(causes)
@@ -63,7 +61,6 @@ private struct Reading {
         state.note(entry)
         blank.begin(with: entry, state, timeNs, &loads)
         switch entry {
-        case .screen(let screen, _): screens[screen.number] = screen.name
         case .loadBegins(let birth): loads.begin(birth.load, policy: birth.policy)
         case .load(let load, let step): loads.step(load, step, nowNs: timeNs)
         case .loadEnds(let load, _): loads.end(load, nowNs: timeNs)

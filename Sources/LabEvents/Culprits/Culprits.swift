@@ -11,8 +11,6 @@ package struct Culprits: Sendable {
     package let seed: UInt64
     package let catalog: ImageCatalog
     package let screenNames: [String]
-    /// By a screen's number: the place of its name.
-    package let screens: [UInt32: UInt32]
     package let result: RunResult
     package let causes: BlankCauses
     package let moments: [Moment]
@@ -39,9 +37,9 @@ package struct Culprits: Sendable {
         }
     }
 
-    /// The place of the name of the screen that a view is on; nil: it is on none.
-    package func screenName(_ number: UInt32) -> String? {
-        screens[number].flatMap { Int($0) < screenNames.count ? screenNames[Int($0)] : nil }
+    /// The name of a part's screen; nil: its view is on none.
+    package func screenName(_ name: UInt32) -> String? {
+        Int(name) < screenNames.count ? screenNames[Int(name)] : nil
     }
 
     /// Counts the images that were decoded again after a warning had freed them, and the blank time

@@ -107,31 +107,21 @@ package struct FilmPicture {
         if let window = stage.window, moment.state.isAlive {
             let scale = min(
                 Self.phoneWidth / Double(window.width), height / Double(window.height))
-            let seen = stage.seenByPart
-            for (place, (part, views)) in seen.enumerated() {
-                let isPart = seen.count > 1 || part.height < window.height
-                if isPart {
-                    let id = "phone\(number)-\(place)"
-                    let edges = (
-                        x + Double(part.x) * scale, y + Double(part.y) * scale,
-                        Double(part.width) * scale, Double(part.height) * scale
-                    )
-                    func box(_ more: String) -> String {
-                        pen.rect(edges.0, edges.1, edges.2, edges.3, more)
-                    }
-                    lines += [
-                        "<clipPath id=\"\(id)\">" + box("") + "</clipPath>",
-                        box("fill=\"#f1f3f5\" stroke=\"#8a94a0\""),
-                        "<g clip-path=\"url(#\(id))\">",
-                    ]
-                }
-                for (view, frame) in views {
-                    lines += self.view(
-                        moment.state, moment.state[view], x + Double(frame.x) * scale,
-                        y + Double(frame.y) * scale, Double(frame.width) * scale,
-                        Double(frame.height) * scale)
-                }
-                if isPart { lines.append("</g>") }
+            let (wide, high) = (Double(window.width) * scale, Double(window.height) * scale)
+            let corner = (x: x + (Self.phoneWidth - wide) / 2, y: y + (height - high) / 2)
+            // An app's window that isn't the whole screen.
+            if Self.phoneWidth - wide > 1 || height - high > 1 {
+                lines += [
+                    pen.rect(x, y, Self.phoneWidth, height, "fill=\"#d8dde3\""),
+                    pen.rect(corner.x, corner.y, wide, high, "fill=\"#f1f3f5\""),
+                ]
+            }
+            let parts = stage.seenByPart
+            for (place, part) in parts.enumerated() {
+                let isPart = parts.count > 1 || part.frame.height < window.height
+                lines += self.part(
+                    part, moment.state, corner: corner, scale: scale,
+                    clip: isPart ? "phone\(number)-\(place)" : nil)
             }
         } else if !moment.state.isAlive {
             lines.append(pen.rect(x, y, Self.phoneWidth, height, "fill=\"#1b1f24\""))
@@ -148,6 +138,38 @@ package struct FilmPicture {
         return lines
     }
 
+    /// A screen's views, its bars over them, and what lies over these.
+    private func part(
+        _ part: FilmStage.SeenPart, _ state: LogState, corner: (x: Double, y: Double),
+        scale: Double, clip: String?
+    ) -> [String] {
+        let left = corner.x + Double(part.frame.x) * scale
+        let top = corner.y + Double(part.frame.y) * scale
+        let (width, height) = (Double(part.frame.width) * scale, Double(part.frame.height) * scale)
+        func views(_ views: [(view: ViewID, frame: StageFrame)]) -> [String] {
+            views.flatMap { view, frame in
+                self.view(
+                    state, state[view], corner.x + Double(frame.x) * scale,
+                    corner.y + Double(frame.y) * scale, Double(frame.width) * scale,
+                    Double(frame.height) * scale)
+            }
+        }
+        func bar(_ y: Double, _ height: Double) -> [String] {
+            height > 0
+                ? [pen.rect(left, y, width, height, "fill=\"#ffffff\" fill-opacity=\"0.8\"")] : []
+        }
+        let (over, under) = (Double(part.bars.top) * scale, Double(part.bars.bottom) * scale)
+        let lines =
+            views(part.views) + bar(top, over) + bar(top + height - under, under)
+            + views(part.over)
+        guard let clip else { return lines }
+        return [
+            "<clipPath id=\"\(clip)\">" + pen.rect(left, top, width, height, "") + "</clipPath>",
+            pen.rect(left, top, width, height, "fill=\"#f1f3f5\" stroke=\"#8a94a0\""),
+            "<g clip-path=\"url(#\(clip))\">",
+        ] + lines + ["</g>"]
+    }
+
     private func view(
         _ state: LogState, _ found: LogView?, _ x: Double, _ y: Double, _ width: Double,
         _ height: Double
@@ -155,7 +177,8 @@ package struct FilmPicture {
         guard let found else { return [] }
         let way = FilmWay(found)
         var lines: [String] = []
-        if let image = found.sight?.image {
+        // A video shows what its poster showed.
+        if let image = found.sight?.image ?? (way == .plays ? found.image : nil) {
             lines += mosaic(image, x + 1, y + 1, width - 2, height - 2)
         } else {
             lines.append(pen.rect(x + 1, y + 1, width - 2, height - 2, "fill=\"#e3e6ea\""))

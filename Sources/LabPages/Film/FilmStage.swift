@@ -26,6 +26,15 @@ struct FilmStage: TraceSink {
         var frame: StageFrame?
     }
 
+    /// A screen in sight: its part of the window, and its views, which bars lie over, and views
+    /// over these.
+    struct SeenPart {
+        var frame: StageFrame
+        var views: [(view: ViewID, frame: StageFrame)]
+        var bars: (top: Int64, bottom: Int64)
+        var over: [(view: ViewID, frame: StageFrame)]
+    }
+
     /// A view that lies somewhere, for as long as it does.
     struct Placement {
         var visit: Int
@@ -165,17 +174,17 @@ struct FilmStage: TraceSink {
     }
 
     /// The views that are seen now: on the screens in sight, in device pixels of the window.
-    var seen: [(view: ViewID, frame: StageFrame)] { seenByPart.flatMap(\.views) }
+    var seen: [(view: ViewID, frame: StageFrame)] {
+        seenByPart.flatMap { $0.views + $0.over }
+    }
 
     /// The same by the screens that they are on.
-    var seenByPart: [(part: StageFrame, views: [(view: ViewID, frame: StageFrame)])] {
+    var seenByPart: [SeenPart] {
         let placed = placed.sorted { $0.key < $1.key }
         return parts.map { visit, part in
-            (
-                part,
-                seen(on: visit, in: part, placed)
-                    + seen(on: visits[visit].overlay, in: part, placed)
-            )
+            SeenPart(
+                frame: part, views: seen(on: visit, in: part, placed), bars: visits[visit].bars,
+                over: seen(on: visits[visit].overlay, in: part, placed))
         }
     }
 

@@ -56,7 +56,7 @@ extension Culprits {
 
     func name(of image: ImageID) -> String { catalog.name(of: image) }
 
-    func screenTitle(_ number: UInt32) -> String { screenName(number) ?? Self.noScreen }
+    func screenTitle(_ name: UInt32) -> String { screenName(name) ?? Self.noScreen }
 
     static let noScreen = "no screen"
 

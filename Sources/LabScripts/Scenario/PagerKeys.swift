@@ -64,7 +64,7 @@ package enum TabsSwipeKeys {
     package static let keeps = FileKey(
         "keeps", .whole(0...ScenarioReader.mostNames),
         "how many neighbours on each side are made, and ask for their images, before they are in "
-            + "sight; 0: none", needed: "1")
+            + "sight; 0: none. Tabs farther away that were made stay, too", needed: "1")
     package static let object = FileObject(
         "tabsSwipe", "'tabsSwipe'", [keeps.text],
         about: """
@@ -74,7 +74,8 @@ package enum TabsSwipeKeys {
             of the swipe. No screen's content moves, so that loads which wait for calm content go \
             on. With `keeps` neighbours are made when a tab comes to the front, after \
             ViewPager2's `offscreenPageLimit`; they hold their images as views that aren't in \
-            sight. A tab that was made stays, where ViewPager2 lets those beyond the limit go. A \
+            sight. It says what is made early, and drops nothing: a tab that was made stays, \
+            where ViewPager2 lets those beyond the limit go. A \
             swipe beyond the first or the last tab is refused, and so is one while another screen \
             lies over the tab's first.
             """)

@@ -35,6 +35,7 @@ extension ScriptPlayer {
         if action.settles {
             try showWhereItStopped()
             carousel = nil
+            if hasTimers, [.tap, .item].contains(action.choice) { try endTurn() }
             sight = self.sight
         }
         switch action.act(sight, WanderDraws(draw: draw, first: turn + 2)) {
@@ -53,6 +54,14 @@ extension ScriptPlayer {
             try look(nil, untilNs: untilNs)
         case .pause, nil: try look(nil, untilNs: untilNs)
         }
+    }
+
+    /// Ends a turn that goes by itself, as the finger does that comes down now: it meets the rows
+    /// that are in sight then.
+    private mutating func endTurn() throws(Halt) {
+        guard let state = frontScreen, state.drift != nil else { return }
+        try stopAdvancing(state)
+        try beginAdvancing(state)
     }
 
     /// Pauses as people do; without a pace, as those who look at the screen in front.

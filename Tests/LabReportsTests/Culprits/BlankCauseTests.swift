@@ -33,6 +33,22 @@ struct BlankCauseTests {
         #expect(log.blank == [.transfer: 40, .sharedLink: 20])
     }
 
+    /// The second screen has the number of the first, which is gone.
+    @Test func isOfTheScreenThatHadTheNumberThen() {
+        let log = ToldLog()
+        log.tell(0, .screen(ScreenRef(name: 2, number: 0), isNew: true))
+        log.asks(0, for: 1, 0)
+        log.step(1, .transferring, 0)
+        log.ends(0, 1, 20)
+        log.tell(30, .screen(ScreenRef(name: 1, number: 0), isNew: true))
+        log.asks(1, for: 2, 30)
+        log.step(2, .transferring, 30)
+        log.ends(1, 2, 40)
+        let screens = log.culprits.blank(by: \.screen)
+        #expect(screens.map(\.key) == [2, 1])
+        #expect(screens.map(\.ns) == [20, 10])
+    }
+
     /// A third of 10 ns is 3 1/3: the two parts are 3 and 7, since 6 2/3 lost more.
     @Test func isRoundedOnceAndToItsLength() {
         let log = ToldLog()

@@ -89,6 +89,21 @@ struct WanderTests {
         #expect(try opened(#""tap": 1, "pop": 1"#) == [])
     }
 
+    /// A turn takes 530 ms of each second and a half: two pages are in sight then, until the finger
+    /// ends it.
+    @Test("taps the page that is left when a finger ends a turn", arguments: 1...10)
+    func tapsThePageThatIsLeft(seed: Int) throws {
+        let pages = #"""
+            "p": { "kind": "pager", "pages": 200, "advances": "1s", "images": "a",
+                   "pick": "row % count", "onTap": { "page": 1 } }
+            """#
+        let text = SmallApp.text(
+            #"""
+            { "push": "p" }, { "wander": "2m", "sessions": false, "weights": { "tap": 1 } }
+            """#, screens: pages, seed: seed)
+        #expect(try Recording.of(SmallApp.trace(text)).endNs >= 120_000_000_000)
+    }
+
     @Test("turns one page at a stroke, and leaves none half turned", arguments: 1...5)
     func turnsOnePageAtAStroke(seed: Int) throws {
         let text = SmallApp.text(
