@@ -49,8 +49,8 @@ package struct ImportSurvey {
         let otherBytes = others.reduce(0) { $0 &+ ($1.bytes ?? 0) }
         let failed = log.fetches.count { !$0.hasSucceeded }
         let time = log.isTimed ? " in \(Span.text(ns: log.lengthNs))" : ""
-        return
-            "\(log.fetches.count.of("transfer"))\(time): \(pictures) of pictures, \(others.count) of "
+        return log.fetches.count.of("transfer")
+            + "\(time): \(pictures) of pictures, \(others.count) of "
             + "others (\(Fixed.bytes(otherBytes)))"
             + (failed > 0 ? ", \(failed) without a file" : "")
     }
@@ -61,8 +61,8 @@ package struct ImportSurvey {
             let mean =
                 bytes.isEmpty
                 ? "" : ", \(Fixed.bytes(bytes.reduce(0, +) / Int64(bytes.count))) each"
-            return
-                "\(pictures.count.of("picture")), \(look.words)\(mean): \(pictures.numbers(most: 3))"
+            return pictures.count.of("picture")
+                + ", \(look.words)\(mean): \(pictures.numbers(most: 3))"
         }
     }
 
@@ -71,8 +71,8 @@ package struct ImportSurvey {
         log.decodes.grouped { $0.size }.map { size, decodes in
             let times = decodes.map { $0.endNs - $0.beginNs }.sorted()
             let words = size.map { "\($0.width)x\($0.height)" } ?? "size not told"
-            return
-                "\(times.count.of("decode")), \(words), of \(Span.text(ns: times[times.count / 2])) in the median"
+            return times.count.of("decode")
+                + ", \(words), of \(Span.text(ns: times[times.count / 2])) in the median"
         }
     }
 

@@ -92,10 +92,8 @@ extension ScriptPlayer {
             carousel.declared.onTap == nil || carousel.shownCount == 0
                 ? nil : (carousel: 1 + place, items: carousel.shownCount)
         }
-        // A finger that comes down ends a turn that goes by itself: one page is in sight then.
-        let shown = state.drift == nil ? state.shownCount : min(1, state.shownCount)
         return WanderSight(
-            screen: state.declared, rows: state.geometry.itemCount, shown: shown,
+            screen: state.declared, rows: state.geometry.itemCount, shown: state.shownCount,
             carousels: carousels.count, tappable: tappable, depth: popped.screens.count,
             modals: modals.count, tabs: scenario.tabs.count, tab: currentTab,
             swipesTabs: tabsAreSwiped, swiped: state.swiped, beside: inSight.count - 1,
