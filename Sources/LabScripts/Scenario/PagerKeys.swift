@@ -28,15 +28,14 @@ package enum PagerKeys {
             usually: "it stays") as FileKey<PagesEnd>
 
     package static let about = """
-        A deck is a pager whose next cards lie behind the top one. A swiped card goes on as a page \
-        that is turned: it slows down as content that is flung, at the screen's `deceleration`. \
+        A deck is a pager whose next cards lie behind the top one. A swiped card moves as a page \
+        that is turned: it slows down as flung content does, at the screen's `deceleration`. \
         That time is assumed, and so are the 300 ms of a finger that lets go too early. The cell \
         of a card that has left goes to the reuse pool. A card that `undo` brings back gets a cell \
         from there, or a new one, and asks for its images again, as an item of a UICollectionView \
-        does. A deck whose last card was swiped away is empty; a swipe more is refused. \
+        does. A deck whose last card was swiped away is empty, and another swipe is refused. \
         Prefetching looks beyond the cards that lie behind the top one, at the first image of \
-        each. On a screen that is 100 \
-        points wide, at 100 frames a second, with `"cards": 4`:
+        each. On a screen that is 100 points wide, at 100 frames a second, with `"cards": 4`:
         """
     /// The events of a swipe and an undo, worked out by hand.
     package static let worked = [

@@ -14,8 +14,8 @@ package enum ScenarioKeys {
         "about", .text, "a sentence on what it shows", usually: "empty", usual: "")
     package static let basedOn = FileKey(
         "basedOn", .text,
-        "a scenario inside lab, or a file beside this one: what stands there and not here counts "
-            + "here, too, but for `name`, `about` and `claims`. So an app is described once, and "
+        "a scenario inside lab, or a file beside this one, which has the keys that this file "
+            + "leaves out, but for `name`, `about` and `claims`. So an app is described once, and "
             + "used in several ways", usually: "none")
     package static let seed = FileKey(
         "seed", .whole(0...Int.max),

@@ -184,9 +184,9 @@ package enum RowKeys {
     package static let snaps =
         FileKey(
             "snaps", .word,
-            #"it rests at the edge of an item: `"item"` of the one nearest to where it would have "#
-                + #"come, `"page"` of the next one at most. A drag that lifts at rest goes to the "#
-                + "nearest", usually: "it rests anywhere") as FileKey<CarouselSnap>
+            #"it comes to rest at the edge of an item: `"item"`, of the one nearest to where it "#
+                + #"would have stopped; `"page"`, of the next one at most. A drag that lifts at "#
+                + "rest goes to the nearest", usually: "it rests anywhere") as FileKey<CarouselSnap>
     package static let itemWidth = FileKey(
         "itemWidth", .heights, "points, or widths that differ, as heights do; not `\"fits\"`",
         needed: "120")
@@ -263,7 +263,7 @@ package enum TapKeys {
     package static let of = FileKey(
         "of", .whole(2...ScenarioReader.mostImages),
         "beside `turn`: how many images a row has. At the last one a tap does nothing, or turns "
-            + "the `page`; at the first one a tap back likewise",
+            + "the `page`; so does a tap back at the first one",
         usually: "no last one")
     package static let page = FileKey(
         "page", .whole(1...ScenarioReader.mostRows),

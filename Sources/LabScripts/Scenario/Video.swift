@@ -54,8 +54,8 @@ package enum VideoKeys {
         "how long it is: then it begins again, with the data that it has", needed: #""20s""#)
     package static let ahead = FileKey(
         "ahead", .time(500_000_000...longestNs),
-        "how much of it the player fetches before that is shown: all at once in the beginning, "
-            + "and again whenever half of it is left", usual: 50_000_000_000)
+        "how much of it the player has ready: it fetches that at once in the beginning, and again "
+            + "whenever half of it is left", usual: 50_000_000_000)
     package static let starts = FileKey(
         "starts", .time(1_000_000...longestNs),
         "how much of it must be there before it plays", usual: 2_500_000_000)
@@ -68,11 +68,11 @@ package enum VideoKeys {
         "video", "a video",
         [memory.text, rate.text, length.text, ahead.text, starts.text, poster.text],
         about: "While its view is in sight, on a pager while its page is the one in front, a "
-            + "player shows it. The player takes its fair share of the link, by a connection of "
-            + "its own. The view isn't blank once its image is there, or the video plays. A "
-            + "player that has no data left waits for them. What `ahead` and `starts` are usually "
-            + "is what Media3 of Android has (DefaultLoadControl); that it fetches again at "
-            + "half of it is assumed.")
+            + "player shows it. The player has a connection of its own, and takes its share of "
+            + "the link. The view isn't blank once its image is there, or the video plays. A "
+            + "player that has shown all its data waits for more. The defaults of `ahead` and "
+            + "`starts` are those of Android's Media3 (DefaultLoadControl); that it fetches again "
+            + "at half of `ahead` is assumed.")
 }
 
 extension Node {
