@@ -51,7 +51,11 @@ import Testing
             ).first)
         let script = try #require(
             text.firstMatch(of: /, (\d+) events, (\d+) requests for (\d+) image/))
-        #expect(String(script.2) == row["requests"])
+        // The script's requests, without those for posters that players had let go of: if a video
+        // has played by then depends on the network, which a description doesn't replay.
+        let asked = try #require(row["requests"].flatMap { Int($0) })
+        let again = try #require(row["restores"].flatMap { Int($0) })
+        #expect(Int(script.2) == asked - again)
         #expect(String(script.3) == row["compulsory"])
         let warnings = text.firstMatch(of: /, (\d+) memory warning/).map { String($0.1) } ?? "0"
         #expect(warnings == row["warnings"])

@@ -46,8 +46,9 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
     public static var restores: Self {
         Self(
             "restores",
-            "requests by views that had let go of their image, on a memory warning or off "
-                + "screen, and came back; they are in `requests`", .count
+            "requests by views that had let go of their image, on a memory warning, off "
+                + "screen or for the video that played in them, and came back; they are in "
+                + "`requests`", .count
         ) { $0.counts.restores }
     }
     /// Decodes begun, for requests and for prefetching alike.

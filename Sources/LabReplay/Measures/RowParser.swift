@@ -10,8 +10,13 @@ package struct RowParser: Sendable {
     /// The columns that a run has filled when it came to its end.
     private let counts: [Int]
 
-    /// Columns that came after the first release, and are empty where a store has no such limit.
-    package static let laterColumns: [Column] = [.of(.storeExcessBytes), .of(.storeExcessCount)]
+    /// Columns that came after the first release: earlier results are compared without them.
+    package static let laterColumns: [Column] =
+        limitColumns + [
+            .of(.peakAppBytes), .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
+        ]
+    /// Columns that are empty where a store has no such limit.
+    private static let limitColumns: [Column] = [.of(.storeExcessBytes), .of(.storeExcessCount)]
 
     package init(_ columns: [Column]) {
         self.columns = columns
@@ -19,7 +24,7 @@ package struct RowParser: Sendable {
         let isOfImages = columns.contains(.of(.decodes))
         status = isOfImages ? columns.firstIndex(of: .of(.status)) : nil
         let counted = ResultColumns.replayed.filter {
-            [.count, .bytes].contains($0.unit) && !Self.laterColumns.contains($0)
+            [.count, .bytes].contains($0.unit) && !Self.limitColumns.contains($0)
         }
         counts = columns.indices.filter { counted.contains(columns[$0]) }
     }

@@ -126,7 +126,7 @@ struct WorkedScript {
             switch halves[0] {
             case "remote": keys += #","remote":true"#
             case "file": keys += #","encodedBytes":\#(halves[1])"#
-            case "frames": keys += #","format":"gif","frames":\(halves[1])"#
+            case "frames": keys += #","format":"gif","frames":\#(halves[1])"#
             case "missing": keys += #","missing":[\#(halves[1])]"#
             case "contents", "scale": keys += #","\#(halves[0])":\#(halves[1])"#
             default: throw Mistake(description: "'\(word)' is nothing of a group")

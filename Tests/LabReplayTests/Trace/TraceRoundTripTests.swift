@@ -42,7 +42,8 @@ struct TraceRoundTripTests {
         #expect(header.policies == scenario.header.policies)
         #expect(header.transitionNs == scenario.header.transitionNs)
         #expect(header.screenNames == scenario.header.screenNames)
-        #expect(header.sizes == scenario.header.sizes && header.sizes.count == 4)
+        // With one size alone, numbers of sizes would say nothing.
+        #expect(header.sizes == scenario.header.sizes && header.sizes.count > 1)
         #expect(header.catalog.sizeBytes == scenario.header.catalog.sizeBytes)
         #expect(header.catalog.encodedBytes == scenario.header.catalog.encodedBytes)
         var device = header.device

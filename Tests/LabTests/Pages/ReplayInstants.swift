@@ -81,6 +81,7 @@ final class ReplayInstants {
                 shown.image = state.wanted == .absent ? nil : state.wanted.index
                 if state.load != .absent { shown.state = "waits" }
             }
+            if state.isPlaying { shown.state = "plays" }
             found[view.index] = shown
         }
         return found

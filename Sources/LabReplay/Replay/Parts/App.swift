@@ -59,6 +59,7 @@ final class App<Memory: ImageMemory> {
         loads.pipeline.main.stops(nowNs: run.nowNs)
         guard livesAgain else {
             holders.wasteUnasked()
+            players.loseTasks()
             return false
         }
         loseEverything()

@@ -23,6 +23,8 @@ final class Holders<Memory: ImageMemory> {
     private(set) var handedOver: [InstanceID] = []
     /// More than this, and the app is killed for it at once.
     private let mostBytes: Int64
+    /// Bytes beside images that memory was last told of.
+    private var keptBeside: Int64 = 0
 
     init(
         _ run: RunState, _ policies: PolicyTables, imageCount: Int, ledger: Ledger,
@@ -162,7 +164,7 @@ extension Holders {
     func keptEncoded(bytes: Int64) throws(Halt) {
         instances.ledger.keptEncoded(bytes: bytes)
         noteGrowing()
-        try memory.keepBeside(bytes: ledger.beside)
+        try keepBeside()
         try noteGrowth()
     }
 
@@ -173,7 +175,7 @@ extension Holders {
         instances.ledger.appChanged(by: bytes)
         // It may be more than this machine has.
         if bytes > 0, ledger.footprint > mostBytes { throw .killed }
-        try memory.keepBeside(bytes: ledger.beside)
+        try keepBeside()
         if bytes > 0 { try noteGrowth() }
     }
 
@@ -181,15 +183,21 @@ extension Holders {
     func loseApp() {
         guard ledger.app != 0 else { return }
         instances.ledger.appChanged(by: -ledger.app)
-        // Giving back can't fail.
-        try? memory.keepBeside(bytes: ledger.beside)
+        // Nothing was taken of what was too much, and giving back can't fail.
+        if ledger.beside != keptBeside { try? keepBeside() }
     }
 
     /// Files take less memory than before.
     func droppedEncoded(bytes: Int64) {
         instances.ledger.droppedEncoded(bytes: bytes)
         // Giving back can't fail.
-        try? memory.keepBeside(bytes: ledger.beside)
+        try? keepBeside()
+    }
+
+    /// Memory has what isn't an image.
+    private func keepBeside() throws(Halt) {
+        keptBeside = ledger.beside
+        try memory.keepBeside(bytes: keptBeside)
     }
 
     /// Called before bytes are added.

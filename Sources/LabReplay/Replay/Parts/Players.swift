@@ -236,15 +236,20 @@ extension Players {
 
     /// The process is gone, and all tasks with it. The views are to play again in its next life.
     func loseAll() {
+        loseTasks()
         for place in players.indices {
-            players[place].task = .absent
             end(place)
             players[place] = Player(
                 view: players[place].view, video: players[place].video, beganNs: run.nowNs)
         }
-        transfers.removeAll()
         isPaused = false
         holders.loseApp()
+    }
+
+    /// The process is gone: its kill has ended all tasks, and none ends on its own.
+    func loseTasks() {
+        for place in players.indices { players[place].task = .absent }
+        transfers.removeAll()
     }
 
     func beginAgain() throws(Halt) {
