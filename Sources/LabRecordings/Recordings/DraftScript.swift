@@ -206,6 +206,7 @@ extension DraftScript {
         }
         change(&stacks[tab])
         currentTab = tab
+        touched = stacks[tab].last
     }
 
     /// As `ScriptPlayer` moves tabs, until they have settled.

@@ -215,6 +215,8 @@ extension RecordedApp: TraceSink {
     mutating func finish(timeNs: Int64) { endNs = timeNs }
 
     private mutating func rest(_ visit: Int, _ frame: ScrollFrame) {
+        // Pages are turned one after the other, and rows are jumped between.
+        if frame.phase == .jump { visits[visit].restsOnRows = false }
         let height = visits[visit].heightMilli
         guard height > 0, frame.phase != .drag else { return }
         let place = header.device.screen.milliPoints(ofPx: frame.offsetPx)
