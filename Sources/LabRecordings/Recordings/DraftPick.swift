@@ -7,6 +7,8 @@ enum DraftPick: Equatable {
     /// `slope * row + argument + constant`, counted over again where it goes beyond the group.
     case formula(slope: Int, usesArgument: Bool, constant: Int, wraps: Bool)
     case modulo
+    /// The first `count` images of a larger group in turn, from one on.
+    case turn(count: Int, start: Int)
     case fixed(Int)
     case zipf(skew: Double)
     case uniform
@@ -28,6 +30,9 @@ enum DraftPick: Equatable {
             if constant < 0 { sum += " - \(-constant)" }
             return [(CellKeys.pick.name, .string(wraps ? "(\(sum)) % count" : sum))]
         case .modulo: return [(CellKeys.pick.name, "modulo")]
+        case .turn(let count, let start):
+            let row = start == 0 ? "row" : "(row + \(start))"
+            return [(CellKeys.pick.name, .string("\(row) % \(count)"))]
         case .fixed(let index):
             return [(CellKeys.pick.name, "fixed"), CellKeys.index.member(index)]
         case .zipf(let skew):
@@ -93,6 +98,12 @@ struct PickFinder {
             }
         }
         return isNearlyAll(right) ? Line(slope: slope, bases: bases) : nil
+    }
+
+    /// The images up to the last one that was seen, if that isn't the group's.
+    func seenCount(of count: Int) -> Int? {
+        let last = uses.flatMap { $0.indices.map(\.index) }.max() ?? 0
+        return (1..<count - 1).contains(last) ? last + 1 : nil
     }
 
     /// The image of row 0 if rows repeat the group over and over; else nil.

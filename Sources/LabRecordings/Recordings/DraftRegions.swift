@@ -88,12 +88,19 @@ struct DraftRegions {
         }
     }
 
-    /// New screens that come beside one at its own instant.
+    /// New screens that come beside one at its own instant, before any leaves.
     private static func newcomers(after place: Int, _ app: RecordedApp) -> [Int] {
         let timeNs = app.happenings[place].timeNs
-        return app.happenings[(place + 1)...].prefix { $0.timeNs == timeNs }.compactMap {
-            if case .beside(let visit, isNew: true) = $0.what { visit } else { nil }
+        var newcomers: [Int] = []
+        for happening in app.happenings[(place + 1)...].prefix(while: { $0.timeNs == timeNs }) {
+            switch happening.what {
+            case .beside(let visit, isNew: true): newcomers.append(visit)
+            // What comes then has taken its place.
+            case .leave: return newcomers
+            default: continue
+            }
         }
+        return newcomers
     }
 
     /// The screen that leaves at an instant, before another comes.

@@ -70,6 +70,17 @@ struct DraftScreen {
         if turned > 0 {
             remarks.append("\(name): changes of its views in place are left out (\(turned))")
         }
+        let others = visits.reduce(0) { $0 + app.visits[$1].besideRowsCount }
+        if others > 0 {
+            remarks.append(
+                "\(name): requests of views that are in none of its rows are left out (\(others))")
+        }
+        let renewals = visits.reduce(0) { $0 + app.visits[$1].renewalCount }
+        if renewals > 0 {
+            remarks.append(
+                "\(name): rows that changed (\(renewals == 1 ? "once" : "\(renewals) times")) are "
+                    + "as they were first told")
+        }
         switch kind {
         case .grid: layOutGrid(rows)
         case .pager, .single, .deck: layOutPages(rows)

@@ -172,6 +172,8 @@ extension DraftScript {
         }
         if let place = stacks[currentTab].firstIndex(of: visit) {
             let count = stacks[currentTab].count - place - 1
+            // Another pane was touched last.
+            guard count > 0 else { return }
             wait(until: timeNs)
             add([(StepAction.pop.name, count == 1 ? true : JSON(count))])
             stacks[currentTab].removeLast(count)
@@ -206,6 +208,7 @@ extension DraftScript {
         }
         change(&stacks[tab])
         currentTab = tab
+        touched = stacks[tab].last
     }
 
     /// As `ScriptPlayer` moves tabs, until they have settled.

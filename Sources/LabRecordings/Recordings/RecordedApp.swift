@@ -16,6 +16,20 @@ struct RecordedApp {
         var sizes: [SizeID]
     }
 
+    /// An image at a size, by which a list's images are told from those of a list in its rows.
+    fileprivate struct Showing: Hashable {
+        var image: ImageID
+        var size: SizeID
+
+        static func all(of layout: TraceLayout) -> [Showing] {
+            layout.images.enumerated().map { place, image in
+                let cell = place % max(1, layout.imagesPerRow)
+                return Showing(
+                    image: image, size: cell < layout.sizes.count ? layout.sizes[cell] : 0)
+            }
+        }
+    }
+
     /// A screen from its push on.
     struct Visit {
         var name: String
@@ -31,9 +45,20 @@ struct RecordedApp {
         var behind: Int?
         /// Number of requests of views that were shown another image in place.
         var turnCount = 0
-        /// Height of the window, and true if content came to rest at the beginning of a row only.
+        /// How often layouts told known rows anew, with other images.
+        var renewalCount = 0
+        fileprivate var lastRenewalNs: Int64?
+        /// The number of requests that changed nothing in place.
+        fileprivate var requests: [Showing: Int] = [:]
+        /// All that layouts told of rows, and of lists in rows, at whichever time.
+        fileprivate var inRows: Set<Showing> = []
+        fileprivate var inNested: Set<Showing> = []
+        fileprivate var imagesInRows: Set<ImageID> = []
+        /// Height of the window, how often content came to rest at the beginning of a row and how
+        /// often elsewhere, and true if it jumped.
         fileprivate var heightMilli: Int64 = 0
-        fileprivate var restsOnRows = true
+        fileprivate var rests = (onRows: 0, between: 0)
+        fileprivate var hasJumped = false
         /// In the order of first request.
         var asked: [ImageID] = []
         fileprivate(set) var told: [ImageID: SizeID] = [:]
@@ -57,10 +82,23 @@ struct RecordedApp {
         func told(_ image: ImageID) -> SizeID { hasSizes ? 0 : told[image] ?? 0 }
         fileprivate var hasSizes = false
 
+        /// Number of requests of images that are in no row: of views over the content, and of lists
+        /// in rows.
+        var besideRowsCount: Int {
+            if areRowsGuessed || rows.isEmpty { return 0 }
+            return requests.reduce(0) { sum, request in
+                let isNested = inNested.contains(request.key) && !inRows.contains(request.key)
+                let isBeside = isNested || !imagesInRows.contains(request.key.image)
+                return sum + (isBeside ? request.value : 0)
+            }
+        }
+
         /// True if it is a vertical pager: its rows fill the window, and the content rested at
-        /// nothing but their beginnings.
+        /// their beginnings, but where another screen cut its motion short. It is turned: rows that
+        /// are jumped between are no pages.
         var isPagedDown: Bool {
-            !isHorizontal && rows.count > 1 && hasScrolled && restsOnRows
+            !isHorizontal && rows.count > 1 && hasScrolled && !hasJumped
+                && rests.between * 10 <= rests.onRows
                 && rows.values.allSatisfy { $0.columns == 1 && $0.extentMilli == heightMilli }
         }
     }
@@ -144,7 +182,7 @@ extension RecordedApp: TraceSink {
             happenings.append((event.timeNs, .leave(known)))
         case .request(let view, let image, let size, let shows):
             request(view, image, size, event.timeNs)
-            noteShown(view, image, shows: shows)
+            noteShown(view, image, size, shows: shows)
         case .plain(let view): plainViews.insert(view)
         case .clear(let view):
             if let owner = owners[view] { visits[owner].clearCount += 1 }
@@ -178,9 +216,12 @@ extension RecordedApp: TraceSink {
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
-        // A draft has no carousels.
-        if layout.carousel != nil { return }
         let visit = visit(layout.screen, timeNs)
+        // A draft has no carousels.
+        if layout.carousel != nil {
+            visits[visit].inNested.formUnion(Showing.all(of: layout))
+            return
+        }
         let (width, height) = layout.viewportMilliPoints
         let display = header.device.screen
         let isUpright = display.widthPoints < display.heightPoints
@@ -200,11 +241,17 @@ extension RecordedApp: TraceSink {
         visits[visit].behind = layout.behind
         if !layout.isHorizontal { visits[visit].heightMilli = height }
         if layout.sizes.contains(where: { $0 > 0 }) { visits[visit].hasSizes = true }
+        visits[visit].inRows.formUnion(Showing.all(of: layout))
+        visits[visit].imagesInRows.formUnion(layout.images)
         for row in 0..<layout.rowCount {
             let number = layout.firstRow + row
             let first = row * layout.imagesPerRow
             let end = min(layout.images.count, first + layout.imagesPerRow)
-            guard first < end, visits[visit].rows[number] == nil else { continue }
+            guard first < end else { continue }
+            if let known = visits[visit].rows[number] {
+                if !known.images.elementsEqual(layout.images[first..<end]) { renew(visit, timeNs) }
+                continue
+            }
             visits[visit].rows[number] = Row(
                 topMilli: layout.topMilliPoints + Int64(row) * layout.extentMilliPoints,
                 extentMilli: layout.extentMilliPoints, columns: layout.columns,
@@ -214,13 +261,25 @@ extension RecordedApp: TraceSink {
 
     mutating func finish(timeNs: Int64) { endNs = timeNs }
 
+    /// One change may be told in several layouts.
+    private mutating func renew(_ visit: Int, _ timeNs: Int64) {
+        guard visits[visit].lastRenewalNs != timeNs else { return }
+        visits[visit].lastRenewalNs = timeNs
+        visits[visit].renewalCount += 1
+    }
+
     private mutating func rest(_ visit: Int, _ frame: ScrollFrame) {
+        if frame.phase == .jump { visits[visit].hasJumped = true }
         let height = visits[visit].heightMilli
         guard height > 0, frame.phase != .drag else { return }
         let place = header.device.screen.milliPoints(ofPx: frame.offsetPx)
         let beyond = place % height
         // A pixel is at most two points.
-        if min(beyond, height - beyond) > 2000 { visits[visit].restsOnRows = false }
+        if min(beyond, height - beyond) > 2000 {
+            visits[visit].rests.between += 1
+        } else {
+            visits[visit].rests.onRows += 1
+        }
     }
 
     private mutating func turn(_ timeNs: Int64) {
@@ -258,15 +317,18 @@ extension RecordedApp: TraceSink {
     }
 
     /// Notes the image of a view in a window, and changes of images in place.
-    private mutating func noteShown(_ view: ViewID, _ image: ImageID, shows: Bool) {
+    private mutating func noteShown(
+        _ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool
+    ) {
         guard let owner = owners[view] else { return }
-        if shows {
-            visits[owner].wasShown = true
+        if shows { visits[owner].wasShown = true }
+        let last = shows ? nil : shown[view]
+        if let last, last != image, last != .absent {
+            visits[owner].turnCount += 1
         } else {
-            guard let last = shown[view] else { return }
-            if last != image, last != .absent { visits[owner].turnCount += 1 }
+            visits[owner].requests[Showing(image: image, size: size), default: 0] += 1
         }
-        shown[view] = image
+        if shows || last != nil { shown[view] = image }
     }
 
     /// A recording may say of a screen only that it scrolls.

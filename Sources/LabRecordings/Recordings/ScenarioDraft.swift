@@ -171,6 +171,8 @@ extension ScenarioDraft {
                     start == 0
                     ? .modulo
                     : .formula(slope: 1, usesArgument: false, constant: start, wraps: true)
+            } else if let seen = finder.seenCount(of: count), let start = finder.turn(of: seen) {
+                parts[number].pick = .turn(count: seen, start: start)
             } else {
                 let (pick, wanted) = finder.draw(
                     of: count, canGrow: images.groups[parts[number].group].own == nil)
