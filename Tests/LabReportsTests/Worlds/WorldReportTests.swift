@@ -57,7 +57,8 @@ import Testing
             #expect(words.contains(line), "\(text)")
         }
         // The heading is one line, as that of every report.
-        #expect(text.split(separator: "\n").dropFirst().allSatisfy { $0.count <= 80 }, "\(text)")
+        let lines = text.split(separator: "\n")
+        #expect(lines.dropFirst().allSatisfy { $0.count <= 80 }, "\(text)")
         #expect(text.contains("40 worlds of seed 42"))
         // The median of 1 to 40, and all but two at each end.
         #expect(text.contains("20.5 [3.0, 38.0]"), "\(text)")
