@@ -377,7 +377,7 @@ struct ScenarioDraftTests {
         let text = Self.mail.replacing(
             #"{ "push": "mail" }, { "wait": "1s" },"#,
             with: #"{ "push": "mail" }, { "show": "message", "argument": 5 }, { "wait": "1s" },"#)
-        let outcome = try Self.draft(Recorded(SmallApp.trace(text)))
+        let outcome = try Self.draft(SmallApp.trace(text))
         #expect(outcome.remarks == [])
         #expect(outcome.figures == outcome.seen)
     }
