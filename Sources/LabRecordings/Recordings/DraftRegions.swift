@@ -95,7 +95,7 @@ struct DraftRegions {
         for happening in app.happenings[(place + 1)...].prefix(while: { $0.timeNs == timeNs }) {
             switch happening.what {
             case .beside(let visit, isNew: true): newcomers.append(visit)
-            // What comes then has taken its place.
+            // A screen that comes then takes its place.
             case .leave: return newcomers
             default: continue
             }

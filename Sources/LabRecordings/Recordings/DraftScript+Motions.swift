@@ -7,6 +7,8 @@ extension DraftScript {
     mutating func take(_ visit: Int, _ frame: ScrollFrame, _ timeNs: Int64) {
         guard screenOf[visit] != nil else { return }
         defer { seenPx[visit] = frame.offsetPx }
+        // That is how content keeps its place.
+        if frame.phase == .jump, timeNs == turnedNs { return }
         if !motions.isEmpty, motions[motions.count - 1].add(visit, frame, timeNs) { return }
         motions.append(
             DraftMotion(
@@ -27,18 +29,35 @@ extension DraftScript {
                 continue
             }
             let kind = scenario.screens[screenOf[motion.visit]!].kind
+            layOutTurned(motion.visit)
             if kind == .single {
                 place += 1
             } else {
                 place += acting(on: motion.visit) { script in
                     switch kind {
                     case .deck where motion.phase == .drag: script.trySwipe(from: place)
+                    case .pager where motion.phase == .jump: script.move(from: place)
                     case .pager, .deck: script.turn(from: place)
                     default: script.move(from: place)
                     }
                 }
             }
         }
+    }
+
+    /// Content is laid out anew on a device that was turned, as `ScriptPlayer` does it: the same
+    /// page or card stays, or the same place.
+    private mutating func layOutTurned(_ visit: Int) {
+        let was = isLaidOutTurned.updateValue(isLandscape, forKey: visit)
+        guard let was, was != isLandscape, let px = offsetPx[visit] else { return }
+        let fresh = geometry(visit)
+        isLandscape = was
+        let widthPx = Double(max(1, geometry(visit).offsetPx(ofItem: 1)))
+        isLandscape = !was
+        let kind = scenario.screens[screenOf[visit]!].kind
+        let isPaged = kind == .pager || kind == .deck
+        let place = isPaged ? fresh.offsetPx(ofItem: Int((Double(px) / widthPx).rounded())) : px
+        offsetPx[visit] = min(place, fresh.maxOffsetPx)
     }
 
     /// A card follows the finger, and comes back.

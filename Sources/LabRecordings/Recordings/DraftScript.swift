@@ -25,6 +25,7 @@ struct DraftScript {
     var stacks: [[Int]]
     var currentTab = 0
     var isLandscape = false
+    private(set) var turnedNs: Int64 = -1
     /// The screens in sight, the one that the last step touched or opened, and the presented ones.
     var inSight: [Int] = []
     var touched: Int?
@@ -34,6 +35,8 @@ struct DraftScript {
     private var hasAimed = false
     /// By visit: where the content is.
     var offsetPx: [Int: Int64] = [:]
+    /// By visit: true if that place is one of content that was laid out for a turned device.
+    var isLaidOutTurned: [Int: Bool] = [:]
     var motions: [DraftMotion] = []
     /// By visit: where the recording has the content.
     var seenPx: [Int: Int64] = [:]
@@ -223,6 +226,7 @@ extension DraftScript {
     }
 
     mutating func rotate(_ isLandscape: Bool, _ timeNs: Int64) {
+        turnedNs = timeNs
         guard front != nil else { return }
         wait(until: timeNs)
         add([(StepAction.rotate.name, isLandscape ? "landscape" : "portrait")])

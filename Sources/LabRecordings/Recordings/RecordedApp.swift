@@ -54,11 +54,10 @@ struct RecordedApp {
         fileprivate var inRows: Set<Showing> = []
         fileprivate var inNested: Set<Showing> = []
         fileprivate var imagesInRows: Set<ImageID> = []
-        /// Height of the window, how often content came to rest at the beginning of a row and how
-        /// often elsewhere, and true if it jumped.
+        /// Height of the window, and how often content that moved came to rest at the beginning of
+        /// a row and how often elsewhere.
         fileprivate var heightMilli: Int64 = 0
         fileprivate var rests = (onRows: 0, between: 0)
-        fileprivate var hasJumped = false
         /// In the order of first request.
         var asked: [ImageID] = []
         fileprivate(set) var told: [ImageID: SizeID] = [:]
@@ -93,13 +92,14 @@ struct RecordedApp {
             }
         }
 
-        /// True if it is a vertical pager: its rows fill the window, and the content rested at
-        /// their beginnings, but where another screen cut its motion short. It is turned: rows that
-        /// are jumped between are no pages.
+        /// True if it is a vertical pager: its rows fill the window, and the content came to rest
+        /// at their beginnings, but where something cut its motion short. Rows that are only jumped
+        /// between are no pages.
         var isPagedDown: Bool {
-            !isHorizontal && rows.count > 1 && hasScrolled && !hasJumped
-                && rests.between * 10 <= rests.onRows
-                && rows.values.allSatisfy { $0.columns == 1 && $0.extentMilli == heightMilli }
+            !isHorizontal && rows.count > 1 && rests.onRows > rests.between * 10
+                && rows.values.allSatisfy {
+                    $0.columns == 1 && $0.extentMilli == viewport?.height
+                }
         }
     }
 
@@ -269,9 +269,8 @@ extension RecordedApp: TraceSink {
     }
 
     private mutating func rest(_ visit: Int, _ frame: ScrollFrame) {
-        if frame.phase == .jump { visits[visit].hasJumped = true }
         let height = visits[visit].heightMilli
-        guard height > 0, frame.phase != .drag else { return }
+        guard height > 0, frame.phase == .deceleration else { return }
         let place = header.device.screen.milliPoints(ofPx: frame.offsetPx)
         let beyond = place % height
         // A pixel is at most two points.
@@ -284,7 +283,15 @@ extension RecordedApp: TraceSink {
 
     private mutating func turn(_ timeNs: Int64) {
         isLandscape.toggle()
-        happenings.append((timeNs, .rotate(isLandscape: isLandscape)))
+        // Content jumps to its new place before it is laid out.
+        let jumps = happenings.reversed().prefix { happening in
+            guard happening.timeNs == timeNs, case .frame(_, let frame) = happening.what else {
+                return false
+            }
+            return frame.phase == .jump
+        }
+        happenings.insert(
+            (timeNs, .rotate(isLandscape: isLandscape)), at: happenings.count - jumps.count)
     }
 
     private mutating func open(

@@ -130,7 +130,9 @@ struct ScenarioDraftTests {
     /// change in place.
     private static func leftOut(_ remarks: [String]) throws -> Int {
         try remarks.reduce(0) { sum, remark in
-            guard let said = try /are left out \((\d+)\)$/.firstMatch(in: remark) else { return sum }
+            guard let said = try /are left out \((\d+)\)$/.firstMatch(in: remark) else {
+                return sum
+            }
             return sum + (Int(said.1) ?? 0)
         }
     }
@@ -243,6 +245,31 @@ struct ScenarioDraftTests {
             screens: #""v": { "kind": "table", "rows": 8, "rowHeight": 667, "images": "many" }"#,
             script: #"{ "push": "v" }, { "wait": "1s" }, { "fling": 500 }"#,
             drafted: [#""kind": "table", "rows": 8, "rowHeight": 667"#], recorded: []),
+        // Nor are those that are jumped between.
+        Case(
+            screens: #""v": { "kind": "table", "rows": 8, "rowHeight": 667, "images": "many" }"#,
+            script:
+                #"{ "push": "v" }, { "wait": "1s" }, { "scrollTo": 5, "animated": false }, { "wait": "1s" }"#,
+            drafted: [
+                #""kind": "table", "rows": 8, "rowHeight": 667"#,
+                #"{ "scrollTo": 5, "animated": false }"#,
+            ], recorded: []),
+        // A device that is turned swipes no card.
+        Case(
+            screens: #""d": { "kind": "deck", "cards": 9, "images": "many" }"#,
+            script:
+                #"{ "push": "d" }, { "wait": "1s" }, { "swipe": 3 }, { "wait": "1s" }, { "rotate": "landscape" }, { "wait": "1s" }, { "swipe": 1 }, { "wait": "1s" }"#,
+            drafted: [
+                #"{ "swipe": 1, "times": 3, "every": "733ms" }"#, #"{ "rotate": "landscape" }"#,
+                #"{ "swipe": 1 }"#,
+            ], recorded: []),
+        // The first images of a group, over and over.
+        Case(
+            screens:
+                #""s": { "kind": "table", "rows": 40, "rowHeight": 200, "images": "many", "pick": "row % 7" }"#,
+            script: #"{ "push": "s" }, { "wait": "1s" }, { "fling": 2000 }"#,
+            drafted: [#"{ "images": "many", "pick": "row % 7" }"#],
+            recorded: [#"{ "images": "s", "pick": "modulo" }"#]),
         Case(
             screens: list
                 + #", "one": { "kind": "single", "images": "few", "pick": "argument" }, "g": { "kind": "grid", "items": 50, "columns": 4, "images": "many" }"#,
@@ -331,6 +358,28 @@ struct ScenarioDraftTests {
         #expect(
             outcome.remarks.contains("p: changes of its views in place are left out (1)"),
             "\(outcome.remarks)")
+    }
+
+    @Test("leaves views over the content and rows that change out, and says so")
+    func leavesOverlaysAndNewRowsOut() throws {
+        let source = try Self.app(
+            #""s": { "kind": "table", "rows": 40, "rowHeight": 200, "images": "many", "overlay": [{ "images": "few", "pick": "fixed", "index": 1, "at": [5, 5] }] }"#,
+            #"{ "push": "s" }, { "wait": "1s" }, { "renew": [0, 1] }, { "wait": "1s" }"#)
+        #expect(
+            try Self.draft(source).remarks == [
+                "s: requests of views that are in none of its rows are left out (1)",
+                "s: rows that changed (once) are as they were first told",
+            ])
+    }
+
+    @Test("has a pane's first screen, and what takes its place at the same instant")
+    func hasPanesThatAreReplacedAtOnce() throws {
+        let text = Self.mail.replacing(
+            #"{ "push": "mail" }, { "wait": "1s" },"#,
+            with: #"{ "push": "mail" }, { "show": "message", "argument": 5 }, { "wait": "1s" },"#)
+        let outcome = try Self.draft(SmallApp.trace(text))
+        #expect(outcome.remarks == [])
+        #expect(outcome.figures == outcome.seen)
     }
 
     @Test("plays the videos again, and takes what the app took")
