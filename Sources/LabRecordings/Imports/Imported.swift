@@ -97,9 +97,11 @@ package struct Imported: Sendable {
     }
 
     /// A line for each reason for which entries weren't used.
-    package var remarks: [String] {
+    package var remarks: [String] { leftOut.map { "left out: " + $0 } }
+
+    fileprivate var leftOut: [String] {
         passedOver.map { passed in
-            "left out: \(passed.count.of("entry", "entries")) \(passed.why), "
+            "\(passed.count.of("entry", "entries")) \(passed.why), "
                 + (passed.count == 1 ? "" : "the first ") + "at \(passed.first.words)"
         }
     }
@@ -141,7 +143,7 @@ extension Imported {
     }
 
     private var nothing: Complaint {
-        let why = remarks.isEmpty ? "" : ": " + Listing.and(remarks)
+        let why = leftOut.isEmpty ? "" : ": " + Listing.and(leftOut)
         return Complaint(
             "holds nothing of what \(importer.name) tells\(why)",
             "Check that it was recorded while the app ran", at: .file(path))

@@ -16,7 +16,7 @@ extension ScenarioReader {
         members.check(as: ScenarioKeys.object)
         if let further = members[ScenarioKeys.basedOn.name] {
             node.report(.basedTwice(on: further.text() ?? ""))
-            return try log.check()
+            return try self.log.check()
         }
         fields.inherit(root, butFor: ScenarioKeys.ownNames)
     }

@@ -47,7 +47,7 @@ struct CompositionTextTests {
     func meetsEveryRule() {
         var random = RandomSpec(1)
         var seen: Set<String> = []
-        for _ in 0..<2500 {
+        for _ in 0..<1500 {
             for word in random.next().composition.spec.split(
                 whereSeparator: { "+(),= ".contains($0) })
             {

@@ -12,6 +12,8 @@ struct RandomSpec {
 
     private static let bases =
         PolicyPair.all.map(\.composition.spec) + PolicyRegistry.presets.flatMap(\.modelSpecs)
+        // Keys that go with one system's lists alone.
+        + ["weak+prefetch(as=viewpager2, pages=2)", "weak+prefetch(as=recyclerview, nested=3)"]
 
     init(_ seed: UInt64) { random = SplitMix(seed) }
 

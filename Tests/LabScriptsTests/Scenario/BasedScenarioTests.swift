@@ -85,7 +85,7 @@ struct BasedScenarioTests {
 
     @Test("tells what can't be had of it")
     func tellsWhatCantBeHad() {
-        let own = "\(folder.path)/people.json:1:29: basedOn: "
+        let own = "\(folder.path)/people.json:1:28: basedOn: "
         #expect(
             complaint(#"{ "version": 1, "basedOn": "none.json" }"#)
                 == own + "there is no scenario '\(folder.path)/none.json'. Check the path; "
@@ -97,7 +97,7 @@ struct BasedScenarioTests {
         // A text that lies in no folder has no file beside it.
         #expect(
             Samples.complaint(#"{ "version": 1, "basedOn": "feed.json" }"#)
-                == "s/feed.json:1:29: basedOn: there is no scenario 'feed.json'. "
+                == "s/feed.json:1:28: basedOn: there is no scenario 'feed.json'. "
                 + "'lab scenario list' has the names inside lab")
     }
 
