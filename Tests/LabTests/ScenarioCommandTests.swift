@@ -76,6 +76,21 @@ import Testing
         #expect(Fixed.bytes(bytes) == size)
     }
 
+    /// 24 animations of 12 frames of 76,800 bytes.
+    @Test func itsDescriptionHasFirstFramesAndAllFrames() async throws {
+        let feed = SmallScenarios.feed().replacingOccurrences(
+            of: #""height": 120"#, with: #""height": 120, "format": "webp", "frames": 12"#)
+        try folder.write("moving.json", feed)
+        let words = "in all 24, 1.8 MB decoded as first frames, 22.1 MB as all frames"
+        for arguments in [[], ["--details"]] {
+            var process = folder.lab("scenario", "describe", "moving.json")
+            process.arguments += arguments
+            let run = try await process.run()
+            let text = run.output.replacingOccurrences(of: "\n", with: " ")
+            #expect(text.contains(words), "\(run.output)")
+        }
+    }
+
     @Test func aTraceIsDescribedAsItsScenarioIs() async throws {
         try folder.write("feed.json", SmallScenarios.feed())
         _ = try await lab("scenario", "compile", "feed.json", "--output", "feed.ndjson")
