@@ -17,7 +17,8 @@ struct ShownFrames: Sendable {
         groups = Self.animated(catalog)
         guard !groups.isEmpty else { return }
         let all = asked.isEmpty ? named : asked
-        let told = Set(all.flatMap(shown))
+        // A policy that plays some groups and shows stills of others is as good as stills.
+        let told = Set(all.map(shown).filter { !$0.contains(.first) }.joined())
         let moving = [DecodeRule.Frames.streamed, .all].filter(told.contains)
         let areStills =
             !asked.isEmpty || !named.isEmpty && named.allSatisfy(\.saysFrames)

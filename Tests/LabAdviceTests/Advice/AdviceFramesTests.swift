@@ -33,6 +33,9 @@ import Testing
                 [.streamed, .all], []
             ),
             (["weak"], ["weak"], [.first], []),
+            (
+                ["weak"], ["split(photos=weak+decode(frames=all), rest=none)"], [.all], []
+            ),
             (["weak"], ["weak", "weak+decode(frames=all)"], [.all], ["weak"]),
         ]
 
@@ -42,7 +45,7 @@ import Testing
         let list = named.map { "\"\($0)\"" }.joined(separator: ", ")
         let text = feed(named.isEmpty ? "" : "\"policies\": [\(list)],", images: images)
         return try ScratchFile.with(text, "feed.json") { path in
-            try AdviceReportTests.study(path) { $0.policies = asked }
+            try AdviceReportTests.study(path, { $0.policies = asked })
         }
     }
 
