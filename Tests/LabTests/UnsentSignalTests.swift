@@ -55,6 +55,25 @@ import Testing
         #expect(run.errors.contains("--pressure trimLevels=all"))
     }
 
+    /// Without a level it is the strongest that the device sends, and the heading says so.
+    @Test func areReplacedByTheStrongestThatIsSent() async throws {
+        func rows(_ more: String...) async throws -> String {
+            var process = folder.lab(
+                "warn", "feed.json", "--memory", "model", "--policy", "weak", "--device", "android")
+            process.arguments += more
+            let run = try await process.run()
+            #expect(run.exitCode == 0, "\(run.errors)")
+            return run.output
+        }
+        #expect(
+            try await rows("--format", "csv") == rows("--format", "csv", "--level", "40"))
+        let said = "trim level 40, the strongest signal that it sends, at"
+        let usual = try await rows().replacingOccurrences(of: "\n", with: " ")
+        #expect(usual.contains(said), "\(usual)")
+        #expect(!(try await rows("--level", "40")).contains("strongest"))
+        #expect(!(try await rows("--pressure", "trimLevels=all")).contains("strongest"))
+    }
+
     @Test func makeAdviceSayThatAWarningIsOfNoUse() async throws {
         let run = try await folder.lab(
             "advise", "new.json", "--cells", "20", "--doubt", "none", "--details"

@@ -54,7 +54,7 @@ package struct AdviceFindings {
 
     package let study: AdviceStudy
     package let found: AdviceStudy.Found
-    /// The cells of the scenario's own policies.
+    /// The cells of the scenario's own policies that show as much of animations as the answer.
     package let own: [AdviceCell]
     package let ownOutcomes: [CellOutcome]
     /// The cell that knows the future, and does otherwise as the answer.
@@ -76,7 +76,8 @@ package struct AdviceFindings {
         self.study = study
         self.found = found
         ownOutcomes = own
-        self.own = AdviceStudy.cells(study.own, own).map { cell in
+        let cells = AdviceStudy.cells(study.own, own)
+        self.own = cells.filter { study.space.shown.fits($0.policy) }.map { cell in
             var cell = cell
             cell.refusesMost = study.room.refusesMost(cell.policy)
             return cell

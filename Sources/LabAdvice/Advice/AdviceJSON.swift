@@ -44,6 +44,7 @@ package enum AdviceJSON {
             "minutes": JSON(plain: advice.price.minutes),
             "rests_on": JSON(AdviceText.basis(findings)),
             "untried": JSON(findings.study.untried.map { JSON($0) }),
+            "unlike": JSON(findings.study.unlike.map { JSON($0) }),
             "has_margin": JSON(advice.chosen.hasMargin(advice.price)),
             "tried": JSON(findings.found.tried.count), "is_cut": JSON(findings.found.cut != nil),
             "chosen": cell(advice.chosen), "offers": list(advice.offers),

@@ -20,6 +20,8 @@ package struct AdviceStudy {
     let room: StoreRoom
     /// The choices that can't be tried here, each with the reason.
     let untried: [String]
+    /// Policies and libraries that show less of animations than the answer, or more.
+    let unlike: [String]
     private let run: Stage
     /// Runs a round of the search, where others than this machine do; nil: as every stage.
     let round: Stage?
@@ -50,6 +52,29 @@ package struct AdviceStudy {
             untried.append("images of their views' size (no view has one)")
         }
         self.untried = untried
+        unlike = Self.unlike(request, own, space)
+    }
+
+    /// Names the policies that were asked for or that the scenario names, then the libraries.
+    private static func unlike(
+        _ request: AdviceRequest, _ own: RunSession, _ space: SearchSpace
+    ) -> [String] {
+        let header = own.inputs[0].header
+        func parsed(_ text: String) -> Policy? {
+            try? PolicySpec.parse(text, device: header.device)
+        }
+        func others(_ policies: [Policy]) -> [String] {
+            policies.filter { !space.shown.fits($0) }.map(\.text).distinct
+        }
+        guard request.policies.isEmpty else {
+            return others(PolicyList.expanded(request.policies).compactMap(parsed))
+        }
+        let libraries = PolicyRegistry.presets.filter { preset in
+            guard preset.setting != nil, preset.runs(on: header.device) else { return false }
+            return parsed(preset.modelSpecs[0]).map { !space.shown.fits($0) } ?? false
+        }
+        let named = header.policies.isEmpty ? [] : own.cells.map(\.policy)
+        return others(named) + libraries.map(\.title)
     }
 
     /// The median over the seeds.

@@ -29,7 +29,7 @@ extension AdviceText {
         let isDoubtful = findings.doubt?.figures.contains(where: \.changesSomething) ?? false
         return [
             verdict(findings), worldsInBrief(findings), isKilled ? demand(findings) : nil,
-            untried(findings),
+            joined([unlike(findings), untried(findings)]),
             isDoubtful ? depends : nil,
             nearestLibrary(findings), lines(settings(findings)),
             joined([

@@ -59,6 +59,16 @@ extension AdviceText {
         return "\(why), which saves \(saved(from: level, to: findings.advice.chosen))."
     }
 
+    /// The policies that are left out, since a person sees something else with them.
+    static func unlike(_ findings: AdviceFindings) -> String? {
+        let (names, shown) = (findings.study.unlike, findings.study.space.shown)
+        guard !names.isEmpty else { return nil }
+        let (others, all) =
+            shown.areAnimations ? ("stills", "animations") : ("animations", "stills")
+        return "Of animated pictures it compares policies that show \(all); left out, as they show "
+            + "\(others): \(Listing.and(names))."
+    }
+
     /// The choices that the answer knows nothing of.
     static func untried(_ findings: AdviceFindings) -> String? {
         let untried = findings.study.untried

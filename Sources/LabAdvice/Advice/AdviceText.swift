@@ -14,10 +14,14 @@ enum AdviceText {
             ] + (isKilled ? [demand(findings)] : [])
         let second =
             isKilled
-            ? [] : [smaller(findings), larger(findings), untried(findings), seeds(findings)]
+            ? []
+            : [
+                smaller(findings), larger(findings), unlike(findings), untried(findings),
+                seeds(findings),
+            ]
         let third =
             isKilled
-            ? [cut(findings)]
+            ? [unlike(findings), cut(findings)]
             : [warning(findings), bound(findings), own(findings), cut(findings)]
         return [first, second, third].map { $0.compactMap { $0 }.joined(separator: " ") }
             .filter { !$0.isEmpty }

@@ -89,7 +89,7 @@ extension AdviceStudy {
 
     private func draft(_ choice: PresetChoice, _ preset: Preset) -> PolicyDraft? {
         guard let text = preset.policy(choice, on: device),
-            let policy = try? PolicySpec.parse(text, device: device),
+            let policy = try? PolicySpec.parse(text, device: device), space.shown.fits(policy),
             let limit = policy.composition.store?.limitBytes
         else { return nil }
         let scarce = preset.policy(

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPolicies
 import LabReplay
 import LabRuns
 import LabScripts
@@ -60,20 +61,24 @@ struct RequestedBytes: TraceSink {
     /// True if the trace says what lies ahead of a view.
     private(set) var hasLayouts = false
     private let catalog: ImageCatalog
+    private let frames: [DecodeRule.Frames]
     private var wasRequested: [Bool]
 
-    init(_ catalog: ImageCatalog) {
+    init(_ catalog: ImageCatalog, frames: [DecodeRule.Frames] = [.first]) {
         self.catalog = catalog
+        self.frames = frames
         wasRequested = Array(repeating: false, count: catalog.imageCount)
     }
 
     /// Returns the bytes of the greediest of all seeds.
+    ///
+    /// - Parameter frames: how much of an animation policies may keep.
     static func all(
-        _ request: AdviceRequest
+        _ request: AdviceRequest, frames: [DecodeRule.Frames]
     ) throws(Complaint) -> (total: Int64, hasLayouts: Bool) {
         var (total, hasLayouts): (Int64, Bool) = (0, false)
         for source in try CellPlan(request.options([])).sources {
-            var requested = RequestedBytes(source.header.catalog)
+            var requested = RequestedBytes(source.header.catalog, frames: frames)
             try Complaint.ofPlay { () throws(Halt) in
                 try source.source.playDirectly(into: &requested)
             }
@@ -90,7 +95,8 @@ struct RequestedBytes: TraceSink {
             return
         }
         wasRequested[image.index] = true
-        total += catalog.sizeBytes[image]
+        let count = frames.contains(.all) ? catalog.facts(of: image)?.frames ?? 1 : 1
+        total += catalog.sizeBytes[image] * Int64(count)
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) { hasLayouts = true }

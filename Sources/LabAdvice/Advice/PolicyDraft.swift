@@ -12,12 +12,11 @@ package struct PolicyDraft: Sendable, Hashable {
         /// Each size is an image of its own.
         case fittingEach
 
-        var parts: [String] {
-            switch self {
-            case .whole: []
-            case .fitting: ["decode(fit=view)"]
-            case .fittingEach: ["decode(fit=view)", "key(sizes=exact)"]
-            }
+        /// - Parameter frames: of animations.
+        func parts(_ frames: DecodeRule.Frames = .first) -> [String] {
+            let keys = (self == .whole ? [] : ["fit=view"]) + frames.keys
+            return (keys.isEmpty ? [] : ["\(DecodePart.id)(\(keys.joined(separator: ", ")))"])
+                + (self == .fittingEach ? ["key(sizes=exact)"] : [])
         }
     }
 
@@ -76,6 +75,8 @@ package struct PolicyDraft: Sendable, Hashable {
     /// A warning empties the store.
     var clears = false
     var decoding = Decoding.whole
+    /// How much of an animation it shows.
+    var frames = DecodeRule.Frames.first
     /// 0: as many as are wanted.
     var decodesAtOnce = 0
     /// Rows that are loaded before they come into view.
@@ -112,9 +113,10 @@ package struct PolicyDraft: Sendable, Hashable {
                 letsGo = true
             } else if part == Self.clearing {
                 clears = true
-            } else if part == Decoding.fitting.parts[0] {
-                decoding = decoding == .whole ? .fitting : decoding
-            } else if part == Decoding.fittingEach.parts[1] {
+            } else if let found = Self.decode(part) {
+                if found.decoding != .whole, decoding == .whole { decoding = found.decoding }
+                frames = found.frames
+            } else if part == Decoding.fittingEach.parts()[1] {
                 decoding = .fittingEach
             } else if let width = Self.number(part, Self.queue) {
                 decodesAtOnce = width
@@ -138,6 +140,17 @@ package struct PolicyDraft: Sendable, Hashable {
     private static let queue = "queue(decode, stages=decode, width="
 
     private static let queues = [false, true].flatMap { Precedence.queued.parts(decodesApart: $0) }
+
+    private static func decode(
+        _ part: String
+    ) -> (decoding: Decoding, frames: DecodeRule.Frames)? {
+        for decoding in [Decoding.whole, .fitting] {
+            for frames in DecodeRule.Frames.allCases where decoding.parts(frames) == [part] {
+                return (decoding, frames)
+            }
+        }
+        return nil
+    }
 
     /// 4 of `prefetch(ahead=4)`.
     private static func number(_ part: String, _ beginning: String, _ end: String = ")") -> Int? {
@@ -181,7 +194,7 @@ package struct PolicyDraft: Sendable, Hashable {
         if isWeak || order == nil && !letsGo { parts.append(WeakPart.id) }
         if letsGo { parts.append(OffscreenPart.id) }
         if clears { parts.append(Self.clearing) }
-        parts += decoding.parts
+        parts += decoding.parts(frames)
         if decodesAtOnce > 0 {
             parts.append(Self.queue + "\(decodesAtOnce))")
         }
@@ -232,4 +245,9 @@ package struct PolicyDraft: Sendable, Hashable {
         let name = parts.first.map { String($0.prefix { $0 != "(" }) } ?? ""
         return parts.count + (SearchSpace.orders.contains(name) ? 2 : 0)
     }
+}
+
+extension DecodeRule.Frames {
+    /// As typed; none for the usual.
+    fileprivate var keys: [String] { self == .first ? [] : ["frames=\(rawValue)"] }
 }

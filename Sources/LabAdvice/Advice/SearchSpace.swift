@@ -22,6 +22,8 @@ package struct SearchSpace: Sendable {
     var hasLink = true
     /// Lists that apps of the device can have.
     var systems: [String] = []
+    /// The part of an animation that a policy must show to be compared with the others.
+    var shown = ShownFrames()
 
     /// Instead of lru, which is tried first. Each does well somewhere in the literature.
     static let orders = ["fifo", "sieve", "s3fifo", "slru", "2q", "arc", "lirs", "lfuda", "gdsf"]
@@ -46,12 +48,14 @@ package struct SearchSpace: Sendable {
         for decoding in hasSizes ? [PolicyDraft.Decoding.whole, .fitting] : [.whole] {
             var weak = PolicyDraft()
             weak.decoding = decoding
+            weak.frames = shown.frames[0]
             drafts.append(weak)
             weak.letsGo = true
             drafts.append(weak)
             for limit in coarse {
                 var store = PolicyDraft(order: "lru", limitBytes: limit)
                 store.decoding = decoding
+                store.frames = shown.frames[0]
                 drafts.append(store)
                 store.isWeak = true
                 drafts.append(store)
@@ -60,6 +64,14 @@ package struct SearchSpace: Sendable {
                 drafts.append(store)
             }
         }
+        let others = shown.frames.dropFirst().flatMap { frames in
+            drafts.map { draft in
+                var other = draft
+                other.frames = frames
+                return other
+            }
+        }
+        drafts += others
         return drafts + own.filter { !drafts.contains($0) }
     }
 
@@ -109,6 +121,7 @@ package struct SearchSpace: Sendable {
         if hasSizes {
             for decoding in PolicyDraft.Decoding.allCases { add { $0.decoding = decoding } }
         }
+        for frames in shown.frames { add { $0.frames = frames } }
         if hasRows { found += aheadOtherwise(draft) }
         // Each may help only with the other: a queue that waits, and loads that are put into it.
         for precedence in draft.prefetches ? waits : [.level] {
@@ -191,25 +204,33 @@ extension SearchSpace {
         let device = own.inputs[0].header.device
         let asked = PolicyList.expanded(request.policies)
         var given: [(text: String, isOpen: Bool)] = []
+        var policies: [Policy] = []
         for cell in asked.isEmpty ? [] : try CellPlan(request.options(asked)).cells {
             let text = cell.policy.text
             guard !cell.policy.composition.needsFuture, !given.contains(where: { $0.text == text })
             else { continue }
             let isOpen = (try? PolicySpec.leavesLimitOpen(text, device: device)) ?? false
             given.append((text, isOpen))
+            policies.append(cell.policy)
         }
         guard asked.isEmpty || !given.isEmpty else {
             throw Complaint(
                 "no app knows the future, as this policy does", "Give one that an app can have",
                 exit: .usage)
         }
-        self.given = given
+        let catalog = own.inputs[0].header.catalog
+        let named = own.inputs[0].header.policies.isEmpty ? [] : own.cells.map(\.policy)
+        let shown = ShownFrames(catalog, asked: policies, named: named)
+        self.shown = shown
+        self.given = zip(given, policies).filter { shown.fits($1) }.map(\.0)
         isLadderOpen = request.limits.isEmpty
         hasSizes = own.inputs.contains { !$0.summary.sizes.isEmpty }
         hasLink = own.inputs.contains { $0.header.catalog.groups.contains(where: \.remote) }
         self.own =
-            isLadderOpen ? own.cells.compactMap { PolicyDraft($0.policy, on: device) }.distinct : []
-        let asks = try RequestedBytes.all(request)
+            isLadderOpen
+            ? own.cells.map(\.policy).filter(shown.fits)
+                .compactMap { PolicyDraft($0, on: device) }.distinct : []
+        let asks = try RequestedBytes.all(request, frames: shown.frames)
         hasRows = asks.hasLayouts
         systems = Self.systems.filter {
             PrefetchSystem(rawValue: $0)?.platform.has(device) ?? false

@@ -101,7 +101,7 @@ extension LabCommands {
                     "The time of the warning, such as 12s."),
                 .option(
                     Options.level, "LEVEL",
-                    absent: "warning",
+                    absent: "warning, or 40 on a device that sends none stronger",
                     """
                     Its level: warning or critical, or one of Android's trim levels: \
                     \(Listing.or(WarningLevel.trimLevels.map(String.init))).

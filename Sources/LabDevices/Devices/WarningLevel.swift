@@ -62,6 +62,11 @@ public enum WarningLevel: String, Sendable, CaseIterable {
 }
 
 extension Device {
+    /// The signal by which an app of the device learns that it should let go of memory.
+    package var usualSignal: WarningLevel {
+        pressure.trimLevels.tells(.warning) ? .warning : .trim40
+    }
+
     /// Names those of these levels that the device doesn't send, in a sentence without its full
     /// stop; nil if it sends all.
     package func unsent(_ levels: [WarningLevel]) -> String? {

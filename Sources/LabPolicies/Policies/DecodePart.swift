@@ -67,7 +67,7 @@ package enum DecodePart: KeyedPart {
             "does nothing where nothing is made smaller. Add fit=view, maxPixels or maxSide"
         ) { decode, _ in decode.way != .auto && !decode.makesSmaller },
         .word("pixels", \.pixels, default: "the group's", "the layout of a pixel in memory"),
-        .word("frames", \.frames, "how much of an animation"),
+        .word(framesKey, \.frames, "how much of an animation"),
         .count("buffer", \.buffer, "5", "frames that a player of an animation holds").refused(
             "does nothing where no frames are streamed. Add frames=streamed"
         ) { decode, _ in !decode.streamsFrames },
@@ -80,6 +80,8 @@ package enum DecodePart: KeyedPart {
         },
         .flag("redraw", \.redraws, "draws it once more at the screen's scale"),
     ]
+
+    static let framesKey = "frames"
 
     private static let fits: [(word: String, fit: DecodeRule.Fit)] =
         [("view", .cover)] + DecodeRule.Fit.allCases.map { ($0.rawValue, $0) }

@@ -52,6 +52,14 @@ package struct WrittenPart: Sendable {
         parts.contains { $0.isOwn && $0.arguments.part == part }
     }
 
+    /// True if it says how much of an animation is decoded, be it a system's.
+    var saysFrames: Bool {
+        keys.contains(DecodePart.framesKey)
+            || parts.contains { part in
+                part.arguments.arguments.contains { $0.name == DecodePart.framesKey }
+            }
+    }
+
     /// True if it is a store, or has one.
     package var hasStore: Bool { parts.contains { PolicyRegistry.isStore($0.arguments.part) } }
 
@@ -75,4 +83,7 @@ extension Policy {
     package var written: [WrittenPart] {
         text.pieces(outsideParenthesesAt: "+").map(WrittenPart.init)
     }
+
+    /// True if it says how much of an animation is decoded, be it no more than the first frame.
+    package var saysFrames: Bool { written.contains(where: \.saysFrames) }
 }

@@ -1,7 +1,9 @@
 import LabBase
 import LabCells
 import LabDevices
+import LabOrders
 import LabPictures
+import LabPolicies
 import LabReplay
 import LabRuns
 import LabScripts
@@ -19,7 +21,7 @@ package enum ScenarioDescription {
         {
             lines.append(window)
         }
-        lines += ["", "Images"] + images(header.catalog).map { "  " + $0 }
+        lines += ["", "Images"] + images(header).map { "  " + $0 }
         if let source = input.source as? ScenarioTrace {
             lines += ["", "Screens"] + screens(source.scenario).map { "  " + $0 }
         }
@@ -41,7 +43,7 @@ package enum ScenarioDescription {
         var screen = FirstScreen(rows: 0)
         screen.add(.heading(header.scenario))
         screen.add([header.about].filter { !$0.isEmpty }, rank: 2)
-        let images = images(header.catalog)
+        let images = images(header)
         var lines = [device(header.device)] + [network(header)].compactMap { $0 }
         lines.append(
             "Images: \(Listing.and(header.catalog.groups.map(\.name))), \(images.last ?? "")")
@@ -75,15 +77,19 @@ package enum ScenarioDescription {
             .joined()
     }
 
-    private static func images(_ catalog: ImageCatalog) -> [String] {
+    private static func images(_ header: TraceHeader) -> [String] {
+        let catalog = header.catalog
+        let costs = EntryCosts(header)
         var lines: [String] = []
-        var all: Int64 = 0
+        var (all, allFrames): (Int64, Int64) = (0, 0)
         for group in catalog.groups {
             let absent = group.images.filter { catalog.knownFailure(of: $0) == .missing }
             let bytes =
                 group.images.reduce(0) { $0 + catalog.sizeBytes[$1] }
                 - absent.reduce(0) { $0 + catalog.sizeBytes[$1] }
             all += bytes
+            let more = group.images.reduce(0) { $0 + laterFrames(of: $1, catalog, costs) }
+            allFrames += bytes + more
             let what =
                 switch group.source {
                 case .generated(let drawn):
@@ -101,10 +107,30 @@ package enum ScenarioDescription {
                 "\(group.name): \(what)\(group.remote ? ", remote" : "")"
                     + (group.host.map { " on \($0)" } ?? "")
                     + (absent.isEmpty ? "" : ", \(absent.count) missing on the server")
-                    + ", \(Fixed.bytes(bytes)) decoded")
+                    + ", \(decoded(bytes, allFrames: bytes + more))")
         }
-        lines.append("in all \(catalog.imageCount), \(Fixed.bytes(all)) decoded")
+        lines.append("in all \(catalog.imageCount), \(decoded(all, allFrames: allFrames))")
         return lines
+    }
+
+    private static func decoded(_ bytes: Int64, allFrames: Int64) -> String {
+        bytes == allFrames
+            ? "\(Fixed.bytes(bytes)) decoded"
+            : "\(Fixed.bytes(bytes)) decoded as first frames, \(Fixed.bytes(allFrames)) as all "
+                + "frames"
+    }
+
+    /// The bytes of an animation's frames but for its first; 0 for a still, and for one that never
+    /// comes.
+    private static func laterFrames(
+        of image: ImageID, _ catalog: ImageCatalog, _ costs: EntryCosts
+    ) -> Int64 {
+        guard let facts = catalog.facts(of: image), facts.isAnimated,
+            catalog.knownFailure(of: image) != .missing
+        else { return 0 }
+        var whole = DecodeRule()
+        whole.frames = .all
+        return costs.bytes(of: image, for: 0, whole) - costs.bytes(of: image, for: 0, DecodeRule())
     }
 
     /// In parentheses, the number of each; empty where no header could be read.

@@ -7,11 +7,14 @@ import LabRuns
 /// `lab warn`'s answer to a person: what each policy held, what the warning freed, and what that
 /// cost afterwards.
 package enum WarnReport {
-    package static func text(_ outcomes: [CellOutcome], _ style: TextStyle) -> String {
+    /// - Parameter isUsual: true if the signal is each device's usual one.
+    package static func text(
+        _ outcomes: [CellOutcome], _ style: TextStyle, isUsual: Bool = false
+    ) -> String {
         let rows = outcomes.compactMap(\.warnRow)
         guard !rows.isEmpty else { return "No cell lived to see the warning.\n" }
         let blocks: [Block] = [
-            .heading(heading(rows)), .table(table(rows)),
+            .heading(heading(rows, isUsual: isUsual)), .table(table(rows)),
             .together(Block.paragraphs(sentences(rows))),
         ]
         return blocks.text(style)
@@ -19,15 +22,17 @@ package enum WarnReport {
 
     /// The first screen, or the whole where that is asked for.
     package static func screen(
-        _ outcomes: [CellOutcome], _ style: TextStyle, showsDetails: Bool
+        _ outcomes: [CellOutcome], _ style: TextStyle, showsDetails: Bool, isUsual: Bool = false
     ) -> String {
         let rows = outcomes.compactMap(\.warnRow)
-        let whole = text(outcomes, style)
+        let whole = text(outcomes, style, isUsual: isUsual)
         guard !rows.isEmpty else { return whole }
         let policies = RunTable.medians(rows).rows
         var screen = FirstScreen(rows: policies.count)
         screen.add(
-            .heading(heading(rows) + (hasSeeds(rows) ? "; medians over the seeds" : "")))
+            .heading(
+                heading(rows, isUsual: isUsual) + (hasSeeds(rows) ? "; medians over the seeds" : "")
+            ))
         screen.add(table(policies))
         // A policy that kept nearly all is told first: its holders are why.
         let kept = policies.filter(keepsNearlyAll)
@@ -42,12 +47,22 @@ package enum WarnReport {
             || row.integer(.freedBytes) == 0
     }
 
-    private static func heading(_ rows: [Row]) -> String {
+    private static func heading(_ rows: [Row], isUsual: Bool) -> String {
         let first = rows[0]
         let when =
             hasOneMoment(rows) ? "at \(moment(first))" : "at each policy's peak of memory"
         return "\(first[.scenario]) on \(first[.device]), \(first[.memory]) memory: "
-            + "\(signal(first[.level])) \(when)"
+            + "\(isUsual ? usualSignal(rows) : signal(first[.level])) \(when)"
+    }
+
+    /// Says why it is no warning where a device sends none.
+    private static func usualSignal(_ rows: [Row]) -> String {
+        let levels = rows.map { $0[.level] }.distinct
+        let number = levels.first { WarningLevel(rawValue: $0)?.trimLevel != nil }
+        guard let number else { return signal(rows[0][.level]) }
+        return levels.count == 1
+            ? "\(signal(number)), the strongest signal that it sends,"
+            : "a memory warning, or \(signal(number)) where a device sends none stronger,"
     }
 
     private static func hasOneMoment(_ rows: [Row]) -> Bool {

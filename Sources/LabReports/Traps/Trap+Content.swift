@@ -9,21 +9,18 @@ import LabScripts
 /// Traps of what a scenario contains.
 extension Trap {
     static let stills = Trap(
-        "stills", .input, "animated pictures of which only the first frames are counted",
-        effect: "Memory and decode times are those of stills: of the policies compared, those with "
-            + "decode(frames=first) show no more.",
-        remedy: "Give decode(frames=all) to each policy whose app decodes whole animations, and "
-            + "decode(frames=streamed, buffer=5) to each whose views play them.",
-        hides: "animations as players keep them, a few frames at a time",
+        "stills", .policy, "animated pictures, and a policy that says nothing of their frames",
+        effect: "so that it seems to cost less than a policy that plays them.",
+        remedy: "Add decode(frames=streamed) if its views play them, decode(frames=all) if it "
+            + "keeps every frame, or decode(frames=first) if it shows stills.",
         find: { scene in
             let catalog = scene.header.catalog
-            if !catalog.hasAnimations { return [] }
+            guard catalog.hasAnimations, let policy = scene.policy, !policy.saysFrames else {
+                return []
+            }
             let costs = EntryCosts(scene.header)
-            let groups =
-                scene.policy == nil
-                ? Set(catalog.groups.indices)
-                : scene.rules.filter { $0.rule.decode.frames == .first }
-                    .reduce(into: []) { $0.formUnion($1.groups) }
+            let groups = scene.rules.filter { $0.rule.decode.frames == .first }
+                .reduce(into: Set()) { $0.formUnion($1.groups) }
             var whole = DecodeRule()
             whole.frames = .all
             let images = scene.content.images.grouped { Int(catalog.groupOf[$0]) }
@@ -36,8 +33,9 @@ extension Trap {
                 let name = catalog.groups[group].name
                 return TrapSite(
                     SourcePosition(line: 0, column: 0, path: "images.\(name)"),
-                    "only first frames count of its animations, \(moving.count) of \(images.count) "
-                        + "images: \(sum(DecodeRule())) of \(sum(whole))")
+                    "only first frames count of \(moving.count) "
+                        + "animation\(moving.count == 1 ? "" : "s"), "
+                        + "\(sum(DecodeRule())) of \(sum(whole))")
             }
         })
 

@@ -21,7 +21,7 @@ package struct Trap: Sendable {
     package let basis: Basis
     /// The mistake, in words for a list.
     package let summary: String
-    /// The effect on figures, in a sentence.
+    /// The effect on figures, in a sentence, or in the end of one that the mistake begins.
     package let effect: String
     /// The way out, in a sentence.
     package let remedy: String

@@ -38,8 +38,12 @@ package struct TrapRemark: Sendable {
             + (position == nil ? "" : ", at \(spot)")
     }
 
-    /// The mistake, its effect and the way out.
-    package var sentences: String { "\(what). \(trap.effect) \(remedy)" }
+    /// The mistake, its effect and the way out. An effect without a capital goes on with the
+    /// sentence of the mistake.
+    package var sentences: String {
+        let goesOn = trap.effect.first?.isLowercase ?? false
+        return "\(what)\(goesOn ? "," : ".") \(trap.effect) \(remedy)"
+    }
 
     /// All of it on a line.
     package var line: String {

@@ -69,12 +69,13 @@ package enum TrapSearch {
         return remarks
     }
 
-    /// Returns mistyped limits among an input's policies: no replay is needed to see them.
-    package static func mistypedLimits(
+    /// Returns the traps of an input's own policies that need no replay and that the author can
+    /// mend by writing a policy otherwise.
+    package static func misspelt(
         _ input: CellInput, _ policies: [Policy]
     ) throws(Complaint) -> [TrapRemark] {
         try remarks(
-            input, policies.map { Tried($0, rows: []) }, among: [Trap.limitWithoutUnit])
+            input, policies.map { Tried($0, rows: []) }, among: [Trap.stills, .limitWithoutUnit])
     }
 
     /// Returns the choices that no policy can be given with an input, each with the reason.

@@ -11,17 +11,12 @@ package enum WarnPlan {
     /// that is printed gives the same figures when it is asked for.
     package static let momentNs: Int64 = 100_000
 
+    /// - Parameter level: nil: the usual one of each device.
     package static func session(
-        _ planned: RunSession, atNs: Int64?, level: WarningLevel
+        _ planned: RunSession, atNs: Int64?, level: WarningLevel?
     ) throws(Complaint) -> RunSession {
         var cells: [Cell] = []
-        let input = planned.inputs.first { !$0.header.device.pressure.trimLevels.tells(level) }
-        if let why = input?.header.device.unsent([level]) {
-            throw Complaint(
-                "--level \(level.rawValue): \(why)",
-                "Give --level 40, another --device, or --pressure trimLevels=all", exit: .usage
-            )
-        }
+        if let level { try check(level, planned) }
         for plan in planned.cells {
             var cell = plan
             let input = planned.inputs[cell.input]
@@ -34,10 +29,21 @@ package enum WarnPlan {
                         + "\(input.path), which lasts \(Span.exact(ns: endNs))",
                     "Choose an earlier moment", exit: .usage)
             }
-            cell.watched = ExtraWarning(atNs: moment, level: level)
+            cell.watched = ExtraWarning(
+                atNs: moment, level: level ?? input.header.device.usualSignal)
             cells.append(cell)
         }
         return RunSession(planned, cells: cells)
+    }
+
+    private static func check(
+        _ level: WarningLevel, _ planned: RunSession
+    ) throws(Complaint) {
+        let why = planned.inputs.lazy.compactMap { $0.header.device.unsent([level]) }.first
+        guard let why else { return }
+        throw Complaint(
+            "--level \(level.rawValue): \(why)",
+            "Give --level 40, another --device, or --pressure trimLevels=all", exit: .usage)
     }
 
     package static func moment(afterPeakNs peakNs: Int64) -> Int64 {

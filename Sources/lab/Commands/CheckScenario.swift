@@ -25,7 +25,7 @@ extension Commands {
                 for remark in try TrapSearch.remarks(input) where !remark.trap.isRemarked {
                     Terminal.say(remark.line)
                 }
-                for remark in try mistypedLimits(input) { Terminal.say(remark.line) }
+                for remark in try misspelt(input) { Terminal.say(remark.line) }
                 let faults = folders.flatMap(\.faults)
                 for fault in faults {
                     Terminal.say("\(fault.path): \(fault.reason)")
@@ -50,10 +50,10 @@ extension Commands {
         return code
     }
 
-    private static func mistypedLimits(_ input: CellInput) throws(Complaint) -> [TrapRemark] {
+    private static func misspelt(_ input: CellInput) throws(Complaint) -> [TrapRemark] {
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         var policies: [Policy] = []
         for text in input.header.policies { policies.append(try loader.policy(text, for: input)) }
-        return try TrapSearch.mistypedLimits(input, policies)
+        return try TrapSearch.misspelt(input, policies)
     }
 }

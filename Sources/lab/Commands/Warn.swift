@@ -12,14 +12,15 @@ extension Commands {
         let chart = try ChartOutput(
             arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
         let planned = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
-        let level = arguments[Options.level] ?? .warning
+        let level = arguments[Options.level]
         let session = try WarnPlan.session(
             planned, atNs: arguments[Options.at], level: level)
         let format = command.format
         let (style, showsDetails) = (command.style, command.showsDetails)
         @Sendable func text(_ outcomes: [CellOutcome]) -> String {
             format == .table
-                ? WarnReport.screen(outcomes, style, showsDetails: showsDetails)
+                ? WarnReport.screen(
+                    outcomes, style, showsDetails: showsDetails, isUsual: level == nil)
                 : ResultText.text(session, outcomes, format, columns: WarnColumns.all, \.warnRow)
         }
         let outcomes = try command.run(session, text: text)

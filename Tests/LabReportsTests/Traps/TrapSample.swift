@@ -87,16 +87,26 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
     static let all: [TrapSample] = [
         TrapSample(
             trap: "stills",
-            what: "only first frames count of its animations, 1 of 1 images: 1.6 KB of 4.8 KB",
+            what: "only first frames count of 1 animation, 1.6 KB of 4.8 KB",
             has: Case("weak", feed(images: #""directory": "MOVING""#, rows: 1)),
             hasNot: Case(
                 "weak+decode(frames=all)", feed(images: #""directory": "MOVING""#, rows: 1))),
         TrapSample(
-            trap: "stills", what: "only first frames count of its animations, 20 of 20 images",
+            trap: "stills", what: "only first frames count of 20 animations",
             has: Case("weak", feed(images: photos(#""format": "webp", "frames": 12"#))),
             hasNot: Case(
                 "weak+decode(frames=streamed)",
                 feed(images: photos(#""format": "webp", "frames": 12"#)))),
+        TrapSample(
+            trap: "stills", what: "only first frames count of 20 animations",
+            has: Case("nuke", feed(images: photos(#""format": "webp", "frames": 12"#))),
+            hasNot: Case(
+                "nuke+decode(frames=first)",
+                feed(images: photos(#""format": "webp", "frames": 12"#)))),
+        TrapSample(
+            trap: "stills", what: "only first frames count of 20 animations",
+            has: Case("weak", feed(images: photos(#""format": "webp", "frames": 12"#))),
+            hasNot: Case("sdwebimage", feed(images: photos(#""format": "webp", "frames": 12"#)))),
         TrapSample(
             trap: "unsent-warning", what: "android sends no app the memory warning 15",
             has: Case("weak", feed(device: "android", after: #", { "memoryWarning": 15 }"#)),
