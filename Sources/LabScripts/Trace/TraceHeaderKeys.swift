@@ -18,7 +18,7 @@ package enum TraceHeaderKeys {
 
     static let videos = FileKey<Node>(
         "videos", .node(Schema.list(of: VideoKeys.object.schema)),
-        "the [videos](scenarios.md#video) that views play, by which events number them",
+        "the [videos](scenario.md#video) that views play, by which events number them",
         usually: "those that lines declare", example: "[]")
 
     package static let object = FileObject(
