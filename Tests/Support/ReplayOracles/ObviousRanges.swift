@@ -92,7 +92,9 @@ struct ObviousRanges {
 
     /// How many places in range show each image.
     func wanted(ahead: Int, behind: Int) -> [ImageID: Int] {
-        let images = (stack.last ?? []).flatMap { self.images(on: $0, ahead: ahead, behind: behind) }
+        let images = (stack.last ?? []).flatMap {
+            self.images(on: $0, ahead: ahead, behind: behind)
+        }
         return images.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
