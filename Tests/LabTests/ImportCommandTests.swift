@@ -100,6 +100,24 @@ import Testing
         #expect(written.errors + written.output == first.errors)
     }
 
+    @Test("gives its figures to a scenario that is based on a file beside it, and to its folders")
+    func isOntoDerived() async throws {
+        try folder.write("people.json", #"{"version": 1, "basedOn": "feed.json", "seed": 7}"#)
+        let whole = try await lab("trace import session.har --onto feed.json --output whole.json")
+        let derived = try await lab(
+            "trace import session.har --onto people.json --output derived.json")
+        #expect(derived.exitCode == 0, "\(derived.errors)")
+        #expect(derived.output == whole.output && derived.errors == whole.errors)
+        #expect(try folder.read("derived.json").contains("\"basedOn\": \"feed.json\""))
+        #expect(try await lab("scenario check derived.json").exitCode == 0)
+        // From another folder the base isn't seen.
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/other", withIntermediateDirectories: false)
+        let other = try await lab(
+            "trace import session.har --onto people.json --output other/derived.json")
+        #expect(other.exitCode == 65 && other.errors.contains("the scenario's own folder"))
+    }
+
     @Test(
         "is refused where a replay would mean nothing, or a word fits nothing",
         arguments: [

@@ -117,13 +117,15 @@ extension InputLoader {
 
     /// The same of its text; `name` is how messages call it.
     ///
-    /// - Parameter isMade: the user hasn't seen the text's lines, and messages don't name them.
+    /// - Parameters:
+    ///   - hasFolder: `name` is a file's, and those beside it may be read, too.
+    ///   - isMade: the user hasn't seen the text's lines, and messages don't name them.
     package func scenario(
-        text: String, name: String, isMade: Bool = false
+        text: String, name: String, hasFolder: Bool = false, isMade: Bool = false
     ) throws(Complaint) -> Scenario {
         do throws(Complaint) {
             var scenario = try ScenarioReader.read(
-                bytes: Array(text.utf8), file: name, replacement: device,
+                bytes: Array(text.utf8), file: name, hasFolder: hasFolder, replacement: device,
                 columns: ResultColumns.all, pictures: verify)
             if isMade { scenario.madeText = text }
             return scenario

@@ -16,48 +16,43 @@ package struct ImportedScenario: Sendable {
 
     /// - Parameters:
     ///   - bytes: the scenario's text, which `scenario` was read from.
+    ///   - inherited: the keys that it has of the scenario on which it is based.
     ///   - lengthNs: how long its script is.
     package init(
-        _ log: Imported, onto scenario: Scenario, bytes: [UInt8], lengthNs: Int64,
-        _ mappings: [ImportMapping]
+        _ log: Imported, onto scenario: Scenario, bytes: [UInt8], inherited: JSON = [:],
+        lengthNs: Int64, _ mappings: [ImportMapping]
     ) throws(Complaint) {
         let match = try ImportMatch(log, scenario.catalog, mappings)
         let fit = NetworkFit(log)
-        var root = JSON(try JSONReader.read(bytes, of: scenario.file))
+        var file = ImportedText(JSON(try JSONReader.read(bytes, of: scenario.file)), inherited)
         remarks = log.remarks
-        var groups = root[ScenarioKeys.images.name] ?? .absent
+        var groups = file[ScenarioKeys.images] ?? .absent
         for (group, pictures) in zip(scenario.catalog.groups, match.pictures) {
             guard !pictures.isEmpty, let own = groups[group.name] else { continue }
             let imported = ImportedGroup(pictures, log)
             groups = groups.replacing(group.name, with: imported.json(of: own).styled(.roomy))
             taken.append(imported.words(of: group.name))
         }
-        root = root.replacing(ScenarioKeys.images.name, with: groups.onLines)
+        file.set(ScenarioKeys.images, groups.onLines)
         let names = groups.members.compactMap { member -> String? in
             if case .string(let name)? = member.value[ImageKeys.host.name] { name } else { nil }
         }
         let network = ImportedNetwork(fit, log, hostNames: names)
-        if let json = network.json(of: root[ScenarioKeys.network.name]) {
-            root = root.replacing(
-                ScenarioKeys.network.name, with: json.onLines, before: ScenarioKeys.images.name)
+        if let json = network.json(of: file[ScenarioKeys.network]) {
+            file.set(ScenarioKeys.network, json.onLines)
             taken += fit.lines(log, named: names)
         }
-        let hosts = network.json(ofHosts: root[ScenarioKeys.hosts.name], named: names)
-        root =
-            hosts.map {
-                root.replacing(
-                    ScenarioKeys.hosts.name, with: $0, before: ScenarioKeys.images.name)
-            }
-            ?? root.without([ScenarioKeys.hosts.name])
+        file.set(
+            ScenarioKeys.hosts, network.json(ofHosts: file[ScenarioKeys.hosts], named: names))
         let traffic = ImportedTraffic(log, lengthNs: lengthNs)
         if traffic.count > 0 {
-            let script = traffic.json(of: root[ScenarioKeys.script.name] ?? .absent)
-            root = root.replacing(ScenarioKeys.script.name, with: script)
+            file.set(
+                ScenarioKeys.script, traffic.json(of: file[ScenarioKeys.script] ?? .absent))
             taken.append(traffic.words)
         }
         guard !taken.isEmpty else { throw .nothingTaken(log, match.unmatched.count) }
         remarks += fit.untold + match.unmatched.listed(log)
-        text = root.laidOut.text(.roomy) + "\n"
+        text = file.text
     }
 }
 
@@ -107,16 +102,5 @@ extension [ImportedPicture] {
             return "\(count) of no group (\(look.words)): \(pictures.numbers()). Say with "
                 + "--map which group it is"
         }
-    }
-}
-
-extension JSON {
-    /// A scenario's parts on lines of their own, as people write them.
-    fileprivate var laidOut: JSON {
-        var root = self
-        for key in [ScenarioKeys.screens.name, ScenarioKeys.script.name] {
-            if let part = root[key] { root = root.replacing(key, with: part.onLines) }
-        }
-        return root.onLines
     }
 }

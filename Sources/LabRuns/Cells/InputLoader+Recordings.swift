@@ -94,25 +94,45 @@ extension InputLoader {
         _ mappings: [ImportMapping], for file: String?
     ) throws(Complaint) -> ImportedScenario {
         let scenario = try scenario(scenarioPath, seed: nil)
-        let bytes =
-            if let shipped = ShippedScenario.named(scenarioPath) {
-                shipped.bytes
-            } else {
-                try InputFile.bytes(of: scenarioPath)
-            }
+        let shipped = ShippedScenario.named(scenarioPath)
+        let bytes = if let shipped { shipped.bytes } else { try InputFile.bytes(of: scenarioPath) }
+        let inherited = try ScenarioReader.inherited(
+            by: bytes, of: scenarioPath, hasFolder: shipped == nil)
         let hosts = scenario.catalog.groups.compactMap(\.host).distinct
         let log = try Importer.read(
             path, from: kind, known: ImportNumbers(patterns: mappings.patterns, hosts: hosts))
         let lengthNs = try load(scenario, seed: nil).summary.durationNs
         let imported = try ImportedScenario(
-            log, onto: scenario, bytes: bytes, lengthNs: lengthNs, mappings)
+            log, onto: scenario, bytes: bytes, inherited: inherited, lengthNs: lengthNs, mappings)
         do throws(Complaint) {
-            _ = try self.scenario(text: imported.text, name: file ?? scenarioPath)
+            _ = try self.scenario(
+                text: imported.text, name: file ?? scenarioPath,
+                hasFolder: file != nil || shipped == nil)
         } catch {
-            throw Complaint(
-                "what it tells can't be in this scenario: \(error.unseen.line)",
-                "Say with --map which pictures are of which group", at: .file(path))
+            throw .cantBe(error.unseen, of: path)
         }
         return imported
+    }
+}
+
+extension Complaint {
+    /// A log's figures that a scenario can't have, or files beside the scenario that aren't seen
+    /// from where it is to be written.
+    fileprivate static func cantBe(_ error: Complaint, of path: String) -> Complaint {
+        let place = error.position?.path ?? ""
+        let isOfFiles = [ScenarioKeys.basedOn.name, ImageKeys.directory.name]
+            .contains { place.hasSuffix($0) }
+        var reason = error
+        reason.remedy = nil
+        let remedy =
+            if isOfFiles {
+                "Write it to the scenario's own folder, from which its files are named"
+            } else if place.hasPrefix(ScenarioKeys.images.name) {
+                "Say with --map which pictures are of which group"
+            } else {
+                error.remedy
+            }
+        return Complaint(
+            "what it tells can't be in this scenario: \(reason.line)", remedy, at: .file(path))
     }
 }

@@ -21,17 +21,48 @@ extension ScenarioReader {
         fields.inherit(root, butFor: ScenarioKeys.ownNames)
     }
 
-    /// The text of the scenario of that name inside lab, or else of the file beside this one, with
-    /// its name in messages.
+    /// The base's text, with its name in messages.
     private func baseText(_ name: String, _ node: Node) -> (bytes: [UInt8], file: String)? {
-        if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }
-        let path = InputFile.resolve(name, besides: file)
         do throws(Complaint) {
-            if hasFolder, InputFile.exists(path) { return (try InputFile.bytes(of: path), path) }
-            node.report(.noSuchBase(hasFolder ? path : name, hasFolder: hasFolder))
+            return try Self.baseText(name, of: file, hasFolder: hasFolder)
         } catch {
             node.report(error)
+            return nil
         }
-        return nil
+    }
+
+    /// The text of the scenario of that name inside lab, or else of the file beside this one.
+    private static func baseText(
+        _ name: String, of file: String, hasFolder: Bool
+    ) throws(Complaint) -> (bytes: [UInt8], file: String) {
+        if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }
+        let path = InputFile.resolve(name, besides: file)
+        if hasFolder, InputFile.exists(path) { return (try InputFile.bytes(of: path), path) }
+        throw .noSuchBase(hasFolder ? path : name, hasFolder: hasFolder)
+    }
+
+    /// The keys that a scenario which can be read has of its base, for a text that changes some of
+    /// them: folders of pictures are named as this scenario's file sees them.
+    package static func inherited(
+        by bytes: [UInt8], of file: String, hasFolder: Bool
+    ) throws(Complaint) -> JSON {
+        let root = try JSONReader.read(bytes, of: file)
+        guard let name = root[ScenarioKeys.basedOn.name]?.string else { return [:] }
+        let base = try baseText(name, of: file, hasFolder: hasFolder)
+        let json = JSON(try JSONReader.read(base.bytes, of: base.file))
+            .without(ScenarioKeys.ownNames + [JSONReader.commentKey])
+        guard let groups = json[ScenarioKeys.images.name] else { return json }
+        return json.replacing(
+            ScenarioKeys.images.name,
+            with: JSON(groups.members.map { ($0.key, $0.value.inFolder(of: name)) }))
+    }
+}
+
+extension JSON {
+    /// A group of images as a file sees it whose base has this name.
+    fileprivate func inFolder(of base: String) -> JSON {
+        guard case .string(let folder)? = self[ImageKeys.directory.name] else { return self }
+        return replacing(
+            ImageKeys.directory.name, with: .string(InputFile.resolve(folder, besides: base)))
     }
 }

@@ -51,6 +51,18 @@ extension ScenarioReader {
         }
     }
 
+    /// The servers of a scenario; nil without any. A base's may be of groups that this scenario has
+    /// replaced, which leaves nothing to say of them.
+    func readHosts(of fields: Fields) -> [Host]? {
+        guard let node = fields[ScenarioKeys.hosts] else { return nil }
+        let areOfBase = !fields.has(ScenarioKeys.hosts.name)
+        guard areOfBase, fields.has(ScenarioKeys.images.name) else {
+            return readHosts(node, amongGroups: true)
+        }
+        let known = groups.complete.compactMap(\.host)
+        return readHosts(node, amongGroups: false).filter { known.contains($0.name) }
+    }
+
     /// - Parameter amongGroups: false in a trace, where images of a host may come later.
     func readHosts(_ node: Node, amongGroups: Bool) -> [Host] {
         guard let fields = Fields(node) else { return [] }

@@ -84,7 +84,7 @@ package struct ScenarioReader {
         let frame = readFrame(fields, replacement: replacement)
         window = readWindow(fields[ScenarioKeys.window])
         if let images = fields[ScenarioKeys.images] { readImages(images) }
-        let hosts = fields[ScenarioKeys.hosts].map { readHosts($0, amongGroups: true) }
+        let hosts = readHosts(of: fields)
         let declared = fields[ScenarioKeys.screens]
         if let declared { readScreens(declared) }
         if let tabs = fields[ScenarioKeys.tabs] { readTabs(tabs) }

@@ -105,6 +105,41 @@ import Testing
         #expect(again.taken == first.imported.taken)
     }
 
+    @Test("has what the log changes of its base, and leaves the rest there")
+    func changesItsBase() throws {
+        let log = try log([("a.example", Self.large, 50_000), ("a.example", Self.large, 70_000)])
+        let derived = #"{"version": 1, "basedOn": "feed.json", "seed": 7}"#
+        let inherited = JSON(try JSONReader.read(Array(Self.feed.utf8)))
+        let imported = try ImportedScenario(
+            log, onto: scenario(Self.feed), bytes: Array(derived.utf8), inherited: inherited,
+            lengthNs: 1, [])
+        let file = try JSONReader.read(Array(imported.text.utf8))
+        #expect(
+            file.members?.map(\.key)
+                == ["version", "basedOn", "seed", "network", "hosts", "images"])
+        #expect(file["images"]?.members?.map(\.key) == ["photos", "avatars", "icons", "data"])
+        #expect(file["images"]?["photos"]?["encodedBytes"]?.integer == 60_000)
+        #expect(file["images"]?["photos"]?["host"]?.string == "host-1")
+        #expect(file["network"]?["lowShare"]?.double == 0.25)
+        #expect(file["hosts"]?.members?.map(\.key) == ["old.example", "host-1"])
+    }
+
+    @Test("takes a base's network by its name, and of its groups those alone that change")
+    func basesItsNetwork() throws {
+        let log = try log([("a.example", PixelSize(width: 7, height: 9), 1000)])
+        let derived = #"{"version": 1, "basedOn": "feed.json", "seed": 7}"#
+        let inherited = JSON(try JSONReader.read(Array(Self.feed.utf8)))
+            .replacing("network", with: "wifi")
+        let imported = try ImportedScenario(
+            log, onto: scenario(Self.feed), bytes: Array(derived.utf8), inherited: inherited,
+            lengthNs: 1, [])
+        let file = try JSONReader.read(Array(imported.text.utf8))
+        #expect(file.members?.map(\.key) == ["version", "basedOn", "seed", "network"])
+        #expect(file["network"]?["basedOn"]?.string == "wifi")
+        #expect(file["network"]?["latency"]?.string == "80ms")
+        #expect(file["network"]?["bandwidth"] == nil)
+    }
+
     @Test("lists pictures of no group by number, and guesses none")
     func guessesNone() throws {
         let log = try log([

@@ -51,6 +51,20 @@ struct BasedScenarioTests {
         #expect(based.script.count == 1 && screen == 1)
     }
 
+    @Test("may have images of its own, and then of its servers only those that these name")
+    func mayReplaceImages() throws {
+        let base = Self.feed.replacing(
+            #""height": 10 } }"#,
+            with: #""height": 10, "remote": true, "host": "a" } }, "hosts": {"#
+                + #" "a": { "connections": 6 } }"#)
+        let based = #"{ "version": 1, "basedOn": "feed.json" }"#
+        #expect(try read(based, base: base).hosts.map(\.name) == ["a"])
+        let other = based.replacing(
+            #""feed.json""#,
+            with: #""feed.json", "images": {"photos": {"count": 4, "width": 9, "height": 9}}"#)
+        #expect(try read(other, base: base).hosts.isEmpty)
+    }
+
     @Test("has its own name, words and claims, or none")
     func hasItsOwnClaims() throws {
         let based = try read(#"{ "version": 1, "basedOn": "feed.json", "seed": 4 }"#)
