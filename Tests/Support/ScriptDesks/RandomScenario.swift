@@ -160,7 +160,8 @@ enum RandomScenario {
                 #"{ "drag": -150 }"#, #"{ "push": "list" }"#,
                 #"{ "wait": "400ms" }"#, #"{ "pop": true }"#,
                 #"{ "insert": { "rows": 5, "at": "end", "keepsPlace": true } }"#,
-                #"{ "wander": "6s" }"#, #"{ "popToRoot": true }"#,
+                staying("6s", #""carousel": 2, "scrollTo": 1, "tap": 1"#),
+                #"{ "popToRoot": true }"#,
             ]
         case 1:
             return [
@@ -170,7 +171,8 @@ enum RandomScenario {
         case 2:
             return [
                 #"{ "push": "map" }"#, #"{ "drag": [60, -40.5] }"#, #"{ "zoom": 4 }"#,
-                #"{ "fling": [-900, 700] }"#, #"{ "wander": "4s" }"#, #"{ "popToRoot": true }"#,
+                #"{ "fling": [-900, 700] }"#, staying("4s", #""zoom": 1"#),
+                #"{ "popToRoot": true }"#,
             ]
         default:
             return [
@@ -178,6 +180,11 @@ enum RandomScenario {
                 #"{ "zoom": 1 }"#, #"{ "pop": true }"#,
             ]
         }
+    }
+
+    /// A person who goes back to no screen from which another is presented, as that would stay.
+    private static func staying(_ time: String, _ weights: String) -> String {
+        #"{ "wander": "\#(time)", "weights": { "stroke": 9, "wait": 1, \#(weights) } }"#
     }
 
     /// Decks, and pages that turn by themselves or by a tap.
