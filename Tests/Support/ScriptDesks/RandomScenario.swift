@@ -27,12 +27,13 @@ enum RandomScenario {
         var media = SplitMix(seed &+ 0x3ED1A)
         if media.chance(40) { steps += videos(&media) }
         steps.append(#"{ "wait": "\#(random.below(3))s" }"#)
+        let screens = screens(&random) + ",\n" + pagedScreens(&paged)
+        let tabsKeep = paged.chance(60) ? paged.below(3) : nil
+        if usesTabs, tabsKeep != nil { steps = swipes(&media) + steps }
         return SmallApp.text(
-            steps.joined(separator: ",\n"),
-            screens: screens(&random) + ",\n" + pagedScreens(&paged),
-            tabs: usesTabs ? #""list", "grid", "pages""# : "",
-            tabsKeep: paged.chance(60) ? paged.below(3) : nil, seed: Int(seed), display: display,
-            images: 60)
+            steps.joined(separator: ",\n"), screens: screens,
+            tabs: usesTabs ? #""list", "grid", "pages""# : "", tabsKeep: tabsKeep,
+            seed: Int(seed), display: display, images: 60)
     }
 
     private static func screens(_ random: inout SplitMix) -> String {
@@ -112,6 +113,15 @@ enum RandomScenario {
                     { "images": "b", "pick": "modulo", "video": { "memory": "6MB",
                         "rate": "500KB/s", "length": "4s", "ahead": "2s", "poster": "kept" } } ] }
             """#
+    }
+
+    /// Swipes between tabs, and back to the first.
+    private static func swipes(_ random: inout SplitMix) -> [String] {
+        [
+            #"{ "swipeTab": 2 }"#,
+            #"{ "swipeTab": { "by": \#(random.pick(["-0.4", "-0.25"])) } }"#,
+            #"{ "swipeTab": -1, "times": 2, "every": "\#(200 + random.below(900))ms" }"#,
+        ]
     }
 
     /// Steps among videos, transfers and an app that uses more memory.
