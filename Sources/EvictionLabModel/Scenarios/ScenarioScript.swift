@@ -214,6 +214,17 @@ extension Scenario.Script {
             .swipe, JSON([SwipeKeys.by.member(share)]), times: times, every: every)
     }
 
+    /// Swipes tabs, also where a deck is in front; negative to those before.
+    public mutating func swipeTab(_ tabs: Int = 1, times: Int = 1, every: Duration? = nil) {
+        add(.swipeTab, JSON(tabs), times: times, every: every)
+    }
+
+    /// Moves tabs by a share of the width, and lets them come back.
+    public mutating func swipeTab(share: Double, times: Int = 1, every: Duration? = nil) {
+        add(
+            .swipeTab, JSON([SwipeKeys.by.member(share)]), times: times, every: every)
+    }
+
     /// Brings cards of a deck back.
     public mutating func undo(_ cards: Int = 1, times: Int = 1, every: Duration? = nil) {
         add(.undo, JSON(cards), times: times, every: every)

@@ -52,7 +52,7 @@ extension ExpectedValue {
         case .rowOrNumber: ("a whole number or a formula", "\"row\"")
         case .drag: ("a number of points or an object", "{\"by\": 400, \"duration\": \"300ms\"}")
         case .fling: ("points per second or an object", "{\"velocity\": 3000}")
-        case .swipe: ("how many or an object", "{\"by\": 0.4}")
+        case .swipe: ("how many, or an object for one that comes back", "1")
         case .rotation: ("true, \"portrait\" or \"landscape\"", "true")
         case .handover:
             ("an image or an object", "{\"image\": \"photos/3\", \"as\": \"avatars/3\"}")

@@ -81,13 +81,25 @@ struct Moments {
         case .warning:
             warningCount += 1
             if movement == nil { begin(.warning(warningCount), nowNs) }
-        case .screen(let screen, let isNew): stand(.screen(screen.name, isNew: isNew), nowNs)
+        case .screen(let screen, let isNew):
+            // Others were made meanwhile: the tabs beside it, or the panes.
+            if !isNew, let opening = opening(of: screen.name, atNs: nowNs) {
+                (movement, current) = (nil, opening)
+            } else {
+                stand(.screen(screen.name, isNew: isNew), nowNs)
+            }
         case .background: stand(.background, nowNs)
         case .foreground: stand(.foreground, nowNs)
         case .killed: stand(.killed, nowNs)
         case .relaunched: stand(.relaunched, nowNs)
         default: break
         }
+    }
+
+    /// The moment at this instant at which a screen opened.
+    private func opening(of screen: UInt32, atNs timeNs: Int64) -> Int? {
+        all.indices.reversed().prefix { all[$0].fromNs == timeNs }
+            .first { all[$0].kind == .screen(screen, isNew: true) }
     }
 
     /// Ends a movement, and begins another moment.

@@ -203,7 +203,10 @@ extension DraftScript {
         let isSwiped =
             tabsAreSwiped && abs(tab - currentTab) == 1 && stacks[currentTab].count == 1
         if isSwiped {
-            add([(StepAction.swipe.name, JSON(tab - currentTab))])
+            let isOfDeck = stacks[currentTab].last.flatMap { screenOf[$0] }
+                .map { scenario.screens[$0].kind == .deck }
+            let action = isOfDeck == true ? StepAction.swipeTab : StepAction.swipe
+            add([(action.name, JSON(tab - currentTab))])
             slide()
         } else {
             add([(StepAction.tab.name, JSON(names[screenOf[tabs[tab]]!]))])

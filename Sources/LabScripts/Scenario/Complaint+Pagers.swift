@@ -57,9 +57,18 @@ extension Complaint {
                 "Bring back fewer")
     }
 
-    package static func swipesBack(screen: String) -> Complaint {
+    package static func swipesBack(screen: String, isOfTab: Bool) -> Complaint {
         Complaint(
-            "the cards of '\(screen)' aren't swiped back", "Use 'undo', or a number above 0")
+            "the cards of '\(screen)' aren't swiped back",
+            isOfTab
+                ? "Use 'undo', or 'swipeTab' for the tab before"
+                : "Use 'undo', or a number above 0")
+    }
+
+    package static var tabsStayInPlace: Complaint {
+        Complaint(
+            "the tabs aren't swiped",
+            "Use 'tab', or add \"tabsSwipe\": {\"keeps\": 1} beside 'tabs'")
     }
 
     package static func scrollsADeck(screen: String) -> Complaint {

@@ -67,7 +67,8 @@ package enum TabsSwipeKeys {
     package static let object = FileObject(
         "tabsSwipe", "'tabsSwipe'", [keeps.text],
         about: """
-            The tabs lie side by side, and the step `swipe` moves to the next one. Both are in \
+            The tabs lie side by side, and the step `swipe` moves to the next one; where a deck is \
+            in front, `swipeTab` does. Both are in \
             the window while the finger moves and until they have settled, as long as a page \
             takes, which is assumed. The tab that comes is the screen in front from the beginning \
             of the swipe. No screen's content moves, so that loads which wait for calm content go \

@@ -14,7 +14,11 @@ struct Screens {
     /// A screen with the carousels in its rows, or those of a split's panes.
     func withCarousels(_ index: Int) -> [Screen] {
         guard let screen = screens[index] else { return [] }
-        if screen.kind == .split { return screen.panes.flatMap { withCarousels($0.screen) } }
+        if screen.kind == .split {
+            // A split in a pane is refused, and may be in a pane of its own.
+            return screen.panes.map(\.screen).filter { screens[$0]?.kind != .split }
+                .flatMap { withCarousels($0) }
+        }
         return [screen] + carousels.compactMap(\.screen).filter { $0.carouselOf == index }
     }
 

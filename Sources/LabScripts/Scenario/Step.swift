@@ -49,6 +49,8 @@ package struct Step: Sendable {
         /// Pages to move; negative is back.
         case page(Int)
         case swipe(Swipe)
+        /// Tabs to move by, whatever the screen in front is.
+        case swipeTab(Swipe)
         /// Cards of a deck that come back.
         case undo(count: Int)
         case rotate(Rotation)

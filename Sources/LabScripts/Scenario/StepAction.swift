@@ -149,13 +149,19 @@ extension StepAction {
         "swipe", as: .rhythmic, #"how many, or `{"by": share of the width}`, up to 0.5"#,
         "the top cards of a deck move away, one after the other. Swiped tabs move to the next, "
             + "and with a negative number to the one before. With `by` the finger lets go too "
-            + "early, and the card or the tab comes back", beside: [StepKeys.on.text],
-        Schema.any(
-            Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows),
-            SwipeKeys.object.schema)
+            + "early, and the card or the tab comes back", beside: [StepKeys.on.text], swipes
     ) { reader, value, _ in
         reader.swipe(value).map { .swipe($0) }
     }
+    package static let swipeTab = StepAction(
+        "swipeTab", as: .rhythmic, "as `swipe` takes",
+        "swiped tabs move, also where a deck is in front", swipes
+    ) { reader, value, _ in
+        reader.swipe(value).map { .swipeTab($0) }
+    }
+    private static let swipes = Schema.any(
+        Schema.integer(-ScenarioReader.mostRows...ScenarioReader.mostRows),
+        SwipeKeys.object.schema)
     package static let undo = StepAction(
         "undo", as: .rhythmic, "true, or how many",
         "a deck's cards come back on top, the last one first, each in a cell of the reuse pool",
@@ -317,7 +323,8 @@ extension StepAction {
 extension StepAction {
     package static let all = [
         push, present, show, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, swipe,
-        undo, rotate, zoom, insert, renew, delete, wait, memoryWarning, background, replace, store,
+        swipeTab, undo, rotate, zoom, insert, renew, delete, wait, memoryWarning, background,
+        replace, store,
         lookup,
         prefetch, demote, remove, empty, network, otherApps, appMemory, traffic,
         `repeat`, wander,

@@ -13,13 +13,13 @@ extension WanderAction {
             act: { _, _ in .step(.undo(count: 1)) }),
         WanderAction(
             .swipeTab, "swipes to a tab beside this one", usual: 0.5,
-            where: { $0.screen.kind != .deck && $0.swipesTabs && $0.tabs > 1 },
+            where: { $0.swipesTabs && $0.tabs > 1 },
             act: { sight, draws in
                 let isForward =
                     sight.tab == 0 || sight.tab + 1 < sight.tabs && draws.number(below: 2) == 0
                 let way = isForward ? 1 : -1
                 return .step(
-                    .swipe(
+                    .swipeTab(
                         isTried(draws)
                             ? .tried(share: Double(way) * AssumedGestures.triedShare) : .by(way)))
             }),

@@ -66,6 +66,7 @@ extension ScriptPlayer {
         case .scrollTo(let target): try scroll(to: target, untilNs: untilNs)
         case .page(let count): try page(count, untilNs: untilNs)
         case .swipe(let swipe): try self.swipe(swipe, untilNs: untilNs)
+        case .swipeTab(let swipe): try swipeTabs(swipe, untilNs: untilNs)
         case .undo(let count): try undo(count, untilNs: untilNs)
         case .rotate(let rotation): try rotate(rotation, untilNs: untilNs)
         case .zoom(let zoom): try self.zoom(to: zoom)
@@ -132,7 +133,7 @@ extension Step.Action {
     /// True if a finger touches the screen in front, or the device turns it.
     fileprivate var isTouch: Bool {
         switch self {
-        case .tap, .drag, .fling, .scrollTo, .page, .swipe, .undo, .zoom, .rotate: true
+        case .tap, .drag, .fling, .scrollTo, .page, .swipe, .swipeTab, .undo, .zoom, .rotate: true
         default: false
         }
     }

@@ -4,11 +4,18 @@ import LabBase
 extension ScriptPlayer {
     mutating func swipe(_ swipe: Step.Swipe, untilNs: Int64) throws(Halt) {
         let state = try acted()
-        guard state.declared.kind == .deck else { return try swipeTabs(swipe, untilNs: untilNs) }
+        guard state.declared.kind == .deck else {
+            guard scenario.tabsKeep != nil else {
+                throw fault(.notADeck(screen: state.declared.name))
+            }
+            return try swipeTabs(swipe, untilNs: untilNs)
+        }
         let left = state.geometry.itemCount - state.swiped
         switch swipe {
         case .by(let count):
-            guard count > 0 else { throw fault(.swipesBack(screen: state.declared.name)) }
+            guard count > 0 else {
+                throw fault(.swipesBack(screen: state.declared.name, isOfTab: tabsAreSwiped))
+            }
             guard count <= left else {
                 throw fault(.deckRunsOut(screen: state.declared.name, left: left))
             }
@@ -57,10 +64,9 @@ extension ScriptPlayer {
         scenario.tabsKeep != nil && modals.isEmpty && top.screens.count == 1
     }
 
-    fileprivate mutating func swipeTabs(_ swipe: Step.Swipe, untilNs: Int64) throws(Halt) {
-        guard scenario.tabsKeep != nil else {
-            throw fault(.notADeck(screen: try front().declared.name))
-        }
+    mutating func swipeTabs(_ swipe: Step.Swipe, untilNs: Int64) throws(Halt) {
+        guard !scenario.tabs.isEmpty else { throw fault(.tabOfNoTabs) }
+        guard scenario.tabsKeep != nil else { throw fault(.tabsStayInPlace) }
         guard tabsAreSwiped else { throw fault(.swipesUnderScreens) }
         switch swipe {
         case .by(let count):

@@ -57,6 +57,26 @@ struct MomentTests {
             ])
     }
 
+    /// Tabs beside the first one, and panes, are made at the instant at which it opens.
+    @Test func isTheOpeningOfAScreenBesideWhichOthersAreMade() {
+        let log = ToldLog()
+        let neighbour = ScreenRef(name: 9, number: 1)
+        log.tell(0, .screen(Self.screen, isNew: true))
+        log.asks(0, for: 1, 0)
+        log.step(1, .requesting, 0)
+        log.tell(0, .screen(neighbour, isNew: true), .screen(Self.screen, isNew: false))
+        log.ends(0, 1, 30 * Self.ms)
+        log.tell(40 * Self.ms, .screen(neighbour, isNew: false))
+        let culprits = log.culprits
+        #expect(
+            culprits.moments.indices.map { culprits.title(ofMoment: $0) } == [
+                "before any screen", "a opens", "a screen opens", "back on a screen",
+            ])
+        let parts = culprits.blank(by: \.moment).filter { $0.ns > 0 }
+        #expect(parts.map { culprits.title(ofMoment: $0.key) } == ["a opens"])
+        #expect(parts.map(\.ns) == [30 * Self.ms])
+    }
+
     /// 20 ms before the drag, 10 + 100 ms of it, and 70 ms after.
     @Test func partsAWaitThatGoesOnThroughSeveral() {
         let log = ToldLog()

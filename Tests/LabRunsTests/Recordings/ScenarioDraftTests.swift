@@ -349,6 +349,27 @@ struct ScenarioDraftTests {
         #expect(outcome.figures == outcome.seen)
     }
 
+    @Test("swipes tabs away from a deck by a word of their own")
+    func swipesTabsAwayFromADeck() throws {
+        let text = """
+            { "version": 1, "images": {
+                "few": { "count": 40, "width": 8, "height": 8 },
+                "many": { "count": 400, "width": 9, "height": 9 } },
+              "screens": { "s": { "kind": "deck", "cards": 30, "images": "many" },
+                "t": { "kind": "deck", "cards": 20, "images": "few" } },
+              "tabs": ["s", "t"], "tabsSwipe": { "keeps": 1 },
+              "script": [ { "wait": "1s" }, { "swipe": 1 }, { "wait": "1s" }, { "swipeTab": 1 },
+                { "wait": "1s" }, { "swipe": 1 }, { "wait": "1s" }, { "swipeTab": -1 },
+                { "wait": "1s" } ] }
+            """
+        let source = ScenarioTrace(
+            try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
+        let outcome = try Self.draft(Recorded(source))
+        for step in [#"{ "swipe": 1 }"#, #"{ "swipeTab": 1 }"#, #"{ "swipeTab": -1 }"#] {
+            #expect(outcome.text.contains(step), "\(outcome.text)")
+        }
+    }
+
     @Test("leaves changes of images in place out, and says so")
     func leavesChangesInPlaceOut() throws {
         let source = try Self.app(

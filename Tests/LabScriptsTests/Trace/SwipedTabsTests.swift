@@ -50,6 +50,37 @@ struct SwipedTabsTests {
             ])
     }
 
+    private static let decks = #"""
+        "deck": { "kind": "deck", "cards": 4, "images": "a" },
+        "heap": { "kind": "deck", "cards": 4, "images": "b" }
+        """#
+
+    @Test("are swiped away from a deck, whose own swipes move its cards")
+    func areSwipedAwayFromADeck() throws {
+        let played = try SmallApp.play(
+            #"{ "swipe": 1 }, { "swipeTab": 1 }, { "swipeTab": -1 }"#, screens: Self.decks,
+            tabs: #""deck", "heap""#, tabsKeep: 0)
+        #expect(
+            played.lines() == [
+                "0 push deck", "0 ask 0 a/0", "0 ask 1 a/1", "10 ask 2 a/2", "530 pool 0",
+                "530 push heap", "530 ask 3 b/0", "530 ask 4 b/1", "1060 hide 1", "1060 hide 2",
+                "1060 pop deck", "1060 show 1", "1060 show 2", "1590 hide 3", "1590 hide 4",
+            ])
+        func fault(_ script: String, keeps: Int? = 0) throws -> String {
+            try #require(
+                SmallApp.fault(
+                    script, screens: Self.decks, tabs: #""deck", "heap""#, tabsKeep: keeps))
+        }
+        #expect(
+            try fault(#"{ "swipe": -1 }"#).contains("Use 'undo', or 'swipeTab' for the tab before"))
+        #expect(try fault(#"{ "swipeTab": -1 }"#).contains("there is no tab before 'deck'"))
+        #expect(
+            try fault(#"{ "swipeTab": 1 }"#, keeps: nil)
+                .contains("the tabs aren't swiped. Use 'tab', or add \"tabsSwipe\""))
+        let noTabs = SmallApp.fault(#"{ "push": "deck" }, { "swipeTab": 1 }"#, screens: Self.decks)
+        #expect(noTabs?.contains("the scenario has no tabs") == true)
+    }
+
     @Test("refuse a swipe that leads nowhere")
     func refuseASwipe() throws {
         func fault(_ script: String, keeps: Int? = 0) throws -> String {
@@ -65,6 +96,17 @@ struct SwipedTabsTests {
             try fault(#"{ "present": "detail" }, { "swipe": 1 }"#).contains("or 'dismiss' first"))
         #expect(try fault(#"{ "swipe": 1 }"#, keeps: nil).contains("is no deck, and is no tab"))
         #expect(try fault(#"{ "undo": true }"#).contains("is no deck. Use 'undo' on a deck"))
+    }
+
+    @Test("are swiped away from decks by the random person, too", arguments: 1...10)
+    func areSwipedFromDecksByAPerson(seed: Int) throws {
+        let text = SmallApp.text(
+            #"""
+            { "wander": "20m", "sessions": false, "weights": { "swipe": 1, "swipeTab": 1 } }
+            """#, screens: Self.decks, tabs: #""deck", "heap""#, tabsKeep: 1, seed: seed)
+        let played = try Recording.of(SmallApp.trace(text))
+        #expect(TraceRules.broken(in: played.events) == [])
+        #expect(played.lines().filter { $0.contains("pop deck") }.count > 1)
     }
 
     @Test("are swiped by the random person, who comes to no end of them", arguments: 1...10)

@@ -27,12 +27,13 @@ enum RandomScenario {
         var media = SplitMix(seed &+ 0x3ED1A)
         if media.chance(40) { steps += videos(&media) }
         steps.append(#"{ "wait": "\#(random.below(3))s" }"#)
+        let screens = screens(&random) + ",\n" + pagedScreens(&paged)
+        let tabsKeep = paged.chance(60) ? paged.below(3) : nil
+        if usesTabs, tabsKeep != nil { steps = swipes(&media) + steps }
         return SmallApp.text(
-            steps.joined(separator: ",\n"),
-            screens: screens(&random) + ",\n" + pagedScreens(&paged),
-            tabs: usesTabs ? #""list", "grid", "pages""# : "",
-            tabsKeep: paged.chance(60) ? paged.below(3) : nil, seed: Int(seed), display: display,
-            images: 60)
+            steps.joined(separator: ",\n"), screens: screens,
+            tabs: usesTabs ? #""list", "grid", "pages""# : "", tabsKeep: tabsKeep,
+            seed: Int(seed), display: display, images: 60)
     }
 
     private static func screens(_ random: inout SplitMix) -> String {
@@ -114,6 +115,15 @@ enum RandomScenario {
             """#
     }
 
+    /// Swipes between tabs, and back to the first.
+    private static func swipes(_ random: inout SplitMix) -> [String] {
+        [
+            #"{ "swipeTab": 2 }"#,
+            #"{ "swipeTab": { "by": \#(random.pick(["-0.4", "-0.25"])) } }"#,
+            #"{ "swipeTab": -1, "times": 2, "every": "\#(200 + random.below(900))ms" }"#,
+        ]
+    }
+
     /// Steps among videos, transfers and an app that uses more memory.
     private static func videos(_ random: inout SplitMix) -> [String] {
         [
@@ -160,7 +170,8 @@ enum RandomScenario {
                 #"{ "drag": -150 }"#, #"{ "push": "list" }"#,
                 #"{ "wait": "400ms" }"#, #"{ "pop": true }"#,
                 #"{ "insert": { "rows": 5, "at": "end", "keepsPlace": true } }"#,
-                #"{ "wander": "6s" }"#, #"{ "popToRoot": true }"#,
+                staying("6s", #""carousel": 2, "scrollTo": 1, "tap": 1"#),
+                #"{ "popToRoot": true }"#,
             ]
         case 1:
             return [
@@ -170,7 +181,8 @@ enum RandomScenario {
         case 2:
             return [
                 #"{ "push": "map" }"#, #"{ "drag": [60, -40.5] }"#, #"{ "zoom": 4 }"#,
-                #"{ "fling": [-900, 700] }"#, #"{ "wander": "4s" }"#, #"{ "popToRoot": true }"#,
+                #"{ "fling": [-900, 700] }"#, staying("4s", #""zoom": 1"#),
+                #"{ "popToRoot": true }"#,
             ]
         default:
             return [
@@ -178,6 +190,11 @@ enum RandomScenario {
                 #"{ "zoom": 1 }"#, #"{ "pop": true }"#,
             ]
         }
+    }
+
+    /// A person who goes back to no screen from which another is presented, as that would stay.
+    private static func staying(_ time: String, _ weights: String) -> String {
+        #"{ "wander": "\#(time)", "weights": { "stroke": 9, "wait": 1, \#(weights) } }"#
     }
 
     /// Decks, and pages that turn by themselves or by a tap.
