@@ -20,8 +20,7 @@ extension PrefetchSystem {
         "It is one window ahead, as in that measurement: Apple gives no number",
         "The app loads what it is told, and cancels it when it is told so",
         "A cell that is made ahead asks for what is loaded already. With data=off the app has no "
-            + "data source: one row of cells is made ahead once the content moves, in frames that "
-            + "decodes on the main thread don't fill, and nothing is cancelled",
+            + "data source: \(PrefetchSystem.cellsTime), and nothing is cancelled",
     ]
     private static let androidGuesses = [
         "A frame that decodes on the main thread fill leaves no time for it, any other does: to "
@@ -32,7 +31,7 @@ extension PrefetchSystem {
     ]
 
     private static let uikit = PrefetchSystem(
-        "uikit", .ios, "UITableView and UICollectionView, with a data source for prefetching",
+        "uikit", .ios, "UITableView and UICollectionView",
         time: appleTime, settings: ["data"], sources: appleSources,
         assumed: appleGuesses + [
             "Of a carousel in a row ahead, which has no cell yet, nothing is told"
@@ -45,7 +44,7 @@ extension PrefetchSystem {
 
     private static let compositional = PrefetchSystem(
         "compositional", .ios,
-        "UICollectionView with a compositional layout; a carousel is an orthogonal section",
+        "UICollectionView with a compositional layout and orthogonal sections as carousels",
         time: appleTime, settings: ["data"],
         sources: appleSources + [
             "ReactiveDataDisplayManager, pull request 247: prefetching by the data source does "
