@@ -105,7 +105,7 @@ extension PrefetchSystem {
         begins: [["b/1", "a/5"], ["b/2", "a/10", "b/3", "a/15"], []]
     ) {
         ($0.ahead, $0.behind, $0.unit) = (1, 1, .screens)
-        ($0.next, $0.looksIntoCarousels) = (1, false)
+        ($0.next, $0.looksIntoCarousels, $0.isOfPagers) = (1, false, true)
         ($0.makesCells, $0.holds) = (true, true)
     }
 
