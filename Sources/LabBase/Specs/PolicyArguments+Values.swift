@@ -1,12 +1,14 @@
 /// Reads the values of parts. Nil always means that the key is missing.
 extension PolicyArguments {
-    /// A whole number above 0. `none` counts as a missing key, which overrides a preset.
-    package func count(_ name: String) throws(Complaint) -> Int? {
+    /// A whole number. `none` counts as a missing key, which overrides a preset.
+    package func count(
+        _ name: String, canBeZero: Bool = false, example: String = "100"
+    ) throws(Complaint) -> Int? {
         guard let argument = self[name], argument.value != "none" else { return nil }
-        guard let number = Int(argument.value), number > 0 else {
+        guard let number = Int(argument.value), number > 0 || (canBeZero && number == 0) else {
             throw problem(
-                "'\(name)' must be a whole number above 0", "Write for example \(name)=100",
-                of: argument)
+                "'\(name)' must be a whole number \(canBeZero ? "from" : "above") 0",
+                "Write for example \(name)=\(example)", of: argument)
         }
         return number
     }

@@ -96,8 +96,14 @@ package struct SpecScanner {
         var place: SpecPlace
     }
 
-    private func missing(_ what: String) -> Complaint {
-        problem("\(what) is missing here", "Write for example \(reading.example)")
+    private func missing(_ what: String, _ remedy: String? = nil) -> Complaint {
+        problem("\(what) is missing here", remedy ?? "Write for example \(reading.example)")
+    }
+
+    /// A policy with another key would be no example of this one.
+    private func missingValue(of key: String, _ part: String) -> Complaint {
+        missing(
+            "a value", reading == .policy ? "'lab policies \(part)' says what '\(key)' takes" : nil)
     }
 
     private mutating func word(_ what: String) throws(Complaint) -> Word {
@@ -128,7 +134,7 @@ package struct SpecScanner {
     }
 
     /// The text up to the comma or parenthesis that ends it, without trailing blanks.
-    private mutating func value() throws(Complaint) -> Word {
+    private mutating func value(of key: String, _ part: String) throws(Complaint) -> Word {
         skipBlanks()
         if let quoted = try quoted() { return quoted }
         let start = next
@@ -152,7 +158,7 @@ package struct SpecScanner {
             next += 1
             if character != " " { end = next }
         }
-        guard end > start else { throw missing("a value") }
+        guard end > start else { throw missingValue(of: key, part) }
         return word(start..<end)
     }
 
@@ -164,7 +170,7 @@ package struct SpecScanner {
         repeat {
             let first = try word("a key")
             if take("=") {
-                let value = try value()
+                let value = try value(of: first.text, name.text)
                 part.arguments.append(
                     .init(
                         name: first.text, value: value.text, namePlace: first.place,

@@ -76,6 +76,8 @@ package struct PrefetchRule: Sendable, Equatable {
     package var next = 0
     /// The lists that it looks ahead in. Of others it has what is in view.
     package var lists = Lists.all
+    /// True if its lists are pagers. It looks ahead in others all the same.
+    package var isOfPagers = false
     /// True if a carousel in a row in view is such a list.
     package var looksIntoCarousels = true
     /// How much it has of a carousel in a row that is in range out of view.
@@ -87,7 +89,17 @@ package struct PrefetchRule: Sendable, Equatable {
     /// True if rows behind stay in reach, and none comes there anew.
     package var keepsBehind = false
 
-    package enum Lists: String, Sendable, CaseIterable { case all, vertical, horizontal }
+    package enum Lists: String, Sendable, CaseIterable {
+        case all, vertical, horizontal
+
+        package func has(isHorizontal: Bool) -> Bool {
+            switch self {
+            case .all: true
+            case .vertical: !isHorizontal
+            case .horizontal: isHorizontal
+            }
+        }
+    }
 
     package enum Inner: Sendable, Equatable {
         /// The items that it would show first, and the rule's minimum beyond them.

@@ -20,8 +20,7 @@ extension PrefetchSystem {
         "It is one window ahead, as in that measurement: Apple gives no number",
         "The app loads what it is told, and cancels it when it is told so",
         "A cell that is made ahead asks for what is loaded already. With data=off the app has no "
-            + "data source: one row of cells is made ahead once the content moves, in frames that "
-            + "decodes on the main thread don't fill, and nothing is cancelled",
+            + "data source: \(PrefetchSystem.cellsTime), and nothing is cancelled",
     ]
     private static let androidGuesses = [
         "A frame that decodes on the main thread fill leaves no time for it, any other does: to "
@@ -32,7 +31,7 @@ extension PrefetchSystem {
     ]
 
     private static let uikit = PrefetchSystem(
-        "uikit", .ios, "UITableView and UICollectionView, with a data source for prefetching",
+        "uikit", .ios, "UITableView and UICollectionView",
         time: appleTime, settings: ["data"], sources: appleSources,
         assumed: appleGuesses + [
             "Of a carousel in a row ahead, which has no cell yet, nothing is told"
@@ -45,7 +44,7 @@ extension PrefetchSystem {
 
     private static let compositional = PrefetchSystem(
         "compositional", .ios,
-        "UICollectionView with a compositional layout; a carousel is an orthogonal section",
+        "UICollectionView with a compositional layout and orthogonal sections as carousels",
         time: appleTime, settings: ["data"],
         sources: appleSources + [
             "ReactiveDataDisplayManager, pull request 247: prefetching by the data source does "
@@ -106,7 +105,7 @@ extension PrefetchSystem {
         begins: [["b/1", "a/5"], ["b/2", "a/10", "b/3", "a/15"], []]
     ) {
         ($0.ahead, $0.behind, $0.unit) = (1, 1, .screens)
-        ($0.next, $0.looksIntoCarousels) = (1, false)
+        ($0.next, $0.looksIntoCarousels, $0.isOfPagers) = (1, false, true)
         ($0.makesCells, $0.holds) = (true, true)
     }
 

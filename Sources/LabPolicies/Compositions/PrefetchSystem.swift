@@ -6,8 +6,7 @@ import LabBase
 package struct PrefetchSystem: Sendable, Equatable, Word {
     package let rawValue: String
     package let platform: Platform
-    /// Names its lists.
-    package let title: String
+    private let lists: String
     /// When the system does it.
     package let time: String
     package let sources: [String]
@@ -35,19 +34,38 @@ package struct PrefetchSystem: Sendable, Equatable, Word {
     }
 
     init(
-        _ id: String, _ platform: Platform, _ title: String, time: String, settings: [String],
+        _ id: String, _ platform: Platform, _ lists: String, time: String, settings: [String],
         sources: [String], assumed: [String], begins: [[String]],
         _ apply: @escaping @Sendable (inout PrefetchRule) -> Void
     ) {
         rawValue = id
         self.platform = platform
-        self.title = title
+        self.lists = lists
         self.time = time
         self.settings = settings
         self.sources = sources
         self.assumed = assumed
         self.begins = begins
         self.apply = apply
+    }
+
+    /// When it makes cells ahead without a data source for prefetching.
+    static let cellsTime =
+        "one row of cells is made ahead once the content moves, in frames that decodes on the "
+        + "main thread don't fill"
+
+    /// Names its lists.
+    package var title: String { title(Settings()) }
+
+    private func title(_ settings: Settings) -> String {
+        guard self.settings.contains("data") else { return lists }
+        return lists + (settings.hasData ? ", with" : ", without")
+            + " a data source for prefetching"
+    }
+
+    /// Its lists and when it does it, with what an app sets of it.
+    package func words(_ settings: Settings) -> String {
+        "\(title(settings)); \(settings.hasData ? time : Self.cellsTime)"
     }
 
     /// The rule, where an app sets nothing.

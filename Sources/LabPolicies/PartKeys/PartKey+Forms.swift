@@ -68,14 +68,16 @@ extension PartKey {
         }
     }
 
-    /// A whole number above 0; nil if the key is missing.
+    /// A whole number; nil if the key is missing.
     static func count<Number: FixedWidthInteger & Sendable>(
         _ name: String, _ field: Field<Number?>, _ example: String,
-        default usual: String = "no limit", _ summary: String
+        default usual: String = "no limit", canBeZero: Bool = false, _ summary: String
     ) -> PartKey {
         PartKey(PolicyParameter(name, example, default: usual, summary)) {
             arguments, _, rule throws(Complaint) in
-            rule[keyPath: field] = try arguments.count(name).map { Number($0) }
+            rule[keyPath: field] = try arguments.count(
+                name, canBeZero: canBeZero, example: example
+            ).map { Number($0) }
         } write: { rule, text in
             text.add(name, rule[keyPath: field])
         }
@@ -88,7 +90,7 @@ extension PartKey {
         let usual = Rule.usual[keyPath: field]
         return PartKey(PolicyParameter(name, example, default: "\(usual)", summary)) {
             arguments, _, rule throws(Complaint) in
-            rule[keyPath: field] = try arguments.count(name) ?? usual
+            rule[keyPath: field] = try arguments.count(name, example: example) ?? usual
         } write: { rule, text in
             if rule[keyPath: field] != usual { text.add(name, rule[keyPath: field]) }
         }

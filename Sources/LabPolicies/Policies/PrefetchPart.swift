@@ -75,7 +75,7 @@ package enum PrefetchPart: PolicyPart {
         .count("pages", \.settings.pages, "2", default: "1", "offscreenPageLimit")
             .set(by: "pages"),
         .count(
-            "nested", \.settings.nested, "4", default: "2",
+            "nested", \.settings.nested, "4", default: "2", canBeZero: true,
             "items of a list in a row that is made ahead (setInitialPrefetchItemCount)"
         ).set(by: "nested"),
         reach(
@@ -105,8 +105,12 @@ package enum PrefetchPart: PolicyPart {
     ) throws(Complaint) {
         func isGiven(_ name: String) -> Bool { arguments[name].map { $0.value != "none" } ?? false }
         guard isGiven("as") || isGiven("ahead") || isGiven("behind") else {
+            // A key of a system's lists says better what is missing.
+            for key in systemKeys { try key.check(arguments, .usual) }
             throw arguments.problem(
-                "how far is missing", "Write for example prefetch(ahead=5, behind=2)")
+                "how far is missing",
+                "Write for example prefetch(ahead=5, behind=2), or prefetch(as=uikit) for what a "
+                    + "system's lists do")
         }
         let prefetch = try keys.rule(arguments, device)
         if prefetch.system == nil { try check(prefetch, arguments) }
@@ -175,9 +179,10 @@ extension PartKey<PrefetchRule> {
     /// Refuses it where the system has no such thing to set.
     fileprivate func set(by name: String) -> PartKey {
         let able = PrefetchSystem.allCases.filter { $0.settings.contains(name) }
+            .map { "as=\($0.rawValue)" }
         return refused(
-            "is set by no app there",
-            "Leave it out, or write as=\(Listing.or(able.map(\.rawValue)))"
+            "goes with \(Listing.or(able)) alone",
+            "Write \(able.count == 1 ? "that" : "one of those"), or leave it out"
         ) { prefetch, _ in
             !(prefetch.system?.settings.contains(name) ?? false)
         }

@@ -44,7 +44,7 @@ struct CompositionTraits {
         case nil: if composition.own != nil { things.append("decoded images") }
         }
         if composition.prefetches.contains(where: { $0.played.holds && $0.target == .memory }) {
-            things.append("decoded images in range")
+            things.append(things.isEmpty ? "decoded images in range" : "images in range")
         }
         if composition.pool != nil { things.append("evicted images' memory") }
         if composition.encoded != nil { things.append("files") }

@@ -57,18 +57,24 @@ package enum PolicyReference {
             + (widths.isEmpty ? [] : [""] + widths)
             + lists(
                 ([policy.composition] + policy.composition.split.map(\.composition))
-                    .flatMap(\.prefetches).compactMap(\.system)))
+                    .flatMap(\.prefetches)
+                    .compactMap { rule in rule.system.map { ($0, rule.settings) } }))
             .joined(separator: "\n") + "\n"
     }
 
-    /// Systems whose lists a policy prefetches as.
-    private static func lists(_ systems: [PrefetchSystem]) -> [String] {
-        if systems.isEmpty { return [] }
+    /// Systems whose lists are prefetched as, with what an app sets of them.
+    private static func lists(_ set: [(PrefetchSystem, PrefetchSystem.Settings)]) -> [String] {
+        let lines = PrefetchSystem.allCases.flatMap { system in
+            set.filter { $0.0 == system }.map { _, settings in
+                "as=\(system.rawValue)\(settings.hasData ? "" : ", data=off"): "
+                    + system.words(settings)
+            }.distinct
+        }
+        if lines.isEmpty { return [] }
         return [""]
-            + PrefetchSystem.allCases.filter(systems.contains).flatMap { system in
-                Paragraph.wrapped(
-                    "as=\(system.rawValue): \(system.title); \(system.time)", width: 76
-                ).enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
+            + lines.flatMap { line in
+                Paragraph.wrapped(line, width: 76)
+                    .enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
             }
     }
 
@@ -84,7 +90,9 @@ package enum PolicyReference {
                 "\(name) \(parameter.summary): \(parameter.values)\(fallback)", width: 78
             ).enumerated().map { ($0 == 0 ? "  " : "      ") + $1 }
         }
-        if part.id == PrefetchPart.id { lines += lists(PrefetchSystem.allCases) }
+        if part.id == PrefetchPart.id {
+            lines += lists(PrefetchSystem.allCases.map { ($0, .init()) })
+        }
         if part.id != OnPart.id, let policy = try? PolicySpec.parse(part.id, device: device) {
             lines += ["", "On \(device.title): \(policy.spec)"]
         }

@@ -106,16 +106,6 @@ extension PrefetchRule.Reach {
     fileprivate static let none = Self(ahead: 0, behind: 0)
 }
 
-extension PrefetchRule.Lists {
-    fileprivate func has(isHorizontal: Bool) -> Bool {
-        switch self {
-        case .all: true
-        case .vertical: !isHorizontal
-        case .horizontal: isHorizontal
-        }
-    }
-}
-
 extension ScreenRows {
     /// So many rows, from the first in view.
     fileprivate func first(_ count: Int) -> Range<Int> {

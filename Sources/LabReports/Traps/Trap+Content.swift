@@ -68,12 +68,12 @@ extension Trap {
 }
 
 extension TrapScene {
-    fileprivate func kind(ofScreen number: Int) -> String? {
+    func kind(ofScreen number: Int) -> String? {
         guard let screen = scenario?.screens[number] else { return nil }
         return screen.kind == .single ? "a single view" : screen.kind.rawValue
     }
 
-    fileprivate func position(ofScreen number: Int?) -> SourcePosition? {
+    func position(ofScreen number: Int?) -> SourcePosition? {
         guard let number, let scenario else { return nil }
         return scenario.screens[number].position
     }

@@ -11,12 +11,22 @@ package struct TraceContent: TraceSink, Sendable {
         package var size: SizeID
     }
 
+    /// A list that layouts tell of: a screen's own rows, or carousels in them.
+    package struct List: Hashable, Sendable {
+        /// The number of its screen's name.
+        package var screen: Int
+        package var isHorizontal: Bool
+        package var isCarousel: Bool
+    }
+
     /// Requests by image and size.
     package private(set) var asked: [Asked: Int] = [:]
     /// How often the app is left.
     package private(set) var departures = 0
     /// True where a layout of rows has named an image.
     private var isInRows: ArrayTable<ImageID, Bool>
+    /// The lists that it has, in the order in which they are told; empty without layouts.
+    package private(set) var lists: [List] = []
     /// Requests by the name of the screen in front and the image; empty without layouts.
     private var onScreen: [UInt64: Int] = [:]
     private var front: UInt32 = .max
@@ -43,6 +53,17 @@ package struct TraceContent: TraceSink, Sendable {
 
     package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
         for image in layout.images { isInRows[image] = true }
+        let screen = Int(layout.screen.name)
+        let isCarousel = layout.carousel != nil
+        note(List(screen: screen, isHorizontal: layout.isHorizontal, isCarousel: isCarousel))
+        // Rows that hold carousels are a list, too, though they may have no images of their own.
+        if isCarousel, !lists.contains(where: { $0.screen == screen && !$0.isCarousel }) {
+            note(List(screen: screen, isHorizontal: false, isCarousel: false))
+        }
+    }
+
+    private mutating func note(_ list: List) {
+        if lists.last != list, !lists.contains(list) { lists.append(list) }
     }
 
     package mutating func finish(timeNs: Int64) {}

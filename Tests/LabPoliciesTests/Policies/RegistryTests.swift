@@ -56,6 +56,22 @@ struct RegistryTests {
         }
     }
 
+    @Test("say of lists without a data source that they have none")
+    func sayWhatIsSet() throws {
+        func words(_ spec: String) throws -> String {
+            try PolicyReference.text(spec, device: BuiltInDevices.standard)
+                .words.joined(separator: " ")
+        }
+        let cells = try words("lru(limit=64MB)+prefetch(as=uikit, data=off)")
+        #expect(cells.contains("as=uikit, data=off: UITableView and UICollectionView, without a"))
+        #expect(cells.contains("keeps decoded images and images in range"))
+        #expect(!cells.contains("when the list is first shown"))
+        let told = try words("lru(limit=64MB)+prefetch(as=uikit)")
+        #expect(told.contains("UICollectionView, with a data source for prefetching; on the main"))
+        #expect(told.contains("keeps decoded images limit"))
+        #expect(try words("prefetch(ahead=1, hold=on)").contains("keeps decoded images in range"))
+    }
+
     @Test("list every preset in systems/")
     func listsEveryPreset() {
         let files = ScratchFolder.names(in: "\(Repository.root)/systems")

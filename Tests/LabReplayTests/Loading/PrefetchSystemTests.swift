@@ -178,6 +178,9 @@ extension PrefetchSystemTests {
     func makesItems() throws {
         let four = try Self.begins([Self.rule("recyclerview") { $0.settings.nested = 4 }])
         #expect(four[1] == ["b/2", "a/10", "a/11", "a/12", "a/13"])
+        // setInitialPrefetchItemCount(0): the row alone.
+        let none = try Self.begins([Self.rule("recyclerview") { $0.settings.nested = 0 }])
+        #expect(none[1] == ["b/2"])
     }
 
     @Test("fills a cache window ahead at rest, and keeps rows behind that were in it")

@@ -69,6 +69,14 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
           "script": [ { "push": "feed" }, { "scrollTo": "end", "in": 1 }, { "wait": "1s" } ] }
         """
 
+    /// The same photos, one a page, on a screen that is swiped.
+    static let pager = """
+        { "version": 1, "name": "feed", "device": "android",
+          "images": { "photos": { "count": 20, "width": 500, "height": 500 } },
+          "screens": { "feed": { "kind": "pager", "pages": 20, "images": "photos" } },
+          "script": [ { "push": "feed" }, { "wait": "1s" }, { "page": 1 }, { "wait": "1s" } ] }
+        """
+
     /// Tiles of 256 points, which lie in no rows: two columns and three rows are in sight, since a
     /// map opens at its middle.
     static let map = """
@@ -154,6 +162,28 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
             trap: "other-platform", what: "made for Android, and no app on iphone-8 has it",
             has: Case("lru(limit=9MB)+prefetch(as=lazycolumn)"),
             hasNot: Case("lru(limit=9MB)+prefetch(as=uikit)")),
+        TrapSample(
+            trap: "other-lists", what: "no list here scrolls sideways, as those of as=lazyrow do",
+            has: Case("lru(limit=9MB)+prefetch(as=lazyrow)", feed(device: "android")),
+            hasNot: Case("lru(limit=9MB)+prefetch(as=lazycolumn)", feed(device: "android"))),
+        TrapSample(
+            trap: "other-lists", what: "no list here scrolls sideways, as those of as=lazyrow do",
+            has: Case("lru(limit=9MB)+prefetch(as=lazyrow)", feed(device: "android")),
+            hasNot: Case("lru(limit=9MB)+prefetch(as=lazyrow)", carousel)),
+        TrapSample(
+            trap: "other-lists", what: "no list here turns pages, as those of as=viewpager2 do",
+            has: Case("lru(limit=9MB)+prefetch(as=viewpager2)", feed(device: "android")),
+            hasNot: Case("lru(limit=9MB)+prefetch(as=viewpager2)", pager)),
+        TrapSample(
+            trap: "two-systems",
+            what: "as=uikit and as=compositional both look ahead on feed (table)",
+            has: Case("lru(limit=9MB)+prefetch(as=uikit)+prefetch(as=compositional)"),
+            hasNot: Case("lru(limit=9MB)+prefetch(as=uikit)+prefetch(ahead=1)")),
+        TrapSample(
+            trap: "two-systems", what: "as=uikit looks ahead twice on feed (table)",
+            has: Case("lru(limit=9MB)+prefetch(as=uikit)+prefetch(as=uikit, data=off)"),
+            hasNot: Case(
+                "lru(limit=9MB)+prefetch(as=lazycolumn)+prefetch(as=lazyrow)", carousel)),
         TrapSample(
             trap: "idle-store",
             what: "its store answered no request, and never kept an image that no view held",
