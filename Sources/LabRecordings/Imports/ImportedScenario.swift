@@ -44,14 +44,15 @@ package struct ImportedScenario: Sendable {
         }
         file.set(
             ScenarioKeys.hosts, network.json(ofHosts: file[ScenarioKeys.hosts], named: names))
-        let traffic = ImportedTraffic(log, lengthNs: lengthNs)
+        let traffic = ImportedTraffic(
+            log, lengthNs: lengthNs, playsVideos: !scenario.videos.isEmpty)
         if traffic.count > 0 {
             file.set(
                 ScenarioKeys.script, traffic.json(of: file[ScenarioKeys.script] ?? .absent))
             taken.append(traffic.words)
         }
         guard !taken.isEmpty else { throw .nothingTaken(log, match.unmatched.count) }
-        remarks += fit.untold + match.unmatched.listed(log)
+        remarks += traffic.remarks + fit.untold + match.unmatched.listed(log)
         text = file.text
     }
 }

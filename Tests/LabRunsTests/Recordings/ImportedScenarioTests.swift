@@ -259,6 +259,44 @@ import Testing
     }
 }
 
+/// Videos of a log.
+@Suite("Videos in a log") struct ImportedVideoTests {
+    @Test(
+        "are known by their type, or else by their ending",
+        arguments: [
+            ("video/mp4", "https://a.example/1", Imported.Kind.video),
+            ("", "https://a.example/1.m4s?range=1", .video),
+            ("application/octet-stream", "https://a.example/1.MP4", .video),
+            ("text/plain", "https://a.example/1.mp4", .other),
+            ("", "https://a.example/1", .other),
+        ])
+    func areKnown(type: String, url: String, kind: Imported.Kind) {
+        #expect(HTTPWords.kind(type, url: url) == kind && !kind.isPicture)
+    }
+
+    @Test("are traffic of others only where the scenario has no videos of its own")
+    func areTrafficWithoutPlayers() throws {
+        var log = Imported(.har, path: "a.har")
+        for (number, kind) in [Imported.Kind.video, .other, .video].enumerated() {
+            var fetch = Imported.Fetch(
+                log.numbers.resource(url: "https://a.example/\(number)")!, beginNs: 0)
+            fetch.bytes = [5000, 70, 3000][number]
+            fetch.kind = kind
+            log.add(fetch, at: .line(number + 1))
+        }
+        try log.finish()
+        let all = ImportedTraffic(log, lengthNs: 1)
+        #expect(all.bytes == 8070 && all.remarks.isEmpty)
+        let others = ImportedTraffic(log, lengthNs: 1, playsVideos: true)
+        #expect(others.bytes == 70 && others.count == 1)
+        #expect(
+            others.remarks == [
+                "left out: 2 transfers of videos, 8.0 KB: the scenario has videos, whose players "
+                    + "fetch their data themselves"
+            ])
+    }
+}
+
 /// Pictures of a log by their numbers.
 @Suite("Numbers of pictures") struct ImportedPictureTests {
     private func words(_ numbers: [Int], most: Int = .max) -> String {
