@@ -13,6 +13,8 @@ package struct ImportMatch: Sendable {
     /// By number of the group.
     package private(set) var pictures: [[ImportedPicture]]
     package private(set) var unmatched: [ImportedPicture] = []
+    /// A line for each of the user's words by which no picture goes.
+    package private(set) var remarks: [String] = []
 
     /// How many times as long as a group's an edge may be, or as short.
     private static let mostRatio = 1.25
@@ -28,15 +30,22 @@ package struct ImportMatch: Sendable {
                     ?? "It has \(Listing.and(names))", exit: .usage)
         }
         pictures = catalog.groups.map { _ in [] }
+        var unused = Set(mappings.indices)
         for picture in log.pictures {
+            let mapping = mappings.first(for: picture, in: log)
+            if let mapping { unused.remove(mapping) }
             let group =
-                mappings.first(for: picture, in: log).flatMap { names.firstIndex(of: $0.group) }
+                mapping.flatMap { names.firstIndex(of: mappings[$0].group) }
                 ?? Self.group(for: picture, log, catalog)
             if let group {
                 pictures[group].append(picture)
             } else {
                 unmatched.append(picture)
             }
+        }
+        remarks = unused.sorted().map {
+            "--map \(Quoted.line(mappings[$0].text)) does nothing: it fits no picture, or an "
+                + "earlier --map has those that it fits. Without --onto all are listed by number"
         }
     }
 

@@ -25,7 +25,7 @@ package struct ImportedScenario: Sendable {
         let match = try ImportMatch(log, scenario.catalog, mappings)
         let fit = NetworkFit(log)
         var file = ImportedText(JSON(try JSONReader.read(bytes, of: scenario.file)), inherited)
-        remarks = log.remarks
+        remarks = log.remarks + match.remarks
         var groups = file[ScenarioKeys.images] ?? .absent
         for (group, pictures) in zip(scenario.catalog.groups, match.pictures) {
             guard !pictures.isEmpty, let own = groups[group.name] else { continue }

@@ -191,6 +191,23 @@ import Testing
         #expect(bytes == 3000)
     }
 
+    @Test(
+        "says which of the user's words fits nothing",
+        arguments: ["image-9=photos", "host-2=photos", "*/none/*=photos", "a.example=photos"])
+    func saysUnusedMappings(word: String) throws {
+        let mappings = try ["image-1=photos", word].map { try ImportMapping($0) }
+        let log = try log(
+            [("a.example", nil, 1000)], ImportNumbers(patterns: mappings.patterns))
+        let match = try ImportMatch(log, scenario(Self.feed).catalog, mappings)
+        #expect(
+            match.remarks == [
+                "--map \(word) does nothing: it fits no picture, or an earlier --map has those "
+                    + "that it fits. Without --onto all are listed by number"
+            ])
+        let again = try ImportMatch(log, scenario(Self.feed).catalog, [mappings[0], mappings[0]])
+        #expect(again.remarks.count == 1)
+    }
+
     @Test("is refused for a group that isn't there, and a word that maps nothing")
     func refuses() throws {
         let log = try log([("a.example", nil, 1000)])
