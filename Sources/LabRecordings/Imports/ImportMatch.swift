@@ -7,7 +7,7 @@ import LabPictures
 /// The user's word goes first. Then a picture goes to the group of remote, drawn pictures whose
 /// sizes are nearest, if both edges are within a quarter of them: among the groups that name its
 /// server if one of these is near, else among all. Where two are as near it goes to the one of its
-/// format. A picture whose size the log doesn't tell goes to the only group that names its server.
+/// format. Groups of animations get pictures of a format that can be one. A picture whose size the log doesn't tell goes to the only group that names its server.
 /// All others go to none: a guess would be a wrong figure that looks like a measured one.
 package struct ImportMatch: Sendable {
     /// By number of the group.
@@ -53,7 +53,9 @@ package struct ImportMatch: Sendable {
         for picture: ImportedPicture, _ log: Imported, _ catalog: ImageCatalog
     ) -> Int? {
         let groups = catalog.groups.indices.filter {
-            catalog.groups[$0].remote && catalog.groups[$0].drawn != nil
+            let group = catalog.groups[$0]
+            return group.remote && group.drawn != nil
+                && (!group.isDrawnAnimated || picture.format?.isDrawnAnimated == true)
         }
         let host = picture.resource.host.map(log.numbers.title(ofHost:))
         let named = groups.filter { host != nil && catalog.groups[$0].host == host }
@@ -78,6 +80,9 @@ extension ImageGroup {
     var drawn: DrawnPictures? {
         if case .generated(let drawn) = source { drawn } else { nil }
     }
+
+    /// True for pictures that are drawn with several frames.
+    var isDrawnAnimated: Bool { drawn.map { $0.frames > 1 } ?? false }
 }
 
 extension DrawnSizes {

@@ -29,7 +29,7 @@ package struct ImportedScenario: Sendable {
         var groups = file[ScenarioKeys.images] ?? .absent
         for (group, pictures) in zip(scenario.catalog.groups, match.pictures) {
             guard !pictures.isEmpty, let own = groups[group.name] else { continue }
-            let imported = ImportedGroup(pictures, log)
+            let imported = ImportedGroup(pictures, log, isAnimated: group.isDrawnAnimated)
             groups = groups.replacing(group.name, with: imported.json(of: own).styled(.roomy))
             taken.append(imported.words(of: group.name))
         }

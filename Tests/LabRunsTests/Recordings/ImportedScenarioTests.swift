@@ -170,6 +170,21 @@ import Testing
         #expect(match.unmatched.map(\.number) == [2])
     }
 
+    @Test("gives a group of animations no still by itself, and leaves it its format")
+    func leavesAnimations() throws {
+        let text = Self.feed.replacing(
+            #""width": 500, "height": 400,"#,
+            with: #""width": 600, "height": 400, "format": "webp", "frames": 9,"#)
+        let log = try log([("a.example", Self.large, 1000)])
+        #expect(try ImportMatch(log, scenario(text).catalog, []).unmatched.count == 1)
+        let imported = try ImportedScenario(
+            log, onto: scenario(text), bytes: Array(text.utf8), lengthNs: 1,
+            [ImportMapping("image-1=photos")])
+        let group = try scenario(imported.text).catalog.groups[0]
+        #expect(group.drawn?.format == .webp && group.drawn?.frames == 9)
+        #expect(group.encodedBytes == 1000 && group.host == "host-1")
+    }
+
     @Test("heeds the user's word, the first that fits")
     func heedsMappings() throws {
         let mappings = ["image-2=icons", "host-2=data", "*/0=avatars", "*=photos"]
