@@ -7,8 +7,9 @@ import LabPictures
 /// The user's word goes first. Then a picture goes to the group of remote, drawn pictures whose
 /// sizes are nearest, if both edges are within a quarter of them: among the groups that name its
 /// server if one of these is near, else among all. Where two are as near it goes to the one of its
-/// format. Groups of animations get pictures of a format that can be one. A picture whose size the log doesn't tell goes to the only group that names its server.
-/// All others go to none: a guess would be a wrong figure that looks like a measured one.
+/// format. Groups of animations get pictures of a format that can be one. A picture whose size the
+/// log doesn't tell goes to the only group that names its server. All others go to none: a guess
+/// would be a wrong figure that looks like a measured one.
 package struct ImportMatch: Sendable {
     /// By number of the group.
     package private(set) var pictures: [[ImportedPicture]]

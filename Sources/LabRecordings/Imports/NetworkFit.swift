@@ -26,7 +26,7 @@ package struct NetworkFit: Sendable {
     private static let mostTransfers = 1000
     private static let leastTransfers = 5
     private static let mostError = 0.5
-    /// Of nine in ten: small files alone may fit a rate that large ones have nothing to do with.
+    /// Nine in ten err by less: a rate may fit small files alone, and say nothing of large ones.
     private static let mostHighError = 10.0
     /// An endless link that errs by less explains all.
     private static let leastError = 0.02
