@@ -63,7 +63,7 @@ package struct NetworkFit: Sendable {
     private mutating func fit(_ transfers: [LinkModel.Transfer]) {
         guard transfers.count >= Self.leastTransfers, let latencyNs else {
             reason =
-                "it has the bytes and all times of \(transfers.count) transfers, and "
+                "it has the bytes and all times of \(transfers.count.of("transfer")), and "
                 + "\(Self.leastTransfers) are needed"
             return
         }

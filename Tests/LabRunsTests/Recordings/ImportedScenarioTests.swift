@@ -151,9 +151,9 @@ import Testing
         #expect(scenario.catalog.groups.allSatisfy { $0.host != "host-1" })
         #expect(
             imported.remarks.suffix(2) == [
-                "1 picture is of no group (jpeg, size not told of host-1): image-1. Say with --map "
+                "1 picture is of no group (jpeg of host-1, size not told): image-1. Say with --map "
                     + "which group it is",
-                "3 pictures are of no group (jpeg, 300x300 of host-1): image-2 ... image-4. Say "
+                "3 pictures are of no group (jpeg of host-1, 300x300): image-2 ... image-4. Say "
                     + "with --map which group it is",
             ])
     }
@@ -287,7 +287,11 @@ import Testing
         let imported = try ImportedScenario(
             log, onto: feed, bytes: bytes, lengthNs: 1_000_000_000, [])
         _ = try ScenarioReader.read(bytes: Array(imported.text.utf8), file: "a") { _, _ in .empty }
-        #expect(imported.taken == ["traffic of others: 307 B in 2 transfers, each at its second"])
+        #expect(
+            imported.taken == [
+                "traffic of others: 307 B in 2 transfers, each at the second of the log in which "
+                    + "it began"
+            ])
     }
 }
 
