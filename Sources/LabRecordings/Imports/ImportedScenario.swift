@@ -90,10 +90,8 @@ extension ImportedGroup {
 
 extension ImportedTraffic {
     fileprivate var words: String {
-        let transfers = count == 1 ? "1 transfer" : "\(count) transfers"
-        return
-            "traffic of others: \(Fixed.bytes(bytes)) in \(transfers), each at the second of the log "
-            + "in which it began"
+        "traffic of others: \(Fixed.bytes(bytes)) in \(count.of("transfer")), each at the second "
+            + "of the log in which it began"
     }
 }
 
