@@ -67,7 +67,8 @@ extension Importer {
         tells: [.fetches, .memory],
         recognizes: { first in
             let text = String(decoding: first, as: UTF8.self)
-            return text.contains("<trace-query-result") || text.contains("<trace-toc")
+            return !ImportSource.isJSON(first)
+                && (text.contains("<trace-query-result") || text.contains("<trace-toc"))
         },
         read: { source, log throws(Complaint) in
             var rows = InstrumentsRows()
