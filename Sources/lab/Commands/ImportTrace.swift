@@ -29,7 +29,7 @@ extension Commands {
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let imported = try loader.importing(
             path, from: arguments[Options.importer], onto: scenario,
-            arguments.all(Options.mapping), for: arguments[Options.output])
+            arguments.all(Options.mapping), for: file.isFile ? file.path : nil)
         for remark in imported.remarks { Terminal.say(KeptInput.named(in: "\(path): \(remark)")) }
         try file.finish(imported.text)
         // Beside a scenario on standard output it is a remark, else the result.
