@@ -32,7 +32,8 @@ extension Complaint {
             else { continue }
             return Complaint(
                 "is a log of another program, of the kind \(importer.name)",
-                "Give what it tells to a scenario: 'lab trace import \(path) --onto SCENARIO'",
+                "Give what it tells to a scenario: 'lab trace import \(KeptInput.typed(path)) "
+                    + "--onto SCENARIO'",
                 at: .input(path))
         }
         return nil
