@@ -119,6 +119,38 @@ import Testing
     }
 
     @Test(
+        "is named by commands that don't take it, with the one that does",
+        arguments: logs,
+        [
+            "run", "compare", "traps", "why", "film", "report", "scenario check",
+            "scenario describe", "scenario from-trace", "trace check", "trace anonymise",
+            "trace info", "trace run", "trace curve",
+        ])
+    func isNamed(log: String, command: String) async throws {
+        let run = try await lab("\(command) \(log)")
+        #expect(run.exitCode == 65 && run.output.isEmpty)
+        #expect(run.errors.contains("\(log): is a log of another program, of the kind "))
+        #expect(run.errors.contains("'lab trace import \(log) --onto SCENARIO'"))
+    }
+
+    @Test("is said to be packed, or of wide characters, in the place of what is wrong with it so")
+    func isPacked() async throws {
+        try folder.write("a.har.gz", Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x0A, 7]))
+        try folder.write(
+            "wide.har", Data(try folder.read("session.har").utf8.flatMap { [$0, 0] }))
+        let commands = [
+            "run", "report", "scenario check", "trace check", "trace anonymise", "trace import",
+            "trace import --from har", "trace import --from okhttp",
+        ]
+        for command in commands {
+            let packed = try await lab("\(command) a.har.gz")
+            #expect(packed.exitCode == 65 && packed.errors.contains("packed with gzip"))
+            let wide = try await lab("\(command) wide.har")
+            #expect(wide.exitCode == 65 && wide.errors.contains("UTF-16"), "\(wide.errors)")
+        }
+    }
+
+    @Test(
         "is refused where a replay would mean nothing, or a word fits nothing",
         arguments: [
             ("trace import session.har --output a.ndjson", 64, "--output needs --onto"),
@@ -127,6 +159,8 @@ import Testing
             ("trace import session.har --onto feed.json --map photos", 64, "PICTURES=GROUP"),
             ("trace import session.har --from charles", 64, "must be har"),
             ("trace import none.har", 66, "none.har"),
+            ("trace import - --onto -", 64, "the log and the scenario"),
+            ("import session.har", 64, "Did you mean 'lab trace import'?"),
             ("trace import feed.json", 65, "is no log of a kind that is imported"),
             ("trace import session.har --onto none.json", 66, "none.json"),
             ("trace import session.har --onto session.har", 65, "session.har"),

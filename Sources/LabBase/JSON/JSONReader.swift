@@ -50,15 +50,13 @@ package struct JSONReader {
         return JSONValue(JSONDocument(reader.tape, line: line), node: 0)
     }
 
-    // Refuses the beginnings of other encodings: a byte order mark, or a NUL beside an ASCII
-    // character.
+    /// JSON begins with two characters of ASCII, or with one.
     private func checkEncoding() throws(Complaint) {
         guard end - at >= 2 else { return }
-        switch (bytes[at], bytes[at + 1]) {
-        case (0xEF, 0xBB): throw problem(.byteOrderMark)
-        case (0xFE, 0xFF), (0xFF, 0xFE), (0, _), (_, 0): throw problem(.wideEncoding)
-        default: break
-        }
+        // A trace has a text in each line.
+        if bytes[at] == UInt8(ascii: "{"), bytes[at + 1] != 0 { return }
+        if (bytes[at], bytes[at + 1]) == (0xEF, 0xBB) { throw problem(.byteOrderMark) }
+        if let refusal = TextEncoding.refusal(of: bytes[at..<end]) { throw problem(refusal) }
     }
 
     /// Counts lines and columns only when a mistake needs its position, which is once.

@@ -201,7 +201,11 @@ extension InputLoader {
 
     /// A whole file that the command line names.
     package static func text(of path: String) throws(Complaint) -> String {
-        String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+        let bytes = try InputFile.bytes(of: path)
+        if let refusal = TextEncoding.refusal(of: bytes.prefix(8)) {
+            throw refusal.at(.input(path))
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns nil for an empty file, and for a line that is too long for a trace's: a scenario may

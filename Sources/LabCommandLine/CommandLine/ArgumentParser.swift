@@ -76,13 +76,13 @@ package struct ArgumentParser: Sendable {
         }
     }
 
-    /// A near name here; a command of that very name further down; for a file, the command that
+    /// A command of that very name further down; a near name here; for a file, the command that
     /// files are mostly for.
     private func suggestion(for word: String, in group: Command, before next: String?) -> String? {
-        let here = group.visibleSubcommands.map(\.name)
-        if let near = Nearest.match(word, among: here) { return near }
         let below = root.walk().first { $0.path.count > 1 && $0.path.last == word }
         if let below { return "lab " + below.path.joined(separator: " ") }
+        let here = group.visibleSubcommands.map(\.name)
+        if let near = Nearest.match(word, among: here) { return near }
         let isFile = word.hasSuffix(".json") || word.hasSuffix(".ndjson")
         return isFile && group.subcommand("run") != nil ? "lab run \(word)" : nil
     }

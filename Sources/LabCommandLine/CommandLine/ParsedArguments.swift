@@ -64,6 +64,9 @@ package struct ParsedArguments: Sendable {
         return value
     }
 
+    /// All arguments, in the order of the command's own.
+    package var words: [String] { command.arguments.flatMap { arguments($0.name) } }
+
     package func optionalArgument(_ name: String) -> String? { arguments(name).first }
 
     /// With other paths in place of those that are read more than once.

@@ -21,12 +21,17 @@ enum HTTPWords {
         if type.hasPrefix("image/") {
             return format(ending: "image/") { type == $0 } ?? .otherPicture
         }
+        if type.hasPrefix("video/") { return .video }
         guard type.isEmpty || type == "application/octet-stream" || type == "x-unknown" else {
             return .other
         }
         let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
-        return format(ending: ".") { path.hasSuffix($0) } ?? .other
+        if let format = format(ending: ".", { path.hasSuffix($0) }) { return format }
+        return videoEndings.contains { path.hasSuffix($0) } ? .video : .other
     }
+
+    /// Whole files have these, and the segments of HLS and DASH.
+    private static let videoEndings = [".mp4", ".m4v", ".mov", ".webm", ".m4s", ".ts"]
 
     /// The format of which an ending, with this before it, is the one.
     private static func format(

@@ -11,6 +11,8 @@ package struct ImportMapping: Sendable {
 
     let pictures: Pictures
     package let group: String
+    /// As the user wrote it.
+    let text: String
 
     /// Reads `PICTURES=GROUP`.
     package init(_ text: String) throws(Complaint) {
@@ -21,6 +23,7 @@ package struct ImportMapping: Sendable {
                 "must be PICTURES=GROUP, such as host-2=avatars, image-7=photos or "
                     + "'*/thumbs/*=thumbnails'")
         }
+        self.text = text
         let word = String(text[..<sign])
         group = String(text[text.index(after: sign)...])
         if let host = Self.number(in: word, after: "host-") {
@@ -43,16 +46,16 @@ extension [ImportMapping] {
         compactMap { if case .url(let pattern) = $0.pictures { pattern } else { nil } }
     }
 
-    /// The first that fits a picture.
-    func first(for picture: ImportedPicture, in log: Imported) -> ImportMapping? {
+    /// Index of the first that fits a picture.
+    func first(for picture: ImportedPicture, in log: Imported) -> Int? {
         let pattern = log.numbers.pattern(of: picture.resource.number)
         var number = 0
-        for mapping in self {
+        for (index, mapping) in enumerated() {
             switch mapping.pictures {
-            case .host(let host): if picture.resource.host == host { return mapping }
-            case .image(let image): if picture.number == image { return mapping }
+            case .host(let host): if picture.resource.host == host { return index }
+            case .image(let image): if picture.number == image { return index }
             case .url:
-                if pattern == number { return mapping }
+                if pattern == number { return index }
                 number += 1
             }
         }

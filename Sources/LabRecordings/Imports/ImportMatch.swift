@@ -7,12 +7,15 @@ import LabPictures
 /// The user's word goes first. Then a picture goes to the group of remote, drawn pictures whose
 /// sizes are nearest, if both edges are within a quarter of them: among the groups that name its
 /// server if one of these is near, else among all. Where two are as near it goes to the one of its
-/// format. A picture whose size the log doesn't tell goes to the only group that names its server.
-/// All others go to none: a guess would be a wrong figure that looks like a measured one.
+/// format. Groups of animations get pictures of a format that can be one. A picture whose size the
+/// log doesn't tell goes to the only group that names its server. All others go to none: a guess
+/// would be a wrong figure that looks like a measured one.
 package struct ImportMatch: Sendable {
     /// By number of the group.
     package private(set) var pictures: [[ImportedPicture]]
     package private(set) var unmatched: [ImportedPicture] = []
+    /// A line for each of the user's words by which no picture goes.
+    package private(set) var remarks: [String] = []
 
     /// How many times as long as a group's an edge may be, or as short.
     private static let mostRatio = 1.25
@@ -28,9 +31,12 @@ package struct ImportMatch: Sendable {
                     ?? "It has \(Listing.and(names))", exit: .usage)
         }
         pictures = catalog.groups.map { _ in [] }
+        var unused = Set(mappings.indices)
         for picture in log.pictures {
+            let mapping = mappings.first(for: picture, in: log)
+            if let mapping { unused.remove(mapping) }
             let group =
-                mappings.first(for: picture, in: log).flatMap { names.firstIndex(of: $0.group) }
+                mapping.flatMap { names.firstIndex(of: mappings[$0].group) }
                 ?? Self.group(for: picture, log, catalog)
             if let group {
                 pictures[group].append(picture)
@@ -38,13 +44,19 @@ package struct ImportMatch: Sendable {
                 unmatched.append(picture)
             }
         }
+        remarks = unused.sorted().map {
+            "--map \(Quoted.line(mappings[$0].text)) does nothing: it fits no picture, or an "
+                + "earlier --map has those that it fits. Without --onto all are listed by number"
+        }
     }
 
     private static func group(
         for picture: ImportedPicture, _ log: Imported, _ catalog: ImageCatalog
     ) -> Int? {
         let groups = catalog.groups.indices.filter {
-            catalog.groups[$0].remote && catalog.groups[$0].drawn != nil
+            let group = catalog.groups[$0]
+            return group.remote && group.drawn != nil
+                && (!group.isDrawnAnimated || picture.format?.isDrawnAnimated == true)
         }
         let host = picture.resource.host.map(log.numbers.title(ofHost:))
         let named = groups.filter { host != nil && catalog.groups[$0].host == host }
@@ -69,6 +81,9 @@ extension ImageGroup {
     var drawn: DrawnPictures? {
         if case .generated(let drawn) = source { drawn } else { nil }
     }
+
+    /// True for pictures that are drawn with several frames.
+    var isDrawnAnimated: Bool { drawn.map { $0.frames > 1 } ?? false }
 }
 
 extension DrawnSizes {

@@ -39,6 +39,12 @@ package struct ImportSource: Sendable {
 
     package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+    /// True for a file that begins as an object of JSON does: its texts may have any words.
+    package static func isJSON(_ first: [UInt8]) -> Bool {
+        let text = first.drop { $0 <= 0x20 || byteOrderMark.contains($0) }
+        return text.first == UInt8(ascii: "{")
+    }
+
     /// Its lines, of any number, each of 32 MiB at most.
     package func lines() throws(Complaint) -> FileLines { try FileLines(path) }
 
@@ -59,6 +65,9 @@ package struct ImportSource: Sendable {
     package func json(
         _ bytes: [UInt8], line: Int = 1
     ) throws(Complaint) -> JSONValue {
+        if let refusal = TextEncoding.refusal(of: bytes.prefix(8)) {
+            throw complaint(refusal.what, refusal.remedy, at: .line(line))
+        }
         do throws(Complaint) {
             return try JSONReader.read(bytes, of: path, line: line)
         } catch {

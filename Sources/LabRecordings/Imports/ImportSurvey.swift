@@ -20,7 +20,7 @@ package struct ImportSurvey {
             let size = picture.size.map { "\($0.width)x\($0.height)" } ?? "size not told"
             let format = picture.format?.rawValue ?? "another format"
             let host = picture.resource.host.map { " of \(log.numbers.title(ofHost: $0))" } ?? ""
-            words = "\(format), \(size)\(host)"
+            words = "\(format)\(host), \(size)"
         }
     }
 
@@ -44,10 +44,11 @@ package struct ImportSurvey {
     }
 
     private var transfers: String {
-        let pictures = log.fetches.count { $0.kind.isPicture }
-        let others = log.fetches.filter { !$0.kind.isPicture }
+        let whole = log.fetches.filter(\.hasSucceeded)
+        let pictures = whole.count { $0.kind.isPicture }
+        let others = whole.filter { !$0.kind.isPicture }
         let otherBytes = others.reduce(0) { $0 &+ ($1.bytes ?? 0) }
-        let failed = log.fetches.count { !$0.hasSucceeded }
+        let failed = log.fetches.count - whole.count
         let time = log.isTimed ? " in \(Span.text(ns: log.lengthNs))" : ""
         return log.fetches.count.of("transfer")
             + "\(time): \(pictures) of pictures, \(others.count) of "
@@ -108,8 +109,7 @@ extension NetworkFit {
     func lines(_ log: Imported, named names: [String]? = nil) -> [String] {
         var lines: [String] = []
         if let latencyNs {
-            lines.append(
-                "latency \(Span.text(ns: latencyNs)): the median wait of \(waitCount)")
+            lines.append("latency \(Span.text(ns: latencyNs)): \(waits)")
         }
         if let bytesPerSecond {
             lines.append(

@@ -48,7 +48,7 @@ package struct Imported: Sendable {
             let isNew = known.insert(
                 [Int64(fetch.resource.number), fetch.beginNs, fetch.lastNs, Int64(fetch.status)]
             ).inserted
-            guard isNew else { return passOver("there twice", at: place) }
+            guard isNew else { return passOver("that the log has twice", at: place) }
         }
         fetches.append(fetch)
     }

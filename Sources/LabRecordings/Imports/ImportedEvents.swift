@@ -45,9 +45,11 @@ extension Imported {
         case picture(PictureFormat)
         /// A picture of a format that the lab doesn't know.
         case otherPicture
+        /// A video, or a piece of one.
+        case video
         case other
 
-        package var isPicture: Bool { self != .other }
+        package var isPicture: Bool { self != .video && self != .other }
     }
 
     package enum Transport: Sendable, Hashable {

@@ -16,9 +16,12 @@ struct ImportedGroup {
 
     private static let mostSizes = 40
 
-    init(_ pictures: [ImportedPicture], _ log: Imported) {
+    /// - Parameter isAnimated: the group keeps its format where the pictures' can't be animated.
+    init(_ pictures: [ImportedPicture], _ log: Imported, isAnimated: Bool = false) {
         count = pictures.count
-        let formats = pictures.compactMap(\.format).filter(\.isDrawn)
+        let formats = pictures.compactMap(\.format).filter {
+            isAnimated ? $0.isDrawnAnimated : $0.isDrawn
+        }
         format = Self.most(formats) { $0.rawValue }
         let hosts = pictures.compactMap(\.resource.host)
         host = Self.most(hosts) { String($0) }.map(log.numbers.title(ofHost:))

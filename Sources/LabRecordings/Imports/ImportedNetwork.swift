@@ -52,10 +52,7 @@ struct ImportedNetwork {
 extension NetworkFit {
     /// The figures' origin, in a sentence.
     package func origin(in log: Imported) -> String {
-        var words = [
-            "latency is the median of \(waitCount) waits for a first byte in the "
-                + "\(log.importer.name) log"
-        ]
+        var words = ["latency is \(waits) in the \(log.importer.name) log"]
         if bytesPerSecond != nil {
             words.append(
                 "with this bandwidth half of \(transferCount) transfers take what they took within "
@@ -65,6 +62,13 @@ extension NetworkFit {
             words.append("the bandwidth isn't told: \(reason)")
         }
         return words.joined(separator: "; ")
+    }
+
+    /// The waits that the latency is of.
+    var waits: String {
+        waitCount == 1
+            ? "the only wait for a first byte"
+            : "the median of \(waitCount.grouped) waits for a first byte"
     }
 
     static func percent(_ share: Double) -> String {

@@ -25,11 +25,11 @@ package struct ImportedScenario: Sendable {
         let match = try ImportMatch(log, scenario.catalog, mappings)
         let fit = NetworkFit(log)
         var file = ImportedText(JSON(try JSONReader.read(bytes, of: scenario.file)), inherited)
-        remarks = log.remarks
+        remarks = log.remarks + match.remarks
         var groups = file[ScenarioKeys.images] ?? .absent
         for (group, pictures) in zip(scenario.catalog.groups, match.pictures) {
             guard !pictures.isEmpty, let own = groups[group.name] else { continue }
-            let imported = ImportedGroup(pictures, log)
+            let imported = ImportedGroup(pictures, log, isAnimated: group.isDrawnAnimated)
             groups = groups.replacing(group.name, with: imported.json(of: own).styled(.roomy))
             taken.append(imported.words(of: group.name))
         }
@@ -44,14 +44,15 @@ package struct ImportedScenario: Sendable {
         }
         file.set(
             ScenarioKeys.hosts, network.json(ofHosts: file[ScenarioKeys.hosts], named: names))
-        let traffic = ImportedTraffic(log, lengthNs: lengthNs)
+        let traffic = ImportedTraffic(
+            log, lengthNs: lengthNs, playsVideos: !scenario.videos.isEmpty)
         if traffic.count > 0 {
             file.set(
                 ScenarioKeys.script, traffic.json(of: file[ScenarioKeys.script] ?? .absent))
             taken.append(traffic.words)
         }
         guard !taken.isEmpty else { throw .nothingTaken(log, match.unmatched.count) }
-        remarks += fit.untold + match.unmatched.listed(log)
+        remarks += traffic.remarks + fit.untold + match.unmatched.listed(log)
         text = file.text
     }
 }
@@ -89,8 +90,8 @@ extension ImportedGroup {
 
 extension ImportedTraffic {
     fileprivate var words: String {
-        let transfers = count == 1 ? "1 transfer" : "\(count) transfers"
-        return "traffic of others: \(Fixed.bytes(bytes)) in \(transfers), each at its second"
+        "traffic of others: \(Fixed.bytes(bytes)) in \(count.of("transfer")), each at the second "
+            + "of the log in which it began"
     }
 }
 

@@ -10,20 +10,25 @@ struct ImportedTraffic {
     }
 
     private let transfers: [(key: Second, bytes: Int64)]
+    /// Transfers of videos, where the scenario's own players fetch theirs.
+    private let ofPlayers: [Imported.Fetch]
     private let log: Imported
 
     private static let step = "traffic"
     private static let secondNs: Int64 = 1_000_000_000
 
-    /// - Parameter lengthNs: how long the script is: later transfers would make it longer.
-    init(_ log: Imported, lengthNs: Int64) {
+    /// - Parameters:
+    ///   - lengthNs: how long the script is: later transfers would make it longer.
+    ///   - playsVideos: the scenario has videos, whose data would count twice.
+    init(_ log: Imported, lengthNs: Int64, playsVideos: Bool = false) {
         self.log = log
         let isSayable = StepAction.momentary.contains(Self.step)
         let others = log.fetches.filter {
             isSayable && log.isTimed && !$0.kind.isPicture && ($0.bytes ?? 0) > 0
                 && $0.beginNs < lengthNs
         }
-        transfers = others.grouped {
+        ofPlayers = playsVideos ? others.filter { $0.kind == .video } : []
+        transfers = others.filter { !playsVideos || $0.kind != .video }.grouped {
             Second(number: $0.beginNs / Self.secondNs, host: $0.resource.host)
         }
         .map { ($0.key, $0.elements.reduce(0) { $0 + ($1.bytes ?? 0) }) }
@@ -32,6 +37,16 @@ struct ImportedTraffic {
 
     var bytes: Int64 { transfers.reduce(0) { $0 + $1.bytes } }
     var count: Int { transfers.count }
+
+    /// A line on the transfers that aren't taken.
+    var remarks: [String] {
+        guard !ofPlayers.isEmpty else { return [] }
+        let bytes = ofPlayers.reduce(0) { $0 + ($1.bytes ?? 0) }
+        return [
+            "left out: \(ofPlayers.count.of("transfer")) of videos, \(Fixed.bytes(bytes)): the "
+                + "scenario has videos, whose players fetch their data themselves"
+        ]
+    }
 
     /// The script, with the transfers beside its first step.
     func json(of script: JSON) -> JSON {

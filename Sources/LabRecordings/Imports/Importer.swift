@@ -66,6 +66,11 @@ package struct Importer: Sendable {
 }
 
 extension Importer {
+    /// The first that recognises a file by its first bytes.
+    package static func recognizing(_ first: [UInt8]) -> Importer? {
+        all.first { $0.recognizes(first) }
+    }
+
     /// Reads a log.
     ///
     /// - Parameters:
@@ -76,7 +81,10 @@ extension Importer {
     ) throws(Complaint) -> Imported {
         let source = ImportSource(path)
         let first = try source.beginning()
-        let importer = name.flatMap(named) ?? all.first { $0.recognizes(first) }
+        let importer = name.flatMap(named) ?? recognizing(first)
+        if importer?.recognizes(first) != true, let refusal = TextEncoding.refusal(of: first) {
+            throw refusal.at(.file(path))
+        }
         guard let importer else { throw .unknownLog(path) }
         var log = Imported(importer, path: path, numbers: known)
         try importer.read(source, &log)

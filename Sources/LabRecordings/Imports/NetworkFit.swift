@@ -26,6 +26,8 @@ package struct NetworkFit: Sendable {
     private static let mostTransfers = 1000
     private static let leastTransfers = 5
     private static let mostError = 0.5
+    /// Nine in ten err by less: a rate may fit small files alone, and say nothing of large ones.
+    private static let mostHighError = 10.0
     /// An endless link that errs by less explains all.
     private static let leastError = 0.02
     /// In bytes a nanosecond: a kilobyte to ten gigabytes a second.
@@ -61,7 +63,7 @@ package struct NetworkFit: Sendable {
     private mutating func fit(_ transfers: [LinkModel.Transfer]) {
         guard transfers.count >= Self.leastTransfers, let latencyNs else {
             reason =
-                "it has the bytes and all times of \(transfers.count) transfers, and "
+                "it has the bytes and all times of \(transfers.count.of("transfer")), and "
                 + "\(Self.leastTransfers) are needed"
             return
         }
@@ -97,9 +99,13 @@ package struct NetworkFit: Sendable {
             reason = "with the best one half of its transfers are off by more than half"
             return
         }
+        highError = errors[min(errors.count - 1, errors.count * 9 / 10)]
+        guard highError <= Self.mostHighError else {
+            reason = "with the best one a tenth of its transfers are off by more than ten times"
+            return
+        }
         bytesPerSecond = Int64(nearest: bandwidth)
         transferCount = transfers.count
-        highError = errors[min(errors.count - 1, errors.count * 9 / 10)]
     }
 
     /// The relative error of each transfer, of either sign.

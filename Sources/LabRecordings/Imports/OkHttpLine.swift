@@ -111,8 +111,7 @@ extension OkHttpLine {
     /// The parts of the last parentheses: `22ms`, `6-byte body`.
     private static func details(_ text: Substring) -> [Substring]? {
         guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
-        return text[text.index(after: open)...].dropLast().split(separator: ",")
-            .map { $0.drop { $0 == " " } }
+        return text[text.index(after: open)...].dropLast().split(separator: ", ")
     }
 
     private static func milliseconds(_ text: Substring) -> Int64? {
@@ -121,11 +120,13 @@ extension OkHttpLine {
         return ms * 1_000_000
     }
 
-    /// The number of a size such as `6-byte`, or a number alone.
+    /// The number of a size such as `6-byte body`, or a number alone. OkHttp puts no commas into
+    /// it: a number with some is none of its own, and its first digits would be a wrong size.
     private static func size(_ text: Substring) -> Int64? {
-        Int64(text.prefix { $0.isASCII && $0.isNumber }).flatMap {
-            HTTPWords.sizes.contains($0) ? $0 : nil
-        }
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let rest = text[digits.endIndex...]
+        guard rest.allSatisfy(\.isWhitespace) || rest.hasPrefix("-byte") else { return nil }
+        return Int64(digits).flatMap { HTTPWords.sizes.contains($0) ? $0 : nil }
     }
 
     private static func isURL(_ text: Substring) -> Bool {

@@ -10,9 +10,10 @@ extension Importer {
             + "logcat (`-v threadtime`). Without logcat's times it tells no bandwidth",
         tells: [.fetches],
         recognizes: { first in
-            first.split(separator: UInt8(ascii: "\n"), maxSplits: 4000).contains {
-                if case .request = OkHttpLine(Array($0)).content { true } else { false }
-            }
+            !ImportSource.isJSON(first)
+                && first.split(separator: UInt8(ascii: "\n"), maxSplits: 4000).contains {
+                    if case .request = OkHttpLine(Array($0)).content { true } else { false }
+                }
         },
         read: { source, log throws(Complaint) in
             var calls = OkHttpCalls()

@@ -29,6 +29,7 @@ extension InputLoader {
     ) throws(Complaint) {
         let line = try firstLine(path)
         if let line, isMeantAsTrace(line) { return }
+        if let line, let refusal = TextEncoding.refusal(of: line) { throw refusal.at(.input(path)) }
         try refuseKeyTrace(path, line)
         throw Complaint(
             "isn't a trace of events, whose first line has \"trace\": 1",

@@ -96,7 +96,7 @@ extension Node {
 
 extension Scenario {
     /// The different videos that its views play, in the order of their declaration.
-    var videos: [Video] {
+    package var videos: [Video] {
         var known: Set<Video> = []
         return screens.flatMap(\.cells).flatMap(\.parts).compactMap(\.video)
             .filter { known.insert($0).inserted }

@@ -37,7 +37,7 @@ extension Commands {
                 }
             } catch {
                 progress.clear()
-                let result = error.report()
+                let result = error.namingImport(arguments).report()
                 if code == .done { code = result }
             }
         }

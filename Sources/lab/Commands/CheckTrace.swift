@@ -30,7 +30,7 @@ extension Commands {
                     Terminal.write(KeptInput.named(in: summary) + "\n")
                 }
             } catch {
-                let result = error.report()
+                let result = error.namingImport(arguments).report()
                 if code == .done { code = result }
             }
         }

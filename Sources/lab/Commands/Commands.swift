@@ -33,8 +33,10 @@ enum Commands {
             KernelGroups.end()
             KeptInput.end()
         }
+        var arguments = arguments
         do throws(Complaint) {
-            let arguments = try keepingInputs(arguments)
+            arguments = try keepingInputs(arguments)
+            try refuseLogsOfKeys(arguments)
             switch arguments.id {
             case .run: return try run(arguments)
             case .compare: return try compare(arguments)
@@ -72,7 +74,7 @@ enum Commands {
             case .reap: exit(GroupWatch.serve(arguments.passedThrough))
             }
         } catch {
-            return error.report()
+            return error.namingImport(arguments).report()
         }
     }
 

@@ -19,6 +19,9 @@ extension Commands {
             Terminal.write(KeptInput.named(in: lines))
             return .done
         }
+        if path == scenario, KeptInput.typed(path) == KeptInput.standardInput {
+            throw arguments.refusal(.oneInput)
+        }
         let file = try OutputFile(arguments[Options.output] ?? "-")
         for input in [path, scenario] where file.replaces(input) {
             throw Complaint.taken(file.path, by: input == path ? "the log" : "the scenario")
@@ -26,7 +29,7 @@ extension Commands {
         let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
         let imported = try loader.importing(
             path, from: arguments[Options.importer], onto: scenario,
-            arguments.all(Options.mapping), for: arguments[Options.output])
+            arguments.all(Options.mapping), for: file.isFile ? file.path : nil)
         for remark in imported.remarks { Terminal.say(KeptInput.named(in: "\(path): \(remark)")) }
         try file.finish(imported.text)
         // Beside a scenario on standard output it is a remark, else the result.
@@ -37,6 +40,12 @@ extension Commands {
 }
 
 extension Complaint {
+    fileprivate static var oneInput: Complaint {
+        Complaint(
+            "standard input can't be the log and the scenario", "Write one of them to a file",
+            exit: .usage)
+    }
+
     /// A log that tells fetches alone knows no hit and no view: a replay of what missed some cache
     /// would give figures that look like any other's, and mean nothing.
     fileprivate static func onlyOnto(_ option: String) -> Complaint {

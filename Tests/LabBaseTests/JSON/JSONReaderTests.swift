@@ -140,6 +140,17 @@ struct JSONReaderTests {
         for bytes in [wide, [0xFF, 0xFE] + wide, [0, 0x7B], [0xFE, 0xFF, 0, 0x7B]] {
             #expect(complaint(bytes) == "1:1: the file is in UTF-16 or UTF-32. Save it as UTF-8")
         }
+        let packed: [(bytes: [UInt8], by: String, opener: String)] = [
+            ([0x1F, 0x8B, 8, 0], "gzip", "zcat"),
+            ([0x28, 0xB5, 0x2F, 0xFD, 0], "zstd", "zstdcat"),
+            ([0x50, 0x4B, 3, 4], "zip", "unzip -p"),
+        ]
+        for (bytes, name, opener) in packed {
+            #expect(
+                complaint(bytes)
+                    == "1:1: the file is packed with \(name). Unpack it, or give - as its name "
+                    + "after '\(opener) FILE |'")
+        }
         // Bare continuations, overlong forms, surrogates, beyond Unicode, cut short.
         for faulty: [UInt8] in [
             [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],

@@ -130,7 +130,7 @@ import Testing
                 entry(response: #"{"_charlesStatus": "EXCEPTION", "status": 200}"#),
                 "that broke off"
             ),
-            (entry(), "there twice"),
+            (entry(), "that the log has twice"),
             (
                 #"{"_fromCache": "memory", "#
                     + entry().dropFirst(), "answered by a browser's cache"

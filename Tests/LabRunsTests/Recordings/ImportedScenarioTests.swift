@@ -151,9 +151,9 @@ import Testing
         #expect(scenario.catalog.groups.allSatisfy { $0.host != "host-1" })
         #expect(
             imported.remarks.suffix(2) == [
-                "1 picture is of no group (jpeg, size not told of host-1): image-1. Say with --map "
+                "1 picture is of no group (jpeg of host-1, size not told): image-1. Say with --map "
                     + "which group it is",
-                "3 pictures are of no group (jpeg, 300x300 of host-1): image-2 ... image-4. Say "
+                "3 pictures are of no group (jpeg of host-1, 300x300): image-2 ... image-4. Say "
                     + "with --map which group it is",
             ])
     }
@@ -168,6 +168,21 @@ import Testing
         let match = try ImportMatch(log, scenario(Self.feed).catalog, [])
         #expect(match.pictures.map { $0.map(\.number) } == [[], [1], [], []])
         #expect(match.unmatched.map(\.number) == [2])
+    }
+
+    @Test("gives a group of animations no still by itself, and leaves it its format")
+    func leavesAnimations() throws {
+        let text = Self.feed.replacing(
+            #""width": 500, "height": 400,"#,
+            with: #""width": 600, "height": 400, "format": "webp", "frames": 9,"#)
+        let log = try log([("a.example", Self.large, 1000)])
+        #expect(try ImportMatch(log, scenario(text).catalog, []).unmatched.count == 1)
+        let imported = try ImportedScenario(
+            log, onto: scenario(text), bytes: Array(text.utf8), lengthNs: 1,
+            [ImportMapping("image-1=photos")])
+        let group = try scenario(imported.text).catalog.groups[0]
+        #expect(group.drawn?.format == .webp && group.drawn?.frames == 9)
+        #expect(group.encodedBytes == 1000 && group.host == "host-1")
     }
 
     @Test("heeds the user's word, the first that fits")
@@ -189,6 +204,23 @@ import Testing
             return
         }
         #expect(bytes == 3000)
+    }
+
+    @Test(
+        "says which of the user's words fits nothing",
+        arguments: ["image-9=photos", "host-2=photos", "*/none/*=photos", "a.example=photos"])
+    func saysUnusedMappings(word: String) throws {
+        let mappings = try ["image-1=photos", word].map { try ImportMapping($0) }
+        let log = try log(
+            [("a.example", nil, 1000)], ImportNumbers(patterns: mappings.patterns))
+        let match = try ImportMatch(log, scenario(Self.feed).catalog, mappings)
+        #expect(
+            match.remarks == [
+                "--map \(word) does nothing: it fits no picture, or an earlier --map has those "
+                    + "that it fits. Without --onto all are listed by number"
+            ])
+        let again = try ImportMatch(log, scenario(Self.feed).catalog, [mappings[0], mappings[0]])
+        #expect(again.remarks.count == 1)
     }
 
     @Test("is refused for a group that isn't there, and a word that maps nothing")
@@ -255,7 +287,49 @@ import Testing
         let imported = try ImportedScenario(
             log, onto: feed, bytes: bytes, lengthNs: 1_000_000_000, [])
         _ = try ScenarioReader.read(bytes: Array(imported.text.utf8), file: "a") { _, _ in .empty }
-        #expect(imported.taken == ["traffic of others: 307 B in 2 transfers, each at its second"])
+        #expect(
+            imported.taken == [
+                "traffic of others: 307 B in 2 transfers, each at the second of the log in which "
+                    + "it began"
+            ])
+    }
+}
+
+/// Videos of a log.
+@Suite("Videos in a log") struct ImportedVideoTests {
+    @Test(
+        "are known by their type, or else by their ending",
+        arguments: [
+            ("video/mp4", "https://a.example/1", Imported.Kind.video),
+            ("", "https://a.example/1.m4s?range=1", .video),
+            ("application/octet-stream", "https://a.example/1.MP4", .video),
+            ("text/plain", "https://a.example/1.mp4", .other),
+            ("", "https://a.example/1", .other),
+        ])
+    func areKnown(type: String, url: String, kind: Imported.Kind) {
+        #expect(HTTPWords.kind(type, url: url) == kind && !kind.isPicture)
+    }
+
+    @Test("are traffic of others only where the scenario has no videos of its own")
+    func areTrafficWithoutPlayers() throws {
+        var log = Imported(.har, path: "a.har")
+        for (number, kind) in [Imported.Kind.video, .other, .video].enumerated() {
+            var fetch = Imported.Fetch(
+                log.numbers.resource(url: "https://a.example/\(number)")!, beginNs: 0)
+            fetch.bytes = [5000, 70, 3000][number]
+            fetch.kind = kind
+            log.add(fetch, at: .line(number + 1))
+        }
+        try log.finish()
+        let all = ImportedTraffic(log, lengthNs: 1)
+        #expect(all.bytes == 8070 && all.remarks.isEmpty)
+        let others = ImportedTraffic(log, lengthNs: 1, playsVideos: true)
+        #expect(others.bytes == 70 && others.count == 1)
+        #expect(
+            others.remarks == [
+                "left out: 2 transfers of videos, 8.0 KB: the scenario has videos, whose players "
+                    + "fetch their data themselves"
+            ])
     }
 }
 

@@ -67,6 +67,25 @@ import Testing
         #expect(none.latencyNs == nil && none.bytesPerSecond == nil)
     }
 
+    @Test("isn't told where it fits small files alone, and large ones took no longer")
+    func isNotToldBySmallFiles() {
+        // 121 bytes in 39 ms are 3.1 KB/s, with which five megabytes would take half an hour.
+        let small = (0..<6).map { number -> Transfer in
+            (Int64(number) * 1000, "https://a.example/\(number)", 121, 61, 39)
+        }
+        let fit = NetworkFit(
+            log(
+                small + [
+                    (9000, "https://a.example/8", 4000, 61, 39),
+                    (10_000, "https://a.example/9", 5_000_000, 61, 39),
+                ]))
+        #expect(fit.bytesPerSecond == nil && fit.latencyNs == 61_000_000)
+        #expect(
+            fit.reason
+                == "with the best one a tenth of its transfers are off by more than ten times"
+        )
+    }
+
     @Test("isn't told where the best one is far off")
     func isNotToldWhereFarOff() {
         // The same bytes take 1 ms and 100,000 ms in turn.

@@ -61,6 +61,19 @@ import Testing
         #expect(four.fetches.map(\.receiveNs) == [70_000_000, nil])
     }
 
+    @Test("has no size where a number isn't as OkHttp writes it")
+    func readsNoCommas() throws {
+        let log = try read(
+            "--> GET https://a.example/1.jpg h2",
+            "<-- 200 https://a.example/1.jpg (80ms, 1,200,000-byte body)",
+            "--> GET https://a.example/2.jpg h2", "<-- 200 https://a.example/2.jpg (80ms)",
+            "Content-Length: 1,200", "<-- END HTTP (90ms, 1,200,500-byte body)",
+            "--> GET https://a.example/3.jpg h2", "<-- 200 https://a.example/3.jpg (80ms)",
+            "Content-Length: 700 ", "<-- END HTTP (90ms, 1200-byte, 700-gzipped-byte body)")
+        #expect(log.fetches.map(\.waitNs) == [80_000_000, 80_000_000, 80_000_000])
+        #expect(log.fetches.map(\.bytes) == [nil, nil, 1200])
+    }
+
     @Test("keeps answers of several threads apart")
     func readsThreads() throws {
         func line(_ thread: Int, _ text: String) -> String {

@@ -47,11 +47,12 @@ package struct InstrumentsTable: Sendable {
     private static let readElsewhere = "the columns are those of programs that read the table"
 
     /// The name of a schema as a message may have it: Instruments' own are of letters and hyphens.
-    static func shown(_ schema: String) -> String {
+    /// Nil for another.
+    static func shown(_ schema: String) -> String? {
         let isPlain = schema.utf8.allSatisfy {
             $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0)
         }
-        return isPlain && (1...60).contains(schema.utf8.count) ? "'\(schema)'" : "another name"
+        return isPlain && (1...60).contains(schema.utf8.count) ? "'\(schema)'" : nil
     }
 }
 
@@ -66,7 +67,8 @@ extension Importer {
         tells: [.fetches, .memory],
         recognizes: { first in
             let text = String(decoding: first, as: UTF8.self)
-            return text.contains("<trace-query-result") || text.contains("<trace-toc")
+            return !ImportSource.isJSON(first)
+                && (text.contains("<trace-query-result") || text.contains("<trace-toc"))
         },
         read: { source, log throws(Complaint) in
             var rows = InstrumentsRows()
@@ -99,7 +101,7 @@ extension ImportSource {
         }
         if contents != nil { return complaint("lists tables, and has the rows of none", remedy) }
         guard let other = others.first else { return complaint("has no table", remedy) }
-        return complaint(
-            "has a table of the schema \(InstrumentsTable.shown(other)), which isn't read", remedy)
+        let schema = InstrumentsTable.shown(other).map { "the schema \($0)" } ?? "another schema"
+        return complaint("has a table of \(schema), which isn't read", remedy)
     }
 }

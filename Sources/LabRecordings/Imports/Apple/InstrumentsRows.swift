@@ -51,8 +51,8 @@ struct InstrumentsRows {
         columnCount = names.count
         guard let known = table else {
             others.append(schema)
-            return log.passOver(
-                "of tables that aren't read, as \(InstrumentsTable.shown(schema))", at: .byte(byte))
+            let example = InstrumentsTable.shown(schema).map { ", such as \($0)" } ?? ""
+            return log.passOver("of tables that aren't read\(example)", at: .byte(byte))
         }
         hasTable = true
         if known.columns.contains(where: { columns[$0] == nil }) {
