@@ -202,19 +202,6 @@ extension Complaint {
             "Give the new group another name")
     }
 
-    package static func noSuchBase(_ path: String, hasFolder: Bool) -> Complaint {
-        Complaint(
-            "there is no scenario \(Quoted.text(path))",
-            hasFolder
-                ? "Check the path; 'lab scenario list' has the names inside lab"
-                : "'lab scenario list' has the names inside lab")
-    }
-
-    package static func basedTwice(on name: String) -> Complaint {
-        Complaint(
-            "that scenario is based on another itself", "Write \"basedOn\": \(Quoted.text(name))")
-    }
-
     package static func noSuchFolder(_ path: String) -> Complaint {
         Complaint("there is no folder \(Quoted.text(path))", "Check the path")
     }

@@ -15,7 +15,10 @@ extension ScenarioReader {
         try checkVersion(members)
         members.check(as: ScenarioKeys.object)
         if let further = members[ScenarioKeys.basedOn.name] {
-            node.report(.basedTwice(on: further.text() ?? ""))
+            let origin = further.text() ?? ""
+            let goesRound = isThisFile(InputFile.resolve(origin, besides: file))
+            node.report(
+                goesRound ? .basedOnItself(name, own: false) : .basedTwice(on: origin))
             return try self.log.check()
         }
         fields.inherit(root, butFor: ScenarioKeys.ownNames)
@@ -27,11 +30,25 @@ extension ScenarioReader {
         if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }
         let path = InputFile.resolve(name, besides: file)
         do throws(Complaint) {
-            if hasFolder, InputFile.exists(path) { return (try InputFile.bytes(of: path), path) }
-            node.report(.noSuchBase(hasFolder ? path : name, hasFolder: hasFolder))
+            if hasFolder, InputFile.exists(path) {
+                if !isThisFile(path) { return (try InputFile.bytes(of: path), path) }
+                node.report(.basedOnItself(name, own: true))
+                return nil
+            }
+            let full = InputFile.scenarioEnding(path)
+            let near = hasFolder && full != path && InputFile.exists(full)
+            node.report(
+                .noSuchBase(
+                    hasFolder ? path : name, hasFolder: hasFolder,
+                    near: near ? InputFile.scenarioEnding(name) : nil))
         } catch {
             node.report(error)
         }
         return nil
+    }
+
+    /// True for the path of the file that is read, however it is written.
+    private func isThisFile(_ path: String) -> Bool {
+        hasFolder && InputFile.absolute(path) == InputFile.absolute(file)
     }
 }

@@ -93,12 +93,35 @@ struct BasedScenarioTests {
         let based = #"{ "version": 1, "basedOn": "tableview" }"#
         #expect(
             complaint(#"{ "version": 1, "basedOn": "feed.json" }"#, base: based)
-                == own + "that scenario is based on another itself. Write \"basedOn\": 'tableview'")
+                == own
+                + "that scenario is based on another itself. Write \"basedOn\": \"tableview\"")
         // A text that lies in no folder has no file beside it.
         #expect(
             Samples.complaint(#"{ "version": 1, "basedOn": "feed.json" }"#)
                 == "s/feed.json:1:28: basedOn: there is no scenario 'feed.json'. "
                 + "'lab scenario list' has the names inside lab")
+    }
+
+    @Test("tells that it is based on itself, or on one that is based on it")
+    func tellsThatItGoesRound() {
+        let own = "\(folder.path)/people.json:1:28: basedOn: "
+        let rest = ". Name another, or write here what it has and remove this"
+        #expect(
+            complaint(#"{ "version": 1, "basedOn": "people.json" }"#)
+                == own + "'people.json' is this file itself" + rest)
+        #expect(
+            complaint(
+                #"{ "version": 1, "basedOn": "feed.json" }"#,
+                base: #"{ "version": 1, "basedOn": "people.json" }"#)
+                == own + "'feed.json' is based on this file itself" + rest)
+    }
+
+    @Test("tells the file's name whose end was left out")
+    func tellsTheNameWhoseEndWasLeftOut() {
+        #expect(
+            complaint(#"{ "version": 1, "basedOn": "feed" }"#)
+                == "\(folder.path)/people.json:1:28: basedOn: there is no scenario "
+                + "'\(folder.path)/feed'. Did you mean 'feed.json'?")
     }
 
     @Test("tells where the other's script can't go on")
