@@ -6,10 +6,11 @@ extension Complaint {
         Complaint("no screen is open", "Begin the script with a 'push', or declare 'tabs'")
     }
 
-    package static func popsTheRoot(depth: Int) -> Complaint {
+    package static func popsTheRoot(depth: Int, isPresented: Bool = false) -> Complaint {
         Complaint(
             "pops more screens than there are above the root (\(depth - 1))",
-            "Push one first, or pop fewer")
+            isPresented
+                ? "Use 'dismiss': the root was presented" : "Push one first, or pop fewer")
     }
 
     package static var nothingPresented: Complaint {
