@@ -48,10 +48,12 @@ extension Complaint {
             "version \(Words.cut(version)) is not known here", "Write 1, or use a newer lab")
     }
 
-    package static func wrongType(_ expected: ExpectedValue, found: String) -> Complaint {
+    package static func wrongType(
+        _ expected: ExpectedValue, found: String, example: String? = nil
+    ) -> Complaint {
         Complaint(
             "must be \(expected.noun), not \(Words.cut(found))",
-            "Write, for example, \(expected.example)")
+            "Write, for example, \(example ?? expected.example)")
     }
 
     package static func tooSmall(_ found: String, least: String) -> Complaint {

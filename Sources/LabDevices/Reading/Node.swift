@@ -22,8 +22,9 @@ package struct Node {
         log.report(complaint, at: value.position, path: path)
     }
 
-    package func wrongType(_ expected: ExpectedValue) {
-        report(.wrongType(expected, found: found))
+    /// - Parameter example: nil for that of all values of the kind.
+    package func wrongType(_ expected: ExpectedValue, example: String? = nil) {
+        report(.wrongType(expected, found: found, example: example))
     }
 
     private var found: String {
