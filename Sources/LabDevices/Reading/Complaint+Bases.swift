@@ -17,6 +17,13 @@ extension Complaint {
             "Write \"basedOn\": \(JSON(name).text(.tight))")
     }
 
+    /// A base inside lab, where a file beside the scenario has its name.
+    package static func baseIsInside(_ name: String, file: String) -> Complaint {
+        Complaint(
+            "\(Quoted.text(name)) is the scenario inside lab, and not the file beside this one",
+            "For that write \"basedOn\": \(JSON(file).text(.tight))")
+    }
+
     /// - Parameter own: true if the file names itself; false if the one that it names does.
     package static func basedOnItself(_ name: String, own: Bool) -> Complaint {
         Complaint(

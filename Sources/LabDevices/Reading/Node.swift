@@ -22,6 +22,11 @@ package struct Node {
         log.report(complaint, at: value.position, path: path)
     }
 
+    /// Notes what is right and may not be meant.
+    package func remark(_ complaint: Complaint) {
+        log.remark(complaint, at: value.position, path: path)
+    }
+
     /// - Parameter example: nil for that of all values of the kind.
     package func wrongType(_ expected: ExpectedValue, example: String? = nil) {
         report(.wrongType(expected, found: found, example: example))

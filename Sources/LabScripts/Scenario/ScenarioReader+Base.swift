@@ -27,8 +27,14 @@ extension ScenarioReader {
     /// The text of the scenario of that name inside lab, or else of the file beside this one, with
     /// its name in messages.
     private func baseText(_ name: String, _ node: Node) -> (bytes: [UInt8], file: String)? {
-        if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }
         let path = InputFile.resolve(name, besides: file)
+        if let shipped = EmbeddedFile.scenario(named: name) {
+            let full = InputFile.scenarioEnding(path)
+            if hasFolder, InputFile.exists(full), !isThisFile(full) {
+                node.remark(.baseIsInside(name, file: InputFile.scenarioEnding(name)))
+            }
+            return (Array(shipped.utf8), name)
+        }
         do throws(Complaint) {
             if hasFolder, InputFile.exists(path) {
                 if !isThisFile(path) { return (try InputFile.bytes(of: path), path) }

@@ -67,6 +67,7 @@ package struct ScenarioReader {
         reader.columns = columns
         reader.hasFolder = hasFolder
         var scenario = try reader.scenario(try reader.log.parse(bytes), replacement: replacement)
+        scenario.remarks = (reader.base?.log.remarks ?? []) + reader.log.remarks
         scenario.sha256 = SHA256.of(bytes + (reader.base?.bytes ?? []))
         return scenario
     }

@@ -16,7 +16,12 @@ package struct ScenarioTrace: TraceSource {
             videos: scenario.videos, decay: scenario.decay, network: scenario.network,
             networkSources: scenario.networkSources, hosts: scenario.hosts,
             claimed: scenario.claimed,
-            drawsPeople: scenario.script.contains(where: \.isDrawn), remarks: remarks)
+            drawsPeople: scenario.script.contains(where: \.isDrawn),
+            remarks: remarks + remarksOfFile)
+    }
+
+    private var remarksOfFile: [String] {
+        scenario.remarks.map { scenario.madeText == nil ? $0 : $0.unseen }.map(\.description)
     }
 
     /// Compiles the player twice: for the sink that stores events, which nearly all plays use, and

@@ -75,6 +75,25 @@ struct BasedScenarioTests {
         #expect(try Samples.read(text).screens.map(\.name).contains("album"))
     }
 
+    @Test("says that it is based on one inside, where a file beside it has that name")
+    func saysThatItIsBasedOnOneInside() throws {
+        let text = #"{ "version": 1, "basedOn": "tableview" }"#
+        #expect(try read(text).remarks.isEmpty)
+        // The file itself may have that name.
+        let path = folder.write("tableview.json", Array(text.utf8))
+        let itself = try ScenarioReader.read(
+            path: path, columns: Samples.columns, pictures: Samples.album)
+        #expect(itself.remarks.isEmpty && !itself.screens.isEmpty)
+        let based = try read(text)
+        #expect(based.screens.map(\.name).contains("album"))
+        #expect(
+            ScenarioTrace(based).header.remarks == [
+                "\(folder.path)/people.json:1:28: basedOn: 'tableview' is the scenario inside lab, "
+                    + "and not the file beside this one. For that write "
+                    + #""basedOn": "tableview.json""#
+            ])
+    }
+
     @Test("tells where the other is wrong")
     func tellsWhereTheOtherIsWrong() {
         let wrong = complaint(
