@@ -193,6 +193,11 @@ extension Complaint {
             Words.near(name, known) ?? "Give it to a group as its 'host', or remove this")
     }
 
+    package static func lessThanAPage(bytes: Int64) -> Complaint {
+        Complaint(
+            "\(bytes) bytes are less than a page of memory", "Write a size: \"\(bytes)MB\"")
+    }
+
     package static func tooMany(_ things: String, limit: Int) -> Complaint {
         Complaint("more than \(limit) \(things)", "Use fewer")
     }

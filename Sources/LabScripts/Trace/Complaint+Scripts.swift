@@ -112,6 +112,20 @@ extension Complaint {
             "screen '\(screen)' moves one way only", "Write one number, or do it on a map")
     }
 
+    /// - Parameter left: number of pages before the end.
+    package static func turnsBeyondTheEnd(screen: String, pages: Int, left: Int) -> Complaint {
+        let rest = left == 0 ? "none is" : left == 1 ? "1 is" : "\(left) are"
+        return Complaint(
+            "turns \(pages) pages of '\(screen)', where \(rest) left, and stays at the end",
+            "Turn fewer, or give it more 'pages'")
+    }
+
+    package static var doesNothing: Complaint {
+        Complaint(
+            "the person does nothing all the time: where they are, none of the 'weights' fits",
+            "Add one that does: \"wait\" fits everywhere")
+    }
+
     package static var tooManyChangingRows: Complaint {
         Complaint(
             "a screen whose rows come and go has at most \(ScenarioReader.mostUneven) of them",

@@ -1,3 +1,5 @@
+import LabBase
+
 /// A scenario as a source of events.
 @usableFromInline
 package struct ScenarioTrace: TraceSource {
@@ -68,6 +70,8 @@ private struct AnySink: TraceSink {
     mutating func receive(_ note: StageNote, timeNs: Int64) throws(Halt) {
         try sink.receive(note, timeNs: timeNs)
     }
+
+    mutating func remark(_ complaint: Complaint) { sink.remark(complaint) }
 
     mutating func finish(timeNs: Int64) throws(Halt) { try sink.finish(timeNs: timeNs) }
 }
