@@ -82,6 +82,14 @@ import Testing
         #expect(run.errors == "lab: \(path): No such file or directory. \(advice)\n")
     }
 
+    @Test func aFileWhoseEndWasLeftOutIsTold() async throws {
+        try folder.write("wayfare.json", SmallScenarios.feed())
+        let run = try await lab("run wayfare")
+        #expect(run.exitCode == 66)
+        let said = "lab: wayfare: No such file or directory. Did you mean 'wayfare.json'?\n"
+        #expect(run.errors == said)
+    }
+
     @Test func theListHasEachAndPrintsThem() async throws {
         let list = try await lab("scenario list").output
         let names = list.split(separator: "\n").compactMap { $0.split(separator: " ").first }

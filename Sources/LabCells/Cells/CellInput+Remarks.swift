@@ -9,7 +9,7 @@ extension CellInput {
         let (path, header, device) = (self.path, self.header, self.header.device)
         let levels = WarningLevel.allCases.filter(summary.warningLevels.contains)
         let unsent = device.unsent(levels).map { "\(path): \($0)" }
-        return header.remarks
+        return header.remarks + summary.remarks.map(\.description)
             + [unsent, device.unsentLines, idleConnections, undrawn]
             .compactMap { $0 }
     }

@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 
 /// A scenario that is inside the program, byte for byte as in `scenarios/`, so that `lab run
 /// tableview` works wherever `lab` does.
@@ -58,6 +59,8 @@ package struct ShippedScenario: Sendable {
 
     /// The remedy where no file has this name.
     package static func advice(_ path: String) -> String {
+        let full = InputFile.scenarioEnding(path)
+        if full != path, InputFile.exists(full) { return "Did you mean \(Quoted.text(full))?" }
         let near = near(path)
         if !near.isEmpty {
             return "Did you mean \(Listing.quoted(near)), which is inside lab?"

@@ -48,10 +48,12 @@ extension Complaint {
             "version \(Words.cut(version)) is not known here", "Write 1, or use a newer lab")
     }
 
-    package static func wrongType(_ expected: ExpectedValue, found: String) -> Complaint {
+    package static func wrongType(
+        _ expected: ExpectedValue, found: String, example: String? = nil
+    ) -> Complaint {
         Complaint(
             "must be \(expected.noun), not \(Words.cut(found))",
-            "Write, for example, \(expected.example)")
+            "Write, for example, \(example ?? expected.example)")
     }
 
     package static func tooSmall(_ found: String, least: String) -> Complaint {
@@ -191,6 +193,11 @@ extension Complaint {
             Words.near(name, known) ?? "Give it to a group as its 'host', or remove this")
     }
 
+    package static func lessThanAPage(bytes: Int64) -> Complaint {
+        Complaint(
+            "\(bytes) bytes are less than a page of memory", "Write a size: \"\(bytes)MB\"")
+    }
+
     package static func tooMany(_ things: String, limit: Int) -> Complaint {
         Complaint("more than \(limit) \(things)", "Use fewer")
     }
@@ -200,19 +207,6 @@ extension Complaint {
         Complaint(
             "'\(group)' was declared with \(count) image\(count == 1 ? "" : "s") before",
             "Give the new group another name")
-    }
-
-    package static func noSuchBase(_ path: String, hasFolder: Bool) -> Complaint {
-        Complaint(
-            "there is no scenario \(Quoted.text(path))",
-            hasFolder
-                ? "Check the path; 'lab scenario list' has the names inside lab"
-                : "'lab scenario list' has the names inside lab")
-    }
-
-    package static func basedTwice(on name: String) -> Complaint {
-        Complaint(
-            "that scenario is based on another itself", "Write \"basedOn\": \(Quoted.text(name))")
     }
 
     package static func noSuchFolder(_ path: String) -> Complaint {

@@ -16,6 +16,10 @@ package struct Fields {
     ///
     /// - Parameter expected: the kind of value that the message asks for.
     package init?(_ node: Node, _ object: FileObject, expected: ExpectedValue = .object) {
+        if node.value.members == nil, expected == .object {
+            node.wrongType(expected, example: object.sample)
+            return nil
+        }
         self.init(node, of: object, expected: expected)
         check(as: object)
     }

@@ -145,6 +145,13 @@ package final class FileObject: Sendable {
         keys.first { $0.name == name }?.member ?? "\"\(name)\": \(KeyText.noExample)"
     }
 
+    /// An example of the object: with the keys that it requires, or else one of the others.
+    var sample: String {
+        let needed = keys.filter(\.isRequired).compactMap(\.memberExample)
+        let members = needed.isEmpty ? Array(keys.compactMap(\.memberExample).prefix(1)) : needed
+        return members.isEmpty ? "{ }" : "{\(members.joined(separator: ", "))}"
+    }
+
     /// Its JSON Schema.
     package var schema: JSON {
         let properties = keys.map { key -> JSON.Member in

@@ -60,6 +60,11 @@ package enum InputFile {
         return file[...slash] + path
     }
 
+    /// The path with the end that scenarios' names have.
+    package static func scenarioEnding(_ path: String) -> String {
+        path.hasSuffix(".json") ? path : path + ".json"
+    }
+
     /// The absolute path, which doesn't depend on the working folder.
     package static func absolute(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }

@@ -22,8 +22,14 @@ package struct Node {
         log.report(complaint, at: value.position, path: path)
     }
 
-    package func wrongType(_ expected: ExpectedValue) {
-        report(.wrongType(expected, found: found))
+    /// Notes what is right and may not be meant.
+    package func remark(_ complaint: Complaint) {
+        log.remark(complaint, at: value.position, path: path)
+    }
+
+    /// - Parameter example: nil for that of all values of the kind.
+    package func wrongType(_ expected: ExpectedValue, example: String? = nil) {
+        report(.wrongType(expected, found: found, example: example))
     }
 
     private var found: String {

@@ -13,6 +13,8 @@ package final class ProblemLog {
     var isShipped: Bool { origin == nil }
     private(set) var first: Complaint?
     private var all: [Complaint] = []
+    /// Notes on what is right and may not be meant, in the order in which it was read.
+    package private(set) var remarks: [Complaint] = []
     /// The beginning of the origin of a figure that a user's file or option gives.
     static let givenPrefix = "as given in "
     /// Most problems that are kept for callers that want more than the first.
@@ -45,6 +47,11 @@ package final class ProblemLog {
         report(
             complaint,
             at: SourcePosition(line: position.line, column: position.column, path: path))
+    }
+
+    func remark(_ complaint: Complaint, at position: JSONPosition, path: String) {
+        let place = SourcePosition(line: position.line, column: position.column, path: path)
+        remarks.append(complaint.at(.file(file, place)))
     }
 
     private func report(_ complaint: Complaint, at position: SourcePosition) {

@@ -57,7 +57,7 @@ extension Complaint {
                 "Bring back fewer")
     }
 
-    package static func swipesBack(screen: String, isOfTab: Bool) -> Complaint {
+    package static func swipesBack(screen: String, isOfTab: Bool = false) -> Complaint {
         Complaint(
             "the cards of '\(screen)' aren't swiped back",
             isOfTab

@@ -47,6 +47,20 @@ extension Complaint {
             "Name the screen of a pane: \(Listing.or(panes.map { Quoted.text($0) }))")
     }
 
+    static func neverBeside(screen: String, pane: String) -> Complaint {
+        Complaint(
+            "screen '\(screen)' is never in a split with a pane '\(pane)', where alone that tap "
+                + "can be done",
+            "Write 'push', or open this screen in that split")
+    }
+
+    static func sheetBeyondWindow(points: String) -> Complaint {
+        Complaint(
+            "the sheet is higher than the window, and gets its \(points) points: it covers what is "
+                + "below, which stays in the window all the same",
+            "Make it lower, or remove this: then that leaves the window")
+    }
+
     static var sheetIsPresented: Complaint {
         Complaint("only what is presented can be a sheet", "Write 'present', or remove this")
     }

@@ -33,6 +33,8 @@ public struct Scenario: Sendable {
     package var hosts: [Host] = []
     /// The file's claims; nil if it makes none.
     package var claimed: ClaimedRun?
+    /// Notes on what is right in the file and may not be meant.
+    package var remarks: [Complaint] = []
     /// SHA-256 of the text that it was read from.
     package var sha256 = ""
     /// For a scenario made in Swift: the text that a file would hold. Messages can't refer to its

@@ -232,6 +232,15 @@ extension ScenarioReader {
         return fields[TrafficKeys.bytes].map { Step.Traffic(bytes: $0, host: host) }
     }
 
+    func appMemory(_ value: Node, _ form: Form<Int64>) -> Int64? {
+        guard let bytes = form.read(value) else { return nil }
+        if bytes > 0, bytes < Self.pageBytes { value.remark(.lessThanAPage(bytes: bytes)) }
+        return bytes
+    }
+
+    /// The smallest page of memory that devices have.
+    private static let pageBytes: Int64 = 4096
+
     /// A level by name, or as one of Android's numbers.
     func warningLevel(_ value: Node) -> WarningLevel? {
         let valid = WarningLevel.allCases.map(\.rawValue)

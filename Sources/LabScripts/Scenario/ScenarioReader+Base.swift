@@ -15,7 +15,10 @@ extension ScenarioReader {
         try checkVersion(members)
         members.check(as: ScenarioKeys.object)
         if let further = members[ScenarioKeys.basedOn.name] {
-            node.report(.basedTwice(on: further.text() ?? ""))
+            let origin = further.text() ?? ""
+            let goesRound = isThisFile(InputFile.resolve(origin, besides: file))
+            node.report(
+                goesRound ? .basedOnItself(name, own: false) : .basedTwice(on: origin))
             return try self.log.check()
         }
         fields.inherit(root, butFor: ScenarioKeys.ownNames)
@@ -23,12 +26,30 @@ extension ScenarioReader {
 
     /// The base's text, with its name in messages.
     private func baseText(_ name: String, _ node: Node) -> (bytes: [UInt8], file: String)? {
+        let path = InputFile.resolve(name, besides: file)
+        if let shipped = EmbeddedFile.scenario(named: name) {
+            let full = InputFile.scenarioEnding(path)
+            if hasFolder, InputFile.exists(full), !isThisFile(full) {
+                node.remark(.baseIsInside(name, file: InputFile.scenarioEnding(name)))
+            }
+            return (Array(shipped.utf8), name)
+        }
         do throws(Complaint) {
-            return try Self.baseText(name, of: file, hasFolder: hasFolder)
+            if hasFolder, InputFile.exists(path) {
+                if !isThisFile(path) { return (try InputFile.bytes(of: path), path) }
+                node.report(.basedOnItself(name, own: true))
+                return nil
+            }
+            let full = InputFile.scenarioEnding(path)
+            let near = hasFolder && full != path && InputFile.exists(full)
+            node.report(
+                .noSuchBase(
+                    hasFolder ? path : name, hasFolder: hasFolder,
+                    near: near ? InputFile.scenarioEnding(name) : nil))
         } catch {
             node.report(error)
-            return nil
         }
+        return nil
     }
 
     /// The text of the scenario of that name inside lab, or else of the file beside this one.
@@ -38,7 +59,7 @@ extension ScenarioReader {
         if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }
         let path = InputFile.resolve(name, besides: file)
         if hasFolder, InputFile.exists(path) { return (try InputFile.bytes(of: path), path) }
-        throw .noSuchBase(hasFolder ? path : name, hasFolder: hasFolder)
+        throw .noSuchBase(hasFolder ? path : name, hasFolder: hasFolder, near: nil)
     }
 
     /// The keys that a scenario which can be read has of its base, for a text that changes some of
@@ -64,5 +85,10 @@ extension JSON {
         guard case .string(let folder)? = self[ImageKeys.directory.name] else { return self }
         return replacing(
             ImageKeys.directory.name, with: .string(InputFile.resolve(folder, besides: base)))
+    }
+
+    /// True for the path of the file that is read, however it is written.
+    private func isThisFile(_ path: String) -> Bool {
+        hasFolder && InputFile.absolute(path) == InputFile.absolute(file)
     }
 }

@@ -124,6 +124,13 @@ extension ScenarioReader {
         checkPane(tap.screen, at: place)
     }
 
+    /// Notes a sheet that is higher than the window.
+    func check(_ sheet: SheetHeight?, at node: Node?) {
+        guard case .points(let height) = sheet, let node else { return }
+        let most = window.extents.map(\.height).max()!
+        if height > most { node.remark(.sheetBeyondWindow(points: Self.points(most))) }
+    }
+
     /// Reads the screen that a step shows in a pane.
     func showing(_ value: Node, _ fields: Fields) -> (screen: Int, argument: Int?)? {
         let opened = opening(value, fields)

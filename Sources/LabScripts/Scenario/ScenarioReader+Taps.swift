@@ -27,6 +27,7 @@ extension ScenarioReader {
         }
         let presents = fields.has(TapKeys.present.name)
         let sheet = fields[TapKeys.height]
+        check(sheet, at: fields[TapKeys.height.name])
         if !presents, let stray = fields.member(TapKeys.height.name) {
             fields.report(.sheetIsPresented, at: stray)
         }

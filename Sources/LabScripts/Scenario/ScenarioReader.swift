@@ -67,6 +67,7 @@ package struct ScenarioReader {
         reader.columns = columns
         reader.hasFolder = hasFolder
         var scenario = try reader.scenario(try reader.log.parse(bytes), replacement: replacement)
+        scenario.remarks = (reader.base?.log.remarks ?? []) + reader.log.remarks
         scenario.sha256 = SHA256.of(bytes + (reader.base?.bytes ?? []))
         return scenario
     }
@@ -90,7 +91,10 @@ package struct ScenarioReader {
         if let tabs = fields[ScenarioKeys.tabs] { readTabs(tabs) }
         let tabsKeep = fields[ScenarioKeys.tabsSwipe].flatMap { readTabsSwipe($0) }
         let script = fields[ScenarioKeys.script].map { readScript($0) } ?? []
-        if let declared { checkSizes(declared, script) }
+        if let declared {
+            checkSizes(declared, script)
+            remarkTapsBesideNoPane(declared, script)
+        }
         let name = fields[ScenarioKeys.name] ?? InputFile.title(of: file)
         try base?.log.check()
         try log.check()

@@ -63,6 +63,7 @@ extension StepAction {
         beside: [StepKeys.argument.text, StepKeys.height.text], Schema.text
     ) { reader, value, fields in
         let sheet = fields[StepKeys.height]
+        reader.check(sheet, at: fields[StepKeys.height.name])
         return reader.opening(value, fields).map {
             .present(screen: $0, argument: $1, sheet: sheet)
         }
@@ -283,8 +284,11 @@ extension StepAction {
         "appMemory", as: .momentary, "a size",
         "the app itself uses so much beyond its baseline, from here on: an editor opens. It counts "
             + "for warnings and kills; a process that is killed loses it",
-        form: .size(0...DeviceReader.mostBytes)
-    ) { .appMemory($0) }
+        appMemoryForm.schema()
+    ) { reader, value, _ in
+        reader.appMemory(value, appMemoryForm).map { .appMemory($0) }
+    }
+    private static let appMemoryForm = Form<Int64>.size(0...DeviceReader.mostBytes)
     package static let traffic = StepAction(
         "traffic", as: .momentary, #"`{"bytes": size, "host": a server}`"#,
         "the app transfers so much that is no image: a video, a message, an upload. It shares the "

@@ -6,10 +6,11 @@ extension Complaint {
         Complaint("no screen is open", "Begin the script with a 'push', or declare 'tabs'")
     }
 
-    package static func popsTheRoot(depth: Int) -> Complaint {
+    package static func popsTheRoot(depth: Int, isPresented: Bool = false) -> Complaint {
         Complaint(
             "pops more screens than there are above the root (\(depth - 1))",
-            "Push one first, or pop fewer")
+            isPresented
+                ? "Use 'dismiss': the root was presented" : "Push one first, or pop fewer")
     }
 
     package static var nothingPresented: Complaint {
@@ -109,6 +110,20 @@ extension Complaint {
     package static func movesToTheSide(screen: String) -> Complaint {
         Complaint(
             "screen '\(screen)' moves one way only", "Write one number, or do it on a map")
+    }
+
+    /// - Parameter left: number of pages before the end.
+    package static func turnsBeyondTheEnd(screen: String, pages: Int, left: Int) -> Complaint {
+        let rest = left == 0 ? "none is" : left == 1 ? "1 is" : "\(left) are"
+        return Complaint(
+            "turns \(pages) pages of '\(screen)', where \(rest) left, and stays at the end",
+            "Turn fewer, or give it more 'pages'")
+    }
+
+    package static var doesNothing: Complaint {
+        Complaint(
+            "the person does nothing all the time: where they are, none of the 'weights' fits",
+            "Add one that does: \"wait\" fits everywhere")
     }
 
     package static var tooManyChangingRows: Complaint {

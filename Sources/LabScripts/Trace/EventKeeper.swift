@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Stores the events of a source while it is played for its summary.
@@ -42,6 +43,8 @@ struct EventKeeper: TraceSink {
         keep(PackedEvent(.layout, timeNs: timeNs, body: UInt64(layouts.count)))
         layouts.append(layout)
     }
+
+    mutating func remark(_ complaint: Complaint) { summary.remark(complaint) }
 
     mutating func finish(timeNs: Int64) { summary.finish(timeNs: timeNs) }
 

@@ -1,3 +1,5 @@
+import LabBase
+
 /// A scenario as a source of events.
 @usableFromInline
 package struct ScenarioTrace: TraceSource {
@@ -16,7 +18,12 @@ package struct ScenarioTrace: TraceSource {
             videos: scenario.videos, decay: scenario.decay, network: scenario.network,
             networkSources: scenario.networkSources, hosts: scenario.hosts,
             claimed: scenario.claimed,
-            drawsPeople: scenario.script.contains(where: \.isDrawn), remarks: remarks)
+            drawsPeople: scenario.script.contains(where: \.isDrawn),
+            remarks: remarks + remarksOfFile)
+    }
+
+    private var remarksOfFile: [String] {
+        scenario.remarks.map { scenario.madeText == nil ? $0 : $0.unseen }.map(\.description)
     }
 
     /// Compiles the player twice: for the sink that stores events, which nearly all plays use, and
@@ -63,6 +70,8 @@ private struct AnySink: TraceSink {
     mutating func receive(_ note: StageNote, timeNs: Int64) throws(Halt) {
         try sink.receive(note, timeNs: timeNs)
     }
+
+    mutating func remark(_ complaint: Complaint) { sink.remark(complaint) }
 
     mutating func finish(timeNs: Int64) throws(Halt) { try sink.finish(timeNs: timeNs) }
 }

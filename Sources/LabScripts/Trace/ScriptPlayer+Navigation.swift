@@ -20,7 +20,10 @@ extension ScriptPlayer {
         let stack = popped
         let depth = stack.screens.count
         guard depth > 0 else { throw fault(.noScreen) }
-        guard count < depth else { throw fault(.popsTheRoot(depth: depth)) }
+        guard count < depth else {
+            let isPresented = modals.contains { $0 === stack }
+            throw fault(.popsTheRoot(depth: depth, isPresented: isPresented))
+        }
         guard count > 0 else { return }
         let leaving = Array(stack.screens.suffix(count).reversed())
         stack.screens.removeLast(count)

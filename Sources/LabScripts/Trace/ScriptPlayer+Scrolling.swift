@@ -60,6 +60,12 @@ extension ScriptPlayer {
         let declared = state.declared
         guard declared.kind != .deck else { throw fault(.scrollsADeck(screen: declared.name)) }
         guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
+        let place = page(in: state)
+        let left = count > 0 ? state.geometry.itemCount - 1 - place : place
+        // One page at the end is that of a person who tries.
+        if abs(count) > max(1, left) {
+            remark(.turnsBeyondTheEnd(screen: declared.name, pages: abs(count), left: left))
+        }
         for _ in 0..<abs(count) where nowNs < untilNs {
             try snap(state, toPage: page(in: state) + count.signum(), untilNs: untilNs)
         }

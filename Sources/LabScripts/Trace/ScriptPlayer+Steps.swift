@@ -119,6 +119,12 @@ extension ScriptPlayer {
     func fault(_ complaint: Complaint) -> Halt {
         .failed(complaint.at(.input(scenario.file, position)))
     }
+
+    /// Notes that a step can be done and may not be meant.
+    mutating func remark(_ complaint: Complaint) {
+        let placed = complaint.at(.input(scenario.file, position))
+        sink.remark(scenario.madeText == nil ? placed : placed.unseen)
+    }
 }
 
 extension Step.Action {

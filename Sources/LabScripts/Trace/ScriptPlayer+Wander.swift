@@ -6,31 +6,36 @@ extension ScriptPlayer {
         _ = try front()
         let endNs = min(untilNs, nowNs + wander.durationNs)
         let draw = Draw(seed: scenario.seed, purpose: "wander")
+        var didNothing = nowNs < endNs
         while nowNs < endNs {
             guard wander.hasSessions else {
-                try act(wander, draw, untilNs: endNs)
+                if try act(wander, draw, untilNs: endNs) { didNothing = false }
                 continue
             }
             let visit = person.visit()
             let leavesNs = min(endNs, nowNs + nanoseconds(visit.stayS))
-            while nowNs < leavesNs { try act(wander, draw, untilNs: leavesNs) }
+            while nowNs < leavesNs {
+                if try act(wander, draw, untilNs: leavesNs) { didNothing = false }
+            }
             guard nowNs < endNs else { break }
             try showWhereItStopped()
             try perform(.background(ns: nanoseconds(visit.awayS)), untilNs: endNs)
         }
         try showWhereItStopped()
+        if didNothing { remark(.doesNothing) }
     }
 
-    /// Performs one random action, and waits until the next.
+    /// Performs one random action, and waits until the next. Returns false if none was possible.
     private mutating func act(
         _ wander: Step.Wander, _ draw: Draw, untilNs: Int64
-    ) throws(Halt) {
+    ) throws(Halt) -> Bool {
         // Each turn has eight draws of its own: the choice, one that isn't used, and its action's.
         let turn = wanderDraws * 8
         wanderDraws += 1
         var sight = sight
         guard let action = Self.choose(wander, draw.unit(turn), sight) else {
-            return try idle(ns: untilNs - nowNs, untilNs: untilNs)
+            try idle(ns: untilNs - nowNs, untilNs: untilNs)
+            return false
         }
         if action.settles {
             try showWhereItStopped()
@@ -54,6 +59,7 @@ extension ScriptPlayer {
             try look(nil, untilNs: untilNs)
         case .pause, nil: try look(nil, untilNs: untilNs)
         }
+        return true
     }
 
     /// Ends a turn that goes by itself, as the finger does that comes down now: it meets the rows

@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabOrders
 import LabPictures
@@ -207,6 +208,8 @@ package protocol TraceSink {
     /// True if the sink wants frames of views, from sources that have them.
     var wantsStage: Bool { get }
     mutating func receive(_ note: StageNote, timeNs: Int64) throws(Halt)
+    /// Receives a note on a step that can be done and may not be meant.
+    mutating func remark(_ complaint: Complaint)
     /// Ends the play at the script's last instant.
     mutating func finish(timeNs: Int64) throws(Halt)
 }
@@ -214,6 +217,7 @@ package protocol TraceSink {
 extension TraceSink {
     @usableFromInline package var wantsStage: Bool { false }
     @usableFromInline package mutating func receive(_ note: StageNote, timeNs: Int64) {}
+    @usableFromInline package mutating func remark(_ complaint: Complaint) {}
 }
 
 /// A trace's properties beside its events.

@@ -13,6 +13,8 @@ package struct TraceSummary: TraceSink, Sendable {
     /// The different levels of the script's warnings.
     package private(set) var warningLevels: Set<WarningLevel> = []
     package private(set) var distinctImages = 0
+    /// Notes on steps that can be done and may not be meant, one for a step.
+    package private(set) var remarks: [Complaint] = []
     private var wasRequested: ArrayTable<ImageID, Bool>
     /// Flags by `SizeID`.
     private var wasAskedFor: [Bool]
@@ -63,6 +65,10 @@ package struct TraceSummary: TraceSink, Sendable {
     }
 
     package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
+
+    package mutating func remark(_ complaint: Complaint) {
+        if !remarks.contains(where: { $0.place == complaint.place }) { remarks.append(complaint) }
+    }
 
     package mutating func finish(timeNs: Int64) { durationNs = timeNs }
 }

@@ -113,6 +113,10 @@ struct ScriptFaultTests {
                 #"{ "push": "list" }, { "push": "detail" }, { "pop": 2 }"#,
                 .popsTheRoot(depth: 2)
             ),
+            (
+                #"{ "push": "list" }, { "present": "detail" }, { "pop": true }"#,
+                .popsTheRoot(depth: 1, isPresented: true)
+            ),
             (#"{ "push": "list" }, { "dismiss": true }"#, .nothingPresented),
             (#"{ "push": "detail" }, { "tap": 1 }"#, .nothingToTap(screen: "detail")),
             (#"{ "push": "list" }, { "tap": 3 }"#, .tapBeyondVisible(row: 3, visible: 2)),

@@ -179,7 +179,10 @@ extension HostTests {
                 "1:40: hosts.a.connections: must be a whole number or \"none\", not \"all\". "
                     + "Write, for example, 6"
             ),
-            (#"{"a":6}"#, "1:25: hosts.a: must be an object, not 6. Write, for example, { }"),
+            (
+                #"{"a":6}"#,
+                #"1:25: hosts.a: must be an object, not 6. Write, for example, {"connections": 6}"#
+            ),
         ])
     func isRefused(_ hosts: String, _ complaint: String) {
         let text = #"{"trace":1,"hosts":"# + hosts + #","images":{"w":{"files":1,"bytes":1}}}"#

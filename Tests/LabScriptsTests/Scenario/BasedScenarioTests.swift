@@ -89,6 +89,25 @@ struct BasedScenarioTests {
         #expect(try Samples.read(text).screens.map(\.name).contains("album"))
     }
 
+    @Test("says that it is based on one inside, where a file beside it has that name")
+    func saysThatItIsBasedOnOneInside() throws {
+        let text = #"{ "version": 1, "basedOn": "tableview" }"#
+        #expect(try read(text).remarks.isEmpty)
+        // The file itself may have that name.
+        let path = folder.write("tableview.json", Array(text.utf8))
+        let itself = try ScenarioReader.read(
+            path: path, columns: Samples.columns, pictures: Samples.album)
+        #expect(itself.remarks.isEmpty && !itself.screens.isEmpty)
+        let based = try read(text)
+        #expect(based.screens.map(\.name).contains("album"))
+        #expect(
+            ScenarioTrace(based).header.remarks == [
+                "\(folder.path)/people.json:1:28: basedOn: 'tableview' is the scenario inside lab, "
+                    + "and not the file beside this one. For that write "
+                    + #""basedOn": "tableview.json""#
+            ])
+    }
+
     @Test("tells where the other is wrong")
     func tellsWhereTheOtherIsWrong() {
         let wrong = complaint(
@@ -107,12 +126,35 @@ struct BasedScenarioTests {
         let based = #"{ "version": 1, "basedOn": "tableview" }"#
         #expect(
             complaint(#"{ "version": 1, "basedOn": "feed.json" }"#, base: based)
-                == own + "that scenario is based on another itself. Write \"basedOn\": 'tableview'")
+                == own
+                + "that scenario is based on another itself. Write \"basedOn\": \"tableview\"")
         // A text that lies in no folder has no file beside it.
         #expect(
             Samples.complaint(#"{ "version": 1, "basedOn": "feed.json" }"#)
                 == "s/feed.json:1:28: basedOn: there is no scenario 'feed.json'. "
                 + "'lab scenario list' has the names inside lab")
+    }
+
+    @Test("tells that it is based on itself, or on one that is based on it")
+    func tellsThatItGoesRound() {
+        let own = "\(folder.path)/people.json:1:28: basedOn: "
+        let rest = ". Name another, or write here what it has and remove this"
+        #expect(
+            complaint(#"{ "version": 1, "basedOn": "people.json" }"#)
+                == own + "'people.json' is this file itself" + rest)
+        #expect(
+            complaint(
+                #"{ "version": 1, "basedOn": "feed.json" }"#,
+                base: #"{ "version": 1, "basedOn": "people.json" }"#)
+                == own + "'feed.json' is based on this file itself" + rest)
+    }
+
+    @Test("tells the file's name whose end was left out")
+    func tellsTheNameWhoseEndWasLeftOut() {
+        #expect(
+            complaint(#"{ "version": 1, "basedOn": "feed" }"#)
+                == "\(folder.path)/people.json:1:28: basedOn: there is no scenario "
+                + "'\(folder.path)/feed'. Did you mean 'feed.json'?")
     }
 
     @Test("tells where the other's script can't go on")
