@@ -74,6 +74,23 @@ struct TrapTests {
                 "The store has no room for an image. Did you mean 64MB?") == true)
     }
 
+    /// A store that kept what was loaded ahead needs no room, and lists of systems take no hold=on.
+    @Test(arguments: [
+        ("weak+prefetch(ahead=1)", "Add a store that has room for what is ahead, or add hold=on."),
+        ("weak+prefetch(as=uikit)", "Add a store that has room for what is ahead."),
+        (
+            "lru(limit=30MB)+prefetch(as=uikit)",
+            "Let the script go on to what is ahead: all of it was kept."
+        ),
+    ])
+    func sayWhatUnusedPrefetchesLack(_ policy: String, _ remedy: String) throws {
+        // The content never moves.
+        let still = TrapSample.feed().replacing(#"{ "scrollTo": "end" },"#, with: "")
+        let found = try TrapSample.Case(policy, still).remarks()
+            .filter { $0.trap.name == "unused-prefetch" }
+        #expect(found.map(\.remedy) == [remedy])
+    }
+
     /// A file describes what an app has, as a system's name does, whatever a script does.
     @Test func areNotOfIdlePartsOfFiles() throws {
         let folder = ScratchFolder()
