@@ -120,10 +120,10 @@ extension AdviceText {
     ) -> String {
         let names = Listing.and(figures.map(\.name))
         guard figures.count == 1 else {
-            return "It depends on \(names), of \(all): it \(Listing.and(falls))."
+            return "It depends on \(names), of \(all): the answer \(Listing.and(falls))."
         }
         let values = falls.map { $0.replacing(names + " ", with: "") }
-        return "It depends on \(names), of \(all) (\(figures[0].meaning)): it "
+        return "It depends on \(names), of \(all) (\(figures[0].meaning)): the answer "
             + "\(Listing.and(values))."
     }
 }

@@ -91,6 +91,18 @@ struct TrapTests {
         #expect(found.map(\.remedy) == [remedy])
     }
 
+    /// The app and the phone are each said once.
+    @Test func sayOfOtherPlatformsWhatTheFiguresAre() throws {
+        let other = try TrapSample.Case("glide").remarks().filter {
+            $0.trap.name == "other-platform"
+        }
+        #expect(
+            other.map(\.sentences) == [
+                "made for Android, and no app on iphone-8 has it. The figures are the policy's, "
+                    + "and no phone's. Take a device or a policy of the same platform."
+            ])
+    }
+
     /// A file describes what an app has, as a system's name does, whatever a script does.
     @Test func areNotOfIdlePartsOfFiles() throws {
         let folder = ScratchFolder()
