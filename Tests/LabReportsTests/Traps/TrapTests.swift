@@ -91,6 +91,23 @@ struct TrapTests {
         #expect(found.map(\.remedy) == [remedy])
     }
 
+    /// A LazyRow in a row of a LazyColumn is a list of its own.
+    @Test func areNotOfListsInLists() throws {
+        func names(_ policy: String, _ scenario: String) throws -> [String] {
+            try TrapSample.Case(policy, scenario).remarks().map(\.trap.name)
+        }
+        let compose = "lru(limit=9MB)+prefetch(as=lazycolumn)+prefetch(as=lazyrow)"
+        let inLists = try names(compose, TrapSample.carousel)
+        #expect(!inLists.contains("other-lists") && !inLists.contains("two-systems"))
+        let alone = try TrapSample.Case(compose, TrapSample.feed(device: "android")).remarks()
+            .filter { $0.trap.name == "other-lists" }
+        #expect(
+            alone.map(\.remedy) == [
+                "Write as=recyclerview or as=lazycolumn for these lists, or leave it out."
+            ])
+        #expect(alone.map(\.part) == ["prefetch(as=lazyrow)"])
+    }
+
     /// The app and the phone are each said once.
     @Test func sayOfOtherPlatformsWhatTheFiguresAre() throws {
         let other = try TrapSample.Case("glide").remarks().filter {
