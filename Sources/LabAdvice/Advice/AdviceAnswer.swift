@@ -115,6 +115,7 @@ extension AdviceFindings {
 
     private var lines: [Line] {
         var lines: [Line] = []
+        let role = betterLibrary == nil ? "chosen" : "next to the library"
         if let own = advice.offers.firstIndex(of: advice.choice) {
             let near =
                 max(
@@ -125,12 +126,12 @@ extension AdviceFindings {
                 if place > near.lowerBound { lines += between(place - 1, place) }
                 lines.append(
                     Line(
-                        role: place == own ? "chosen" : place < own ? "smaller" : "larger",
+                        role: place == own ? role : place < own ? "smaller" : "larger",
                         cell: cell, worth: advice.worth(ofStepTo: place),
                         warned: warning?.warned(cell)))
             }
         } else {
-            lines = [Line(role: "chosen", cell: advice.chosen, warned: chosenWarned)]
+            lines = [Line(role: role, cell: advice.chosen, warned: chosenWarned)]
         }
         if let other = warning?.yielding(price),
             !lines.contains(where: { $0.cell.name == other.cell.name })

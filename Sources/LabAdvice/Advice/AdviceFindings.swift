@@ -87,6 +87,14 @@ package struct AdviceFindings {
     /// The library that comes nearest, if most images can stay in its store.
     var nearestLibrary: LibraryAdvice? { libraries.first { !$0.cell.refusesMost } }
 
+    /// The library that is the answer, since it is no worse than the choice in anything.
+    var betterLibrary: LibraryAdvice? {
+        guard advice.standing == .lives, let nearest = nearestLibrary, nearest.cell.isReachable,
+            nearest.cell.isBetter(than: advice.chosen)
+        else { return nil }
+        return nearest
+    }
+
     /// True if the choice has its own limit because none that was tried makes a difference.
     var isLimitIdle: Bool {
         guard let draft = advice.chosen.draft, draft.limitBytes == nil else { return false }

@@ -52,18 +52,17 @@ extension AdviceText {
     }
 
     private static func nearestLibrary(_ findings: AdviceFindings) -> String? {
-        guard let nearest = findings.nearestLibrary else { return nil }
+        // The first sentence names a library that is the answer.
+        guard findings.betterLibrary == nil, let nearest = findings.nearestLibrary else {
+            return nil
+        }
         let name = "\(nearest.preset.title), with \(nearest.limitWords)"
         guard nearest.cell.isReachable else {
             return "Of libraries \(name), comes nearest, but the device "
                 + "\(nearest.cell.kills > 0 ? "kills" : "warns") it."
         }
-        let chosen = findings.advice.chosen
-        let would = "it would \(change(from: chosen, to: nearest.cell))."
-        guard nearest.cell.isBetter(than: chosen) else {
-            return "The best library is \(name): \(would)"
-        }
-        return "A library is no worse in anything: \(name). Take it if you can: \(would)"
+        return "The best library is \(name): it would "
+            + "\(change(from: findings.advice.chosen, to: nearest.cell))."
     }
 
     /// Against what the app has, as far as its scenario says.
@@ -121,10 +120,10 @@ extension AdviceText {
     ) -> String {
         let names = Listing.and(figures.map(\.name))
         guard figures.count == 1 else {
-            return "It depends on \(names), of \(all): it \(Listing.and(falls))."
+            return "It depends on \(names), of \(all): the answer \(Listing.and(falls))."
         }
         let values = falls.map { $0.replacing(names + " ", with: "") }
-        return "It depends on \(names), of \(all) (\(figures[0].meaning)): it "
+        return "It depends on \(names), of \(all) (\(figures[0].meaning)): the answer "
             + "\(Listing.and(values))."
     }
 }

@@ -74,11 +74,12 @@ enum AdviceText {
             return "Of libraries, \(name) comes nearest; the device "
                 + "\(cell.kills > 0 ? "kills" : "warns") it, too."
         }
+        if findings.betterLibrary != nil {
+            return "A library is the answer: against \(findings.advice.chosen.name), \(name) would "
+                + "\(change), and is no worse in anything."
+        }
         guard findings.advice.isBeaten(by: cell) else {
-            return cell.isBetter(than: findings.advice.chosen)
-                ? "A library is no worse than the answer in anything: \(name) would \(change). "
-                    + "Take it if you can."
-                : "Of libraries, \(name) comes nearest: against the answer it would \(change)."
+            return "Of libraries, \(name) comes nearest: against the answer it would \(change)."
         }
         guard findings.study.request.policies.isEmpty else {
             return "Other settings are better: \(name) and what is below would \(change)."
@@ -87,9 +88,10 @@ enum AdviceText {
             + "\(change). Take it if you can."
     }
 
-    /// Names a library that is better than every choice of the search.
+    /// Names a library that is better than every choice of the search, though not in everything.
     private static func betterLibrary(_ findings: AdviceFindings) -> String? {
-        guard let nearest = findings.nearestLibrary, findings.advice.isBeaten(by: nearest.cell)
+        guard let nearest = findings.nearestLibrary, findings.betterLibrary == nil,
+            findings.advice.isBeaten(by: nearest.cell)
         else {
             return nil
         }
@@ -117,16 +119,25 @@ enum AdviceText {
     static func verdict(_ findings: AdviceFindings) -> String {
         let advice = findings.advice
         let chosen = advice.chosen
-        let did = "\(decodes(chosen.decodes)), and \(blank(chosen)) of blank time"
+        func did(_ cell: AdviceCell) -> String {
+            "\(decodes(cell.decodes)), and \(blank(cell)) of blank time"
+        }
         switch advice.standing {
         case .lives:
             let limit = "All limits give the same figures in this script, so it keeps its own."
-            return "Take \(chosen.name): \(did)." + (findings.isLimitIdle ? " " + limit : "")
+            guard let better = findings.betterLibrary else {
+                return "Take \(chosen.name): \(did(chosen))."
+                    + (findings.isLimitIdle ? " " + limit : "")
+            }
+            let best =
+                findings.study.request.policies.isEmpty ? "best that is made of parts" : "best"
+            return "Take \(better.preset.title), with \(better.limitWords): \(did(better.cell)). "
+                + "The \(best), \(chosen.name), would \(change(from: better.cell, to: chosen))."
         case .warned:
             let count = chosen.deviceWarnings
             let warnings = count == 1 ? "1 warning" : "\(count) warnings"
             return "The device warns all that were tried. The least bad is \(chosen.name), with "
-                + "\(warnings): \(did)."
+                + "\(warnings): \(did(chosen))."
         case .killed:
             let end = findings.study.own.inputs.map(\.summary.durationNs).max() ?? 0
             let death = chosen.median(.killedAtMs) ?? 0

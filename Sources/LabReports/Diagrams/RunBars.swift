@@ -95,7 +95,7 @@ package struct RunBars {
             legend.append((.wasted, "of these wasted"))
         }
         if rows.contains(where: { served($0) != nil }) {
-            legend.append((.limit, "one for each image that views got"))
+            legend.append((.limit, "one for each picture that views got"))
         }
         if rows.contains(where: { bound($0) != nil }) { legend.append((.bound, "belady")) }
         let least = compared.min { $0.integer(.decodes) < $1.integer(.decodes) }

@@ -17,7 +17,7 @@ struct MarkdownLimits {
         guard hasStores || !sweeps.isEmpty else { return [] }
         var lines = [
             "## When a limit hurts", "",
-            "The floor is a decode for each image that views got; `belady` knows what will be",
+            "The floor is a decode for each picture that views got; `belady` knows what will be",
             "requested, and shows what a better order could gain within the same limit.", "",
         ]
         for sweep in sweeps { lines += sweep.body }

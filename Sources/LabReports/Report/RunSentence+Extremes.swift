@@ -58,8 +58,9 @@ extension RunSentence {
     }
 
     private static func images(_ summaries: [PolicySummary]) -> String {
+        // Images of one content are one picture, so there may be fewer than the heading has images.
         let images = range(summaries.flatMap { $0.values(.servedImages) })
-        return images == "1" ? "one image" : "\(images) different images"
+        return images == "1" ? "one picture" : "\(images) different pictures"
     }
 
     /// Counts unserved requests: a policy that decodes least because views left before they had

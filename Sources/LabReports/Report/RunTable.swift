@@ -112,7 +112,7 @@ package struct RunTable: Sendable {
         columns.append(
             Shown(
                 title: "decodes", column: .of(.decodes),
-                note: "x: decodes for each image that views got", text: Self.decodes))
+                note: "x: decodes for each picture that views got", text: Self.decodes))
         // A policy that leaves views without their images has it easy with all the rest.
         if rows.contains(where: { $0.integer(.unservedRequests) > 0 }) {
             columns.append(

@@ -9,6 +9,7 @@ struct OutcomeBlindness {
     private let fetches: Double
     private let spread: Double
     private let better: (column: Column, spread: Double)
+    private let isSample: Bool
 
     /// Outcomes that are time on screen without an image.
     private static let waits: [Column] = [
@@ -27,7 +28,8 @@ struct OutcomeBlindness {
         guard Self.waits.contains(comparison.outcome),
             fetches[0].contains(where: { $0 > 0 }), fetches.allSatisfy({ $0 == fetches[0] }),
             let own = Self.spread(groups, comparison.outcome), own < Self.alike,
-            let better = Self.others.compactMap({ column in
+            let better = Self.others.filter({ Self.tells($0, comparison.field) }).compactMap({
+                column in
                 Self.spread(groups, column).map { (column: column, spread: $0) }
             }).max(by: { $0.spread < $1.spread }),
             better.spread >= max(Self.alike, 5 * own)
@@ -35,15 +37,30 @@ struct OutcomeBlindness {
         title = OutcomeScale.title(comparison.outcome)
         self.fetches = Self.mean(fetches[0])
         spread = own
+        isSample = comparison.isSample
         self.better = better
     }
 
     var sentence: String {
         let times = Fixed.decimal(fetches, places: fetches == fetches.rounded() ? 0 : 1)
         func share(_ spread: Double) -> String { Fixed.decimal(spread * 100, places: 1) + " %" }
-        return "By \(title) they hardly differ, by \(share(spread)) at most: each fetches \(times) "
-            + "times, and that is what views wait for. By \(OutcomeScale.title(better.column)) it "
-            + "is \(share(better.spread)): --outcome \(better.column.name)."
+        // A table above it may be of medians.
+        let start =
+            isSample
+            ? "In the mean over the seeds they hardly differ by \(title)"
+            : "By \(title) they hardly differ"
+        let differ = isSample ? "these means are \(share(better.spread)) apart" : nil
+        return "\(start), by \(share(spread)) at most: each fetches \(times) "
+            + "times, and that is what views wait for. By \(OutcomeScale.title(better.column)) "
+            + (differ ?? "it is \(share(better.spread))") + ": --outcome \(better.column.name)."
+    }
+
+    /// True if a comparison by this outcome finds that one of them differs from the best.
+    private static func tells(_ column: Column, _ groups: [SweepGroup]) -> Bool {
+        SweepComparison.all([groups], column).joined().contains { comparison in
+            !comparison.isSample
+                || comparison.isTold && comparison.others.contains(where: \.holds)
+        }
     }
 
     private static func mean(_ values: [Double]) -> Double {

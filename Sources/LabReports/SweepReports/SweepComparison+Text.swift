@@ -79,7 +79,7 @@ extension SweepComparison {
         return "\(Listing.and(names)) \(were) killed, and \(were)n't compared."
     }
 
-    private var isTold: Bool { pairCount >= PairedDifference.fewestPairs }
+    var isTold: Bool { pairCount >= PairedDifference.fewestPairs }
 
     private var sentence: String {
         (limitBytes.map { "At \(Fixed.bytes($0)) " } ?? "") + verdict

@@ -70,13 +70,11 @@ extension Trap {
                 work.count(.prefetched) > 0, work.count(.prefetchUsed) == 0
             else { return [] }
             let count = work.count(.prefetched)
-            let hasStore = scene.rules.contains { $0.rule.store != nil }
             return [
                 TrapSite(
                     part: piece.text,
                     "it loaded \(count) image\(count == 1 ? "" : "s") ahead, and no view got one",
-                    remedy: hasStore
-                        ? "Give the store room for what is ahead, or add hold=on." : nil)
+                    remedy: scene.remedyOfUnused(work))
             ]
         })
 
@@ -179,6 +177,27 @@ extension Trap {
             scene.pieces.first { ends && $0.hasStore && $0.keys.contains("ttl") },
             "no entry of its store expired"
         ) { $0.log.map { $0.expired == 0 } ?? false }
+    }
+}
+
+extension TrapScene {
+    /// The way out where no view got images that were loaded ahead.
+    fileprivate func remedyOfUnused(_ work: PartWork) -> String {
+        let ranges = rules.flatMap(\.rule.prefetches)
+        let hasStore = rules.contains { $0.rule.store != nil }
+        let storeKept =
+            hasStore && work.count(.evictions) == 0 && !stores.contains(where: \.refusesAll)
+        // Files and images in range are kept, too: the views never came.
+        if storeKept || ranges.allSatisfy({ $0.played.holds || $0.target != .memory }) {
+            return "Let the script go on to what is ahead: all of it was kept."
+        }
+        let room =
+            hasStore
+            ? "Give the store room for what is ahead"
+            : "Add a store that has room for what is ahead"
+        // Lists of systems say themselves what they hold.
+        let canHold = ranges.contains { $0.system == nil && !$0.holds }
+        return room + (canHold ? ", or add hold=on." : ".")
     }
 }
 

@@ -5,7 +5,7 @@ import LabPolicies
 extension Trap {
     static let otherPlatform = Trap(
         "other-platform", .policy, "a library of Android on an iPhone, or the other way round",
-        effect: "No such app exists: the figures are the policy's, and no phone's.",
+        effect: "The figures are the policy's, and no phone's.",
         remedy: "Take a device or a policy of the same platform.",
         find: { scene in
             let device = scene.header.device

@@ -305,14 +305,32 @@ import Testing
         #expect(worse.hasPrefix("Of libraries, \(library.preset.title) with a limit of "))
         #expect(worse.hasSuffix(": against the answer it would be blank for 90.00 s more."))
         #expect(!Self.words(findings).contains("A library is better"))
+        #expect(AdviceText.verdict(findings).hasPrefix("Take \(findings.advice.chosen.name): "))
+        // No worse in anything: the first sentence names it, and nothing names another one.
         let near = sentence(own - 0.1)
-        #expect(near.hasPrefix("A library is no worse than the answer in anything: "))
-        #expect(near.hasSuffix(" would be blank for 0.1 ms less. Take it if you can."))
-        #expect(
-            AdviceText.items(findings).contains {
-                $0.hasPrefix("A library is no worse in anything: \(library.preset.title), with ")
-            })
-        let better = sentence(0)
+        #expect(near.hasPrefix("A library is the answer: against \(findings.advice.chosen.name), "))
+        #expect(near.hasSuffix(" would be blank for 0.1 ms less, and is no worse in anything."))
+        let first = AdviceText.items(findings)[0]
+        #expect(first.hasPrefix("Take \(library.preset.title), with "), "\(first)")
+        let rest = "The best that is made of parts, \(findings.advice.chosen.name), would "
+        #expect(first.hasSuffix(rest + "be blank for 0.1 ms more."), "\(first)")
+        #expect(!AdviceText.items(findings).contains { $0.hasPrefix("The best library is ") })
+        #expect(!Self.words(findings).contains("A library is better still: "))
+        // Better on the whole, and worse in something.
+        func mixed(_ blankMs: Double, footprint: Int64) -> String {
+            _ = sentence(blankMs)
+            var cell = findings.libraries[0].cell
+            cell.rows = cell.rows.map { row in
+                var row = row
+                row["peak_footprint_bytes"] = .integer(footprint)
+                return row
+            }
+            findings.libraries = [
+                LibraryAdvice(preset: library.preset, cell: cell, changes: library.changes)
+            ]
+            return AdviceText.libraries(findings)
+        }
+        let better = mixed(0, footprint: findings.advice.chosen.footprintBytes + 1)
         #expect(better.hasPrefix("A library is better than the answer, which is made of parts: "))
         #expect(Self.words(findings).contains("A library is better still: "))
     }

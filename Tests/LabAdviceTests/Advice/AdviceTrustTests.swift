@@ -194,14 +194,14 @@ import Testing
         #expect(
             AdviceText.dependence(on: [share], of: "15 figures", falls: [falls])
                 == "It depends on network.lowShare, of 15 figures (a low-priority transfer's part "
-                + "of a usual one's share): it falls below 9.22 %.")
+                + "of a usual one's share): the answer falls below 9.22 %.")
         let other = ("flash.latency", "before the first byte")
         #expect(
             AdviceText.dependence(
                 on: [share, other], of: "15 figures",
                 falls: [falls, "holds for flash.latency 1 ms"])
-                == "It depends on network.lowShare and flash.latency, of 15 figures: it falls below "
-                + "network.lowShare 9.22 % and holds for flash.latency 1 ms.")
+                == "It depends on network.lowShare and flash.latency, of 15 figures: the answer falls "
+                + "below network.lowShare 9.22 % and holds for flash.latency 1 ms.")
     }
 
     /// A month in which nothing happens takes no time.

@@ -90,6 +90,8 @@ struct RunStarsTests {
         #expect(line("none").contains(" 15 (1.5x)*        0* "))
         #expect(line("cancels").contains(" 9 (1.0x)*        2 "))
         #expect(line("dead").hasSuffix("device full, at 2.0 ms"))
+        // Images of one content are one picture.
+        #expect(lines.contains { $0.contains("x: decodes for each picture that views got") })
         #expect(
             !RunTable(rows: [rows[0]]).text(.plain).contains("unserved"))
     }
@@ -117,8 +119,8 @@ struct RunStarsTests {
         let pairs = zip(sample.plan.cells, rows).map { (cell: $0, outcome: CellOutcome(row: $1)) }
         #expect(
             RunSentence.text(pairs)
-                == "lru(limit=1MB) decoded least, 20 times in the median for 10 different images, "
-                + "and weak most, 30 times.")
+                == "lru(limit=1MB) decoded least, 20 times in the median for 10 different "
+                + "pictures, and weak most, 30 times.")
     }
 
     @Test("stands beside first images, with the slowest where most screens only came back")
@@ -178,7 +180,7 @@ struct RunStarsTests {
         let pairs = zip(sample.plan.cells, rows).map { (cell: $0, outcome: CellOutcome(row: $1)) }
         #expect(
             RunSentence.text(pairs)
-                == "lru(limit=1MB) \(words); weak decoded 9 times for 10 different images, and "
+                == "lru(limit=1MB) \(words); weak decoded 9 times for 10 different pictures, and "
                 + "peaked at 0 B.")
     }
 
@@ -193,7 +195,7 @@ struct RunStarsTests {
         let pairs = zip(sample.plan.cells, rows).map { (cell: $0, outcome: CellOutcome(row: $1)) }
         #expect(
             RunSentence.text(pairs)
-                == "lru(limit=1MB) was killed; weak decoded 9 times for 10 different images (4 "
+                == "lru(limit=1MB) was killed; weak decoded 9 times for 10 different pictures (4 "
                 + "unserved), and peaked at 0 B.")
     }
 }

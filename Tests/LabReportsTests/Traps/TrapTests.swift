@@ -74,6 +74,52 @@ struct TrapTests {
                 "The store has no room for an image. Did you mean 64MB?") == true)
     }
 
+    /// A store that kept what was loaded ahead needs no room, and lists of systems take no hold=on.
+    @Test(arguments: [
+        ("weak+prefetch(ahead=1)", "Add a store that has room for what is ahead, or add hold=on."),
+        ("weak+prefetch(as=uikit)", "Add a store that has room for what is ahead."),
+        (
+            "lru(limit=30MB)+prefetch(as=uikit)",
+            "Let the script go on to what is ahead: all of it was kept."
+        ),
+    ])
+    func sayWhatUnusedPrefetchesLack(_ policy: String, _ remedy: String) throws {
+        // The content never moves.
+        let still = TrapSample.feed().replacing(#"{ "scrollTo": "end" },"#, with: "")
+        let found = try TrapSample.Case(policy, still).remarks()
+            .filter { $0.trap.name == "unused-prefetch" }
+        #expect(found.map(\.remedy) == [remedy])
+    }
+
+    /// A LazyRow in a row of a LazyColumn is a list of its own.
+    @Test func areNotOfListsInLists() throws {
+        func names(_ policy: String, _ scenario: String) throws -> [String] {
+            try TrapSample.Case(policy, scenario).remarks().map(\.trap.name)
+        }
+        let compose = "lru(limit=9MB)+prefetch(as=lazycolumn)+prefetch(as=lazyrow)"
+        let inLists = try names(compose, TrapSample.carousel)
+        #expect(!inLists.contains("other-lists") && !inLists.contains("two-systems"))
+        let alone = try TrapSample.Case(compose, TrapSample.feed(device: "android")).remarks()
+            .filter { $0.trap.name == "other-lists" }
+        #expect(
+            alone.map(\.remedy) == [
+                "Write as=recyclerview or as=lazycolumn for these lists, or leave it out."
+            ])
+        #expect(alone.map(\.part) == ["prefetch(as=lazyrow)"])
+    }
+
+    /// The app and the phone are each said once.
+    @Test func sayOfOtherPlatformsWhatTheFiguresAre() throws {
+        let other = try TrapSample.Case("glide").remarks().filter {
+            $0.trap.name == "other-platform"
+        }
+        #expect(
+            other.map(\.sentences) == [
+                "made for Android, and no app on iphone-8 has it. The figures are the policy's, "
+                    + "and no phone's. Take a device or a policy of the same platform."
+            ])
+    }
+
     /// A file describes what an app has, as a system's name does, whatever a script does.
     @Test func areNotOfIdlePartsOfFiles() throws {
         let folder = ScratchFolder()
