@@ -149,7 +149,7 @@ struct ScriptFaultTests {
     @Test("says what is wrong, and what to do")
     func saysWhatToDo() {
         let faults: [Complaint] = [
-            .noScreen, .popsTheRoot(depth: 2), .nothingPresented, .tabUnderModal,
+            .noScreen, .popsTheRoot(depth: 2, isOfTab: false), .nothingPresented, .tabUnderModal,
             .tabOfNoTabs,
             .nothingToTap(screen: "s"), .tapBeyondVisible(row: 3, visible: 2),
             .cannotScroll(screen: "s"), .notAPager(screen: "s"),
