@@ -149,7 +149,7 @@ struct ScriptFaultTests {
     @Test("says what is wrong, and what to do")
     func saysWhatToDo() {
         let faults: [Complaint] = [
-            .noScreen, .popsTheRoot(depth: 2, isOfTab: false), .nothingPresented, .tabUnderModal,
+            .noScreen, .popsTheRoot(depth: 2), .nothingPresented, .tabUnderModal,
             .tabOfNoTabs,
             .nothingToTap(screen: "s"), .tapBeyondVisible(row: 3, visible: 2),
             .cannotScroll(screen: "s"), .notAPager(screen: "s"),
@@ -162,7 +162,7 @@ struct ScriptFaultTests {
             .movesToTheSide(screen: "s"), .notADeck(screen: "s"), .undoesNoDeck(screen: "s"),
             .deckRunsOut(screen: "s", left: 0), .deckRunsOut(screen: "s", left: 1),
             .deckRunsOut(screen: "s", left: 2), .undoesTooMany(screen: "s", gone: 0),
-            .undoesTooMany(screen: "s", gone: 1), .swipesBack(screen: "s"),
+            .undoesTooMany(screen: "s", gone: 1), .swipesBack(screen: "s", isOfTab: false),
             .scrollsADeck(screen: "s"), .noNeighbour(tab: "s", isBefore: true),
             .noNeighbour(tab: "s", isBefore: false), .swipesUnderScreens,
             .tapGoesBackNowhere(screen: "s"), .leavesTheRoot(screen: "s", end: .pop),
