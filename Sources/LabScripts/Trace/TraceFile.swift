@@ -41,8 +41,8 @@ package struct TraceFile: TraceSource {
         pictures: @escaping ScenarioReader.PictureVerifier
     ) throws(Halt) {
         var reader = TraceLineReader(file: path, header: header, pictures: pictures)
-        var nobody = NoSink()
-        let (cutLine, hasEnd) = try play(&nobody, &reader)
+        var noSink = NoSink()
+        let (cutLine, hasEnd) = try play(&noSink, &reader)
         header.screenNames += reader.newScreenNames
         reader.declarations.complete(&header)
         if reader.isOverrun { header.remarks.append("\(path): \(Self.overrunWords)") }

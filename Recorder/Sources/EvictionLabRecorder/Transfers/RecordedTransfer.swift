@@ -1,4 +1,4 @@
-/// A transfer that has ended, as whoever made it tells of it. Times are nanoseconds of one clock.
+/// A transfer that has ended, as the listener that saw it tells. Times are nanoseconds of one clock.
 public struct RecordedTransfer: Sendable {
     public enum Ending: Sendable {
         case done
