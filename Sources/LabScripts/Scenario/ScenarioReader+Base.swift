@@ -52,6 +52,11 @@ extension ScenarioReader {
         return nil
     }
 
+    /// True for the path of the file that is read, however it is written.
+    private func isThisFile(_ path: String) -> Bool {
+        hasFolder && InputFile.absolute(path) == InputFile.absolute(file)
+    }
+
     /// The text of the scenario of that name inside lab, or else of the file beside this one.
     private static func baseText(
         _ name: String, of file: String, hasFolder: Bool
@@ -85,10 +90,5 @@ extension JSON {
         guard case .string(let folder)? = self[ImageKeys.directory.name] else { return self }
         return replacing(
             ImageKeys.directory.name, with: .string(InputFile.resolve(folder, besides: base)))
-    }
-
-    /// True for the path of the file that is read, however it is written.
-    private func isThisFile(_ path: String) -> Bool {
-        hasFolder && InputFile.absolute(path) == InputFile.absolute(file)
     }
 }
