@@ -115,7 +115,7 @@ extension AdviceFindings {
 
     private var lines: [Line] {
         var lines: [Line] = []
-        let role = betterLibrary == nil ? "chosen" : "next to the library"
+        let role = betterLibrary == nil ? "chosen" : "best of parts"
         if let own = advice.offers.firstIndex(of: advice.choice) {
             let near =
                 max(
