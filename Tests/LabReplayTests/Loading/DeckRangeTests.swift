@@ -12,42 +12,22 @@ import Testing
 @Suite("Prefetching on a deck")
 struct DeckRangeTests {
     private struct Desk {
-        var prefetching: Prefetching
-        var range: RowRange { prefetching.ranges[0][0] }
+        var range: PrefetchingDesk
 
         init(_ rule: PrefetchRule, behind: Int?) {
-            let trace = ListTrace(groups: [
-                ListTrace.generated("a", count: 100, width: 1, height: 1)
-            ])
-            var composition = Composition()
-            composition.prefetches = [rule]
-            var device = trace.header.device
-            device.screen = Device.Display(
-                widthPoints: 100, heightPoints: 100, scale: 1, hz: 100)
-            prefetching = Prefetching(
-                rows: ScreenLayouts(
-                    viewport: Viewport(), imageCount: 100, device: device, frameNs: 10),
-                rules: [composition],
-                names: [KeyNames(composition, header: trace.header, keys: PolicyKeys())],
-                policyMap: PolicyMap(composition, trace.header.catalog))
-            prefetching.rows.comesToFront(0, isNew: true)
-            prefetching.rows.add(
-                TraceLayout(
-                    screen: ScreenRef(name: 0, number: 0), isHorizontal: true,
-                    viewportMilliPoints: (100_000, 100_000), firstRow: 0, rowCount: 100,
-                    columns: 1, topMilliPoints: 0, extentMilliPoints: 100_000,
-                    images: (0..<100).map { ImageID($0) }, imagesPerRow: 1, behind: behind))
+            range = PrefetchingDesk(
+                rule, isHorizontal: true, extentMilliPoints: 100_000, behind: behind)
         }
 
         /// The images that come into range and that go, when so many pixels of cards have moved.
         mutating func move(toPx offsetPx: Int64) -> (come: [ImageID], gone: [ImageID]) {
-            range.wishes = []
-            prefetching.rows.scrolls(
+            range.range.wishes = []
+            range.prefetching.rows.scrolls(
                 ScrollFrame(
                     screen: ScreenRef(name: 0, number: 0), offsetPx: offsetPx, velocity: 0,
                     phase: .deceleration))
-            let gone = prefetching.move(range, in: 0, nowNs: 0).map(\.image)
-            return (range.wishes.map(\.image), gone)
+            let gone = range.move()
+            return (range.range.wishes.map(\.image), gone)
         }
     }
 

@@ -14,64 +14,9 @@ import Testing
 @testable import RunDesks
 @testable import ScriptDesks
 
-/// Declares each image as a group of its own, under a number, as a recorder does.
-struct Recorded: TraceSource {
-    let header: TraceHeader
-    private let source: any TraceSource
-
-    init(_ source: any TraceSource) {
-        self.source = source
-        var header = source.header
-        header.policies = []
-        header.catalog = ImageCatalog(
-            groups: header.catalog.groups.flatMap { group in
-                group.images.map { image in
-                    var one = group
-                    one.name = "i\(image.number)"
-                    one.count = 1
-                    one.missing = []
-                    if case .generated(var drawn) = group.source {
-                        drawn.sizes = .same(header.catalog.pixelSize[image])
-                        drawn.contents = 1
-                        one.source = .generated(drawn)
-                    }
-                    return one
-                }
-            })
-        self.header = header
-    }
-
-    func play<Sink: TraceSink>(into sink: inout Sink) throws(Halt) {
-        try source.play(into: &sink)
-    }
-}
-
 /// The scenario that is made of a recording.
 @Suite("A scenario made of a recording")
 struct ScenarioDraftTests {
-    private struct Outcome {
-        var text: String
-        var remarks: [String]
-        var figures: [Int]
-        var seen: [Int]
-    }
-
-    private static func figures(_ source: some TraceSource) throws -> [Int] {
-        let summary = try source.summary()
-        return [Int(summary.requestCount), summary.distinctImages]
-    }
-
-    private static func draft(_ source: some TraceSource) throws -> Outcome {
-        let draft = try ScenarioDraft(
-            source, path: "r.ndjson", name: "draft", file: "draft.json", pictures: Samples.album)
-        let scenario = try ScenarioReader.read(
-            bytes: Array(draft.text.utf8), file: "draft.json", columns: ResultColumns.all,
-            pictures: Samples.album)
-        return Outcome(
-            text: draft.text, remarks: draft.remarks,
-            figures: try figures(ScenarioTrace(scenario)), seen: try figures(source))
-    }
-
     /// On 300 x 100 points: a list of 80, which a turned window of 100 has room for, beside what its
     /// rows show, and a sheet of 50 over both.
     private static let mail = SmallApp.text(
@@ -95,7 +40,7 @@ struct ScenarioDraftTests {
 
     @Test("has panes and sheets again, and the screens that were moved below a sheet")
     func hasPanesAndSheets() throws {
-        let outcome = try Self.draft(Recorded(SmallApp.trace(Self.mail)))
+        let outcome = try DraftDesk.draft(Recorded(SmallApp.trace(Self.mail)))
         #expect(outcome.remarks == [])
         #expect(outcome.figures == outcome.seen)
         for part in [
@@ -114,7 +59,7 @@ struct ScenarioDraftTests {
             { "push": "list" }, { "wait": "1s" }, { "scrollTo": "end" }, { "wait": "1s" }
             """#
         ).replacing(#""seed""#, with: #""window": [100, 60], "seed""#)
-        let outcome = try Self.draft(Recorded(SmallApp.trace(text)))
+        let outcome = try DraftDesk.draft(Recorded(SmallApp.trace(text)))
         #expect(outcome.text.contains(#""window": [100, 60]"#))
         #expect(outcome.figures == outcome.seen)
     }
@@ -145,7 +90,7 @@ struct ScenarioDraftTests {
         let source = try #require(
             try loader.load(ShippedScenarios.path(name), seed: nil).source as? ScenarioTrace)
         let outcome =
-            isRecorded ? try Self.draft(Recorded(source)) : try Self.draft(source)
+            isRecorded ? try DraftDesk.draft(Recorded(source)) : try DraftDesk.draft(source)
         let leftOut = try Self.leftOut(outcome.remarks)
         for (seen, drafted) in zip(outcome.seen, outcome.figures) {
             let most = max(1, seen * Self.mostPercent(name) / 100)
@@ -155,161 +100,11 @@ struct ScenarioDraftTests {
         }
     }
 
-    private static func app(_ screens: String, _ script: String) throws -> ScenarioTrace {
-        let text = """
-            { "version": 1, "images": {
-                "few": { "count": 4, "width": 8, "height": 8 },
-                "many": { "count": 400, "width": 9, "height": 9, "remote": true } },
-              "screens": { \(screens) }, "script": [ \(script) ] }
-            """
-        return ScenarioTrace(
-            try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
-    }
-
-    /// A scenario's screens and script, what stands in the draft of its trace, and what in that of
-    /// its recording.
-    struct Case: Sendable {
-        var screens: String
-        var script: String
-        var drafted: [String]
-        var recorded: [String]
-    }
-
-    private static let list =
-        #""s": { "kind": "table", "rows": 40, "rowHeight": 200, "images": "many" }"#
-
-    static let cases: [Case] = [
-        Case(
-            screens: list, script: #"{ "push": "s" }, { "wait": "1s" }, { "drag": 600 }"#,
-            drafted: [
-                #""kind": "table", "rows": 40, "rowHeight": 200"#,
-                #"{ "images": "many", "pick": "row" }"#,
-                #"{ "drag": { "by": 600, "duration": "300ms" } }"#,
-            ],
-            recorded: [
-                #""s": {"count":40,"width":9,"height":9,"remote":true}"#,
-                #"{ "images": "s", "pick": "row" }"#,
-            ]),
-        Case(
-            screens: list,
-            script:
-                #"{ "push": "s" }, { "fling": 2000, "times": 3, "every": "400ms" }, { "wait": "2s" }, { "scrollTo": 3, "animated": false }, { "scrollTo": "end", "speed": 2500 }, { "scrollTo": 4 }"#,
-            drafted: [
-                #"{ "fling": 2000, "times": 3, "every": "400ms" }"#,
-                #"{ "scrollTo": 3, "animated": false }"#,
-                #"{ "scrollTo": "end", "speed": 2500 }"#, #"{ "scrollTo": 4, "speed": 3000 }"#,
-            ], recorded: []),
-        Case(
-            screens:
-                #""s": { "kind": "table", "headerHeight": 30, "sections": [ { "rows": 3, "rowHeight": { "inTurn": [90, 120] }, "cell": [ { "images": "few", "size": [44, 22.5] } ] }, { "rows": 30, "rowHeight": 80, "cell": [ { "images": "few", "pick": "fixed", "index": 2 }, { "images": "few", "pick": "modulo" } ] } ] }"#,
-            script: #"{ "push": "s" }, { "scrollTo": "end" }"#,
-            drafted: [
-                #"{ "rows": 3, "rowHeight": { "inTurn": [90, 120, 90] }, "headerHeight": 30, "cell": [ { "images": "few", "pick": "row", "size": [44, 22.5] } ] }"#,
-                #"{ "rows": 30, "rowHeight": 80, "headerHeight": 30, "cell": [ { "images": "few", "pick": "fixed", "index": 2 }, { "images": "few", "pick": "modulo" } ] }"#,
-            ], recorded: [#""pick": "(row + 1) % count""#]),
-        Case(
-            screens: list
-                + #", "p": { "kind": "pager", "pages": 8, "images": "many", "pick": "8 * argument + row" }"#,
-            script:
-                #"{ "push": "s" }, { "push": "p", "argument": 3 }, { "page": 1, "times": 3, "every": "1s" }, { "wait": "3s" }, { "pop": true }, { "push": "p", "argument": 7 }, { "page": 2 }, { "pop": true }"#,
-            drafted: [
-                #""kind": "pager", "pages": 8, "pageWidth": 375"#,
-                #"{ "images": "many", "pick": "argument + row" }"#,
-                #"{ "push": "p", "argument": 24 }"#, #"{ "push": "p", "argument": 56 }"#,
-                #"{ "page": 1, "times": 3, "every": "1000ms" }"#,
-                #"{ "page": 1, "times": 2, "every": "733ms" }"#,
-                #"{ "pop": true }"#,
-            ],
-            recorded: [
-                #"{ "push": "p", "argument": 24 }"#, #"{ "push": "p", "argument": 40 }"#,
-            ]),
-        Case(
-            screens:
-                #""d": { "kind": "deck", "cards": 9, "behind": 2, "images": "many" }"#,
-            script:
-                #"{ "push": "d" }, { "wait": "1s" }, { "swipe": 1 }, { "wait": "1s" }, { "undo": true }, { "wait": "1s" }, { "swipe": { "by": 0.4 } }"#,
-            drafted: [
-                #""kind": "deck", "cards": 9, "behind": 2"#, #"{ "swipe": 1 }"#,
-                #"{ "undo": 1 }"#, #"{ "swipe": { "by": 0.4 } }"#,
-            ], recorded: [#"{ "images": "d", "pick": "row" }"#]),
-        Case(
-            screens: #""v": { "kind": "pager", "axis": "vertical", "pages": 8, "images": "many" }"#,
-            script:
-                #"{ "push": "v" }, { "wait": "1s" }, { "page": 1 }, { "wait": "1s" }, { "page": -1 }"#,
-            drafted: [
-                #""kind": "pager", "pages": 8, "axis": "vertical", "pageHeight": 667"#,
-                #"{ "page": 1 }"#, #"{ "page": -1 }"#,
-            ], recorded: []),
-        // Rows as high as the window that come to rest between two are no pages.
-        Case(
-            screens: #""v": { "kind": "table", "rows": 8, "rowHeight": 667, "images": "many" }"#,
-            script: #"{ "push": "v" }, { "wait": "1s" }, { "fling": 500 }"#,
-            drafted: [#""kind": "table", "rows": 8, "rowHeight": 667"#], recorded: []),
-        // Nor are those that are jumped between.
-        Case(
-            screens: #""v": { "kind": "table", "rows": 8, "rowHeight": 667, "images": "many" }"#,
-            script:
-                #"{ "push": "v" }, { "wait": "1s" }, { "scrollTo": 5, "animated": false }, { "wait": "1s" }"#,
-            drafted: [
-                #""kind": "table", "rows": 8, "rowHeight": 667"#,
-                #"{ "scrollTo": 5, "animated": false }"#,
-            ], recorded: []),
-        // A device that is turned swipes no card.
-        Case(
-            screens: #""d": { "kind": "deck", "cards": 9, "images": "many" }"#,
-            script:
-                #"{ "push": "d" }, { "wait": "1s" }, { "swipe": 3 }, { "wait": "1s" }, { "rotate": "landscape" }, { "wait": "1s" }, { "swipe": 1 }, { "wait": "1s" }"#,
-            drafted: [
-                #"{ "swipe": 1, "times": 3, "every": "733ms" }"#, #"{ "rotate": "landscape" }"#,
-                #"{ "swipe": 1 }"#,
-            ], recorded: []),
-        // The first images of a group, over and over.
-        Case(
-            screens:
-                #""s": { "kind": "table", "rows": 40, "rowHeight": 200, "images": "many", "pick": "row % 7" }"#,
-            script: #"{ "push": "s" }, { "wait": "1s" }, { "fling": 2000 }"#,
-            drafted: [#"{ "images": "many", "pick": "row % 7" }"#],
-            recorded: [#"{ "images": "s", "pick": "modulo" }"#]),
-        Case(
-            screens: list
-                + #", "one": { "kind": "single", "images": "few", "pick": "argument" }, "g": { "kind": "grid", "items": 50, "columns": 4, "images": "many" }"#,
-            script:
-                #"{ "push": "g" }, { "drag": 90 }, { "push": "one", "argument": 2 }, { "pop": true }, { "push": "one", "argument": 1 }, { "push": "s" }, { "pop": 2 }"#,
-            drafted: [
-                #""kind": "grid", "items": 50, "columns": 4, "itemHeight": 93.75"#,
-                #"{ "images": "few", "pick": "argument" }"#, #"{ "push": "one", "argument": 2 }"#,
-                #"{ "pop": 2 }"#,
-            ], recorded: [#"{ "push": "one", "argument": 0 }"#]),
-        Case(
-            screens: list,
-            script:
-                #"{ "push": "s" }, { "memoryWarning": "critical" }, { "memoryWarning": 15 }, { "background": "30s" }, { "network": { "slower": 4 } }, { "prefetch": "many/3" }, { "store": { "image": "many/1", "as": "many/2" } }, { "empty": true }, { "replace": "many/0" }, { "lookup": "few/1" }"#,
-            drafted: [
-                #"{ "memoryWarning": "critical" }"#, #"{ "memoryWarning": 15 }"#,
-                #"{ "background": "30000ms" }"#, #"{ "network": { "slower": 4 } }"#,
-                #"{ "prefetch": "many/3" }"#,
-                #"{ "store": { "image": "many/1", "as": "many/2" } }"#, #"{ "empty": true }"#,
-                #"{ "replace": "many/0" }"#, #"{ "lookup": "few/1" }"#,
-            ], recorded: [#"{ "prefetch": "s/3" }"#, #"{ "lookup": "others/0" }"#]),
-    ]
-
-    @Test("says what was seen, in the language's words", arguments: cases.indices)
-    func saysWhatWasSeen(index: Int) throws {
-        let one = Self.cases[index]
-        let source = try Self.app(one.screens, one.script)
-        let outcome = try Self.draft(source)
-        for words in one.drafted { #expect(outcome.text.contains(words), "\(outcome.text)") }
-        #expect(outcome.figures == outcome.seen)
-        let recorded = try Self.draft(Recorded(source))
-        for words in one.recorded { #expect(recorded.text.contains(words), "\(recorded.text)") }
-        #expect(recorded.figures == recorded.seen)
-        #expect(outcome.remarks == [] && recorded.remarks == [])
-    }
-
     @Test("has tabs where screens come back that weren't closed")
     func hasTabs() throws {
         let screens =
-            Self.list + #", "t": { "kind": "table", "rows": 3, "rowHeight": 300, "images": "few" }"#
+            DraftDesk.list
+            + #", "t": { "kind": "table", "rows": 3, "rowHeight": 300, "images": "few" }"#
         let text = """
             { "version": 1, "images": {
                 "few": { "count": 4, "width": 8, "height": 8 },
@@ -320,7 +115,7 @@ struct ScenarioDraftTests {
             """
         let source = ScenarioTrace(
             try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
-        let outcome = try Self.draft(Recorded(source))
+        let outcome = try DraftDesk.draft(Recorded(source))
         #expect(outcome.text.contains(#""tabs": ["s", "t"]"#), "\(outcome.text)")
         #expect(
             outcome.text.contains(#"{ "tab": "t" }"#) && outcome.text.contains(#"{ "tab": "s" }"#))
@@ -330,7 +125,7 @@ struct ScenarioDraftTests {
     @Test("swipes tabs that were made ahead, and says that they are")
     func swipesTabsThatWereMadeAhead() throws {
         let screens =
-            Self.list
+            DraftDesk.list
             + #", "t": { "kind": "single", "images": "few", "pick": "fixed", "index": 1 }"#
         let text = """
             { "version": 1, "images": {
@@ -342,7 +137,7 @@ struct ScenarioDraftTests {
             """
         let source = ScenarioTrace(
             try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
-        let outcome = try Self.draft(Recorded(source))
+        let outcome = try DraftDesk.draft(Recorded(source))
         #expect(outcome.text.contains(#""tabsSwipe": { "keeps": 1 }"#), "\(outcome.text)")
         #expect(
             outcome.text.contains(#"{ "swipe": 1 }"#) && outcome.text.contains(#"{ "swipe": -1 }"#))
@@ -364,7 +159,7 @@ struct ScenarioDraftTests {
             """
         let source = ScenarioTrace(
             try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
-        let outcome = try Self.draft(Recorded(source))
+        let outcome = try DraftDesk.draft(Recorded(source))
         for step in [#"{ "swipe": 1 }"#, #"{ "swipeTab": 1 }"#, #"{ "swipeTab": -1 }"#] {
             #expect(outcome.text.contains(step), "\(outcome.text)")
         }
@@ -372,10 +167,10 @@ struct ScenarioDraftTests {
 
     @Test("leaves changes of images in place out, and says so")
     func leavesChangesInPlaceOut() throws {
-        let source = try Self.app(
+        let source = try DraftDesk.app(
             #""p": { "kind": "pager", "pages": 3, "images": "many", "pick": "2 * row + turn", "onTap": { "turn": 1, "of": 2 } }"#,
             #"{ "push": "p" }, { "wait": "1s" }, { "tap": 1 }, { "wait": "1s" }"#)
-        let outcome = try Self.draft(source)
+        let outcome = try DraftDesk.draft(source)
         #expect(
             outcome.remarks.contains("p: changes of its views in place are left out (1)"),
             "\(outcome.remarks)")
@@ -383,11 +178,11 @@ struct ScenarioDraftTests {
 
     @Test("leaves views over the content and rows that change out, and says so")
     func leavesOverlaysAndNewRowsOut() throws {
-        let source = try Self.app(
+        let source = try DraftDesk.app(
             #""s": { "kind": "table", "rows": 40, "rowHeight": 200, "images": "many", "overlay": [{ "images": "few", "pick": "fixed", "index": 1, "at": [5, 5] }] }"#,
             #"{ "push": "s" }, { "wait": "1s" }, { "renew": [0, 1] }, { "wait": "1s" }"#)
         #expect(
-            try Self.draft(source).remarks == [
+            try DraftDesk.draft(source).remarks == [
                 "s: requests of views that are in none of its rows are left out (1)",
                 "s: rows that changed (once) are as they were first told",
             ])
@@ -398,7 +193,7 @@ struct ScenarioDraftTests {
         let text = Self.mail.replacing(
             #"{ "push": "mail" }, { "wait": "1s" },"#,
             with: #"{ "push": "mail" }, { "show": "message", "argument": 5 }, { "wait": "1s" },"#)
-        let outcome = try Self.draft(SmallApp.trace(text))
+        let outcome = try DraftDesk.draft(SmallApp.trace(text))
         #expect(outcome.remarks == [])
         #expect(outcome.figures == outcome.seen)
     }
@@ -419,7 +214,7 @@ struct ScenarioDraftTests {
             """#
         let source = ScenarioTrace(
             try ScenarioReader.read(bytes: Array(text.utf8), file: "app.json") { _, _ in .empty })
-        let outcome = try Self.draft(Recorded(source))
+        let outcome = try DraftDesk.draft(Recorded(source))
         let draft = outcome.text.filter { $0 != " " && $0 != "\n" }
         for part in [
             #""video":{"memory":6000000,"rate":"125000B/s","length":"4000ms"}"#,
@@ -433,13 +228,13 @@ struct ScenarioDraftTests {
     @Test("is right, whatever was recorded", arguments: UInt64(1)...12)
     func isRightWhateverWasRecorded(seed: UInt64) throws {
         let made = try SmallApp.trace(RandomScenario.text(seed: seed))
-        _ = try Self.draft(made)
-        _ = try Self.draft(Recorded(made))
+        _ = try DraftDesk.draft(made)
+        _ = try DraftDesk.draft(Recorded(made))
         let list = ListTrace.inFile(seed: seed) { group in
             // A folder of pictures that isn't there can't be drawn anew.
             if case .directory = group.source { group.source = .plain(bytes: 9) }
         }
-        _ = try Self.draft(list)
+        _ = try DraftDesk.draft(list)
     }
 
     @Test("is refused where nothing is shown")
@@ -449,7 +244,7 @@ struct ScenarioDraftTests {
             Array(
                 "{\"trace\":1,\"images\":{}}\n{\"t\":0,\"event\":\"push\",\"screen\":\"s\"}\n".utf8),
             in: folder)
-        #expect(throws: Halt.self) { try Self.draft(file) }
+        #expect(throws: Halt.self) { try DraftDesk.draft(file) }
     }
 
     @Test("guesses rows that no layout tells, and says so")
@@ -465,7 +260,7 @@ struct ScenarioDraftTests {
             #"{"t":900,"event":"end"}"#,
         ]
         let file = try TraceText.read(Array(lines.joined(separator: "\n").utf8), in: folder)
-        let outcome = try Self.draft(file)
+        let outcome = try DraftDesk.draft(file)
         #expect(outcome.text.contains(#""my-feed-": {"#), "\(outcome.text)")
         #expect(outcome.text.contains(#""rows": 3, "rowHeight": 333.333"#))
         #expect(outcome.text.contains(#""pick": "row + 3""#))
