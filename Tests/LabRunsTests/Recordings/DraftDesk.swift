@@ -46,7 +46,7 @@ struct Recorded: TraceSource {
     }
 }
 
-/// What comes of recordings made into scenarios.
+/// Makes scenarios of recordings, and counts what they ask for.
 enum DraftDesk {
     struct Outcome {
         var text: String
