@@ -175,7 +175,8 @@ final class ReferenceReplay {
             reached.insert(.offlineToTheEnd)
             fail(load, isFatal: false)
         }
-        letGoOfHandedOver()
+        // An app that was killed for good lets go of nothing any more.
+        if !hasEnded { letGoOfHandedOver() }
         endInstant(until: .max)
         giveUpAll()
         endMedia()
