@@ -1,8 +1,9 @@
+import LabBase
 import LabDevices
 
 /// One app of a phone.
 package struct PhoneApp: Sendable {
-    /// What it does while it is in front.
+    /// Its doings while it is in front.
     package enum Source: Sendable {
         /// It replays a scenario or a recording: on the phone's device and network, without what
         /// the phone decides, in time in front alone. The replay ends no sooner than its time in
@@ -22,10 +23,13 @@ package struct PhoneApp: Sendable {
     package let coldStartNs: Int64?
     /// The memory that it takes beside images; nil for the device's baseline.
     package let baselineBytes: Int64?
+    /// Its place in the phone's file, for messages.
+    package let place: Complaint.Place?
 
     package init(
         name: String, source: Source, policy: String = "", plays: Bool = false,
-        coldStartNs: Int64? = nil, baselineBytes: Int64? = nil
+        coldStartNs: Int64? = nil, baselineBytes: Int64? = nil,
+        place: Complaint.Place? = nil
     ) {
         self.name = name
         self.source = source
@@ -33,6 +37,7 @@ package struct PhoneApp: Sendable {
         self.plays = plays
         self.coldStartNs = coldStartNs
         self.baselineBytes = baselineBytes
+        self.place = place
     }
 
     /// Its events; nil for an app that takes memory alone.
@@ -43,6 +48,6 @@ package struct PhoneApp: Sendable {
     package func with(_ source: Source) -> PhoneApp {
         PhoneApp(
             name: name, source: source, policy: policy, plays: plays, coldStartNs: coldStartNs,
-            baselineBytes: baselineBytes)
+            baselineBytes: baselineBytes, place: place)
     }
 }

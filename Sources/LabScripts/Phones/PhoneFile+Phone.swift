@@ -12,7 +12,7 @@ extension PhoneFile {
             case .drawn(let habits): habits.visits(seed: seed)
             }
         var made: [PhoneApp] = []
-        for (index, app) in apps.enumerated() {
+        for (index, app) in apps.map(\.app).enumerated() {
             let frontNs = visits.reduce(Int64(0)) { $1.app == index ? $0 + $1.durationNs : $0 }
             made.append(try placed(app, frontNs: frontNs))
         }
@@ -28,7 +28,7 @@ extension PhoneFile {
             place(&own.scenario, seed: Self.seed(ofApp: app.name, of: seed))
             trace = try own.inFront(forNs: frontNs)
         } else if var file = trace as? TraceFile {
-            // What a recording has drawn is written down, so its seed stays.
+            // A recording's draws are written down, so its seed stays.
             place(&file.header, seed: file.header.seed)
             trace = FrontTrace(file)
         }
@@ -52,8 +52,8 @@ extension PhoneFile {
 
 extension PhoneFile: Circumstances {
     package var hasScalableImages: Bool {
-        apps.contains { app in
-            switch app.trace {
+        apps.contains { declared in
+            switch declared.app.trace {
             case let own as ScenarioTrace: own.scenario.hasScalableImages
             case let file as TraceFile: file.header.hasScalableImages
             default: false
@@ -63,7 +63,7 @@ extension PhoneFile: Circumstances {
 
     package mutating func scaleImages(by factor: Double) {
         for index in apps.indices {
-            let app = apps[index]
+            let app = apps[index].app
             guard let trace = app.trace else { continue }
             let scaled: any TraceSource
             if var own = trace as? ScenarioTrace {
@@ -75,7 +75,7 @@ extension PhoneFile: Circumstances {
             } else {
                 continue
             }
-            apps[index] = app.with(.replayed(scaled))
+            apps[index].app = app.with(.replayed(scaled))
         }
     }
 }
