@@ -24,6 +24,12 @@ extension Complaint {
             "Write \"scenario\" for a scenario")
     }
 
+    static var namedAsPhone: Complaint {
+        Complaint(
+            "no app is called that: in claims it stands for the phone as a whole",
+            "Give it another name")
+    }
+
     static func inFrontAlready(_ app: String) -> Complaint {
         Complaint(
             "\(Quoted.text(app)) is in front already",

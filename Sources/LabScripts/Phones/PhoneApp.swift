@@ -13,8 +13,16 @@ package struct PhoneApp: Sendable {
         case memory(MemoryCurve)
     }
 
+    /// The file that it plays, as the phone's file names it.
+    package enum Origin: Sendable, Equatable {
+        case none
+        case scenario(String)
+        case recording(String)
+    }
+
     package let name: String
     package let source: Source
+    package let origin: Origin
     /// The policy as written; empty for one that takes memory alone.
     package let policy: String
     /// True if it is heard in the background, where it is neither cached nor frozen.
@@ -27,12 +35,13 @@ package struct PhoneApp: Sendable {
     package let place: Complaint.Place?
 
     package init(
-        name: String, source: Source, policy: String = "", plays: Bool = false,
+        name: String, source: Source, origin: Origin = .none, policy: String = "", plays: Bool = false,
         coldStartNs: Int64? = nil, baselineBytes: Int64? = nil,
         place: Complaint.Place? = nil
     ) {
         self.name = name
         self.source = source
+        self.origin = origin
         self.policy = policy
         self.plays = plays
         self.coldStartNs = coldStartNs
@@ -47,7 +56,7 @@ package struct PhoneApp: Sendable {
 
     package func with(_ source: Source) -> PhoneApp {
         PhoneApp(
-            name: name, source: source, policy: policy, plays: plays, coldStartNs: coldStartNs,
+            name: name, source: source, origin: origin, policy: policy, plays: plays, coldStartNs: coldStartNs,
             baselineBytes: baselineBytes, place: place)
     }
 }

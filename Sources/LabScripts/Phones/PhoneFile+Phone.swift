@@ -12,7 +12,7 @@ extension PhoneFile {
             case .drawn(let habits): habits.visits(seed: seed)
             }
         var made: [PhoneApp] = []
-        for (index, app) in apps.map(\.app).enumerated() {
+        for (index, app) in apps.enumerated() {
             let frontNs = visits.reduce(Int64(0)) { $1.app == index ? $0 + $1.durationNs : $0 }
             made.append(try placed(app, frontNs: frontNs))
         }
@@ -52,8 +52,8 @@ extension PhoneFile {
 
 extension PhoneFile: Circumstances {
     package var hasScalableImages: Bool {
-        apps.contains { declared in
-            switch declared.app.trace {
+        apps.contains { app in
+            switch app.trace {
             case let own as ScenarioTrace: own.scenario.hasScalableImages
             case let file as TraceFile: file.header.hasScalableImages
             default: false
@@ -63,7 +63,7 @@ extension PhoneFile: Circumstances {
 
     package mutating func scaleImages(by factor: Double) {
         for index in apps.indices {
-            let app = apps[index].app
+            let app = apps[index]
             guard let trace = app.trace else { continue }
             let scaled: any TraceSource
             if var own = trace as? ScenarioTrace {
@@ -75,7 +75,7 @@ extension PhoneFile: Circumstances {
             } else {
                 continue
             }
-            apps[index].app = app.with(.replayed(scaled))
+            apps[index] = app.with(.replayed(scaled))
         }
     }
 }

@@ -13,8 +13,8 @@ package struct PhoneFile: Sendable {
     package var network: Network?
     package var networkSources: [Device.Source]
     package var claimed: ClaimedRun?
-    /// In the order of the file.
-    package var apps: [App]
+    /// As the file declares them, in its order: `phone()` gives them the phone's circumstances.
+    package var apps: [PhoneApp]
     package var front: Front
     package let policies: [PhoneVariant]
     /// Notes on what is right in the file and may not be meant.
@@ -22,19 +22,6 @@ package struct PhoneFile: Sendable {
     /// Notes on what the apps' own files say and a phone has of its own.
     package var givesWay: [Complaint] = []
     package var sha256 = ""
-
-    /// An app as the file declares it: `phone()` gives it the phone's circumstances.
-    package struct App: Sendable {
-        package var app: PhoneApp
-        package let origin: Origin
-    }
-
-    /// The file of an app, as the phone's names it.
-    package enum Origin: Sendable, Equatable {
-        case scenario(String)
-        case recording(String)
-        case memory
-    }
 
     /// The apps' turns.
     package enum Front: Sendable, Equatable {

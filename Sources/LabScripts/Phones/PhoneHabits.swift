@@ -1,5 +1,3 @@
-import LabDevices
-
 /// How a person uses a phone: visits are drawn by it.
 package struct PhoneHabits: Sendable, Equatable {
     /// The time that is drawn.

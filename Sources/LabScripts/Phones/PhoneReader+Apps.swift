@@ -10,12 +10,13 @@ extension PhoneReader {
             if names.count == PhoneKeys.mostApps {
                 return node.report(.tooMany("apps", limit: PhoneKeys.mostApps))
             }
+            if name == Claim.wholePhone { node.report(.namedAsPhone) }
             names.append(name)
             if let app = readApp(node, name: name) { apps.append(app) }
         }
     }
 
-    private mutating func readApp(_ node: Node, name: String) -> PhoneFile.App? {
+    private mutating func readApp(_ node: Node, name: String) -> PhoneApp? {
         guard var fields = Fields(node) else { return nil }
         let sources = fields.members.filter { PhoneAppKeys.sources.contains($0.key) }
         guard let source = sources.first else {
@@ -34,10 +35,9 @@ extension PhoneReader {
         if kind === PhoneAppKeys.ofMemory {
             let left = fields[PhoneAppKeys.left]
             guard let points = fields[PhoneAppKeys.memory] else { return nil }
-            let app = PhoneApp(
+            return PhoneApp(
                 name: name, source: .memory(MemoryCurve(points, leftBytes: left)), plays: plays,
                 coldStartNs: coldStart, place: .file(file, node.position))
-            return PhoneFile.App(app: app, origin: .memory)
         }
         let baseline = fields[PhoneAppKeys.baseline]
         let isScenario = kind === PhoneAppKeys.ofScenario
@@ -52,12 +52,10 @@ extension PhoneReader {
             check(policy, against: groups, place)
         }
         guard let played, let policy, let path = fields[key] else { return nil }
-        return PhoneFile.App(
-            app: PhoneApp(
-                name: name, source: .replayed(played), policy: policy, plays: plays,
-                coldStartNs: coldStart, baselineBytes: baseline,
-                place: .file(file, node.position)),
-            origin: isScenario ? .scenario(path) : .recording(path))
+        return PhoneApp(
+            name: name, source: .replayed(played),
+            origin: isScenario ? .scenario(path) : .recording(path), policy: policy, plays: plays,
+            coldStartNs: coldStart, baselineBytes: baseline, place: .file(file, node.position))
     }
 
     /// Refuses a policy that isn't one, or that speaks of images that the app doesn't have.

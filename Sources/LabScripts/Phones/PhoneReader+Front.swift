@@ -107,7 +107,7 @@ extension PhoneReader {
 
     private func check(_ change: PhoneVariant.Change, _ node: Node) {
         // A faulty app is reported where it stands.
-        guard let app = apps.first(where: { $0.app.name == names[change.app] })?.app else { return }
+        guard let app = apps.first(where: { $0.name == names[change.app] }) else { return }
         guard let trace = app.trace else { return node.report(.policyOfMemory(app.name)) }
         check(change.policy, against: trace.header.catalog.groups.map(\.name), node)
     }
@@ -115,6 +115,7 @@ extension PhoneReader {
     /// Reads claims about a run of the phone's own variants.
     func readClaims(_ node: Node, _ variants: [PhoneVariant]) -> [Claim] {
         common.readClaims(node) { claim throws(Complaint) in
+            try claim.check(apps: names)
             for text in claim.policies {
                 guard !variants.contains(where: { $0.text == text }) else { continue }
                 throw Complaint(

@@ -16,7 +16,7 @@ package struct PhoneReader {
     let file: String
     /// The names of the apps, and those that were read without a mistake.
     var names: [String] = []
-    var apps: [PhoneFile.App] = []
+    var apps: [PhoneApp] = []
     /// Notes on what gives way to the phone's own.
     var givesWay: [Complaint] = []
     /// SHA-256 of each app's text.
