@@ -20,6 +20,16 @@ package struct DurationCounts: Sendable, Equatable {
         bins[Int(bin)] += 1
     }
 
+    /// Adds all of another's.
+    package mutating func add(_ other: DurationCounts) {
+        if other.bins.count > bins.count {
+            bins.append(contentsOf: repeatElement(0, count: other.bins.count - bins.count))
+        }
+        for (bin, number) in other.bins.enumerated() { bins[bin] += number }
+        longBins += other.longBins
+        count += other.count
+    }
+
     /// The nearest-rank quantile; nil if nothing was counted.
     package func quantileNs(percent: Int64) -> Int64? {
         guard count > 0 else { return nil }

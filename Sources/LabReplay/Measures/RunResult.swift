@@ -31,4 +31,6 @@ public struct RunResult: Sendable {
     package var durationNs: Int64
     package var heldAtWarnings: ByteSnapshot
     package var warningProbe: WarningProbe?
+    /// Of an app of a phone, and of a phone.
+    package var phone: PhoneFigures?
 }
