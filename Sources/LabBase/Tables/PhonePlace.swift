@@ -16,7 +16,7 @@ public struct PhonePlace: RowSource, Sendable, Equatable {
     package static let table: [TableColumn<PhonePlace>] = [.of(.phone), .of(.app)]
     package static let columns: [Column] = table.map(\.column)
 
-    /// Of a row.
+    /// The place that a row has.
     package init(_ row: Row) {
         phone = row.written(.phone).isEmpty ? nil : row[.phone]
         app = row.written(.app).isEmpty ? nil : row[.app]

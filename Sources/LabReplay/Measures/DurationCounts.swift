@@ -20,14 +20,13 @@ package struct DurationCounts: Sendable, Equatable {
         bins[Int(bin)] += 1
     }
 
-    /// Adds all of another's.
     package mutating func add(_ other: DurationCounts) {
+        count += other.count
+        longBins += other.longBins
         if other.bins.count > bins.count {
-            bins.append(contentsOf: repeatElement(0, count: other.bins.count - bins.count))
+            bins += repeatElement(0, count: other.bins.count - bins.count)
         }
         for (bin, number) in other.bins.enumerated() { bins[bin] += number }
-        longBins += other.longBins
-        count += other.count
     }
 
     /// The nearest-rank quantile; nil if nothing was counted.

@@ -31,6 +31,6 @@ public struct RunResult: Sendable {
     package var durationNs: Int64
     package var heldAtWarnings: ByteSnapshot
     package var warningProbe: WarningProbe?
-    /// Of an app of a phone, and of a phone.
+    /// How the app fared among others; nil if it was alone.
     package var phone: PhoneFigures?
 }
