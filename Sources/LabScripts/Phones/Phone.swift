@@ -46,6 +46,13 @@ package struct Phone: Sendable {
         self.sha256 = sha256
     }
 
+    /// The same phone, whose apps have other sources.
+    package func with(_ apps: [PhoneApp]) -> Phone {
+        Phone(
+            name: name, about: about, seed: seed, device: device, network: network, apps: apps,
+            visits: visits, policies: policies, claimed: claimed, remarks: remarks, sha256: sha256)
+    }
+
     package var claims: [Claim] { claimed?.claims ?? [] }
 
     package var durationNs: Int64 { visits.last?.endNs ?? 0 }

@@ -40,6 +40,7 @@ extension ScenarioReader {
     }
 
     private static func check(_ claim: Claim, _ named: [String]) throws(Complaint) {
+        try claim.check(apps: [])
         for policy in claim.policies where !named.contains(policy) {
             let near = Claim.suggestion(policy, among: named)
             throw Complaint(
