@@ -26,10 +26,12 @@ extension PhoneFile {
         guard var trace = app.trace else { return app }
         if var own = trace as? ScenarioTrace {
             place(&own.scenario, seed: Self.seed(ofApp: app.name, of: seed))
+            own.scenario.policies = [app.policy]
             trace = try own.inFront(forNs: frontNs)
         } else if var file = trace as? TraceFile {
             // A recording's draws are written down, so its seed stays.
             place(&file.header, seed: file.header.seed)
+            file.header.policies = [app.policy]
             trace = FrontTrace(file)
         }
         return app.with(.replayed(trace))
