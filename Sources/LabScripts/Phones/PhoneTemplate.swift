@@ -1,4 +1,5 @@
-/// The phone that `lab scenario new --phone` writes: small, runnable, and explained by its comments.
+/// The phone that `lab scenario new --phone` writes: small, runnable, and explained by its
+/// comments.
 package enum PhoneTemplate {
     package static let text = """
         {
