@@ -51,6 +51,8 @@ extension PhoneFile {
 }
 
 extension PhoneFile: Circumstances {
+    package var hasSeveralApps: Bool { true }
+
     package var hasScalableImages: Bool {
         apps.contains { app in
             switch app.trace {
