@@ -11,7 +11,7 @@ package struct AppRules: Sendable, Equatable {
 
     /// The apps that a signal reaches.
     package enum Hearing: String, Sendable, CaseIterable {
-        /// Those that run: no frozen or suspended one.
+        /// The ones that run: no frozen or suspended one.
         case running
         case all
     }

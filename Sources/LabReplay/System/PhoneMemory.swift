@@ -115,7 +115,7 @@ package struct PhoneMemory: Sendable {
     }
 }
 
-/// What one look does, as far as it has got.
+/// The work of one look, as far as it has got.
 struct SystemActs {
     var actions: [SystemAction] = []
     /// Memory that is available once all of that is done.
