@@ -93,12 +93,7 @@ struct VerificationMemory: Sendable {
             escaped(name), record.sha256 ?? "",
         ]
         if let facts = record.facts {
-            fields += [facts.kind.rawValue]
-            fields += [
-                facts.size.width, facts.size.height, facts.isTurned ? 1 : 0, facts.frames,
-                facts.hasAlpha ? 1 : 0, facts.comesInRows ? 1 : 0, Int(facts.decoderBytes),
-                Int(facts.animationBytes), Int(facts.workPixels), Int(facts.frameNs),
-            ].map { String($0) }
+            fields += facts.fields
             switch record.soundness {
             case .unchecked: fields += ["unchecked"]
             case .sound: fields += ["sound"]
@@ -126,8 +121,9 @@ struct VerificationMemory: Sendable {
             record.reason = reason
             return (name, record)
         }
-        guard rest.count >= 12, let kind = word(PictureKind.self, rest[0]),
-            let facts = facts(kind, rest[1..<11].compactMap(number)),
+        guard rest.count >= 12,
+            let facts = PictureFacts(
+                fields: rest[..<11].map { String(decoding: $0, as: UTF8.self) }),
             let soundness = soundness(rest[11...])
         else { return nil }
         record.facts = facts
@@ -139,29 +135,6 @@ struct VerificationMemory: Sendable {
         _ type: Word.Type, _ text: ArraySlice<UInt8>
     ) -> Word? {
         Word(rawValue: String(decoding: text, as: UTF8.self))
-    }
-
-    /// Reads facts; refuses sizes that no header can have.
-    private static func facts(_ kind: PictureKind, _ numbers: [Int]) -> PictureFacts? {
-        let edges = PictureHeader.edges
-        guard numbers.count == 10, edges.contains(numbers[0]), edges.contains(numbers[1]),
-            (0...1).contains(numbers[2]), edges.contains(numbers[3]),
-            (0...1).contains(numbers[4]), (0...1).contains(numbers[5]),
-            (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7]),
-            numbers[8] >= 0,
-            (0...Int(PictureFacts.longestFrameNs)).contains(numbers[9])
-        else { return nil }
-        var facts = PictureFacts(kind.format, PixelSize(width: numbers[0], height: numbers[1]))
-        facts.kind = kind
-        facts.isTurned = numbers[2] == 1
-        facts.frames = numbers[3]
-        facts.hasAlpha = numbers[4] == 1
-        facts.comesInRows = numbers[5] == 1
-        facts.decoderBytes = Int64(numbers[6])
-        facts.animationBytes = Int64(numbers[7])
-        facts.workPixels = Int64(numbers[8])
-        facts.frameNs = Int64(numbers[9])
-        return facts
     }
 
     private static func soundness(

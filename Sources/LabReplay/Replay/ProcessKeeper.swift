@@ -4,6 +4,9 @@
 /// The replay of the phone asks it whenever an app's memory has grown, and tells it how each
 /// process stands. Modelled phones have none.
 package protocol ProcessKeeper: AnyObject {
+    /// True if that system itself chooses whom to end when memory runs short: the replay then ends
+    /// no app for that.
+    var endsProcesses: Bool { get }
     /// The bytes that all processes hold together now, as that system counts them: in place of the
     /// model's sum.
     func heldBytes() -> Int64?
