@@ -46,7 +46,7 @@ struct VerificationMemory: Sendable {
         let versions = LinkedDecoder.found?.versions ?? []
         heading =
             "evictionlab verified pictures 5, \(versions.joined(separator: " "))\n"
-            + Self.escaped(directory)
+            + TabbedLine.escaped(directory)
     }
 
     /// Records by file name. Works on bytes: splitting Strings takes ten times as long.
@@ -90,17 +90,17 @@ struct VerificationMemory: Sendable {
     private static func line(_ name: String, _ record: VerificationRecord) -> String {
         var fields = [
             record.finding.rawValue, String(record.stamp.bytes), String(record.stamp.changedNs),
-            escaped(name), record.sha256 ?? "",
+            TabbedLine.escaped(name), record.sha256 ?? "",
         ]
         if let facts = record.facts {
             fields += facts.fields
             switch record.soundness {
             case .unchecked: fields += ["unchecked"]
             case .sound: fields += ["sound"]
-            case .damaged(let reason): fields += ["damaged", escaped(reason)]
+            case .damaged(let reason): fields += ["damaged", TabbedLine.escaped(reason)]
             }
         } else {
-            fields.append(escaped(record.reason))
+            fields.append(TabbedLine.escaped(record.reason))
         }
         return fields.joined(separator: "\t")
     }
@@ -109,7 +109,7 @@ struct VerificationMemory: Sendable {
         let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
         guard fields.count >= 6, let finding = word(VerificationRecord.Finding.self, fields[0]),
             let bytes = number(fields[1]), bytes >= 0, let changedNs = number(fields[2]),
-            let name = unescaped(fields[3])
+            let name = TabbedLine.unescaped(fields[3])
         else { return nil }
         let stamp = FileStamp(bytes: Int64(bytes), changedNs: Int64(changedNs))
         var record = VerificationRecord(stamp: stamp, finding: finding)
@@ -117,7 +117,7 @@ struct VerificationMemory: Sendable {
         record.sha256 = fields[4].isEmpty ? nil : String(decoding: fields[4], as: UTF8.self)
         let rest = Array(fields[5...])
         if finding != .picture {
-            guard rest.count == 1, let reason = unescaped(rest[0]) else { return nil }
+            guard rest.count == 1, let reason = TabbedLine.unescaped(rest[0]) else { return nil }
             record.reason = reason
             return (name, record)
         }
@@ -143,45 +143,12 @@ struct VerificationMemory: Sendable {
         switch (String(decoding: fields.first!, as: UTF8.self), fields.count) {
         case ("unchecked", 1): .unchecked
         case ("sound", 1): .sound
-        case ("damaged", 2): unescaped(fields.last!).map { .damaged($0) }
+        case ("damaged", 2): TabbedLine.unescaped(fields.last!).map { .damaged($0) }
         default: nil
         }
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         Int(String(decoding: digits, as: UTF8.self))
-    }
-
-    /// Escapes tabs and line breaks in names: `%09`, `%0A`.
-    private static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x25 }) else { return text }
-        var result: [UInt8] = []
-        for byte in text.utf8 {
-            if byte < 0x20 || byte == 0x25 {
-                let digits = String(byte, radix: 16)
-                result += Array((digits.count == 1 ? "%0" : "%").utf8) + Array(digits.utf8)
-            } else {
-                result.append(byte)
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func unescaped(_ text: ArraySlice<UInt8>) -> String? {
-        guard text.contains(0x25) else { return String(validating: text, as: UTF8.self) }
-        var result: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            guard byte == 0x25 else {
-                result.append(byte)
-                continue
-            }
-            guard rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else { return nil }
-            result.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: result, as: UTF8.self)
     }
 }
