@@ -4,7 +4,7 @@ package enum TabbedLine {
         fields.map(escaped).joined(separator: "\t")
     }
 
-    /// Nil for a line with an escape that means nothing.
+    /// Returns nil for a line with an escape that means nothing.
     package static func fields(_ line: String) -> [String]? {
         var fields: [String] = []
         for field in Array(line.utf8).split(

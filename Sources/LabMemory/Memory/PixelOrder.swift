@@ -27,7 +27,7 @@ package struct PixelOrder: Sendable, Equatable {
     }
 
     package var bytes: Int64
-    /// Nil: memory is filled, and nothing decoded.
+    /// Without one memory is filled, and nothing decoded.
     package var picture: Picture?
 
     package init(bytes: Int64, picture: Picture? = nil) {

@@ -40,7 +40,7 @@ final class AppProcess {
         case .done: break
         default: throw .unlimited("the process of \(name) ended before it began")
         }
-        // What it touches for the first time in the group is touched here.
+        // Its first steps touch pages that aren't the app's.
         _ = channel.ask(.fill(bytes: 1, instance: 0))
         _ = channel.ask(.release(instance: 0))
         _ = channel.ask(.figures)
@@ -61,7 +61,7 @@ final class AppProcess {
                 + "Only CAP_SYS_RESOURCE lowers it below the value that lab was started with")
     }
 
-    /// Nil if it is gone.
+    /// Returns nil if it is gone.
     func ask(_ order: HoldOrder) -> HoldAnswer? {
         guard let channel else { return nil }
         let answer = channel.ask(order)

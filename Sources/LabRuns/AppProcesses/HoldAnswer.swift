@@ -22,7 +22,7 @@ enum HoldAnswer: Equatable {
         }
     }
 
-    /// Nil for a line that no child of this version writes.
+    /// Returns nil for a line that no child of this version writes.
     init?(line: String) {
         guard let fields = TabbedLine.fields(line), let kind = fields.first else { return nil }
         let rest = Array(fields[1...])

@@ -43,7 +43,7 @@ enum HoldOrder: Equatable {
             + picture.facts.fields
     }
 
-    /// Nil for a line that no parent of this version writes.
+    /// Returns nil for a line that no parent of this version writes.
     init?(line: String) {
         guard let fields = TabbedLine.fields(line), let kind = fields.first else { return nil }
         let rest = fields[1...]

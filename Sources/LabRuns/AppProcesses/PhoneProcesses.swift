@@ -68,8 +68,6 @@ package final class PhoneProcesses: ProcessKeeper {
         if let failure { throw failure }
     }
 
-    // MARK: - Lives
-
     func begin(_ app: AppProcess) throws(Complaint) {
         precondition(!app.isAlive, "a process begins that is there")
         try app.begin(in: group)
@@ -96,8 +94,6 @@ package final class PhoneProcesses: ProcessKeeper {
             failure = failure ?? .unstarted("the process of \(app.name)", ending)
         }
     }
-
-    // MARK: - As the replay asks
 
     package var endsProcesses: Bool { choosing == .kernel }
 

@@ -24,7 +24,7 @@ final class PressureStalls {
         look()
     }
 
-    /// Nil where the kernel doesn't tell.
+    /// The sum since the machine began; nil where the kernel doesn't tell.
     var waitedNs: Int64? {
         guard let text = files.read(file),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("some ") }),

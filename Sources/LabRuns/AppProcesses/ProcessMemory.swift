@@ -12,7 +12,7 @@ import LabScripts
 package struct ProcessMemory: ImageMemory {
     private let process: AppProcess
     private let phone: PhoneProcesses
-    /// Nil for an app that shows nothing.
+    /// An app that shows nothing has none.
     private let files: ImageFiles?
     private var purging: Purging
     private var isDrawn: Set<ImageID> = []

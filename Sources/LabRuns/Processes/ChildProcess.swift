@@ -3,8 +3,8 @@ import LabSystem
 
 /// A process of ours whose standard output we read to its end.
 ///
-/// Its standard input is a pipe that we hold open: the child sees it close when we are gone, however
-/// that happens. Only a child that takes orders is written to.
+/// Its standard input is a pipe that we hold open: the child sees it close when we are gone,
+/// however that happens. Only a child that takes orders is written to.
 package struct ChildProcess {
     package enum Ending: Sendable, Equatable {
         case exited(Int32)
