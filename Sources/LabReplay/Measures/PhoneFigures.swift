@@ -1,5 +1,5 @@
 /// How an app fared among the others of a phone. Several apps' figures can be added up.
-package struct PhoneFigures: Sendable, Equatable {
+public struct PhoneFigures: Sendable, Equatable {
     /// Visits of the app after its first.
     package var returns: Int64 = 0
     /// Returns on which the process was still alive.

@@ -28,7 +28,7 @@ extension PhoneFile {
             place(&own.scenario, seed: Self.seed(ofApp: app.name, of: seed))
             trace = try own.inFront(forNs: frontNs)
         } else if var file = trace as? TraceFile {
-            // What a recording has drawn is written down, so its seed stays.
+            // A recording's draws are written down, so its seed stays.
             place(&file.header, seed: file.header.seed)
             trace = FrontTrace(file)
         }
@@ -47,35 +47,5 @@ extension PhoneFile {
     /// that no other app changes what it does. It fits into every reader's numbers.
     package static func seed(ofApp name: String, of seed: UInt64) -> UInt64 {
         Draw(seed: seed, purpose: "app \(name)").bits(0) >> 16
-    }
-}
-
-extension PhoneFile: Circumstances {
-    package var hasScalableImages: Bool {
-        apps.contains { app in
-            switch app.trace {
-            case let own as ScenarioTrace: own.scenario.hasScalableImages
-            case let file as TraceFile: file.header.hasScalableImages
-            default: false
-            }
-        }
-    }
-
-    package mutating func scaleImages(by factor: Double) {
-        for index in apps.indices {
-            let app = apps[index]
-            guard let trace = app.trace else { continue }
-            let scaled: any TraceSource
-            if var own = trace as? ScenarioTrace {
-                own.scenario.scaleImages(by: factor)
-                scaled = own
-            } else if var file = trace as? TraceFile {
-                file.header.scaleImages(by: factor)
-                scaled = file
-            } else {
-                continue
-            }
-            apps[index] = app.with(.replayed(scaled))
-        }
     }
 }
