@@ -32,6 +32,7 @@ extension LabCommands {
                     without: [
                         "memory", "enforce", "kernel-warnings", "repeats", "format", "output",
                         "timeline", "events", "jobs", "require", "image-cache", "plugin-timeout",
+                        "cross",
                         "check-plugin",
                     ],
                     replacing: [

@@ -33,6 +33,7 @@ package enum Options {
     package static let checkPlugin = OptionKey(flag: "check-plugin")
     package static let clear = OptionKey(flag: "clear")
     package static let details = OptionKey(flag: "details")
+    package static let cross = OptionKey(flag: "cross")
     package static let detach = OptionKey(flag: "detach")
     package static let each = OptionKey(flag: "each")
     package static let enforce = OptionKey(flag: "enforce")
