@@ -44,6 +44,7 @@ package enum Options {
     package static let matter = OptionKey(flag: "matter")
     package static let networks = OptionKey(flag: "networks")
     package static let noDigest = OptionKey(flag: "no-digest")
+    package static let phone = OptionKey(flag: "phone")
     package static let prove = OptionKey(flag: "prove")
     package static let quiet = OptionKey(flag: "quiet")
     package static let resume = OptionKey(flag: "resume")
