@@ -21,15 +21,15 @@ package enum PhoneEntry: Sendable {
     case ends
 }
 
-/// The phone's memory at an instant, and what each app has of it.
-package struct PhoneStanding: Sendable {
+/// The phone's memory as the system sees it, before it acts, and what each app has of it.
+package struct PhoneStanding: Sendable, Equatable {
     /// An app's process.
     package struct Process: Sendable, Equatable {
         package var state: ProcessState
         package var figures: ProcessFigures
-        /// The RAM that it takes, without what is compressed or swapped.
+        /// The RAM that it takes, what is compressed of it as small as it is.
         package var residentBytes: Int64
-        /// What it has that is compressed or swapped, as large as it was before.
+        /// Bytes of its footprint that are compressed or swapped, as large as they were before.
         package var packedBytes: Int64
 
         package init(
@@ -42,22 +42,17 @@ package struct PhoneStanding: Sendable {
         }
     }
 
-    /// By app; nil: it has no process.
-    package var processes: [Process?]
-    /// What the system could still give.
+    /// By app.
+    package var processes: [Process]
+    /// Memory that no process and not the system itself takes.
     package var availableBytes: Int64
-    /// The system ends processes as soon as less than this is available.
+    /// The system acts as soon as less than this is available.
     package var lineBytes: Int64
-    /// The RAM that the compressed or swapped part takes.
-    package var packedRoomBytes: Int64
 
-    package init(
-        processes: [Process?], availableBytes: Int64, lineBytes: Int64, packedRoomBytes: Int64
-    ) {
+    package init(processes: [Process], availableBytes: Int64, lineBytes: Int64) {
         self.processes = processes
         self.availableBytes = availableBytes
         self.lineBytes = lineBytes
-        self.packedRoomBytes = packedRoomBytes
     }
 }
 
