@@ -9,15 +9,19 @@ extension FilmStage {
     func members(_ header: TraceHeader, showing isShown: [Bool]) -> [JSON.Member] {
         var places = FilmNumbers()
         var lastUs: Int64 = 0
+        var hasPlaces = Array(repeating: false, count: visits.count)
         for place in placements where place.toUs != place.fromUs {
             places.add(place.fromUs - lastUs)
             places.add(place.toUs < 0 ? -1 : place.toUs - place.fromUs)
             places.add(Int64(place.visit), Int64(place.view.number))
             places.add(place.frame.x, place.frame.y, place.frame.width, place.frame.height)
             lastUs = place.fromUs
+            hasPlaces[place.visit] = true
         }
-        let visits = visits.map { visit -> JSON in
-            [
+        let visits = visits.enumerated().map { number, visit -> JSON in
+            // A carousel in which nothing is shown.
+            if visit.parent >= 0, !hasPlaces[number] { return 0 }
+            return [
                 "name": JSON(visit.name), "parent": JSON(visit.parent),
                 "overlay": visit.overlay < 0 ? .absent : JSON(visit.overlay),
                 "bars": visit.bars == (0, 0)
