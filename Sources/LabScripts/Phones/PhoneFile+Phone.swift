@@ -28,7 +28,7 @@ extension PhoneFile {
             place(&own.scenario, seed: Self.seed(ofApp: app.name, of: seed))
             trace = try own.inFront(forNs: frontNs)
         } else if var file = trace as? TraceFile {
-            // What a recording has drawn is written down, so its seed stays.
+            // A recording's draws are written down, so its seed stays.
             place(&file.header, seed: file.header.seed)
             trace = FrontTrace(file)
         }
