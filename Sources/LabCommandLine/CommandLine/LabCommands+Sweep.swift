@@ -26,7 +26,10 @@ extension LabCommands {
             options: axes + Self.parts + Self.cluster
                 + replayOptions(
                     of: .sweep,
-                    without: ["timeline", "events", "enforce", "kernel-warnings", "check-plugin"],
+                    without: [
+                        "timeline", "events", "enforce", "kernel-warnings", "enforce-swap",
+                        "check-plugin",
+                    ],
                     replacing: replaced) + [Self.details, columns, claims(absent: .none), chart]
                 + Self.worlds)
     }

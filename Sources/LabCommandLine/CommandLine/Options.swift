@@ -37,6 +37,7 @@ package enum Options {
     package static let detach = OptionKey(flag: "detach")
     package static let each = OptionKey(flag: "each")
     package static let enforce = OptionKey(flag: "enforce")
+    package static let enforceSwap = OptionKey(flag: "enforce-swap")
     package static let keepGoing = OptionKey(flag: "keep-going")
     package static let kernelWarnings = OptionKey(flag: "kernel-warnings")
     package static let keysAlone = OptionKey(flag: "keys")

@@ -86,7 +86,11 @@ struct ReplayCommand: ResultCommand {
     private static func kernel(_ arguments: ParsedArguments) throws(Complaint) -> KernelOptions {
         let kernel = KernelOptions(
             enforces: arguments.isGiven(Options.enforce),
-            warns: arguments.isGiven(Options.kernelWarnings))
+            warns: arguments.isGiven(Options.kernelWarnings),
+            swaps: arguments.isGiven(Options.enforceSwap))
+        guard kernel.enforces || !kernel.swaps else {
+            throw arguments.refusal(.missingCompanion("--enforce-swap", "--enforce"))
+        }
         guard kernel.needsGroup, arguments[Options.memory] == .model else {
             return kernel
         }
