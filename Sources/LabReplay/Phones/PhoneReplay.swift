@@ -7,6 +7,9 @@ import LabScripts
 /// link, one flash, one set of cores and one RAM.
 package final class PhoneReplay<Memory: ImageMemory> {
     package let phone: Phone
+    /// Set before `run` where a real system has the processes: it is asked what they hold, told how
+    /// they stand, and asked whom it has ended.
+    package var keeper: (any ProcessKeeper)?
 
     /// - Parameters:
     ///   - compositions: by app; nil for one that isn't replayed.
