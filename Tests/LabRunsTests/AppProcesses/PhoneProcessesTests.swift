@@ -182,7 +182,6 @@ struct PhoneProcessesTests {
 
     @Test("what the group holds is told without the processes themselves and the kernel's records")
     func tellsWhatIsHeld() throws {
-        #expect(try phone(.kernel).heldBytes() == nil)
         let phone = try phone(.byUsage)
         var maps = memory(1, phone)
         lives[1][0].answers = { [self] order in
