@@ -17,7 +17,10 @@ public enum MemoryKind: String, Sendable, CaseIterable {
 package struct Cell: Sendable {
     /// Index into the plan's inputs.
     package var input: Int
+    /// In a phone that of the app, under the name of the variant: all apps' policies.
     package var policy: Policy
+    /// The place in a phone of several apps; nil for a scenario or a recording alone.
+    package var phone: PhoneCell?
     package var memory: MemoryKind
     package var warnings: [ExtraWarning]
     /// The warning to watch, for `lab warn`.
@@ -52,7 +55,12 @@ package struct Cell: Sendable {
 
 extension Cell {
     /// True of a cell that runs in a process of its own.
-    package var hasOwnProcess: Bool { memory == .real || policy.composition.hasPlugins }
+    package var hasOwnProcess: Bool { memory == .real || hasPlugins }
+
+    package var hasPlugins: Bool { phone?.hasPlugins ?? policy.composition.hasPlugins }
+
+    /// Its policy in full; of a phone, those of all apps.
+    package var spec: String { phone?.spec ?? policy.spec }
 
     package func heading(_ header: TraceHeader) -> EventHeading {
         EventHeading(
@@ -165,8 +173,15 @@ package struct CellInput: Sendable {
 extension RowIdentity {
     package init(_ cell: Cell, _ header: TraceHeader) {
         self.init(
-            scenario: header.scenario, policy: cell.policy.text, spec: cell.policy.spec,
+            scenario: header.scenario, policy: cell.policy.text, spec: cell.spec,
             device: header.device.id, memory: cell.memory.rawValue, seed: header.seed)
+    }
+}
+
+extension PhonePlace {
+    package init(_ cell: Cell, _ header: TraceHeader) {
+        self.init(
+            phone: cell.phone.map { _ in header.scenario }, app: cell.phone?.appName)
     }
 }
 
@@ -205,7 +220,8 @@ extension CellOutcome {
         Row(
             columns: ResultColumns.all,
             figures: identity(cell, input) + [.text(status.rawValue)] + replayed
-                + RowOrigin.table.figures(of: RowOrigin(cell, input.played)) + measured)
+                + RowOrigin.table.figures(of: RowOrigin(cell, input.played))
+                + PhonePlace.table.figures(of: PhonePlace(cell, input.header)) + measured)
     }
 
     /// - Parameter probed: what was seen of the warning.

@@ -30,6 +30,7 @@ extension ScenarioReader {
                 "'\(column.name)' is measured, and differs from machine to machine",
                 "Name a column before peak_rss_bytes")
         }
+        try claim.check(apps: [])
         for policy in claim.policies where !named.contains(policy) {
             let near = Claim.suggestion(policy, among: named)
             throw Complaint(
