@@ -61,11 +61,13 @@ package enum PhoneSentence {
             words: words, difference: (own - others).magnitude, neighbour: one.app, app: app)
     }
 
-    private static func times(_ line: PhoneLine) -> String {
-        switch line.median(.kills) ?? 0 {
+    private static func times(_ line: PhoneLine) -> String { times(line.median(.kills) ?? 0) }
+
+    static func times(_ count: Double) -> String {
+        switch count {
         case 0: "never"
         case 1: "once"
-        case let count: "\(PhoneTable.count(count)) times"
+        default: "\(PhoneTable.count(count)) times"
         }
     }
 

@@ -46,7 +46,7 @@ struct PhoneTable {
     }
 
     /// The name of the phone's own line.
-    static let whole = "(phone)"
+    static let whole = Claim.wholePhone
 
     private var hasKills: Bool {
         lines.contains { line in
