@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabRuns
 
 /// One app's rows of a variant, or the phone's own: they differ by their seeds or worlds alone.
 package struct PhoneLine: Sendable {
@@ -43,6 +44,29 @@ package struct PhoneLine: Sendable {
 
     package func median<Source, Value>(_ column: TypedColumn<Source, Value>) -> Double? {
         median(column.column)
+    }
+
+    /// The figures of two lines, for the seeds or worlds of which both have one.
+    package func pairs<Source, Value>(
+        _ other: PhoneLine, _ column: TypedColumn<Source, Value>
+    ) -> [(own: Double, other: Double)] {
+        let others = Dictionary(
+            other.rows.map { (Self.draw($0), $0) }, uniquingKeysWith: { first, _ in first })
+        return rows.compactMap { row in
+            guard let own = row[figure: column.column].number,
+                let other = others[Self.draw(row)]?[figure: column.column].number
+            else { return nil }
+            return (own, other)
+        }
+    }
+
+    private static func draw(_ row: Row) -> [String] {
+        [row.written(.seed), row[figure: WorldColumns.world.column].written]
+    }
+
+    /// The name of its rows: `seeds` or `worlds`.
+    package var draws: String {
+        rows.contains { !$0[figure: WorldColumns.world.column].isNone } ? "worlds" : "seeds"
     }
 
     /// The text that all its rows share.

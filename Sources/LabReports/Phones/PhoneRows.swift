@@ -79,6 +79,11 @@ extension Row {
     /// True for a row of a phone: of one of its apps, or of all together.
     package var isOfPhone: Bool { !self[.phone].isEmpty }
 
+    /// `feed=nuke, camera`; without an app the policy.
+    package var subject: String {
+        [self[.policy], self[.app]].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
     /// True for a row of an app that is a part of a phone, whose own row has its figures as well.
     package var isOfPhonesApp: Bool { !self[.app].isEmpty }
 }

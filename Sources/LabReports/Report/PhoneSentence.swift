@@ -44,16 +44,15 @@ package enum PhoneSentence {
     private static func cost(
         _ one: PhoneLine, _ other: PhoneLine, of app: String, _ phone: PhoneRows
     ) -> Cost? {
-        guard let own = one.median(.kills), let others = other.median(.kills), own != others,
-            one.rows.count == other.rows.count
+        guard let own = one.median(.kills), let others = other.median(.kills), own != others
         else { return nil }
         let (dear, cheap) = own > others ? (one, other) : (other, one)
-        let seeds = zip(dear.rows, cheap.rows).map { ($0.integer(.kills), $1.integer(.kills)) }
-        let worse = seeds.count { $0 > $1 }
+        let seeds = dear.pairs(cheap, .kills)
+        let worse = seeds.count { $0.own > $0.other }
         // A difference that another seed turns round is none.
         guard 2 * worse > seeds.count else { return nil }
         let within = phone.durationWords.map { " in \($0)" } ?? ""
-        let share = seeds.count == 1 ? "" : " (more with \(worse) of \(seeds.count) seeds)"
+        let share = seeds.count == 1 ? "" : " (more in \(worse) of \(seeds.count) \(dear.draws))"
         let words =
             "\(one.app) is ended \(times(dear))\(within) with \(dear.variant.label), "
             + "\(times(cheap)) with \(cheap.variant.label), which differs in \(app) alone\(share)."

@@ -83,6 +83,22 @@ struct PhoneTable {
 
     private func killed(_ line: PhoneLine) -> String { PhoneKills(line).words }
 
+    /// For each app the variants that keep it warmest, and those with which it is usable soonest.
+    var bests: [RunTable.Best] {
+        let judged: [(title: String, column: Column, text: (PhoneLine) -> String)] = [
+            ("warm returns", .of(.warmReturns), warm),
+            ("time until usable", .of(.usableMsP50), ready),
+        ]
+        return phone.apps.flatMap { app in
+            judged.map { title, column, text in
+                let isBest = best(column, text)
+                return RunTable.Best(
+                    column: column, title: "\(title) of \(app)", app: app, canBeBest: true,
+                    policies: lines.filter { $0.app == app && isBest($0) }.map(\.variant.label))
+            }
+        }
+    }
+
     /// The best of each app's lines, and of the phones': none where all read alike, or where one of
     /// them has no figure.
     private func best(
@@ -110,13 +126,13 @@ struct PhoneKills {
 
     init(_ line: PhoneLine) { self.line = line }
 
-    /// `no`, `3 for memory`, `2 for memory, 1 for limit`; `with 2 of 10 seeds` where the median is
+    /// `no`, `3 for memory`, `2 for memory, 1 for limit`; `in 2 of 10 seeds` where the median is
     /// none.
     var words: String {
         let all = line.values(.kills)
         guard all.contains(where: { $0 > 0 }) else { return "no" }
         guard let median = MedianEstimate(all)?.median, median > 0 else {
-            return "with \(all.count { $0 > 0 }) of \(all.count) seeds"
+            return "in \(all.count { $0 > 0 }) of \(all.count) \(line.draws)"
         }
         var rest = median
         var told: [String] = []

@@ -56,7 +56,7 @@ struct PhoneSweep {
     }
 
     /// The limit beyond which more buys nothing, and that beyond which it costs others.
-    private static func sentences(_ curve: PhoneCurve) -> [String] {
+    static func sentences(_ curve: PhoneCurve) -> [String] {
         var told: [String] = []
         if let warmest = curve.warmest, let last = curve.places.last {
             let limit = Fixed.bytes(warmest.limitBytes)
