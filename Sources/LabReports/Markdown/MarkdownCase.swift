@@ -14,7 +14,7 @@ struct MarkdownCase {
     /// The scenario's file, where it can be linked.
     let path: String?
     let claims: [Claim]
-    /// Of a phone its apps' as well, which claims are about; the figures are the phone's own.
+    /// A phone's have those of its apps, which claims are about; its figures are its own alone.
     let rows: [Row]
     let policies: [String]
     let seeds: [String]

@@ -10,7 +10,7 @@ package struct PhoneCurve: Sendable {
         package let own: PhoneLine
         package let others: [PhoneLine]
 
-        /// Of all other apps together.
+        /// The returns of all other apps together.
         package var othersWarmth: PhoneWarmth { PhoneWarmth(others.flatMap(\.rows)) }
 
         /// Ends of all other apps together, with each seed.

@@ -90,7 +90,7 @@ package struct PhoneWarmth: Sendable, Equatable {
         }
     }
 
-    /// Nil without returns.
+    /// The share that was warm; nil without returns.
     package var share: Double? { returns > 0 ? Double(warm) / Double(returns) : nil }
 
     /// `9 of 10 returns`

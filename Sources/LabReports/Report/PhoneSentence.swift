@@ -20,7 +20,7 @@ package enum PhoneSentence {
         var app: String
     }
 
-    /// Of each pair of apps the variants that are farthest apart, the costliest first.
+    /// For each pair of apps the variants that are farthest apart, the costliest first.
     static func costs(_ phone: PhoneRows) -> [Cost] {
         var costs: [Cost] = []
         for pair in phone.pairs {
@@ -87,7 +87,7 @@ package enum PhoneSentence {
         ]
     }
 
-    /// Where no app is ended, policies can't be told apart by what they do to others.
+    /// If no app is ended, policies can't be told apart by what they do to others.
     private static func idle(_ phone: PhoneRows) -> [String] {
         let whole = phone.lines.filter(\.isWhole)
         let isIdle = whole.allSatisfy { line in

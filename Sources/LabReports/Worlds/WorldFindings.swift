@@ -49,7 +49,7 @@ struct WorldFindings {
     struct Best {
         let column: Column
         let title: String
-        /// Of a phone.
+        /// The app of a phone; empty for a scenario.
         let app: String
         /// The policies that are best in any world, the most frequent first.
         fileprivate(set) var policies: [(label: String, share: WilsonShare)]
