@@ -103,6 +103,8 @@ package struct CellSource: Sendable {
     package var world: DrawnWorld?
     package let source: any TraceSource
     package let header: TraceHeader
+    /// The part of a phone that it is; nil for a scenario or a recording alone.
+    package let phone: PhonePart?
     /// An input that is in no file has none: it is for figures of our own.
     package let pedigree: Pedigree?
 
@@ -117,15 +119,26 @@ package struct CellSource: Sendable {
 
     init(
         path: String, deviceText: String?, changes: InputChanges, seed: UInt64?,
-        source: any TraceSource, pedigree: Pedigree?
+        source: any TraceSource, pedigree: Pedigree?, phone: PhonePart? = nil
     ) {
         self.pedigree = pedigree
+        self.phone = phone
         self.path = path
         self.deviceText = deviceText
         self.changes = changes
         self.seed = seed
         self.source = source
         header = source.header
+    }
+
+    /// An app of a phone, or the phone as a whole.
+    init(
+        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?, _ part: PhonePart,
+        pedigree: Pedigree
+    ) {
+        self.init(
+            path: path, deviceText: deviceText, changes: changes, seed: seed,
+            source: PartTrace(path: path, header: part.header), pedigree: pedigree, phone: part)
     }
 }
 
@@ -136,12 +149,32 @@ package struct CellInput: Sendable {
     package var summary: TraceSummary
     /// The source that cells are played from: the events, where they were kept.
     package let source: any TraceSource
+    /// The phone of which it is a part; nil for a scenario or a recording alone.
+    package let phone: PlayedPhone?
 
     package init(_ played: CellSource, summary: TraceSummary, events: KeptEvents? = nil) {
         self.played = played
         self.summary = summary
+        phone = nil
         source = events.map { KeptTrace(played.source, $0) } ?? played.source
     }
+
+    /// - Parameter part: what it is of the phone.
+    init(_ played: CellSource, _ part: PhonePart, of phone: PlayedPhone) {
+        self.played = played
+        self.phone = phone
+        source = played.source
+        if let app = part.app {
+            summary = phone.summaries[app]
+        } else {
+            summary = TraceSummary(played.header)
+            for remark in phone.phone.remarks { summary.remark(remark) }
+            summary.finish(timeNs: phone.phone.durationNs)
+        }
+    }
+
+    /// How long it lasts: an app of a phone as long as the phone.
+    package var durationNs: Int64 { phone?.phone.durationNs ?? summary.durationNs }
 
     package subscript<Value>(dynamicMember member: KeyPath<CellSource, Value>) -> Value {
         played[keyPath: member]
@@ -152,13 +185,14 @@ package struct CellInput: Sendable {
 
     /// A digest of all that the figures depend on, so that a cell's own process, which reads the
     /// input again, finds out that it has changed since.
-    package func fingerprint(_ policy: Policy) -> UInt64 {
+    package func fingerprint(_ cell: Cell) -> UInt64 {
         let header = self.header
         var digest = Digest()
+        if let phone { digest.add(phone) }
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
         digest.add(header.linkedDevice)
-        digest.add("\(header.decay.text) \(policy.spec)")
+        digest.add("\(header.decay.text) \(cell.phone?.all ?? cell.policy.spec)")
         for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
         for host in header.hosts { digest.add(JSON([host.member]).text(.tight)) }
         for size in header.sizes {
@@ -167,6 +201,22 @@ package struct CellInput: Sendable {
         }
         digest.add(header.catalog)
         return digest.value
+    }
+}
+
+extension Digest {
+    /// All that a phone's figures depend on but the device and the policies.
+    fileprivate mutating func add(_ played: PlayedPhone) {
+        let phone = played.phone
+        for (app, summary) in zip(phone.apps, played.summaries) {
+            add(app.name)
+            for number in [summary.digest, app.trace?.header.seed ?? 0] { add(number) }
+            for number in [summary.durationNs, summary.eventCount] { add(UInt64(number)) }
+            add("\(app.plays) \(app.coldStartNs ?? -1) \(app.baselineBytes ?? -1)")
+            if case .memory(let curve) = app.source { add("\(curve)") }
+            if let catalog = app.trace?.header.catalog { add(catalog) }
+        }
+        for visit in phone.visits { add("\(visit.endNs) \(visit.app ?? -1) \(visit.isLocked)") }
     }
 }
 

@@ -24,8 +24,12 @@ package struct PhoneCell: Sendable, Equatable {
 
     /// The app's own policy in full; of a phone, those of all apps.
     package var spec: String {
-        if let app { return policies[app]?.spec ?? "" }
-        return zip(names, policies).compactMap { name, policy in
+        app.map { policies[$0]?.spec ?? "" } ?? all
+    }
+
+    /// Those of all apps.
+    package var all: String {
+        zip(names, policies).compactMap { name, policy in
             policy.map { "\(name)=\($0.spec)" }
         }.joined(separator: ",")
     }
