@@ -9,7 +9,7 @@ package enum RunReport {
         _ style: TextStyle
     ) -> String {
         guard let first = outcomes.first else { return "" }
-        let about = session.inputs[0].header.about
+        let about = session.inputs[session.cells[0].place].header.about
         let head: [Block] =
             [.heading(heading(session, outcomes))] + (about.isEmpty ? [] : [.paragraph(about)])
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
@@ -66,9 +66,9 @@ package enum RunReport {
 
     static func heading(_ session: RunSession, _ outcomes: [CellOutcome]) -> String {
         let rows = outcomes.map(\.row)
-        let inputs = session.inputs
-        let input = inputs[0]
-        let header = input.header
+        // A phone's apps are inputs as well.
+        let inputs = session.cells.map(\.place).distinct.sorted().map { session.inputs[$0] }
+        let header = inputs[0].header
         let seeds =
             inputs.count == 1
             ? "seed \(header.seed)"

@@ -62,7 +62,7 @@ package enum SweepReport {
 
     /// Inputs of one scenario and device stand together, a number for each seed.
     static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
-        groups.grouped(by: \.cell.input).map { SweepGroup.withoutRepeats($0.elements) }
+        groups.grouped(by: \.cell.place).map { SweepGroup.withoutRepeats($0.elements) }
     }
 
     private static func blocks(_ groups: [SweepGroup], _ plan: CellPlan) -> [Block] {
