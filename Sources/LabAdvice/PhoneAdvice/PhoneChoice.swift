@@ -38,7 +38,9 @@ package struct PhoneChoice: Sendable {
             }
             let all = rows + [own.rows[place]]
             guard rows.count == others.count, all.allSatisfy(Self.isWhole) else { return nil }
-            let times = [own.rows[place].number(.usableMsP50), own.rows[place].number(.usableMsP95)]
+            let times = [
+                own.rows[place].number(.usableMsP50), own.rows[place].number(.usableMsP95),
+            ]
             return Draw(
                 othersKills: rows.reduce(0) { $0 + ($1.number(.kills) ?? 0) },
                 othersWarm: PhoneWarmth(rows).share ?? 1,

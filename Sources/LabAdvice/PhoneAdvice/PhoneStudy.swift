@@ -218,5 +218,9 @@ extension PhoneStudy {
 
 extension AdviceRequest {
     /// - Parameter variants: of a phone.
-    func phoneOptions(_ variants: [String]) -> RunOptions { options(variants) }
+    func phoneOptions(_ variants: [String]) -> RunOptions {
+        var options = options(variants)
+        options.takesPhones = true
+        return options
+    }
 }

@@ -70,7 +70,7 @@ package struct PhoneLine: Sendable {
     }
 
     /// The text that all its rows share.
-    var spec: String { rows[0][.spec] }
+    package var spec: String { rows[0][.spec] }
 
     /// How many of its returns were warm, over all rows; nil where nothing returned.
     package var warmth: PhoneWarmth { PhoneWarmth(rows) }

@@ -62,7 +62,7 @@ package enum PhoneSentence {
 
     private static func times(_ line: PhoneLine) -> String { times(line.median(.kills) ?? 0) }
 
-    static func times(_ count: Double) -> String {
+    package static func times(_ count: Double) -> String {
         switch count {
         case 0: "never"
         case 1: "once"
