@@ -49,16 +49,16 @@ package struct World: Sendable, Equatable {
     /// - Parameters:
     ///   - given: names of figures that the command line gives, and that aren't drawn.
     ///   - drawsPeople: false for a trace, whose events are written down.
-    func draw<Place: Circumstances>(
+    package func draw<Place: Circumstances>(
         _ place: inout Place, given: Set<String>, drawsPeople: Bool
     ) -> [WorldDraw] {
         var draws: [WorldDraw] = []
         place.vary { place in
             draws = drawFigures(&place, given: given)
             if drawsPeople { place.seed = person }
-            if place.catalog.hasScalableImages {
+            if place.hasScalableImages {
                 let factor = Self.pictures.value(at: share(Self.picturesName))
-                place.catalog = place.catalog.scaled(by: factor)
+                place.scaleImages(by: factor)
                 draws.append(WorldDraw(name: Self.picturesName, text: Fixed.plain(factor)))
             }
         }
@@ -75,7 +75,8 @@ package struct World: Sendable, Equatable {
         let origin = "drawn: world \(number) of seed \(seed)"
         var drawn = usual
         var figures: [DeviceFigure] = []
-        for figure in DeviceFigure.all where !given.contains(figure.name) {
+        for figure in DeviceFigure.all
+        where !given.contains(figure.name) && (place.hasSeveralApps || !figure.isOfPhones) {
             let share = share(figure.name)
             guard let next = drawn.drawing(figure, at: share, ofRangeOn: usual) else { continue }
             drawn = next

@@ -1,5 +1,5 @@
 /// A thing that a file refers to by name.
-package enum NamedThing: Sendable, Equatable { case screen, tab, imageGroup, device, network }
+package enum NamedThing: Sendable, Equatable { case screen, tab, imageGroup, device, network, app }
 
 extension NamedThing {
     var noun: String {
@@ -9,6 +9,7 @@ extension NamedThing {
         case .imageGroup: "image group"
         case .device: "device"
         case .network: "network"
+        case .app: "app"
         }
     }
 }

@@ -1,6 +1,6 @@
 import LabDevices
 
-/// All that a world draws beside a script: the same of a scenario and of a trace.
+/// All that a world draws beside a script: the same of a scenario, a trace and a phone.
 package protocol Circumstances {
     var device: Device { get set }
     /// The network; nil for the device's own.
@@ -8,14 +8,27 @@ package protocol Circumstances {
     /// Origins of the network's figures that differ from the device's.
     var networkSources: [Device.Source] { get set }
     var seed: UInt64 { get set }
-    var catalog: ImageCatalog { get set }
     var claimed: ClaimedRun? { get set }
+    var hasScalableImages: Bool { get }
+    /// True of a phone, so that figures about several apps count.
+    var hasSeveralApps: Bool { get }
+    /// Gives pictures that are in no folder so many times their pixels and bytes.
+    mutating func scaleImages(by factor: Double)
 }
 
-extension Scenario: Circumstances {}
-extension TraceHeader: Circumstances {}
+extension Scenario: Circumstances {
+    package var hasScalableImages: Bool { catalog.hasScalableImages }
+    package mutating func scaleImages(by factor: Double) { catalog = catalog.scaled(by: factor) }
+}
+
+extension TraceHeader: Circumstances {
+    package var hasScalableImages: Bool { catalog.hasScalableImages }
+    package mutating func scaleImages(by factor: Double) { catalog = catalog.scaled(by: factor) }
+}
 
 extension Circumstances {
+    package var hasSeveralApps: Bool { false }
+
     /// Changes them, and what the file's claims are about with them: a claim about this run is one
     /// about the changed run.
     package mutating func vary(_ change: (inout Self) -> Void) {

@@ -1,0 +1,28 @@
+/// The memory of an app's process, by kind, since a compressor makes pixels less small than heaps.
+package struct ProcessFigures: Sendable, Equatable {
+    package var presence: ProcessPresence
+    /// Decoded images, those that the system may take among them.
+    package var decodedBytes: Int64
+    /// The app without images.
+    package var ownBytes: Int64
+    /// Bytes of `decodedBytes` that the system may take at any time.
+    package var purgeableBytes: Int64
+    /// Files that the app keeps in memory as they are. No compressor makes them smaller.
+    package var fileBytes: Int64
+
+    package init(
+        presence: ProcessPresence, decodedBytes: Int64 = 0, ownBytes: Int64 = 0,
+        purgeableBytes: Int64 = 0, fileBytes: Int64 = 0
+    ) {
+        self.presence = presence
+        self.decodedBytes = decodedBytes
+        self.ownBytes = ownBytes
+        self.purgeableBytes = purgeableBytes
+        self.fileBytes = fileBytes
+    }
+
+    package static let absent = ProcessFigures(presence: .absent)
+
+    /// The footprint: each byte counts as long as it is held, compressed or not.
+    package var bytes: Int64 { decodedBytes + ownBytes + fileBytes }
+}

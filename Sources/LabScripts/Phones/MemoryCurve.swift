@@ -1,0 +1,38 @@
+/// The memory of an app that isn't replayed, by its time in front.
+package struct MemoryCurve: Sendable, Equatable {
+    package struct Point: Sendable, Equatable {
+        /// Time in front since its process began.
+        package var timeNs: Int64
+        package var bytes: Int64
+
+        package init(timeNs: Int64, bytes: Int64) {
+            self.timeNs = timeNs
+            self.bytes = bytes
+        }
+    }
+
+    /// At least one, the first at 0, in order of time: each holds until the next.
+    package let points: [Point]
+    /// What it keeps once it is left, until it is in front again; nil for what it has then.
+    package let leftBytes: Int64?
+
+    package init(_ points: [Point], leftBytes: Int64? = nil) {
+        precondition(points.first?.timeNs == 0)
+        self.points = points
+        self.leftBytes = leftBytes
+    }
+
+    package func bytes(atNs timeNs: Int64) -> Int64 {
+        let next = points.indices.bisected { points[$0].timeNs > timeNs }
+        return points[next - 1].bytes
+    }
+
+    /// The next time after this one at which it takes another amount; nil for none.
+    package func nextChange(afterNs timeNs: Int64) -> Int64? {
+        let next = points.indices.bisected { points[$0].timeNs > timeNs }
+        return next < points.count ? points[next].timeNs : nil
+    }
+
+    /// What it keeps when it is left at this time in front.
+    package func left(atNs timeNs: Int64) -> Int64 { leftBytes ?? bytes(atNs: timeNs) }
+}

@@ -1,0 +1,48 @@
+import LabDevices
+
+/// One app of a phone.
+package struct PhoneApp: Sendable {
+    /// What it does while it is in front.
+    package enum Source: Sendable {
+        /// It replays a scenario or a recording: on the phone's device and network, without what
+        /// the phone decides, in time in front alone. The replay ends no sooner than its time in
+        /// front does, or else it stays as it is.
+        case replayed(any TraceSource)
+        /// It takes memory, and shows nothing.
+        case memory(MemoryCurve)
+    }
+
+    package let name: String
+    package let source: Source
+    /// The policy as written; empty for one that takes memory alone.
+    package let policy: String
+    /// True if it is heard in the background, where it is neither cached nor frozen.
+    package let plays: Bool
+    /// The time from the tap until it runs, if its process doesn't; nil for the device's.
+    package let coldStartNs: Int64?
+    /// The memory that it takes beside images; nil for the device's baseline.
+    package let baselineBytes: Int64?
+
+    package init(
+        name: String, source: Source, policy: String = "", plays: Bool = false,
+        coldStartNs: Int64? = nil, baselineBytes: Int64? = nil
+    ) {
+        self.name = name
+        self.source = source
+        self.policy = policy
+        self.plays = plays
+        self.coldStartNs = coldStartNs
+        self.baselineBytes = baselineBytes
+    }
+
+    /// Its events; nil for an app that takes memory alone.
+    package var trace: (any TraceSource)? {
+        if case .replayed(let trace) = source { trace } else { nil }
+    }
+
+    package func with(_ source: Source) -> PhoneApp {
+        PhoneApp(
+            name: name, source: source, policy: policy, plays: plays, coldStartNs: coldStartNs,
+            baselineBytes: baselineBytes)
+    }
+}

@@ -1,0 +1,29 @@
+import LabBase
+import LabDevices
+
+/// A phone's file as it was read. Its device, network and seed can be changed, as a command or a
+/// world does, until `phone()` makes the phone of it.
+package struct PhoneFile: Sendable {
+    /// The path that it was read from, as the user gave it.
+    package let file: String
+    package let name: String
+    package let about: String
+    package var seed: UInt64
+    package var device: Device
+    package var network: Network?
+    package var networkSources: [Device.Source]
+    package var claimed: ClaimedRun?
+    /// As the file declares them: `phone()` gives them the phone's circumstances.
+    package var apps: [PhoneApp]
+    package let front: Front
+    package let policies: [PhoneVariant]
+    package var remarks: [Complaint] = []
+    package var sha256 = ""
+
+    /// The apps' turns.
+    package enum Front: Sendable {
+        case written([Visit])
+        /// Drawn from the seed.
+        case drawn(PhoneHabits)
+    }
+}
