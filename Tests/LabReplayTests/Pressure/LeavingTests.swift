@@ -1,7 +1,7 @@
 import Testing
 
 @testable import LabDevices
-@testable import LabPictures
+@testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabScripts
@@ -71,10 +71,10 @@ struct LeavingTests {
             desk.end(atMs: 9000)
             let policy = try PolicySpec.parse(spec, device: desk.trace.header.device)
             let replay = Replay(
-                header: desk.trace.header, composition: policy.composition,
+                header: desk.trace.header, composition: policy.composition, future: nil,
                 memory: LoggingMemory(desk.trace.header.catalog))
             var count = 0
-            replay.watch(nil, RunLog { _, entry in if case .freezes = entry { count += 1 } })
+            replay.tell(RunLog { _, entry in if case .freezes = entry { count += 1 } })
             var sink = replay
             try LoggingMemory.playOut(desk.trace, into: &sink)
             #expect(replay.tearDown() == [])
@@ -103,7 +103,7 @@ struct LeavingTests {
         }
     }
 
-    /// Of two views with an image each, one has left its window.
+    /// One of two views with an image each has left its window.
     @Test("has views without a window let go, and ask again on their return")
     func viewsLetGo() throws {
         var desk = Self.desk(.ios)

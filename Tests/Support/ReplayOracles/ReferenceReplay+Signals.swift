@@ -194,7 +194,7 @@ extension ReferenceReplay {
         }
     }
 
-    /// Of decoded images in the store, whatever that counts.
+    /// The bytes of decoded images in the store, whatever that counts.
     private func imageBytes(in policy: ReferencePolicy) -> Int64 {
         policy.entries.reduce(0) { sum, entry in
             guard let copy = entry.copy, copies[copy]!.isDecoded else { return sum }
