@@ -15,16 +15,22 @@ package struct HabitRate: Sendable {
     ) {
         let usual = PhoneHabits(durationNs: 0, weights: [])[keyPath: value]
         let ends = [range.lowerBound, range.upperBound].map { form.json($0).text(.tight) }
-        key = FileKey(
-            name, form,
-            "\(takes). From \(ends[0]) to \(ends[1]); \(source)".replacing("\"", with: "`"),
-            usual: usual)
+        // Quotes of times would be part of a schema's description.
+        let words = "\(takes). From \(ends[0]) to \(ends[1]); \(source)"
+        key = FileKey(name, form, words.filter { $0 != "\"" }, usual: usual)
         self.range = FigureRange(low: range.lowerBound, high: range.upperBound, source: source)
         self.value = value
     }
 
     /// The rate's name among the draws of a world.
     package var name: String { "front.\(key.name)" }
+
+    /// A value as a file has it, without quotes.
+    package func written(_ value: Double) -> String {
+        let json = key.form.json(value)
+        if case .string(let text) = json { return text }
+        return json.text(.tight)
+    }
 
     package static let all = [
         HabitRate(

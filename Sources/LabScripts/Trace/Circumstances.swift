@@ -10,8 +10,22 @@ package protocol Circumstances {
     var seed: UInt64 { get set }
     var claimed: ClaimedRun? { get set }
     var hasScalableImages: Bool { get }
+    /// True of a phone, so that figures about several apps count.
+    var hasSeveralApps: Bool { get }
     /// Gives pictures that are in no folder so many times their pixels and bytes.
     mutating func scaleImages(by factor: Double)
+    /// Draws the rates of a person's habits that the file leaves out.
+    ///
+    /// - Parameter share: the way through the range of the rate of a name, 0 to 1.
+    /// - Returns: each draw with the rate's name, as a file has it.
+    mutating func drawHabits(at share: (String) -> Double) -> [(name: String, text: String)]
+}
+
+extension Circumstances {
+    /// A phone alone has habits.
+    package mutating func drawHabits(
+        at share: (String) -> Double
+    ) -> [(name: String, text: String)] { [] }
 }
 
 extension Scenario: Circumstances {
@@ -25,6 +39,8 @@ extension TraceHeader: Circumstances {
 }
 
 extension Circumstances {
+    package var hasSeveralApps: Bool { false }
+
     /// Changes them, and what the file's claims are about with them: a claim about this run is one
     /// about the changed run.
     package mutating func vary(_ change: (inout Self) -> Void) {
