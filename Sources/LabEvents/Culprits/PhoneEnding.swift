@@ -11,7 +11,7 @@ package struct PhoneEnding: Sendable {
     package var footprintBytes: Int64
     /// The app in front then; nil: none of the phone's.
     package var front: Int?
-    /// What the system saw before it acted; nil where it hadn't looked yet.
+    /// The memory as the system saw it before it acted; nil where it hadn't looked yet.
     package var standing: PhoneStanding?
     /// How much memory was wanting then; 0 where that wasn't the reason, or the system went on to
     /// end processes until there was more than it needs.
@@ -30,8 +30,8 @@ package struct PhoneEnding: Sendable {
     /// When the person left it; nil where it was in front.
     package var leftNs: Int64? { standing?.processes[app].figures.presence.leftNs }
 
-    /// What an app's images would have had to be less for this process to be there when it was
-    /// wanted. Of an app that is compressed in part, images count as much as its RAM does of its
+    /// By how much an app's images would have had to be smaller for this process to be there when it
+    /// was wanted. Of an app that is compressed in part, images count as much as its RAM does of its
     /// footprint. Nil where all of them wouldn't have been enough, or memory wasn't the reason.
     package func smallerBytes(ofApp other: Int) -> Int64? {
         guard wantingBytes > 0, let process = standing?.processes[other] else { return nil }

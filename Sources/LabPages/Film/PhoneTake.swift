@@ -143,11 +143,11 @@ final class PhoneTake {
 }
 
 extension ProcessState {
-    /// The words of its number.
-    static func names(_ endings: PhoneEndings) -> [String] {
-        [
-            .absent, .front, .plays, .previous, .cached(order: 0), .stopped(order: 0),
-        ].map { endings.title($0) }
+    /// The words of its numbers.
+    static func names(isAndroid: Bool) -> [String] {
+        [.absent, .front, .plays, .previous, .cached(order: 0), .stopped(order: 0)].map {
+            PhoneEndings.title($0, isAndroid: isAndroid)
+        }
     }
 
     fileprivate var code: Int64 {

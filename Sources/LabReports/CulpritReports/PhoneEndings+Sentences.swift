@@ -81,7 +81,7 @@ extension PhoneEndings {
         return text + (ending.usableNs.map { ": usable after \(Span.text(ns: $0))." } ?? ".")
     }
 
-    /// What every app held then, the largest first.
+    /// The memory of every app then, the largest first.
     private func heldSentence(_ ending: PhoneEnding) -> String? {
         guard let standing = ending.standing else { return nil }
         let held = standing.processes.enumerated().filter { $1.figures.bytes > 0 }.sorted {
