@@ -29,6 +29,11 @@ package struct SystemLines: Sendable {
         ].compactMap { $0 }
     }
 
+    private init() { lines = [] }
+
+    /// A system that warns at no line.
+    static let none = SystemLines()
+
     /// The worst of the warnings that available memory draws now.
     package mutating func warning(available: Int64) -> WarningLevel? {
         var worst: WarningLevel?
