@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabEvents
+import LabOrders
 import LabPolicies
 import LabReplay
 import LabScripts
@@ -31,6 +32,8 @@ package struct Cell: Sendable {
     package var plugins = PluginOptions()
     /// Its place in the whole plan, from 1 on, whichever of its cells are run.
     package var number = 1
+    /// The number of its series, from 1 on: cells of one differ by seed or world alone.
+    package var series = 1
     /// The store's limit, where an axis gives it and not the policy's text.
     package var limitBytes: Int64?
     /// The file to which its events go.
@@ -56,6 +59,31 @@ package struct Cell: Sendable {
 extension Cell {
     /// True of a cell that runs in a process of its own.
     package var hasOwnProcess: Bool { memory == .real || hasPlugins }
+
+    /// The input by which its rows stand beside others: of a phone that of all its apps.
+    package var place: Int { phone?.whole ?? input }
+
+    /// The files that its policies read, as they are written.
+    package var readPaths: [String] {
+        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap(\.readPaths).distinct
+    }
+
+    /// The policy as it was written: of an app its own, and nil of a phone as a whole.
+    package var ownText: String? {
+        guard let phone else { return policy.text }
+        return phone.app.flatMap { phone.policies[$0]?.text }
+    }
+
+    /// Names it for people: the scenario or the phone, the policies, and the app.
+    package func name(_ header: TraceHeader) -> String {
+        ([header.scenario, policy.text] + [phone?.appName].compactMap { $0 })
+            .joined(separator: ", ")
+    }
+
+    /// The libraries that its policies call.
+    package var pluginNames: [PluginName] {
+        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap(\.composition.plugins)
+    }
 
     package var hasPlugins: Bool { phone?.hasPlugins ?? policy.composition.hasPlugins }
 

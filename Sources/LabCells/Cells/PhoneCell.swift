@@ -10,15 +10,24 @@ package struct PhoneCell: Sendable, Equatable {
     package var replay: Int
     /// The app by its place; nil for the phone as a whole.
     package var app: Int?
+    /// Index of the input that is the phone as a whole.
+    package var whole: Int
     /// Each app's policy in this variant, by its place; nil for an app without images.
     package var policies: [Policy?]
+    /// The app whose limit an axis gives; nil for none.
+    package var limited: Int?
     /// Names of the apps, by their place.
     package var names: [String]
 
-    package init(replay: Int, app: Int?, policies: [Policy?], names: [String]) {
+    package init(
+        replay: Int, app: Int?, whole: Int, policies: [Policy?], limited: Int? = nil,
+        names: [String]
+    ) {
         self.replay = replay
         self.app = app
+        self.whole = whole
         self.policies = policies
+        self.limited = limited
         self.names = names
     }
 

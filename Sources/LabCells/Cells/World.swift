@@ -82,7 +82,8 @@ package struct World: Sendable, Equatable {
         let origin = "drawn: world \(number) of seed \(seed)"
         var drawn = usual
         var figures: [DeviceFigure] = []
-        for figure in DeviceFigure.all where !given.contains(figure.name) {
+        for figure in DeviceFigure.all
+        where !given.contains(figure.name) && (place.hasSeveralApps || !figure.isOfPhones) {
             let share = share(figure.name)
             guard let next = drawn.drawing(figure, at: share, ofRangeOn: usual) else { continue }
             drawn = next

@@ -19,7 +19,7 @@ extension CalibratedDevice {
     /// Lines about measurements that were of no use, and about figures that weren't measured.
     package var remarks: [String] {
         let missing = DeviceFigure.all.filter {
-            sources[$0.name] == nil && $0.text(device) != nil
+            !$0.isOfPhones && sources[$0.name] == nil && $0.text(device) != nil
         }
         var names: [String] = []
         // A figure that goes by another one isn't named beside it.

@@ -31,6 +31,9 @@ extension Device {
                 : "by source: no level tells of freezing before API level 34",
         ]
         for (key, origin) in origins { note("pressure.\(key)", origin: origin) }
+        for (key, origin) in AppRules.androidOrigins(apiLevel: apiLevel) {
+            note("pressure.\(key)", origin: origin)
+        }
     }
 
     mutating func followLevelInLimit() {
@@ -65,6 +68,7 @@ extension Pressure {
         pressure.evictOwnBelowMillionths = share(mebibytes: is64Bit ? 216 : 144)
         pressure.endFrontBelowMillionths = share(mebibytes: 72)
         pressure.otherApps = OtherApps(frontBytes: ramBytes / 100 * 35)
+        pressure.apps = .android(apiLevel: apiLevel, ramBytes: ramBytes)
         if isReduced(apiLevel) {
             pressure.trimLevels = .reduced
             pressure.systemWarning = nil

@@ -45,6 +45,15 @@ package struct FigureKey<Owner: Equatable & Sendable>: Sendable {
     /// True if the figure has one of these values. Another value is certain.
     let isChosen: @Sendable (Owner) -> Bool
     let isSame: @Sendable (Owner, Owner) -> Bool
+    /// True if only a phone of several apps has a use for it.
+    package private(set) var isOfPhones = false
+
+    /// The same figure, for phones of several apps alone.
+    var ofPhones: FigureKey {
+        var figure = self
+        figure.isOfPhones = true
+        return figure
+    }
 
     /// - Parameters:
     ///   - takes, usually: its text on a page; without the first the meaning is used.

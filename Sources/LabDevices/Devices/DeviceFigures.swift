@@ -5,7 +5,7 @@ import LabPictures
 extension FigureKey<Device> {
     package static let all: [DeviceFigure] =
         screen + memory + cores + flash + decoding
-        + NetworkFigure.all.map { DeviceFigure($0, in: "network", \.network) } + pressure
+        + NetworkFigure.all.map { DeviceFigure($0, in: "network", \.network) } + pressure + apps
 
     /// The figures in the order of files, which differs in two places.
     static let inFiles: [DeviceFigure] = {

@@ -85,9 +85,9 @@ extension Device {
         return FigureRange(low: ends[0], high: ends[1], source: spread.source)
     }
 
-    /// The figures that have one, in the order of the table.
+    /// The figures of one app's device that have one, in the order of the table.
     package var rangedFigures: [DeviceFigure] {
-        DeviceFigure.all.filter { range(of: $0) != nil }
+        DeviceFigure.all.filter { !$0.isOfPhones && range(of: $0) != nil }
     }
 
     /// The device with a figure at a share of the way through its range, or at one of its choices.

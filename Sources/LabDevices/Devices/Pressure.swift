@@ -79,6 +79,8 @@ package struct Pressure: Sendable, Equatable {
     package var onKill = OnKill.stop
     /// Time from the tap on the icon to the first frame.
     package var relaunchNs: Int64 = 2_000_000_000
+    /// Rules about several apps, which only a phone of several apps has.
+    package var apps = AppRules()
 
     package init() {}
 }

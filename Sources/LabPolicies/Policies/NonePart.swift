@@ -9,7 +9,7 @@ package enum NonePart: PolicyPart {
         Nothing is shared, nothing is kept, and loads of one image are never joined, unless \
         'coalesce' says so. An app does this if it decodes a file wherever it shows it. Only parts \
         about loading and views go with it: 'decode', 'encoded', 'disk', 'variants', 'queue', \
-        'loading', 'views' and 'offscreen'.
+        'loading', 'views', 'offscreen', 'tidy', and 'on' of files, loads and views.
         """
     package static let parameters = [
         PolicyParameter(
@@ -21,7 +21,7 @@ package enum NonePart: PolicyPart {
     /// The parts that may stand beside it: they change how a load runs, and share no image.
     static let companions = [
         id, DecodePart.id, EncodedPart.id, DiskPart.id, VariantsPart.id, QueuePart.id,
-        LoadingPart.id, ViewsPart.id, OffscreenPart.id,
+        LoadingPart.id, ViewsPart.id, OffscreenPart.id, OnPart.id, TidyPart.id,
     ]
 
     package static func add(

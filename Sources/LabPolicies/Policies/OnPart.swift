@@ -8,17 +8,22 @@ package enum OnPart: PolicyPart {
     package static let isRepeatable = true
     package static let explanation = """
         on(warning, clear) empties the store on a memory warning of either level; on(critical, \
-        clear) on critical ones alone. Other signals are background and foreground, and Android's \
-        trim levels: on(level=40..80, clear). There a warning is 10 and a critical one 15, in the \
-        background 60 and 80; leaving the app is 20, and freezing it 40. 'unused' removes images \
-        that no view shows; trim=10% evicts down to a tenth of the store's limits, shrink=50% to \
-        half of what it holds; limit=1 sets another limit. for=10s ends that limit this long after \
-        the last such signal: restore=own then sets the store's own limit, restore=found the limit \
-        before the reaction, which may be another reaction's. 'of' names the target, if it isn't \
-        the store: the pool, which can be cleared, trimmed or shrunk; the files kept in memory, \
-        which can also take another limit; the weak table, which can only be cleared; 'loads', \
-        which detaches the loads under way, so that their images go only to the views that wait; \
-        or all but the loads, cleared together. after=1ms acts this long after the signal. \
+        clear) on critical ones alone. Other signals are background and foreground; the states \
+        that an app passes once it is left, hidden, cached and freezing, as the table below has \
+        them; and Android's trim levels: on(level=40..80, clear). There a warning is 10 and a \
+        critical one 15, in the background 60 and 80; leaving the app is 20, and freezing it 40. \
+        'unused' removes images that no view shows; trim=10% evicts down to a tenth of the store's \
+        limits, shrink=50% to half of what it holds, keep=24MB until its images take no more than \
+        that, whatever it counts; limit=1 sets another limit. for=10s ends that limit this long \
+        after the last such signal: restore=own then sets the store's own limit, restore=found the \
+        limit before the reaction, which may be another reaction's. 'of' names the target, if it \
+        isn't the store: the pool, which can be cleared, trimmed or shrunk; the files kept in \
+        memory, which can also take another limit; the weak table, which can only be cleared; \
+        'loads', which detaches the loads under way, so that their images go only to the views \
+        that wait; 'views', which has each view without a window release its image, and ask again \
+        on return; or store, table, files and pool, cleared together. after=1ms acts this long \
+        after the signal. A cache of your own hears of most signals itself; on its app's states \
+        its app can clear it, or keep so much of it. \
         system=android and api=..33 limit it to these devices. It can stand in a policy several \
         times, once for each signal and target.
         """
@@ -27,11 +32,13 @@ package enum OnPart: PolicyPart {
             "signal", Listing.or(Reaction.Trigger.named.map(\.word)), default: "required, or level",
             "when", isPositional: true, words: Reaction.Trigger.named.map(\.word)),
         PolicyParameter(
-            "deed", Listing.or(actions), default: "required, or one of the next three",
+            "deed", Listing.or(actions), default: "required, or one of the next four",
             "empties it, or removes what no view shows", isPositional: true, words: actions),
         PolicyParameter("trim", "10%", default: "", "evicts down to a share of the limits"),
         PolicyParameter("shrink", "50%", default: "", "evicts down to a share of what is held"),
         PolicyParameter("limit", "1 or 8MB", default: "", "sets another limit"),
+        PolicyParameter(
+            "keep", "24MB or a formula", default: "", "evicts until its images take no more"),
         PolicyParameter("level", "15 or 40..80", default: "", "trim levels, instead of a signal"),
         PolicyParameter("for", "10s", default: "for good", "how long the other limit holds"),
         PolicyParameter("restore", "own or found", default: "own", "which limit comes after it"),
@@ -43,12 +50,26 @@ package enum OnPart: PolicyPart {
             "api", "34.., ..33 or 26..33", default: "all", "on Android of these API levels alone"),
     ]
 
+    package static var details: [Block] {
+        let signals = TextTable(
+            Reaction.Trigger.named,
+            [
+                .text("signal") { "`\($0.word)`" }, .text("on iOS") { $0.ios },
+                .text("on Android") { $0.android },
+            ])
+        return [
+            .paragraph("How an app hears of a signal, and so when a reaction to it acts:"),
+            .table(signals),
+        ]
+    }
+
     private static let actions = ["clear", "unused"]
     static let targets: [(word: String, targets: Reaction.Targets)] = [
         ("store", .store), ("weak", .weak), ("encoded", .encoded), ("pool", .pool),
-        ("loads", .loads),
+        ("loads", .loads), ("views", .views),
         ("all", .all),
     ]
+
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(Complaint) {
@@ -90,6 +111,7 @@ package enum OnPart: PolicyPart {
             text.add("limit", bytes)
             text.add("for", timeNs: forNs)
             text.add("restore", "found", if: restoresFound)
+        case .keep(let bytes): text.add("keep", bytes)
         }
         if reaction.targets != .store {
             text.add("of", targets.first { $0.targets == reaction.targets }?.word)
@@ -149,7 +171,7 @@ package enum OnPart: PolicyPart {
             ? arguments.words.dropFirst().first
             : arguments.words.first
         if let word { try arguments.check(word, isOneOf: actions) }
-        let keys = ["trim", "shrink", "limit"].compactMap { arguments[$0] }
+        let keys = ["trim", "shrink", "limit", "keep"].compactMap { arguments[$0] }
         let said = [word?.value].compactMap { $0 } + keys.map { $0.name! }
         guard said.count < 2 else {
             throw arguments.problem("'\(said[0])' and '\(said[1])' exclude each other", "Keep one")
@@ -167,6 +189,8 @@ package enum OnPart: PolicyPart {
         switch key.name {
         case "trim": return .trim(shareMillionths: try arguments.share(key))
         case "shrink": return .shrink(shareMillionths: try arguments.share(key))
+        case "keep":
+            return .keep(bytes: try bytes("keep", "there is no end to 'none'", arguments, device))
         default: return try limit(arguments, device: device)
         }
     }
@@ -174,12 +198,8 @@ package enum OnPart: PolicyPart {
     private static func limit(
         _ arguments: PolicyArguments, device: Device
     ) throws(Complaint) -> Reaction.Action {
-        let limit = try arguments.limit("limit", on: .init(device), otherwise: "write 'clear'")
-        guard let bytes = limit ?? nil else {
-            throw arguments.problem(
-                "a reaction can't take a limit away", "Give a size, such as limit=1",
-                of: arguments["limit"]!)
-        }
+        let limit = try bytes(
+            "limit", "a reaction can't take a limit away", arguments, device)
         let forNs = try arguments.time("for")
         let restore = try arguments.choice("restore", ["own", "found"])
         if restore != nil, forNs == nil {
@@ -187,12 +207,30 @@ package enum OnPart: PolicyPart {
                 "'restore' says what comes after a time, and there is none",
                 "Add one, such as for=10s", ofNameOf: arguments["restore"]!)
         }
-        return .limit(bytes: bytes, forNs: forNs, restoresFound: restore == "found")
+        return .limit(bytes: limit, forNs: forNs, restoresFound: restore == "found")
+    }
+
+    /// - Parameter none: the complaint of `none`, which is no size.
+    private static func bytes(
+        _ key: String, _ none: String, _ arguments: PolicyArguments, _ device: Device
+    ) throws(Complaint) -> Int64 {
+        let limit = try arguments.limit(key, on: .init(device), otherwise: "write 'clear'")
+        guard let bytes = limit ?? nil else {
+            throw arguments.problem(
+                none, "Give a size, such as \(key)=\(key == "keep" ? "24MB" : "1")",
+                of: arguments[key]!)
+        }
+        return bytes
     }
 
     private static func check(
         _ reaction: Reaction, _ of: String, _ arguments: PolicyArguments
     ) throws(Complaint) {
+        if reaction.trigger == .freezing, let late = arguments["after"], reaction.delayNs > 0 {
+            throw arguments.problem(
+                "no code runs after 'freezing' until the app is back", "Leave this out",
+                ofNameOf: late)
+        }
         switch (reaction.action, of) {
         case (.clear, _), (_, "store"): return
         case (.clearUnused, "pool"):
@@ -204,6 +242,10 @@ package enum OnPart: PolicyPart {
                 of: arguments["of"]!)
         case (.clearUnused, "encoded"):
             throw arguments.problem("no view shows a file", "Write 'clear'", of: arguments["of"]!)
+        case (.keep, "pool"), (.keep, "encoded"):
+            throw arguments.problem(
+                "'keep' is about decoded images", "Write 'clear', or shrink=50%",
+                of: arguments["of"]!)
         case (_, "pool"), (_, "encoded"): return
         default:
             let what = of == "all" ? "all of them together" : "'\(of)'"

@@ -40,6 +40,11 @@ extension PolicyParts {
         try check(
             composition.views.releasesHiddenAfterNs != nil, ViewsPart.id,
             "not when a view restores what it let go of")
+        for id in [TidyPart.id, OnPart.id] {
+            try check(
+                composition.reactions.contains { $0.targets.contains(.views) }, id,
+                "not when a view restores what it let go of")
+        }
     }
 
     private static func checkJoining(
@@ -127,9 +132,12 @@ extension PolicyParts {
                 (PoolPart.id, composition.pool != nil, "a pool to act on", "pool"),
             ]
             let target = part["of"]?.value ?? has[0].0
-            if target == "loads" { continue }
+            if ["loads", "views"].contains(target) { continue }
             if target == "all", has.contains(where: \.1) { continue }
             if target == has[0].0, let own = composition.own {
+                if part.isOfAppState, part["keep"] != nil || part.words.last?.value == "clear" {
+                    continue
+                }
                 throw part.problem(
                     "'\(own.name)' hears of signals itself. Leave this out, or say of what")
             }
@@ -197,6 +205,16 @@ extension PolicyParts {
                 throw part.problem(
                     "no files are kept in memory here. Add 'encoded', or use to=disk", of: target)
             }
+        }
+    }
+}
+
+extension PolicyArguments {
+    /// True of a reaction to a state that no cache hears of: its app acts on it.
+    fileprivate var isOfAppState: Bool {
+        let states: [Reaction.Trigger] = [.hidden, .cached, .freezing]
+        return Reaction.Trigger.named.contains {
+            states.contains($0.trigger) && $0.word == words.first?.value
         }
     }
 }

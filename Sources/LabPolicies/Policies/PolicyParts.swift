@@ -12,7 +12,9 @@ enum PolicyParts {
         composition.own = own
         try checkRepeats(parts)
         try checkLonely(parts)
-        for part in parts {
+        // It gives up all that the other parts keep.
+        let tidy = parts.filter { $0.part == TidyPart.id }
+        for part in parts.filter({ $0.part != TidyPart.id }) + tidy {
             try PolicyRegistry.part(part.part)!.add(part, to: &composition, device: device)
         }
         try finish(&composition, parts)
@@ -47,7 +49,7 @@ enum PolicyParts {
                 switch id {
                 case NonePart.id: NonePart.companions
                 case BeladyPart.id: BeladyPart.companions
-                default: [id]
+                default: SplitPart.companions
                 }
             guard let other = parts.firstIndex(where: { !friends.contains($0.part) }) else {
                 continue

@@ -19,6 +19,7 @@ package enum PolicyRegistry {
         LoadingPart.self,
         PrefetchPart.self,
         OnPart.self,
+        TidyPart.self,
         SplitPart.self,
         BeladyPart.self,
     ]

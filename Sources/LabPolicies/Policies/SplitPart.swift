@@ -8,13 +8,16 @@ package enum SplitPart: PolicyPart {
     package static let explanation = """
         Each group of the scenario's images has its own policy, written as a whole spec, which may \
         be a preset's name. 'rest' is for the groups that aren't named; without it, all must be \
-        named. It stands alone, and a group's policy can't be split again.
+        named. It stands alone, or beside 'tidy', and a group's policy can't be split again.
         """
     package static let parameters = [
         PolicyParameter("GROUP", "a policy", default: "", "for a group of the scenario's images"),
         PolicyParameter(
             Composition.Share.rest, "a policy", default: "", "for all groups that aren't named"),
     ]
+
+    /// The parts that may stand beside it.
+    static let companions = [id, TidyPart.id]
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device

@@ -4,6 +4,7 @@ import LabBase
 extension CompositionTraits {
     static func text(_ reaction: Reaction) -> String {
         if reaction.targets == .loads { return "let go of loads under way" }
+        if reaction.targets == .views { return lettingGo }
         let what = things(reaction.targets)
         var text =
             switch reaction.action {
@@ -15,6 +16,7 @@ extension CompositionTraits {
                 "limit\(what) to \(Fixed.bytes(bytes))"
                     + (ns.map { " for \(span($0))" } ?? " for good")
                     + (restoresFound ? ", then what it was before the signal" : "")
+            case .keep(let bytes): "trim\(what) to \(Fixed.bytes(bytes)) of images"
             }
         if reaction.delayNs > 0 { text += ", \(span(reaction.delayNs)) later" }
         return text

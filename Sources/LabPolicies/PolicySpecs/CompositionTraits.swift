@@ -155,24 +155,28 @@ struct CompositionTraits {
     }
 
     var background: String {
-        // Android's levels come one after the other, the lower one first.
-        func level(_ reaction: Reaction) -> Int {
-            guard case .level(let levels) = reaction.trigger else { return 0 }
-            return levels.contains(20) ? 20 : 40
-        }
-        let reactions = composition.reactions.filter { reaction in
-            switch reaction.trigger {
-            case .background: true
-            case .level(let levels): levels.contains(20) || levels.contains(40)
-            default: false
+        let said = composition.reactions.compactMap { reaction in
+            Self.step(of: reaction.trigger).map { step in
+                (step.order, Self.text(reaction) + step.suffix)
             }
         }
+        let orders = Set(said.map(\.0)).sorted()
         return Self.joined(
-            [0, 20, 40].flatMap { step in
-                // Going to the background is level 20; level 40 comes later, or never.
-                reactions.filter { level($0) == step }
-                    .map { Self.text($0) + (step == 40 ? " at level 40" : "") }
-            } + (composition.views.releasesOnBackground ? [Self.lettingGo] : []) + narrowing)
+            orders.flatMap { order in said.filter { $0.0 == order }.map(\.1) }
+                + (composition.views.releasesOnBackground ? [Self.lettingGo] : []) + narrowing)
+    }
+
+    /// The place of a signal among those of an app that is left; nil if it isn't one of them.
+    /// Android's levels come one after the other, the lower one first: 40 comes later, or never.
+    private static func step(of trigger: Reaction.Trigger) -> (order: Int, suffix: String)? {
+        switch trigger {
+        case .background, .hidden: (0, "")
+        case .level(let levels) where levels.contains(20): (20, "")
+        case .level(let levels) where levels.contains(40): (40, " at level 40")
+        case .cached: (41, " once cached")
+        case .freezing: (42, " before it is frozen")
+        case .level, .warning, .critical, .foreground: nil
+        }
     }
 
     private var narrowing: [String] {
@@ -180,7 +184,7 @@ struct CompositionTraits {
             ? ["ranges shrink to what is in view"] : []
     }
 
-    private static let lettingGo = "views without a window let go"
+    static let lettingGo = "views without a window let go"
 
     var queues: String {
         let queues = composition.queues.map { queue in

@@ -26,6 +26,7 @@ extension Policy {
     /// missing.
     private func place(of group: String) throws(Complaint) -> SpecPlace {
         let parts = try SpecScanner(text).parts()
-        return parts[0][group]?.namePlace ?? parts[0].place
+        let split = parts.first { $0.part == SplitPart.id } ?? parts[0]
+        return split[group]?.namePlace ?? split.place
     }
 }

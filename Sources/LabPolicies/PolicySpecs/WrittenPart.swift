@@ -70,9 +70,15 @@ package struct WrittenPart: Sendable {
 
     /// Its reactions to signals on a device.
     package func reactions(on device: Device) -> [(reaction: Reaction, isOwn: Bool)] {
-        parts.filter { $0.arguments.part == OnPart.id }.flatMap { part in
+        parts.flatMap { part -> [(reaction: Reaction, isOwn: Bool)] in
             var composition = Composition()
-            try? OnPart.add(part.arguments, to: &composition, device: device)
+            switch part.arguments.part {
+            case OnPart.id: try? OnPart.add(part.arguments, to: &composition, device: device)
+            case TidyPart.id:
+                // The first stands for all, which depend on the rest of the policy.
+                composition.reactions = [Reaction(.hidden, .clear, of: .views)]
+            default: break
+            }
             return composition.reactions.map { ($0, part.isOwn) }
         }
     }

@@ -23,6 +23,8 @@ package enum PhoneEvent: Sendable, Equatable {
     case memory(app: Int, bytes: Int64)
     /// The system has looked: so much of the RAM is taken by no process.
     case available(bytes: Int64)
+    /// The system has looked, and hasn't acted yet: what it saw.
+    case stands(PhoneStanding)
     /// The replay is over.
     case ends
 }

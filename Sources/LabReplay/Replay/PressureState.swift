@@ -13,9 +13,7 @@ struct PressureState: ~Copyable {
     private let evictBelowBytes: Int64
     private let evictOwnBelowBytes: Int64
     private let endFrontBelowBytes: Int64?
-    /// By level, the least first: below which line of what is available its warning goes out, and
-    /// above which one it is over.
-    private let systemLines: [SystemLine]
+    private var lines: SystemLines
     private let rules: Pressure
     private let draws: Draw
     private var drawn: UInt64 = 0
@@ -29,24 +27,9 @@ struct PressureState: ~Copyable {
 
     private var isAboveLine = false
     private var processWarnedNs: Int64?
-    /// By level: the system's warning is out, and available memory hasn't recovered since.
-    private var isOut: [Bool]
     private var latestNs: Int64?
     /// From each warning to the next.
     private(set) var untilNext = DurationCounts()
-
-    private struct SystemLine {
-        var level: WarningLevel
-        var belowBytes: Int64
-        var aboveBytes: Int64
-
-        init?(_ level: WarningLevel, _ thresholds: Pressure.Thresholds?, of device: Device) {
-            guard let thresholds else { return nil }
-            self.level = level
-            belowBytes = device.share(thresholds.belowMillionths)
-            aboveBytes = device.share(thresholds.aboveMillionths)
-        }
-    }
 
     init(device: Device, seed: UInt64) {
         rules = device.pressure
@@ -60,12 +43,7 @@ struct PressureState: ~Copyable {
             rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
         endFrontBelowBytes =
             rules.onKill == .ignore ? nil : rules.endFrontBelowMillionths.map(device.share)
-        systemLines = [
-            SystemLine(.trim5, rules.systemModerate, of: device),
-            SystemLine(.warning, rules.systemWarning, of: device),
-            SystemLine(.critical, rules.systemCritical, of: device),
-        ].compactMap { $0 }
-        isOut = systemLines.map { _ in false }
+        lines = SystemLines(of: device)
         frontBytes = rules.otherApps.frontBytes
         backgroundBytes = rules.otherApps.backgroundBytes
         draws = Draw(seed: seed, purpose: "delivery of warnings")
@@ -107,7 +85,7 @@ struct PressureState: ~Copyable {
     mutating func forgetWarnings() {
         isAboveLine = false
         processWarnedNs = nil
-        for index in isOut.indices { isOut[index] = false }
+        lines.forget()
     }
 
     /// The warning that a footprint draws now, if any; `bytes` without the baseline.
@@ -130,16 +108,7 @@ struct PressureState: ~Copyable {
 
     /// The worst of the warnings that the system's memory draws now.
     mutating func systemWarning(available: Int64) -> WarningLevel? {
-        var worst: WarningLevel?
-        for (index, line) in systemLines.enumerated() {
-            if available < line.belowBytes {
-                if !isOut[index] { worst = line.level }
-                isOut[index] = true
-            } else if available > line.aboveBytes {
-                isOut[index] = false
-            }
-        }
-        return worst
+        lines.warning(available: available)
     }
 
     /// True if a warning that is sent now arrives.

@@ -25,6 +25,8 @@ struct Reactions {
     /// By policy.
     private let rules: [[Reaction]]
     private let levels: Pressure.TrimLevels
+    /// True if the system tells apps of their state by trim levels.
+    private let isAndroid: Bool
     /// By policy: which restoring counts, of the store's limit and of that of files in memory.
     private var serials: [(store: UInt32, files: UInt32)]
     /// True while the policy reacts to a memory warning: what dies is what it freed.
@@ -35,9 +37,10 @@ struct Reactions {
     /// Bytes that were held when warnings came, summed over the warnings.
     private(set) var heldAtWarnings = ByteSnapshot.empty
 
-    init(_ rules: [Composition], levels: Pressure.TrimLevels) {
+    init(_ rules: [Composition], levels: Pressure.TrimLevels, isAndroid: Bool) {
         self.rules = rules.map(\.reactions)
         self.levels = levels
+        self.isAndroid = isAndroid
         serials = rules.map { _ in (0, 0) }
     }
 
@@ -66,25 +69,26 @@ struct Reactions {
     /// True of a signal that apps are told of: of a level that isn't sent they aren't.
     func isTold(_ level: WarningLevel) -> Bool { levels.tells(level) }
 
+    /// True if a policy waits for a signal by its word.
+    func wait(for trigger: Reaction.Trigger) -> Bool {
+        rules.contains { $0.contains { $0.trigger == trigger } }
+    }
+
     /// The reactions that a warning calls. The number comes with the worse of both words.
     func called(by level: WarningLevel, inBackground: Bool) -> [Call] {
         let numbers = [level.trimLevel(inBackground: inBackground)]
-        if !level.isWarning { return called(by: nil, levels: numbers) }
+        if !level.isWarning { return called(levels: numbers) }
         if !level.isCritical { return called(by: .warning, levels: numbers) }
         return called(by: .warning) + called(by: .critical, levels: numbers)
     }
 
-    /// Every policy's reactions to a signal, and to trim levels that it stands for.
-    func called(by trigger: Reaction.Trigger?, levels numbers: [Int] = []) -> [Call] {
+    /// Every policy's reactions to a signal, each once: to any of its words, and to trim levels
+    /// that it stands for.
+    func called(by words: Reaction.Trigger..., levels numbers: [Int] = []) -> [Call] {
         var calls: [Call] = []
         for (policy, reactions) in rules.enumerated() {
-            for (index, reaction) in reactions.enumerated() {
-                let isMeant =
-                    switch reaction.trigger {
-                    case .level(let meant): numbers.contains(where: meant.contains)
-                    case let other: other == trigger
-                    }
-                guard isMeant else { continue }
+            for (index, reaction) in reactions.enumerated()
+            where words.contains(reaction.trigger) || isMeant(reaction.trigger, by: numbers) {
                 calls.append(
                     Call(
                         policy: UInt16(policy), index: UInt16(index), isWarned: isWarned,
@@ -92,6 +96,13 @@ struct Reactions {
             }
         }
         return calls
+    }
+
+    /// True of a number itself on each device, and of a word that Android tells by one.
+    private func isMeant(_ trigger: Reaction.Trigger, by numbers: [Int]) -> Bool {
+        if case .level(let meant) = trigger { return numbers.contains(where: meant.contains) }
+        guard isAndroid, let meant = trigger.trimLevels(levels) else { return false }
+        return numbers.contains(where: meant.contains)
     }
 
     /// A limit comes back after a time, if another holds for a time only. The limit that a policy
@@ -128,8 +139,13 @@ extension Reaction.Action {
                 Int(Self.share(share, of: Int64(rule.limitCount ?? .max)))
             )
         case .shrink(let share): (Self.share(share, of: bytes), .max)
-        case .limit(let bytes, _, _): (bytes, .max)
+        case .limit(let bytes, _, _), .keep(let bytes): (bytes, .max)
         }
+    }
+
+    /// The bytes that an app leaves in a cache of its own, which it can empty or trim.
+    var keptBytes: Int64 {
+        if case .keep(let bytes) = self { bytes } else { 0 }
     }
 
     /// Millionths of a limit.

@@ -3,18 +3,37 @@ import LabDevices
 /// A phone's memory as its system sees it: whom it warns, stops and ends, and what it compresses.
 ///
 /// It is asked at each look of the system (`Pressure.samplingNs`), whenever an app is opened, left
-/// or ended, and at once when all processes together have grown by more than `roomBytes` since.
-/// Its answer follows from what it is told alone.
+/// or ended, at `nextDueNs`, and at once when all processes together have grown by more than
+/// `roomBytes` since. Its answer follows from what it is told alone.
 package struct PhoneMemory: Sendable {
-    private let device: Device
+    let device: Device
     package let chooser: Chooser
-    /// As of the last look, by app.
+    /// Bytes of the RAM that apps can have.
+    package let appRoomBytes: Int64
+    let lines: KillLines
+    let compressor: Compressor
+    /// True if the system acts as soon as memory runs short, and not at its next look.
+    private let isWatchful: Bool
+    var warnings: SystemLines
+    var processes: [ProcessMemory]
+    /// The app that was left last, whether it is back by now or not.
+    var leftLast: (app: Int, atNs: Int64)?
+    /// Apps in the background that no file describes, the one left longest ago first.
+    var others: [Int64]
+
+    /// As of the last look, before it acted: the rank of each process.
     package private(set) var states: [ProcessState]
     private var residents: [Int64]
-    /// Memory that no process and not the system itself takes, as of the last look.
+    private var packed: [Int64]
+    /// Memory that no process and not the system itself took, before the last look acted.
     package private(set) var availableBytes: Int64
+    /// Processes are ended as long as less is available.
+    package private(set) var lineBytes: Int64 = 0
     /// By how much processes may grow until the system acts at once.
-    package private(set) var roomBytes: Int64
+    package private(set) var roomBytes = Int64.max
+    /// The next instant at which a look comes to something although no byte changes: an app is
+    /// spared no more, or stops. Nil if time alone changes nothing.
+    package private(set) var nextDueNs: Int64?
 
     /// - Parameters:
     ///   - chooser: nil for that of the device's own system.
@@ -24,39 +43,83 @@ package struct PhoneMemory: Sendable {
         device: Device, appCount: Int, chooser: Chooser? = nil, limitBytes: Int64? = nil
     ) {
         self.device = device
-        self.chooser = chooser ?? (device.apiLevel == nil ? .band : .score)
+        self.chooser = chooser ?? Chooser(of: device)
+        appRoomBytes = limitBytes ?? device.ramBytes - device.pressure.otherApps.frontBytes
+        lines = KillLines(of: device, self.chooser)
+        compressor = Compressor(of: device)
+        isWatchful = limitBytes != nil || self.chooser == .kernel
+        warnings = SystemLines(of: device)
+        processes = Array(repeating: ProcessMemory(), count: appCount)
+        others = limitBytes == nil ? device.pressure.otherApps.backgroundBytes : []
         states = Array(repeating: .absent, count: appCount)
         residents = Array(repeating: 0, count: appCount)
-        availableBytes = limitBytes ?? device.ramBytes - device.pressure.otherApps.bytes
-        roomBytes = .max
+        packed = residents
+        availableBytes = appRoomBytes - others.reduce(0, +)
     }
 
     /// The system looks at its memory. Its actions are in the order in which it takes them.
-    package mutating func look(nowNs: Int64, processes: [ProcessFigures]) -> [SystemAction] {
-        residents = processes.map(\.bytes)
-        return []
+    ///
+    /// - Parameter heldBytes: what all processes hold, where a real system tells it; nil for the
+    ///   sum of their figures after compression.
+    package mutating func look(
+        nowNs: Int64, processes figures: [ProcessFigures], heldBytes: Int64? = nil
+    ) -> [SystemAction] {
+        for app in processes.indices { processes[app].take(figures[app]) }
+        var actions = rank(nowNs: nowNs)
+        note(heldBytes)
+        var act = SystemActs(available: availableBytes, isModelled: heldBytes == nil)
+        act.actions = actions
+        packStopped(&act)
+        endByCount(&act)
+        endByLimit(&act)
+        takePurgeable(&act)
+        compress(&act)
+        endForMemory(&act)
+        warn(&act)
+        actions = act.actions
+        measureRoom(act.available)
+        nextDueNs = dueNs(after: nowNs)
+        return actions
     }
 
-    /// Bytes of the RAM that a process takes after compression, as of the last look.
+    /// Keeps how memory stands before anything is done about it.
+    private mutating func note(_ heldBytes: Int64?) {
+        states = processes.map(\.state)
+        residents = processes.map { compressor.residentBytes($0) }
+        packed = processes.map(\.packedBytes)
+        let held = heldBytes ?? residents.reduce(0, +)
+        availableBytes = appRoomBytes - others.reduce(0, +) - held
+        lineBytes = lines.first(of: processes)
+    }
+
+    private mutating func measureRoom(_ available: Int64) {
+        roomBytes = .max
+        guard isWatchful, endsApps, processes.contains(where: \.isAlive) else { return }
+        let line = lines.first(of: processes)
+        if available >= line { roomBytes = available - line }
+    }
+
+    /// False where a run is to show how far beyond its limits an app would go.
+    var endsApps: Bool { device.pressure.onKill != .ignore }
+
+    /// Bytes of the RAM that a process took after compression, as of the last look.
     package func residentBytes(of app: Int) -> Int64 { residents[app] }
 
-    /// Time until an app that is opened again has its compressed pages back, as of the last look.
-    package func restoreNs(of app: Int) -> Int64 { 0 }
+    /// Bytes of its footprint that were compressed, by their size before, as of the last look.
+    package func packedBytes(of app: Int) -> Int64 { packed[app] }
 
-    /// The next instant at which a look may come to something although no byte changes: a process
-    /// is frozen, or is previous no more. Nil if time alone changes nothing.
-    package func nextDueNs() -> Int64? { nil }
+    /// Time until an app that came to the front has its compressed memory back, as of the last
+    /// look; 0 for another.
+    package func restoreNs(of app: Int) -> Int64 {
+        compressor.restoreNs(bytes: processes[app].restoredBytes)
+    }
 }
 
-extension ProcessState {
-    /// Android's `oom_score_adj`; nil for a process that isn't there.
-    package var oomScoreAdj: Int? {
-        switch self {
-        case .absent: nil
-        case .front: 0
-        case .plays: 200
-        case .previous: 700
-        case .cached(let order), .stopped(let order): min(900 + 10 * order, 999)
-        }
-    }
+/// What one look does, as far as it has got.
+struct SystemActs {
+    var actions: [SystemAction] = []
+    /// Memory that is available once all of that is done.
+    var available: Int64
+    /// False where a real system says what processes hold, so that compressing is its own.
+    var isModelled: Bool
 }

@@ -18,4 +18,40 @@ package enum ProcessState: Sendable, Equatable {
         case .front, .plays, .previous, .cached: true
         }
     }
+
+    /// The place among the apps that were left and are spared by no rule; 0 was left last.
+    package var order: Int? {
+        switch self {
+        case .absent, .front, .plays, .previous: nil
+        case .cached(let order), .stopped(let order): order
+        }
+    }
+
+    /// Android's `oom_score_adj`: the process with the highest one is ended first. Nil without a
+    /// process.
+    package var score: Int? {
+        switch self {
+        case .absent: nil
+        case .front: 0
+        case .plays: 200
+        case .previous: 700
+        case .cached(let order), .stopped(let order): min(Self.cached + Self.step * order, 999)
+        }
+    }
+
+    /// The score of the app that was left last, and how far the next one's is from it.
+    static let cached = 900
+    static let step = 10
+    /// Cached apps from this score on go sooner than others.
+    static let oldest = 950
+
+    /// The band of iOS: the lowest one is ended first. Nil without a process.
+    package var band: Int? {
+        switch self {
+        case .absent: nil
+        case .previous, .cached, .stopped: 0
+        case .front: 10
+        case .plays: 12
+        }
+    }
 }

@@ -37,11 +37,14 @@ package struct DoubtSelection: Sendable, Equatable {
     }
 
     /// Returns the figures that are asked about on a device, in the order of the table.
-    func figures(of device: Device) -> [DeviceFigure] {
+    ///
+    /// - Parameter inPhone: true where several apps run on it.
+    func figures(of device: Device, inPhone: Bool = false) -> [DeviceFigure] {
         DeviceFigure.all.filter { figure in
             let varies =
-                device.range(of: figure) != nil
-                || !figure.choices(on: device, isNamed: false).isEmpty
+                (inPhone || !figure.isOfPhones)
+                && (device.range(of: figure) != nil
+                    || !figure.choices(on: device, isNamed: false).isEmpty)
             return names.contains(figure.name) || wantsAll && varies
         }
     }

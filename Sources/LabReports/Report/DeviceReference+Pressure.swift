@@ -31,7 +31,7 @@ extension DeviceReference {
                 "once left, frozen",
                 pressure.freezeAfterNs.map { "after \(time($0)), told by level 40" } ?? "never",
                 ["pressure.freezeAfter"]),
-        ]
+        ] + apps(pressure.apps)
     }
 
     /// Says at which point the app in front is ended, and what then.

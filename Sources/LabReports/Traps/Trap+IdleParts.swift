@@ -217,7 +217,8 @@ extension PartWork {
         case .warning: return count(.warnings) > 0
         case .critical:
             return log.map { $0.criticalWarnings > 0 } ?? (count(.warnings) > 0)
-        case .background, .foreground: return left
+        case .background, .foreground, .hidden, .freezing: return left
+        case .cached: return count(.warnings) > 0 || left
         case .level(let levels):
             return count(.warnings) > 0 || left && !levels.isDisjoint(with: [20, 40])
         }

@@ -35,7 +35,7 @@ extension Trap {
                 var lost = all.filter { !signals.send($0.reaction.trigger) }
                 // A system that gets one of its signals does on this device what it does there.
                 if lost.count < all.count { lost = lost.filter(\.isOwn) }
-                let words = lost.map { $0.reaction.trigger.words }.distinct
+                let words = lost.map { $0.reaction.trigger.noun }.distinct
                 return words.isEmpty ? nil : site(piece, words)
             }
             let views = scene.pieces(of: OffscreenPart.id).filter { _ in
@@ -43,7 +43,7 @@ extension Trap {
                     $0.rule.views.releasesOnWarning && !$0.rule.views.releasesOnBackground
                 } && !signals.send(.warning)
             }
-            return reactions + views.map { site($0, [Reaction.Trigger.warning.words]) }
+            return reactions + views.map { site($0, [Reaction.Trigger.warning.noun]) }
         })
 }
 
@@ -52,9 +52,11 @@ extension Trap {
 struct SentSignals {
     /// Android's numbers, for which the words stand on every device.
     private let levels: Set<Int>
+    private let device: Device
 
     init(_ scene: TrapScene) {
-        let pressure = scene.header.device.pressure
+        device = scene.header.device
+        let pressure = device.pressure
         var levels: Set<Int> = [20]
         if pressure.freezeAfterNs != nil { levels.insert(40) }
         if pressure.trimLevels == .all {
@@ -74,24 +76,13 @@ struct SentSignals {
         switch trigger {
         case .warning: !levels.isDisjoint(with: [5, 10, 15, 60, 80])
         case .critical: !levels.isDisjoint(with: [15, 80])
-        case .background, .foreground: true
+        case .background, .foreground, .hidden: true
+        case .freezing where device.apiLevel == nil: device.pressure.lastCodeNs != nil
+        case .cached, .freezing:
+            device.apiLevel != nil
+                && trigger.trimLevels(device.pressure.trimLevels)
+                    .map { levels.contains(where: $0.contains) } ?? false
         case .level(let meant): levels.contains(where: meant.contains)
-        }
-    }
-}
-
-extension Reaction.Trigger {
-    /// The signal in words.
-    var words: String {
-        switch self {
-        case .warning: "a memory warning"
-        case .critical: "a critical memory warning"
-        case .background: "leaving the app"
-        case .foreground: "coming back to the app"
-        case .level(let levels):
-            levels.count == 1
-                ? "trim level \(levels.lowerBound)"
-                : "trim levels \(levels.lowerBound) to \(levels.upperBound)"
         }
     }
 }

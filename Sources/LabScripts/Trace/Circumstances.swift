@@ -10,6 +10,8 @@ package protocol Circumstances {
     var seed: UInt64 { get set }
     var claimed: ClaimedRun? { get set }
     var hasScalableImages: Bool { get }
+    /// True of a phone, so that figures about several apps count.
+    var hasSeveralApps: Bool { get }
     /// Gives pictures that are in no folder so many times their pixels and bytes.
     mutating func scaleImages(by factor: Double)
     /// Draws the rates of a person's habits that the file leaves out.
@@ -37,6 +39,8 @@ extension TraceHeader: Circumstances {
 }
 
 extension Circumstances {
+    package var hasSeveralApps: Bool { false }
+
     /// Changes them, and what the file's claims are about with them: a claim about this run is one
     /// about the changed run.
     package mutating func vary(_ change: (inout Self) -> Void) {

@@ -45,11 +45,9 @@ extension App {
         run.timeline?.note(.background)
         run.log?.note(.background)
         pressure.leave()
-        if let afterNs = device.pressure.freezeAfterNs {
-            run.pending.schedule(.freeze(departure: pressure.departures), atNs: run.nowNs + afterNs)
-        }
+        scheduleFreezing()
         stores.owned.tell(.background)
-        perform(reactions.called(by: .background, levels: [20]))
+        perform(reactions.called(by: .background, .hidden, levels: [20]))
         for policy in policies.all { holders.collectGarbage(of: policy) }
         leases.releaseOffScreen(where: \.releasesOnBackground)
         try ahead.narrowRanges()
@@ -57,13 +55,38 @@ extension App {
         players.pause()
     }
 
-    /// The process of an app that was left a while ago is about to be frozen.
+    /// Its process will be frozen, or suspended, which matters to policies that wait for it.
+    private func scheduleFreezing() {
+        let isHeard =
+            device.pressure.freezeAfterNs != nil
+            || device.apiLevel == nil && reactions.wait(for: .freezing)
+        guard isHeard, let afterNs = device.pressure.lastCodeNs else { return }
+        run.pending.schedule(.freeze(departure: pressure.departures), atNs: run.nowNs + afterNs)
+    }
+
+    /// The process of an app that was left a while ago is about to be frozen, or suspended.
     func freeze(_ departure: UInt32) {
         guard pressure.isInBackground, pressure.departures == departure else { return }
+        hearCaching()
+        hearSuspension()
+    }
+
+    /// The system may end the process from here on. An Android that freezes it soon says so by
+    /// level 40, and the app runs no code after that.
+    func hearCaching() {
+        guard device.pressure.freezeAfterNs != nil else { return }
         run.timeline?.note(.warning(.trim40))
         run.log?.note(.freezes)
         stores.owned.tell(.trim(level: 40))
-        perform(reactions.called(by: nil, levels: [40]))
+        perform(reactions.called(by: .freezing, levels: [40]))
+    }
+
+    /// The process runs no more from here on. On iOS that is the end of the time that the app has
+    /// asked for; Android tells nothing, or has told it before.
+    func hearSuspension() {
+        guard device.apiLevel == nil, device.pressure.freezeAfterNs == nil else { return }
+        run.log?.note(.freezes)
+        perform(reactions.called(by: .freezing))
     }
 
     func comeBack() {
@@ -105,8 +128,10 @@ extension App {
     }
 
     private func carryOut(_ reaction: Reaction, of policy: PolicyState) {
-        if reaction.targets.contains(.store), let store = policy.store {
-            act(reaction.action, on: store, of: policy)
+        if reaction.targets.contains(.views) { leases.releaseOffScreen(of: policy) }
+        if reaction.targets.contains(.store) {
+            if let store = policy.store { act(reaction.action, on: store, of: policy) }
+            if let own = policy.own { stores.owned.trim(own, toBytes: reaction.action.keptBytes) }
         }
         if reaction.targets.contains(.weak), reaction.action == .clear {
             policy.forgetWeak()
@@ -142,6 +167,7 @@ extension App {
                 store, toBytes: Reaction.Action.share(share, of: store.usedBytes),
                 count: store.rule.cost == .none
                     ? Int(Reaction.Action.share(share, of: Int64(store.usedCount))) : .max, policy)
+        case .keep(let bytes): stores.trim(store, toImageBytes: bytes, policy)
         case .limit(let bytes, let forNs, let restoresFound):
             let found = store.limitBytes
             setLimit(bytes, of: store, policy)
@@ -155,7 +181,7 @@ extension App {
         _ action: Reaction.Action, on files: ByteLRU<ImageID>, of policy: PolicyState
     ) {
         switch action {
-        case .clear, .clearUnused, .trim, .shrink:
+        case .clear, .clearUnused, .trim, .shrink, .keep:
             let rest = action.rest(of: policy.rule.encoded!, holding: files.usedBytes)
             files.trim(toBytes: rest.bytes, count: rest.count)
         case .limit(let bytes, let forNs, let restoresFound):

@@ -40,7 +40,8 @@ final class App<Memory: ImageMemory> {
         self.players = players
         device = requests.stores.device
         life = AppLife(onKill: device.pressure.onKill)
-        reactions = Reactions(policies.rules, levels: device.pressure.trimLevels)
+        reactions = Reactions(
+            policies.rules, levels: device.pressure.trimLevels, isAndroid: device.apiLevel != nil)
         self.pressure = pressure
         schedulePressureCheck()
     }

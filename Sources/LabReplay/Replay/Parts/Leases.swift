@@ -224,6 +224,17 @@ extension Leases {
             release(view)
         }
     }
+
+    /// The same of the views with images of one policy.
+    func releaseOffScreen(of policy: PolicyState) {
+        for view in views.numbers where !views[view].isInWindow && !views[view].isPlain {
+            let wanted = views[view].wanted
+            guard wanted != .absent, policies.policy(of: wanted).number == policy.number else {
+                continue
+            }
+            release(view)
+        }
+    }
 }
 
 /// The ends of requests: each is served, fails, or stays unserved, once.

@@ -48,6 +48,13 @@ final class OwnCaches<Memory: ImageMemory> {
         own.cache.remove(key, request: moment(for: own)) { note($0, own) }
     }
 
+    /// The app removes entries, the next to go first, until the rest takes at most so many bytes.
+    func trim(_ own: OwnStore, toBytes bytes: Int64) {
+        for key in own.cache.keysInOrder where own.cache.books.livingBytes > bytes {
+            forget(key, in: own)
+        }
+    }
+
     /// The first view holds an image of the key.
     func tellShown(_ key: KeyID, _ own: OwnStore) {
         settle(own)

@@ -232,6 +232,21 @@ final class Stores<Memory: ImageMemory> {
         while store.usedBytes > bytes || store.usedCount > count, evict(from: store, policy) {}
     }
 
+    /// Evicts until its images take at most so many bytes, whatever the store counts. Entries
+    /// whose key is another's now are of no use, and all go.
+    func trim(_ store: ImageStore, toImageBytes most: Int64, _ policy: PolicyState) {
+        while store.hasOrphans, evict(from: store, policy) {}
+        func bytes(of instance: InstanceID) -> Int64 {
+            guard instance != ImageStore.marker, holders[instance].isDecoded else { return 0 }
+            return holders[instance].bytes
+        }
+        var held = store.keys.reduce(0) { $0 + bytes(of: store.instance(of: $1)) }
+        while held > most, let (key, instance) = store.evict() {
+            held -= bytes(of: instance)
+            noteEvicted(key, instance, store, of: policy)
+        }
+    }
+
     /// The mark of a load under way, as an entry without cost.
     func mark(_ key: KeyID, in policy: PolicyState) {
         guard let store = policy.store, store.admits(key, cost: 0) else { return }

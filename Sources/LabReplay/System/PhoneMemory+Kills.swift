@@ -1,0 +1,85 @@
+/// Apps are ended: too many of them, one that is too large, or one so that others have memory.
+extension PhoneMemory {
+    /// Ends the apps left longest ago, where more are cached than the system keeps.
+    mutating func endByCount(_ act: inout SystemActs) {
+        guard endsApps, let most = device.pressure.apps.mostCached else { return }
+        for app in leastFirst where processes[app].state.order ?? 0 >= most {
+            end(app, .cachedApps, &act)
+        }
+    }
+
+    mutating func endByLimit(_ act: inout SystemActs) {
+        guard endsApps, let most = device.pressure.apps.leftLimitBytes else { return }
+        for app in leastFirst where processes[app].bytes > most {
+            let state = processes[app].state
+            if state == .previous || state.order != nil { end(app, .ownLimit, &act) }
+        }
+    }
+
+    /// Ends one app after the other until enough is available, or no one is left to be ended.
+    mutating func endForMemory(_ act: inout SystemActs) {
+        while let passed = lines.passed(available: act.available) {
+            if chooser != .kernel, !others.isEmpty {
+                act.available += endOther()
+                act.actions.append(.endOther)
+            } else if endsApps, let app = victim(passed) {
+                end(app, .memory, &act)
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func end(_ app: Int, _ reason: KillReason, _ act: inout SystemActs) {
+        act.available += compressor.residentBytes(processes[app])
+        processes[app].end()
+        act.actions.append(.kill(app, reason))
+    }
+
+    /// Ends an app that no file describes, and returns what it had.
+    private mutating func endOther() -> Int64 {
+        guard device.pressure.evictionOrder == .largest, let largest = others.max() else {
+            return others.removeFirst()
+        }
+        return others.remove(at: others.firstIndex(of: largest)!)
+    }
+
+    /// The process to end, of those in a level up to this one; nil if there is none.
+    private func victim(_ passed: Int) -> Int? {
+        if chooser == .kernel { return mostBadness }
+        let candidates = leastFirst.compactMap { app in
+            lines.level(of: processes[app].state).map { (app: app, level: $0) }
+        }
+        guard let level = candidates.map(\.level).min(), level <= passed else { return nil }
+        let equals = candidates.filter { $0.level == level }.map(\.app)
+        // lmkd goes by age among apps that were left, and ends the largest of those that a person
+        // sees or hears.
+        let goesByAge =
+            chooser == .score && processes[equals[0]].state.score! > ProcessState.plays.score!
+        return goesByAge ? equals[0] : largest(of: equals)
+    }
+
+    /// Of equals the first.
+    private func largest(of apps: [Int]) -> Int? {
+        apps.reduce(nil) { best, app in
+            guard let best, processes[best].bytes >= processes[app].bytes else { return app }
+            return best
+        }
+    }
+
+    /// The process that the Linux kernel ends. Of equals it takes the last.
+    private var mostBadness: Int? {
+        processes.indices.filter { processes[$0].isAlive }.reduce(nil) { worst, app in
+            guard let worst, badness(of: worst) > badness(of: app) else { return app }
+            return worst
+        }
+    }
+
+    /// Pages that a process has, in memory or swapped out, and so many thousandths of all pages as
+    /// its score says. The kernel divides before it multiplies.
+    package func badness(of app: Int) -> Int64 {
+        let pageBytes: Int64 = 4096
+        let own = (processes[app].bytes + pageBytes - 1) / pageBytes
+        return own + Int64(processes[app].state.score ?? 0) * (appRoomBytes / pageBytes / 1000)
+    }
+}
