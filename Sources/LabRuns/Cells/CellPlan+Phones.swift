@@ -29,15 +29,13 @@ struct PhonePlan {
             path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
         file = options.worlds == nil ? sources[0].phone!.file : try loader.phone(path)
         try Self.check(options, path)
+        if let problem = options.kernel.problem(onPhone: file.device) {
+            throw Complaint(problem, exit: .usage)
+        }
     }
 
     /// Real memory is the kernel's with a phone: its processes are ended by it.
     private static func check(_ options: RunOptions, _ path: String) throws(Complaint) {
-        if options.kernel.warns {
-            throw Complaint(
-                "--kernel-warnings: \(path) is a phone, whose system warns its apps",
-                "Leave it out", exit: .usage)
-        }
         if options.isMemoryGiven, options.memory == .real, !options.kernel.enforces {
             throw Complaint(
                 "--memory real: \(path) is a phone, whose apps are real processes only where the "
