@@ -11,6 +11,18 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+int platform_swap(const char *path, int is_on) {
+    (void)path;
+    (void)is_on;
+    return ENOTSUP;
+}
+
+int platform_take_blocks(int descriptor, int64_t bytes) {
+    (void)descriptor;
+    (void)bytes;
+    return ENOTSUP;
+}
+
 /// The pipe that the parent holds does it alone.
 void platform_die_with_parent(void) {}
 

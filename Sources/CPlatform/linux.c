@@ -4,6 +4,7 @@
 #include "platform.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
@@ -14,7 +15,17 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/swap.h>
 #include <unistd.h>
+
+int platform_swap(const char *path, int is_on) {
+    int failed = is_on ? swapon(path, SWAP_FLAG_PREFER | SWAP_FLAG_PRIO_MASK) : swapoff(path);
+    return failed ? errno : 0;
+}
+
+int platform_take_blocks(int descriptor, int64_t bytes) {
+    return posix_fallocate(descriptor, 0, (off_t)bytes);
+}
 
 void platform_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 

@@ -86,6 +86,13 @@ static inline int platform_open(const char *path, int flags, mode_t mode) {
 
 // The functions below are defined in linux.c and in darwin.c.
 
+/// Begins to swap to a device or file, before all others, or ends it. Returns 0, or the system's
+/// error number.
+int platform_swap(const char *path, int is_on);
+
+/// Has a file take so many bytes of its disk. Returns 0, or the system's error number.
+int platform_take_blocks(int descriptor, int64_t bytes);
+
 /// The kernel kills this process when the thread that started it is gone, where it can.
 void platform_die_with_parent(void);
 

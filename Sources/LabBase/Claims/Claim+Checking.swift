@@ -4,8 +4,8 @@ extension Claim {
     package struct Instance: Sendable, Equatable {
         /// A row with the scenario, device and seed of the comparison.
         package var row: Row
-        /// The figure of each term, without its factor, and the policy of its row.
-        package var figures: [(policy: String, column: Column, figure: Figure)]
+        /// The figure of each term, without its factor, and the policy and the app of its row.
+        package var figures: [(policy: String, app: String, column: Column, figure: Figure)]
         package var holds: Bool
         /// True if a compared run had no request.
         package var isOfNothing: Bool
@@ -13,6 +13,7 @@ extension Claim {
         package static func == (one: Instance, other: Instance) -> Bool {
             one.row == other.row && one.holds == other.holds
                 && one.figures.map(\.policy) == other.figures.map(\.policy)
+                && one.figures.map(\.app) == other.figures.map(\.app)
                 && one.figures.map(\.figure) == other.figures.map(\.figure)
         }
     }
@@ -23,11 +24,21 @@ extension Claim {
         return policies.filter { !names.contains($0) }
     }
 
+    /// The apps that the claim names and no row has.
+    package func absentApps(in rows: [Row]) -> [String] {
+        let names = Set(rows.map { $0.written(.app) })
+        let isOfPhone = rows.contains { !$0.written(.phone).isEmpty }
+        return terms.compactMap(\.app).distinct.filter {
+            $0 == Self.wholePhone ? !isOfPhone : !names.contains($0)
+        }
+    }
+
     /// Every comparison of the claim with these rows, in the rows' order.
     ///
     /// Two policies are compared if all else is equal: scenario, device, memory and seed, and, if
     /// both have one, limit and network. A column without a policy means each row's own figure;
-    /// beside a policy's column it means all rows but that policy's.
+    /// beside a policy's column it means all rows but that policy's. Of a phone, two rows are of
+    /// one app, unless the claim names apps that differ.
     ///
     /// A run without requests makes a claim fail, unless one of the claims expects that there are
     /// no requests.
@@ -56,7 +67,7 @@ extension Claim {
 
     private func comparisons(in rows: [Row]) -> [Instance] {
         let terms = terms
-        guard terms.count == 2, terms[0].policy != terms[1].policy else {
+        guard terms.count == 2, terms[0].place != terms[1].place else {
             return rows.filter { terms[0].fits($0) }.map { row in
                 instance(Array(repeating: row, count: terms.count))
             }
@@ -64,7 +75,7 @@ extension Claim {
         return Self.cells(rows).flatMap { rows in
             rows.filter { terms[0].fits($0) }.flatMap { row in
                 rows.filter { other in
-                    terms[1].fits(other) && Self.areAlike(row, other) && row != other
+                    terms[1].fits(other) && areAlike(row, other) && row != other
                 }.map { instance([row, $0]) }
             }
         }
@@ -72,7 +83,10 @@ extension Claim {
 
     private func instance(_ rows: [Row]) -> Instance {
         let figures = zip(terms, rows).map { term, row in
-            (policy: row[.policy], column: term.column, figure: row[figure: term.column])
+            (
+                policy: row[.policy], app: row.written(.app), column: term.column,
+                figure: row[figure: term.column]
+            )
         }
         var values = zip(terms, figures).map { term, figure in
             figure.figure.number.map { $0 * term.factor }
@@ -85,6 +99,7 @@ extension Claim {
         let holds = one.map { one in other.map { comparison.holds(one, $0) } ?? false } ?? false
         let isOfNothing = rows.contains { row in
             row.columns.contains { $0.name == Self.requests && row[figure: $0] == .integer(0) }
+                && !row.isOfMemoryAlone
         }
         return Instance(
             row: rows[0], figures: figures, holds: holds, isOfNothing: isOfNothing)
@@ -106,8 +121,12 @@ extension Claim {
         return cells
     }
 
-    private static func areAlike(_ one: Row, _ other: Row) -> Bool {
-        [Column.of(.limitBytes), .of(.networkBytesPerS)].allSatisfy { column in
+    private func areAlike(_ one: Row, _ other: Row) -> Bool {
+        let terms = terms
+        guard terms[0].app != terms[1].app || one.written(.app) == other.written(.app),
+            terms[0].policy != terms[1].policy || one[.policy] == other[.policy]
+        else { return false }
+        return [Column.of(.limitBytes), .of(.networkBytesPerS)].allSatisfy { column in
             let (one, other) = (one[figure: column], other[figure: column])
             return one == other || one.isNone || other.isNone
         }
@@ -124,6 +143,13 @@ extension Claim {
                 "'\(text)': no row has policy '\(policy)'. " + (near ?? "Name one as it was typed")
             ]
         }
+        if let app = absentApps(in: rows).first {
+            let near = Nearest.match(app, among: rows.map { $0.written(.app) }.distinct)
+            return [
+                "'\(text)': no row is of app '\(app)'. "
+                    + (near.map { "Did you mean '\($0)'?" } ?? "Name one of a phone's apps")
+            ]
+        }
         let instances = instances(in: rows, beside: beside)
         if instances.isEmpty { return ["'\(text)': no row has what it compares"] }
         return instances.filter { !$0.holds }.map { "'\(text)': \($0.wording)" }
@@ -131,25 +157,51 @@ extension Claim {
 }
 
 extension Claim.Term {
-    fileprivate func fits(_ row: Row) -> Bool { policy == nil || row[.policy] == policy }
+    /// The rows that it is about.
+    fileprivate var place: [String?] { [policy, app] }
+
+    fileprivate func fits(_ row: Row) -> Bool {
+        guard policy == nil || row[.policy] == policy else { return false }
+        guard let app else { return true }
+        return app == Claim.wholePhone
+            ? row.written(.app).isEmpty && !row.written(.phone).isEmpty
+            : row.written(.app) == app
+    }
+}
+
+extension Row {
+    /// True of an app of a phone that takes memory and shows nothing: it has no policy.
+    fileprivate var isOfMemoryAlone: Bool { !written(.app).isEmpty && written(.spec).isEmpty }
 }
 
 extension Claim.Instance {
     /// Describes the row and the figures.
     package var wording: String {
-        let isOneRow = Set(figures.map(\.policy)).count == 1
+        let (app, policy) = (shared(\.app), shared(\.policy))
         let place =
-            [row[.scenario]] + (isOneRow ? [row[.policy]] : [])
+            [row[.scenario], policy ?? "", app ?? ""].filter { !$0.isEmpty }
             + ["seed \(row.written(.seed))"]
         let isOneColumn = Set(figures.map(\.column.name)).count == 1
         let found = figures.enumerated().map { index, figure in
             let value = figure.figure.isNone ? "undefined" : figure.figure.written
             return (isOneColumn && index > 0 ? "" : "\(figure.column.name) is ") + value
-                + (isOneRow ? "" : " with \(figure.policy)")
+                + (app == nil ? " of \(Self.name(ofApp: figure.app))" : "")
+                + (policy == nil ? " with \(figure.policy)" : "")
         }
         let words = "\(place.joined(separator: ", ")): \(found.joined(separator: " and "))"
         guard isOfNothing, !holds else { return words }
         return words + ", and no view asked for anything. Claim 'requests == 0' as well, if that "
             + "is how it should be"
     }
+
+    /// The policy or the app of all figures; nil if they differ.
+    private func shared(
+        _ name: ((policy: String, app: String, column: Column, figure: Figure)) -> String
+    ) -> String? {
+        let names = figures.map(name).distinct
+        return names.count == 1 ? names[0] : nil
+    }
+
+    /// An app's name for people, and the phone's own.
+    package static func name(ofApp app: String) -> String { app.isEmpty ? "the phone" : app }
 }

@@ -75,8 +75,9 @@ extension Claim {
                 return
             }
             let isWord = !(text.first.map { "0123456789.+-".contains($0) } ?? false)
-            if text.contains(":") || isWord {
-                let isColumn = text.contains(":") || !isRight || Self.nearest(text, columns) != nil
+            let isPlaced = text.contains(":") || Self.namesApp(text, columns)
+            if isPlaced || isWord {
+                let isColumn = isPlaced || !isRight || Self.nearest(text, columns) != nil
                 if isColumn {
                     self = .term(try Self.term(text, columns))
                     return
@@ -119,13 +120,29 @@ extension Claim {
             return Nearest.match(text, among: names) ?? names.first { $0.hasPrefix(text + "_") }
         }
 
-        /// Splits at the last colon: a policy may contain colons, a column contains none.
+        /// True of an app's column, which has a slash before its name.
+        private static func namesApp(_ text: String, _ columns: [Column]) -> Bool {
+            guard let slash = text.lastIndex(of: "/") else { return false }
+            return nearest(String(text[text.index(after: slash)...]).trimmed, columns) != nil
+        }
+
+        /// Splits at the last colon, and behind it at the last slash: a policy may contain colons
+        /// and slashes, a column contains none.
         private static func term(_ text: String, _ columns: [Column]) throws(Complaint) -> Term {
-            var policy: String?
+            var (policy, app): (String?, String?)
             var name = text
             if let colon = text.lastIndex(of: ":") {
                 policy = String(text[..<colon]).trimmed
                 name = String(text[text.index(after: colon)...]).trimmed
+            }
+            if let slash = name.lastIndex(of: "/") {
+                app = String(name[..<slash]).trimmed
+                name = String(name[name.index(after: slash)...]).trimmed
+            }
+            if app?.isEmpty == true {
+                throw Complaint(
+                    "there is no app before the '/' of \(Quoted.text(text))",
+                    "Write for example camera/kills, or phone/kills for all apps together")
             }
             guard let column = columns.first(where: { $0.name == name }) else {
                 let near = Self.nearest(name, columns)
@@ -138,7 +155,7 @@ extension Claim {
                     "\(Quoted.text(name)) is no figure",
                     "Compare a number, such as 'decodes<=120'")
             }
-            return Term(policy: policy, column: column)
+            return Term(policy: policy, app: app, column: column)
         }
 
         private static func number(_ text: String, _ unit: Column.Unit) -> Double? {

@@ -107,6 +107,13 @@ package struct TableColumn<Source>: Sendable {
         .of(typed.of(part))
     }
 
+    /// The same column of a whole that has the source as a part.
+    package func of<Whole>(
+        _ part: @escaping @Sendable (Whole) -> Source?
+    ) -> TableColumn<Whole> {
+        TableColumn<Whole>(column: column) { [figure] in part($0).map(figure) ?? .none }
+    }
+
     /// A column that another table declares, with a figure of this table.
     package static func same<Other, Value>(
         _ typed: TypedColumn<Other, Value>, _ figure: @escaping @Sendable (Source) -> Figure

@@ -28,7 +28,7 @@ package enum FormatBench {
         func words(_ path: String, _ format: String) -> [String] {
             let trace = [path, "--from", format, "--quiet"]
             return switch self {
-            case .bytes: [ChildEnd.command, bytesWord, path]
+            case .bytes: [ChildProcess.serving, bytesWord, path]
             case .info: ["trace", "info"] + trace
             case .lru: ["trace", "run"] + trace + ["--policy", "lru", "--size", "10%"]
             }

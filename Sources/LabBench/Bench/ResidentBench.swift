@@ -62,7 +62,7 @@ package enum ResidentBench {
         var figures: [Int64] = []
         let child = try ChildProcess(
             ChildProcess.ownExecutable,
-            [ChildEnd.command, blocksWord, "\(count)", "\(bytes)"])
+            [ChildProcess.serving, blocksWord, "\(count)", "\(bytes)"])
         _ = child.readLines { line in
             figures += line.split(separator: ",").compactMap { Int64($0) }
         }

@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabEvents
+import LabOrders
 import LabPolicies
 import LabReplay
 import LabScripts
@@ -17,7 +18,10 @@ public enum MemoryKind: String, Sendable, CaseIterable {
 package struct Cell: Sendable {
     /// Index into the plan's inputs.
     package var input: Int
+    /// In a phone that of the app, under the name of the variant: all apps' policies.
     package var policy: Policy
+    /// The place in a phone of several apps; nil for a scenario or a recording alone.
+    package var phone: PhoneCell?
     package var memory: MemoryKind
     package var warnings: [ExtraWarning]
     /// The warning to watch, for `lab warn`.
@@ -28,6 +32,8 @@ package struct Cell: Sendable {
     package var plugins = PluginOptions()
     /// Its place in the whole plan, from 1 on, whichever of its cells are run.
     package var number = 1
+    /// The number of its series, from 1 on: cells of one differ by seed or world alone.
+    package var series = 1
     /// The store's limit, where an axis gives it and not the policy's text.
     package var limitBytes: Int64?
     /// The file to which its events go.
@@ -52,7 +58,37 @@ package struct Cell: Sendable {
 
 extension Cell {
     /// True of a cell that runs in a process of its own.
-    package var hasOwnProcess: Bool { memory == .real || policy.composition.hasPlugins }
+    package var hasOwnProcess: Bool { memory == .real || hasPlugins }
+
+    /// The input by which its rows stand beside others: of a phone that of all its apps.
+    package var place: Int { phone?.whole ?? input }
+
+    /// The files that its policies read, as they are written.
+    package var readPaths: [String] {
+        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap(\.readPaths).distinct
+    }
+
+    /// The policy as it was written: of an app its own, and nil of a phone as a whole.
+    package var ownText: String? {
+        guard let phone else { return policy.text }
+        return phone.app.flatMap { phone.policies[$0]?.text }
+    }
+
+    /// Names it for people: the scenario or the phone, the policies, and the app.
+    package func name(_ header: TraceHeader) -> String {
+        ([header.scenario, policy.text] + [phone?.appName].compactMap { $0 })
+            .joined(separator: ", ")
+    }
+
+    /// The libraries that its policies call.
+    package var pluginNames: [PluginName] {
+        (phone?.policies.compactMap { $0 } ?? [policy]).flatMap(\.composition.plugins)
+    }
+
+    package var hasPlugins: Bool { phone?.hasPlugins ?? policy.composition.hasPlugins }
+
+    /// Its policy in full; of a phone, those of all apps.
+    package var spec: String { phone?.spec ?? policy.spec }
 
     package func heading(_ header: TraceHeader) -> EventHeading {
         EventHeading(
@@ -95,6 +131,8 @@ package struct CellSource: Sendable {
     package var world: DrawnWorld?
     package let source: any TraceSource
     package let header: TraceHeader
+    /// The part of a phone that it is; nil for a scenario or a recording alone.
+    package let phone: PhonePart?
     /// An input that is in no file has none: it is for figures of our own.
     package let pedigree: Pedigree?
 
@@ -109,15 +147,26 @@ package struct CellSource: Sendable {
 
     init(
         path: String, deviceText: String?, changes: InputChanges, seed: UInt64?,
-        source: any TraceSource, pedigree: Pedigree?
+        source: any TraceSource, pedigree: Pedigree?, phone: PhonePart? = nil
     ) {
         self.pedigree = pedigree
+        self.phone = phone
         self.path = path
         self.deviceText = deviceText
         self.changes = changes
         self.seed = seed
         self.source = source
         header = source.header
+    }
+
+    /// An app of a phone, or the phone as a whole.
+    init(
+        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?, _ part: PhonePart,
+        pedigree: Pedigree
+    ) {
+        self.init(
+            path: path, deviceText: deviceText, changes: changes, seed: seed,
+            source: PartTrace(path: path, header: part.header), pedigree: pedigree, phone: part)
     }
 }
 
@@ -128,12 +177,32 @@ package struct CellInput: Sendable {
     package var summary: TraceSummary
     /// The source that cells are played from: the events, where they were kept.
     package let source: any TraceSource
+    /// The phone of which it is a part; nil for a scenario or a recording alone.
+    package let phone: PlayedPhone?
 
     package init(_ played: CellSource, summary: TraceSummary, events: KeptEvents? = nil) {
         self.played = played
         self.summary = summary
+        phone = nil
         source = events.map { KeptTrace(played.source, $0) } ?? played.source
     }
+
+    /// - Parameter part: what it is of the phone.
+    init(_ played: CellSource, _ part: PhonePart, of phone: PlayedPhone) {
+        self.played = played
+        self.phone = phone
+        source = played.source
+        if let app = part.app {
+            summary = phone.summaries[app]
+        } else {
+            summary = TraceSummary(played.header)
+            for remark in phone.phone.remarks { summary.remark(remark) }
+            summary.finish(timeNs: phone.phone.durationNs)
+        }
+    }
+
+    /// How long it lasts: an app of a phone as long as the phone.
+    package var durationNs: Int64 { phone?.phone.durationNs ?? summary.durationNs }
 
     package subscript<Value>(dynamicMember member: KeyPath<CellSource, Value>) -> Value {
         played[keyPath: member]
@@ -144,13 +213,14 @@ package struct CellInput: Sendable {
 
     /// A digest of all that the figures depend on, so that a cell's own process, which reads the
     /// input again, finds out that it has changed since.
-    package func fingerprint(_ policy: Policy) -> UInt64 {
+    package func fingerprint(_ cell: Cell) -> UInt64 {
         let header = self.header
         var digest = Digest()
+        if let phone { digest.add(phone) }
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        digest.add(header.linkedDevice)
-        digest.add("\(header.decay.text) \(policy.spec)")
+        digest.add(header.linkedDevice, ofPhone: phone != nil)
+        digest.add("\(header.decay.text) \(cell.phone?.all ?? cell.policy.spec)")
         for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
         for host in header.hosts { digest.add(JSON([host.member]).text(.tight)) }
         for size in header.sizes {
@@ -162,11 +232,34 @@ package struct CellInput: Sendable {
     }
 }
 
+extension Digest {
+    /// All that a phone's figures depend on but the device and the policies.
+    fileprivate mutating func add(_ played: PlayedPhone) {
+        let phone = played.phone
+        for (app, summary) in zip(phone.apps, played.summaries) {
+            add(app.name)
+            for number in [summary.digest, app.trace?.header.seed ?? 0] { add(number) }
+            for number in [summary.durationNs, summary.eventCount] { add(UInt64(number)) }
+            add("\(app.plays) \(app.coldStartNs ?? -1) \(app.baselineBytes ?? -1)")
+            if case .memory(let curve) = app.source { add("\(curve)") }
+            if let catalog = app.trace?.header.catalog { add(catalog) }
+        }
+        for visit in phone.visits { add("\(visit.endNs) \(visit.app ?? -1) \(visit.isLocked)") }
+    }
+}
+
 extension RowIdentity {
     package init(_ cell: Cell, _ header: TraceHeader) {
         self.init(
-            scenario: header.scenario, policy: cell.policy.text, spec: cell.policy.spec,
+            scenario: header.scenario, policy: cell.policy.text, spec: cell.spec,
             device: header.device.id, memory: cell.memory.rawValue, seed: header.seed)
+    }
+}
+
+extension PhonePlace {
+    package init(_ cell: Cell, _ header: TraceHeader) {
+        self.init(
+            phone: cell.phone.map { _ in header.scenario }, app: cell.phone?.appName)
     }
 }
 
@@ -205,7 +298,8 @@ extension CellOutcome {
         Row(
             columns: ResultColumns.all,
             figures: identity(cell, input) + [.text(status.rawValue)] + replayed
-                + RowOrigin.table.figures(of: RowOrigin(cell, input.played)) + measured)
+                + RowOrigin.table.figures(of: RowOrigin(cell, input.played))
+                + PhonePlace.table.figures(of: PhonePlace(cell, input.header)) + measured)
     }
 
     /// - Parameter probed: what was seen of the warning.

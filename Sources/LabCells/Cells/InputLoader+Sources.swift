@@ -15,7 +15,8 @@ extension InputLoader {
     }
 
     package func unplayed(_ path: String, seed: UInt64?) throws(Complaint) -> CellSource {
-        try sources(path, seeds: [seed])[0]
+        try Self.refusePhone(path)
+        return try sources(path, seeds: [seed])[0]
     }
 
     /// Reads it once, for several seeds, or for several worlds.
@@ -33,7 +34,7 @@ extension InputLoader {
             } else {
                 try Self.sha256(path)
             }
-        let pedigree = pedigree(own, first.header)
+        let pedigree = pedigree(own, first.header.catalog.folders)
         if !worlds.isEmpty {
             let given = try changes.givenFigures(on: first.header.device)
             return worlds.map { cellSource(path, in: $0, first, given: given, pedigree) }
@@ -73,6 +74,9 @@ extension InputLoader {
     }
 
     package static func played(_ source: CellSource) throws(Complaint) -> CellInput {
+        if let part = source.phone {
+            return CellInput(source, part, of: try part.read.played(keepingLayouts: nil))
+        }
         return try Complaint.ofPlay { () throws(Halt) in
             CellInput(source, summary: try source.source.summary())
         }
@@ -106,7 +110,7 @@ extension InputLoader {
         let trace = try changed(scenario)
         let source = CellSource(
             path: scenario.file, deviceText: deviceText, changes: changes, seed: seed,
-            source: trace, pedigree: pedigree(scenario.sha256, trace.header))
+            source: trace, pedigree: pedigree(scenario.sha256, trace.header.catalog.folders))
         do throws(Halt) {
             let (summary, events) = try source.source.keeping(layouts: true)
             return CellInput(source, summary: summary, events: events)
@@ -185,6 +189,7 @@ extension InputLoader {
     }
 
     package func scenario(_ path: String, seed: UInt64?) throws(Complaint) -> Scenario {
+        try Self.refusePhone(path)
         var scenario =
             if let shipped = ShippedScenario.named(path) {
                 try ScenarioReader.read(

@@ -38,8 +38,8 @@ package struct InputLoader: Sendable {
         self.settings = lines + (settings ?? changes.pedigree)
     }
 
-    func pedigree(_ own: String, _ header: TraceHeader) -> Pedigree {
-        Pedigree(own: own, folders: header.catalog.folders, rest: settings)
+    func pedigree(_ own: String, _ folders: [PictureFolder]) -> Pedigree {
+        Pedigree(own: own, folders: folders, rest: settings)
     }
 
     static func sha256(_ path: String) throws(Complaint) -> String {

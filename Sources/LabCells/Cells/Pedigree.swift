@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabPictures
+import LabPolicies
 import LabReplay
 import LabScripts
 import Synchronization
@@ -77,6 +78,7 @@ extension InputChanges {
 
 extension RowOrigin {
     package init(_ cell: Cell, _ source: CellSource) {
-        self.init(inputSHA256: source.pedigree?.sha256, policySHA256: cell.policy.sha256)
+        self.init(
+            inputSHA256: source.pedigree?.sha256, policySHA256: Policy.sha256(of: cell.readPaths))
     }
 }

@@ -56,3 +56,15 @@ extension Policy {
         try refuse("on(...)", if: composition.reactions.contains { $0.targets.contains(.store) })
     }
 }
+
+extension Cell {
+    /// Loads the plugins of all its policies into this very process.
+    package mutating func placePlugins() throws(Complaint) {
+        policy = try policy.placingPlugins()
+        guard var part = phone else { return }
+        for app in part.policies.indices {
+            part.policies[app] = try part.policies[app]?.placingPlugins()
+        }
+        phone = part
+    }
+}

@@ -3,7 +3,7 @@ import LabDevices
 import LabScripts
 
 /// A draw of all that is assumed or varies: figures of the device and its network from their
-/// ranges, the person, and how large pictures are.
+/// ranges, the person with their habits, and how large pictures are.
 ///
 /// Each draw is a function of the seed, the world's number and the figure's name alone. So a world
 /// is the same whichever others are drawn, and a figure's draw whichever others vary.
@@ -35,6 +35,10 @@ package struct World: Sendable, Equatable {
     /// The name of that in a list of draws.
     package static let picturesName = "pictures"
 
+    /// The names of all that worlds draw, in the order of a world's draws.
+    package static let drawnNames =
+        DeviceFigure.all.map(\.name) + [picturesName] + HabitRate.all.map(\.name)
+
     private func share(_ name: String) -> Double {
         Draw(seed: seed, purpose: "world \(name)").unit(UInt64(number))
     }
@@ -60,6 +64,9 @@ package struct World: Sendable, Equatable {
                 let factor = Self.pictures.value(at: share(Self.picturesName))
                 place.scaleImages(by: factor)
                 draws.append(WorldDraw(name: Self.picturesName, text: Fixed.plain(factor)))
+            }
+            if drawsPeople {
+                draws += place.drawHabits { share($0) }.map { WorldDraw(name: $0, text: $1) }
             }
         }
         return draws
@@ -105,7 +112,7 @@ extension [Device.Source] {
 
 /// One draw of a world.
 package struct WorldDraw: Sendable, Equatable {
-    /// A figure's, or `pictures`.
+    /// A figure's, `pictures`, or a habit's.
     package let name: String
     /// The value, as a file or an option has it.
     package let text: String

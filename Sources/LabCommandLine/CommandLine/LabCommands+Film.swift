@@ -30,8 +30,10 @@ extension LabCommands {
                 + replayOptions(
                     of: .film,
                     without: [
-                        "memory", "enforce", "kernel-warnings", "repeats", "format", "output",
+                        "memory", "enforce", "kernel-warnings", "enforce-swap", "repeats", "format",
+                        "output",
                         "timeline", "events", "jobs", "require", "image-cache", "plugin-timeout",
+                        "cross",
                         "check-plugin",
                     ],
                     replacing: [

@@ -106,7 +106,7 @@ extension LabCommands {
                     Its level: warning or critical, or one of Android's trim levels: \
                     \(Listing.or(WarningLevel.trimLevels.map(String.init))).
                     """),
-            ] + replayOptions(of: .warn) + [Self.details, chart])
+            ] + replayOptions(of: .warn, without: ["cross"], replacing: []) + [Self.details, chart])
     }
 
     /// One of them.
@@ -146,7 +146,13 @@ extension LabCommands {
                 Options.policy, "P", offering: .words([PolicyList.all] + policies),
                 absent: "those that the scenario names, else none, weak, lru, offscreen and belady",
                 repeats: true,
-                "A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system."),
+                """
+                A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system. \
+                Of a phone's app: feed=lru.
+                """),
+            .flag(
+                Options.cross,
+                "Crosses the policies of a phone's different apps, instead of one at a time."),
             .option(
                 Options.warnAt, "T[:LEVEL]", absent: "only the scenario's own", repeats: true,
                 "Adds a memory warning, such as 12s or 12s:critical."),
@@ -160,10 +166,22 @@ extension LabCommands {
                 "How long freed pages stay with the allocator, such as 500ms or never."),
             .flag(
                 Options.enforce,
-                "The kernel itself kills a cell above the device's limit. Linux, real memory."),
+                """
+                The kernel itself kills a cell above the device's limit; a phone's apps are \
+                processes in one group. Linux, real memory.
+                """),
             .flag(
                 Options.kernelWarnings,
-                "The kernel itself warns at the device's threshold. Linux, real memory."),
+                """
+                The kernel itself warns at the device's threshold; a phone's system acts when \
+                processes wait for memory. Linux, real memory.
+                """),
+            .flag(
+                Options.enforceSwap,
+                """
+                With --enforce, apps of a phone are swapped out, to a zram device that nothing \
+                uses or else a file, for as long as the command runs. Linux, as root.
+                """),
             .option(
                 Options.seeds, "N|A..B", absent: "the scenario's own, else 42",
                 "The seed of random picks; a range runs each seed."),

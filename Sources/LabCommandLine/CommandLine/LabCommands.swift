@@ -287,7 +287,7 @@ package struct LabCommands: Sendable {
 
     private var cell: Command {
         Command(
-            name: "__cell", id: .cell, summary: "Run one cell in this process.",
+            name: ChildProcess.serving, id: .cell, summary: "Run one cell in this process.",
             isHidden: true, passesThrough: true)
     }
 

@@ -9,6 +9,7 @@ package enum ExpectedValue: Sendable, Equatable {
     case swipe
     case handover, networkState, device, network, connections, thresholds, otherApps
     case warningLevel, sheetHeight, window, place
+    case front, memory, memoryPoint
 }
 
 extension ExpectedValue {
@@ -68,6 +69,13 @@ extension ExpectedValue {
         case .otherApps: ("a size or an object", "{\"background\": [\"300MB\", \"200MB\"]}")
         case .sheetHeight: ("a number of points or \"half\"", "\"half\"")
         case .window: ("a list of width and height, or two of them", "[390, 291]")
+        case .front:
+            (
+                "a list of visits, or an object by which they are drawn",
+                "[{\"app\": \"feed\", \"for\": \"90s\"}]"
+            )
+        case .memory: ("a size, or a list of times and sizes", "\"90MB\"")
+        case .memoryPoint: ("a list of a time and a size", "[\"1.5s\", \"620MB\"]")
         case .place: ("two numbers: from the left and from above", "[16, 60]")
         case .warningLevel:
             ("\"warning\", \"critical\" or one of Android's trim levels", "\"warning\"")

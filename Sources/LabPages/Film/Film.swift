@@ -28,7 +28,7 @@ package struct Film: Sendable {
         header = input.header
         var stage = FilmStage(header)
         try input.source.playDirectly(into: &stage)
-        self.stage = Self.members(stage, header)
+        self.stage = stage.members(header, showing: stage.isShown)
         var takes: [Take] = []
         for cell in session.cells {
             takes.append(try Self.take(cell, session.inputs[cell.input]))
@@ -56,48 +56,6 @@ package struct Film: Sendable {
             queues: parts.map { part in
                 part.queues.map { "\($0.name) (\($0.width.map(String.init) ?? "any"))" }
             })
-    }
-
-    private static func members(
-        _ stage: FilmStage, _ header: TraceHeader
-    ) -> [JSON.Member] {
-        var places = FilmNumbers()
-        var lastUs: Int64 = 0
-        for place in stage.placements {
-            places.add(place.fromUs - lastUs)
-            places.add(place.toUs < 0 ? -1 : place.toUs - place.fromUs)
-            places.add(Int64(place.visit), Int64(place.view.number))
-            places.add(place.frame.x, place.frame.y, place.frame.width, place.frame.height)
-            lastUs = place.fromUs
-        }
-        let visits = stage.visits.map { visit -> JSON in
-            [
-                "name": JSON(visit.name), "parent": JSON(visit.parent),
-                "overlay": visit.overlay < 0 ? .absent : JSON(visit.overlay),
-                "bars": visit.bars == (0, 0)
-                    ? .absent : [JSON(visit.bars.top), JSON(visit.bars.bottom)],
-                "offsets": visit.offsets.json, "frames": visit.frames.json,
-                "deck": visit.deck.map { [JSON($0.width), JSON($0.step)] } ?? .absent,
-            ]
-        }
-        let catalog = header.catalog
-        var images = FilmNumbers()
-        for image in catalog.images where stage.isShown[image.index] {
-            let size = catalog.pixelSize[image]
-            images.add(Int64(image.number), Int64(size.width), Int64(size.height))
-        }
-        let groups = catalog.groups.map { group -> JSON in
-            [JSON(group.name), JSON(group.firstImage.number), JSON(group.count)]
-        }
-        let pictures = FilmPictures(catalog, isShown: stage.isShown)
-        return [
-            ("durationNs", JSON(stage.durationNs)), ("visits", JSON(visits)),
-            ("fronts", stage.fronts.json), ("regions", stage.regions.json),
-            ("taps", stage.taps.json),
-            ("besides", stage.besides.isEmpty ? .absent : stage.besides.json),
-            ("places", places.json),
-            ("groups", JSON(groups)), ("images", images.json), ("pictures", JSON(pictures.text)),
-        ]
     }
 
     /// As the page reads it: nothing in it ends a script.

@@ -17,13 +17,32 @@ struct FilmStage: TraceSink {
         var bars = (top: Int64(0), bottom: Int64(0))
         /// How far its content is moved: when, and by how much each way.
         var offsets = FilmNumbers()
+        /// Where it is, and where it was told to be last.
         var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
+        private var told = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
         var isHorizontal = false
         /// The width of a deck's cards, and the distance of their lower edges; nil for others.
         var deck: (width: Int64, step: Int64)?
         /// The place of a carousel on its screen's content.
         var frames = FilmNumbers()
         var frame: StageFrame?
+
+        init(name: UInt32, parent: Int) {
+            self.name = name
+            self.parent = parent
+        }
+
+        /// Of several moves at one instant only the last is told.
+        mutating func move(x: Int64, y: Int64, _ nowUs: Int64) {
+            if nowUs > last.timeUs { tell() }
+            last = (nowUs, x, y)
+        }
+
+        mutating func tell() {
+            guard last != told else { return }
+            offsets.add(last.timeUs - told.timeUs, last.x - told.x, last.y - told.y)
+            told = last
+        }
     }
 
     /// A screen in sight: its part of the window, and its views, which bars lie over, and views
@@ -56,6 +75,8 @@ struct FilmStage: TraceSink {
     private(set) var taps = FilmNumbers()
     /// Places of two screens that lie side by side while they are swiped.
     private(set) var besides = FilmNumbers()
+    /// The last of them, which another of the same instant takes the place of.
+    private var beside: [Int64] = []
     /// By visit: its left edge in the window, while it is swiped.
     private var shifts: [Int: Int64] = [:]
     private(set) var durationNs: Int64 = 0
@@ -73,9 +94,11 @@ struct FilmStage: TraceSink {
     private var guessed: GuessedPlaces
     /// The end of the time that is looked at.
     private let untilNs: Int64
+    private let grid: FilmGrid
 
-    init(_ header: TraceHeader, untilNs: Int64 = .max) {
+    init(_ header: TraceHeader, untilNs: Int64 = .max, grid: FilmGrid = .everyInstant) {
         self.untilNs = untilNs
+        self.grid = grid
         display = header.device.screen
         isShown = Array(repeating: false, count: header.catalog.imageCount)
         guessed = GuessedPlaces(header.device.screen)
@@ -83,7 +106,7 @@ struct FilmStage: TraceSink {
 
     mutating func receive(_ event: TraceEvent) {
         if event.timeNs > untilNs { return }
-        let nowUs = event.timeNs / 1000
+        let nowUs = grid.next(event.timeNs) / 1000
         switch event.action {
         case .push(let screen):
             visitOf[screen.number] = visits.count
@@ -117,7 +140,7 @@ struct FilmStage: TraceSink {
     mutating func receive(_ note: StageNote, timeNs: Int64) {
         if timeNs > untilNs { return }
         isTold = true
-        let nowUs = timeNs / 1000
+        let nowUs = grid.next(timeNs) / 1000
         switch note {
         case .enters(let screen, let change, let covered, let width, let height):
             front(screen, change, covered, width: width, height: height, nowUs)
@@ -129,7 +152,8 @@ struct FilmStage: TraceSink {
             if let visit = visitOf[screen] { visits[visit].deck = (max(1, width), step) }
         case .beside(let screen, let x, let other, let otherX):
             guard let visit = visitOf[screen], let otherVisit = visitOf[other] else { return }
-            besides.add(nowUs, Int64(visit), x, Int64(otherVisit), otherX)
+            if let last = beside.first, last < nowUs { tellBeside() }
+            beside = [nowUs, Int64(visit), x, Int64(otherVisit), otherX]
             shifts = [visit: x, otherVisit: otherX]
         case .cell(let screen, let places):
             guard let visit = visitOf[screen] else { return }
@@ -161,7 +185,16 @@ struct FilmStage: TraceSink {
         }
     }
 
-    mutating func finish(timeNs: Int64) { durationNs = timeNs }
+    mutating func finish(timeNs: Int64) {
+        durationNs = timeNs
+        for visit in visits.indices { visits[visit].tell() }
+        tellBeside()
+    }
+
+    private mutating func tellBeside() {
+        for number in beside { besides.add(number) }
+        beside = []
+    }
 
     /// The screens in sight, from the lowest up, and their parts of the window.
     var parts: [(visit: Int, frame: StageFrame)] {
@@ -265,9 +298,7 @@ struct FilmStage: TraceSink {
     }
 
     private mutating func move(_ visit: Int, x: Int64, y: Int64, _ nowUs: Int64) {
-        let last = visits[visit].last
-        visits[visit].offsets.add(nowUs - last.timeUs, x - last.x, y - last.y)
-        visits[visit].last = (nowUs, x, y)
+        visits[visit].move(x: x, y: y, nowUs)
     }
 
     private mutating func put(

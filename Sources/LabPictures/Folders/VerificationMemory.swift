@@ -46,7 +46,7 @@ struct VerificationMemory: Sendable {
         let versions = LinkedDecoder.found?.versions ?? []
         heading =
             "evictionlab verified pictures 5, \(versions.joined(separator: " "))\n"
-            + Self.escaped(directory)
+            + TabbedLine.escaped(directory)
     }
 
     /// Records by file name. Works on bytes: splitting Strings takes ten times as long.
@@ -90,22 +90,17 @@ struct VerificationMemory: Sendable {
     private static func line(_ name: String, _ record: VerificationRecord) -> String {
         var fields = [
             record.finding.rawValue, String(record.stamp.bytes), String(record.stamp.changedNs),
-            escaped(name), record.sha256 ?? "",
+            TabbedLine.escaped(name), record.sha256 ?? "",
         ]
         if let facts = record.facts {
-            fields += [facts.kind.rawValue]
-            fields += [
-                facts.size.width, facts.size.height, facts.isTurned ? 1 : 0, facts.frames,
-                facts.hasAlpha ? 1 : 0, facts.comesInRows ? 1 : 0, Int(facts.decoderBytes),
-                Int(facts.animationBytes), Int(facts.workPixels), Int(facts.frameNs),
-            ].map { String($0) }
+            fields += facts.fields
             switch record.soundness {
             case .unchecked: fields += ["unchecked"]
             case .sound: fields += ["sound"]
-            case .damaged(let reason): fields += ["damaged", escaped(reason)]
+            case .damaged(let reason): fields += ["damaged", TabbedLine.escaped(reason)]
             }
         } else {
-            fields.append(escaped(record.reason))
+            fields.append(TabbedLine.escaped(record.reason))
         }
         return fields.joined(separator: "\t")
     }
@@ -114,7 +109,7 @@ struct VerificationMemory: Sendable {
         let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
         guard fields.count >= 6, let finding = word(VerificationRecord.Finding.self, fields[0]),
             let bytes = number(fields[1]), bytes >= 0, let changedNs = number(fields[2]),
-            let name = unescaped(fields[3])
+            let name = TabbedLine.unescaped(fields[3])
         else { return nil }
         let stamp = FileStamp(bytes: Int64(bytes), changedNs: Int64(changedNs))
         var record = VerificationRecord(stamp: stamp, finding: finding)
@@ -122,12 +117,13 @@ struct VerificationMemory: Sendable {
         record.sha256 = fields[4].isEmpty ? nil : String(decoding: fields[4], as: UTF8.self)
         let rest = Array(fields[5...])
         if finding != .picture {
-            guard rest.count == 1, let reason = unescaped(rest[0]) else { return nil }
+            guard rest.count == 1, let reason = TabbedLine.unescaped(rest[0]) else { return nil }
             record.reason = reason
             return (name, record)
         }
-        guard rest.count >= 12, let kind = word(PictureKind.self, rest[0]),
-            let facts = facts(kind, rest[1..<11].compactMap(number)),
+        guard rest.count >= 12,
+            let facts = PictureFacts(
+                fields: rest[..<11].map { String(decoding: $0, as: UTF8.self) }),
             let soundness = soundness(rest[11...])
         else { return nil }
         record.facts = facts
@@ -141,74 +137,18 @@ struct VerificationMemory: Sendable {
         Word(rawValue: String(decoding: text, as: UTF8.self))
     }
 
-    /// Reads facts; refuses sizes that no header can have.
-    private static func facts(_ kind: PictureKind, _ numbers: [Int]) -> PictureFacts? {
-        let edges = PictureHeader.edges
-        guard numbers.count == 10, edges.contains(numbers[0]), edges.contains(numbers[1]),
-            (0...1).contains(numbers[2]), edges.contains(numbers[3]),
-            (0...1).contains(numbers[4]), (0...1).contains(numbers[5]),
-            (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7]),
-            numbers[8] >= 0,
-            (0...Int(PictureFacts.longestFrameNs)).contains(numbers[9])
-        else { return nil }
-        var facts = PictureFacts(kind.format, PixelSize(width: numbers[0], height: numbers[1]))
-        facts.kind = kind
-        facts.isTurned = numbers[2] == 1
-        facts.frames = numbers[3]
-        facts.hasAlpha = numbers[4] == 1
-        facts.comesInRows = numbers[5] == 1
-        facts.decoderBytes = Int64(numbers[6])
-        facts.animationBytes = Int64(numbers[7])
-        facts.workPixels = Int64(numbers[8])
-        facts.frameNs = Int64(numbers[9])
-        return facts
-    }
-
     private static func soundness(
         _ fields: ArraySlice<ArraySlice<UInt8>>
     ) -> PictureSoundness? {
         switch (String(decoding: fields.first!, as: UTF8.self), fields.count) {
         case ("unchecked", 1): .unchecked
         case ("sound", 1): .sound
-        case ("damaged", 2): unescaped(fields.last!).map { .damaged($0) }
+        case ("damaged", 2): TabbedLine.unescaped(fields.last!).map { .damaged($0) }
         default: nil
         }
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         Int(String(decoding: digits, as: UTF8.self))
-    }
-
-    /// Escapes tabs and line breaks in names: `%09`, `%0A`.
-    private static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x25 }) else { return text }
-        var result: [UInt8] = []
-        for byte in text.utf8 {
-            if byte < 0x20 || byte == 0x25 {
-                let digits = String(byte, radix: 16)
-                result += Array((digits.count == 1 ? "%0" : "%").utf8) + Array(digits.utf8)
-            } else {
-                result.append(byte)
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func unescaped(_ text: ArraySlice<UInt8>) -> String? {
-        guard text.contains(0x25) else { return String(validating: text, as: UTF8.self) }
-        var result: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            guard byte == 0x25 else {
-                result.append(byte)
-                continue
-            }
-            guard rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else { return nil }
-            result.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: result, as: UTF8.self)
     }
 }

@@ -6,11 +6,22 @@ import LabOrders
 struct Connections {
     /// The connections of hosts that nothing else is said of; nil: HTTP/2.
     private let usual: Int?
+    private let numbering: Numbering
     private var hosts: [Host] = []
     private var numbers = 0
     /// The number that stands for all connections of HTTP/1.1 where they share the link; nil if no
     /// host has such.
     private(set) var single: Int?
+
+    /// How an app's connections are numbered among those of all that share the link.
+    struct Numbering {
+        let first: Int
+        let step: Int
+        /// The number that stands for connections of HTTP/1.1; nil: the next one.
+        let single: Int?
+
+        static let own = Numbering(first: 0, step: 1, single: nil)
+    }
 
     /// The host of a transfer that has a connection of its own.
     static let own = UInt16.max
@@ -29,8 +40,9 @@ struct Connections {
     /// - Parameters:
     ///   - limits: the connections of the first hosts, by their numbers.
     ///   - usual: those of the others.
-    init(_ limits: [Int?], usual: Int?) {
+    init(_ limits: [Int?], usual: Int?, _ numbering: Numbering = .own) {
         self.usual = usual
+        self.numbering = numbering
         for limit in limits { add(limit) }
         if usual != nil { _ = numberOfSingle() }
     }
@@ -42,11 +54,11 @@ struct Connections {
 
     private mutating func nextNumber() -> Int {
         numbers += 1
-        return numbers - 1
+        return numbering.first + numbering.step * (numbers - 1)
     }
 
     private mutating func numberOfSingle() -> Int {
-        if single == nil { single = nextNumber() }
+        if single == nil { single = numbering.single ?? nextNumber() }
         return single!
     }
 

@@ -45,6 +45,12 @@ extension FairShare {
         findNext()
     }
 
+    /// The number of the task that is done at `nextNs`.
+    var nextNumber: UInt32 {
+        inOthers == 0 || nextBundle == 0
+            ? first.lowestRank!.number : others[nextBundle - 1].bundle.lowestRank!.number
+    }
+
     @inline(never)
     mutating func finishBeside() -> LoadID {
         let task = nextBundle == 0 ? first.lowest! : others[nextBundle - 1].bundle.lowest!

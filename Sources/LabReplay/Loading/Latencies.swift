@@ -38,6 +38,9 @@ struct Latencies: ~Copyable {
 
     var count: Int { row.count - first }
 
+    /// The number of the task whose wait is over first.
+    var nextNumber: UInt32 { row[first].number }
+
     func contains(_ task: LoadID) -> Bool { place(of: task) != nil }
 
     func amount(of task: LoadID) -> Int64 { row[place(of: task)!].amount }

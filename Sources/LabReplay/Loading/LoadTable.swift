@@ -120,7 +120,7 @@ struct LoadTable: ~Copyable {
         var amount: Int64 = 0
 
         /// In the log of a run.
-        var logged: LogLoad { LogLoad(number: serial) }
+        var logged: LogLoad { LogLoad(number: serial & MachineSeat.serials) }
 
         /// No request joins it any more.
         var isClosed: Bool { isOutdated || isLeft || isKept || isDeserted || isApart }
@@ -141,7 +141,11 @@ struct LoadTable: ~Copyable {
 
     private var loads = GrowingTable<LoadID, Load>(capacity: 64)
     private var free = GrowingTable<Int, LoadID>(capacity: 64)
-    private(set) var serial: UInt32
+    /// Of the latest load. Where several apps have the machine, the first bits are the app's place,
+    /// so that of loads that are done at once those of the first app come first.
+    var serial: UInt32
+    /// The app whose loads are to be found, by the first bits of their numbers; nil: all are its.
+    var app: UInt32?
     /// Is told what becomes of loads, if there is one.
     var log: RunLog?
 
@@ -189,10 +193,18 @@ struct LoadTable: ~Copyable {
 
     /// In the order in which they were begun.
     func all(where condition: (Load) -> Bool) -> [LoadID] {
+        if let app { return all(of: app, where: condition) }
         var found: [LoadID] = []
         for load in loads.numbers where loads[load].state != .over && condition(loads[load]) {
             found.append(load)
         }
-        return found.sorted { loads[$0].serial < loads[$1].serial }
+        return found.count < 2 ? found : found.sorted { loads[$0].serial < loads[$1].serial }
+    }
+    private func all(of app: UInt32, where condition: (Load) -> Bool) -> [LoadID] {
+        loads.numbers.filter { load in
+            loads[load].state != .over && MachineSeat.app(of: loads[load].serial) == app
+                && condition(loads[load])
+        }
+        .sorted { loads[$0].serial < loads[$1].serial }
     }
 }

@@ -9,77 +9,77 @@ extension LoadingPipeline {
     /// - Parameter host: by its number; nil for a connection of its own.
     mutating func beginTransfer(bytes: Int64, host: UInt16?, nowNs: Int64) -> LoadID {
         let task = beginBeside(host: host ?? Connections.own)
-        loads[task].amount = bytes
+        machine.loads[task].amount = bytes
         guard host == nil else {
-            if connections.take(task, nowNs: nowNs, &loads) {
+            if connections.take(task, nowNs: nowNs, &machine.loads) {
                 transfer(task, nowNs: nowNs)
             } else {
-                loads.enter(task, .transferWaits, .connecting)
+                machine.loads.enter(task, .transferWaits, .connecting)
             }
             return task
         }
         connections.openOwn()
-        link.share(singleAs: connections.single)
+        machine.link.share(singleAs: connections.single)
         transfer(task, nowNs: nowNs)
         return task
     }
 
     /// A transfer that is done goes on with more, over the connection that it has.
     mutating func goOn(_ task: LoadID, bytes: Int64, nowNs: Int64) {
-        loads[task].amount = bytes
+        machine.loads[task].amount = bytes
         besideOnLink += 1
-        link.goOn(
-            task, number: loads[task].serial, amount: bytes,
-            bundle: connections.bundle(of: loads[task]), nowNs: nowNs)
-        quietUntilNs = min(quietUntilNs, link.nextNs)
+        machine.link.goOn(
+            task, number: machine.loads[task].serial, amount: bytes,
+            bundle: connections.bundle(of: machine.loads[task]), nowNs: nowNs)
+        quietUntilNs = min(quietUntilNs, machine.link.nextNs)
     }
 
     /// True if a load waits for a connection, which a transfer may have.
-    var isConnecting: Bool { !loads.all { $0.state == .connecting }.isEmpty }
+    var isConnecting: Bool { !machine.loads.all { $0.state == .connecting }.isEmpty }
 
     /// A frame is decoded.
     mutating func beginFrame(ns: Int64, nowNs: Int64) -> LoadID {
         let task = beginBeside(host: 0)
         besideOnCores += 1
-        loads.enter(task, .frame)
+        machine.loads.enter(task, .frame)
         updateReserved(nowNs: nowNs)
-        cores.begin(task, number: loads[task].serial, amount: ns, nowNs: nowNs)
-        quietUntilNs = min(quietUntilNs, cores.nextNs)
+        machine.cores.begin(task, number: machine.loads[task].serial, amount: ns, nowNs: nowNs)
+        quietUntilNs = min(quietUntilNs, machine.cores.nextNs)
         return task
     }
 
     private mutating func beginBeside(host: UInt16) -> LoadID {
-        let task = loads.start(
+        let task = machine.loads.start(
             LoadTable.Load(
                 key: .absent, image: .absent, version: 0, policy: .max, host: host, rank: .view,
                 state: .transferWaits, asked: 0, size: PixelSize(width: 0, height: 0), bytes: 0))
-        log?.note(.besideBegins(loads[task].logged))
+        log?.note(.besideBegins(machine.loads[task].logged))
         return task
     }
 
     /// A task's share of the link or of the cores is free again, and its owner is about to hear
     /// that it is done.
     mutating func noteBesideDone(_ task: LoadID) {
-        if loads[task].state == .frame { besideOnCores -= 1 } else { besideOnLink -= 1 }
+        if machine.loads[task].state == .frame { besideOnCores -= 1 } else { besideOnLink -= 1 }
     }
 
     /// A task that is done is over.
     mutating func endBeside(_ task: LoadID) {
-        log?.note(.besideEnds(loads[task].logged))
-        loads.end(task)
+        log?.note(.besideEnds(machine.loads[task].logged))
+        machine.loads.end(task)
     }
 
     /// A task that is under way is given up.
     mutating func cancelBeside(_ task: LoadID, nowNs: Int64) {
-        switch loads[task].state {
-        case .transferWaits: connections.leave(task, &loads)
+        switch machine.loads[task].state {
+        case .transferWaits: connections.leave(task, &machine.loads)
         case .transfer:
             noteBesideDone(task)
-            link.cancel(task, nowNs: nowNs)
+            machine.link.cancel(task, nowNs: nowNs)
             freeConnection(of: task, nowNs: nowNs)
         default:
             noteBesideDone(task)
-            cores.cancel(task, nowNs: nowNs)
+            machine.cores.cancel(task, nowNs: nowNs)
         }
         quietUntilNs = nowNs
         endBeside(task)

@@ -23,11 +23,14 @@ extension LoadingPipeline {
     /// Whom the flash and a fast core belong to now.
     mutating func updateReserved(nowNs: Int64) {
         if let isTaken = reserved.takesFlash(nowNs: nowNs) {
-            flash.change(to: isTaken ? .standstill : paces.flash, nowNs: nowNs)
+            machine.readingMains += isTaken ? 1 : -1
+            machine.flash.change(
+                to: machine.readingMains > 0 ? .standstill : paces.flash, nowNs: nowNs)
             quietUntilNs = nowNs
         }
         if let isTaken = reserved.takesCore(main, nowNs: nowNs) {
-            cores.change(to: isTaken ? paces.coresBesideMain : paces.cores, nowNs: nowNs)
+            machine.workingMains += isTaken ? 1 : -1
+            machine.cores.change(to: paces.cores[machine.workingMains], nowNs: nowNs)
             quietUntilNs = nowNs
         }
     }

@@ -12,20 +12,20 @@ extension LoadingPipeline {
             slowness = Int64((factor * Double(Pace.usual)).rounded())
         }
         let pace = Pace.bytes(perSecond: resources.network.bytesPerSecond, slowness: slowness)
-        link.change(to: pace, alone: pace, nowNs: nowNs)
-        link.slowLatencies(by: slowness, nowNs: nowNs)
+        machine.link.change(to: pace, alone: pace, nowNs: nowNs)
+        machine.link.slowLatencies(by: slowness, nowNs: nowNs)
         quietUntilNs = nowNs
     }
 
     /// Fails all loads that were being fetched or waited for a connection. Their connections become
     /// free.
     mutating func loseTransfers(nowNs: Int64) -> [LoadID] {
-        let lost = loads.all { $0.state == .connecting || $0.state == .fetching }
-        for load in lost where loads[load].state == .connecting {
-            connections.leave(load, &loads)
+        let lost = machine.loads.all { $0.state == .connecting || $0.state == .fetching }
+        for load in lost where machine.loads[load].state == .connecting {
+            connections.leave(load, &machine.loads)
         }
-        for load in lost where loads[load].state == .fetching {
-            link.cancel(load, nowNs: nowNs)
+        for load in lost where machine.loads[load].state == .fetching {
+            machine.link.cancel(load, nowNs: nowNs)
             freeConnection(of: load, nowNs: nowNs)
         }
         quietUntilNs = nowNs

@@ -5,40 +5,40 @@ import LabPolicies
 extension LoadingPipeline {
     /// A load comes to a stage; true if it works on it at once, and doesn't wait for its turn.
     mutating func comes(_ load: LoadID, to stage: Stage) -> Bool {
-        loads[load].stage = stage
-        let queue = policies[Int(loads[load].policy)].route(
-            stage, loads[load].rank, loads[load].origin)
-        if queue < 0, !loads[load].hasPlace { return true }
+        machine.loads[load].stage = stage
+        let queue = policies[Int(machine.loads[load].policy)].route(
+            stage, machine.loads[load].rank, machine.loads[load].origin)
+        if queue < 0, !machine.loads[load].hasPlace { return true }
         let policy = policy(of: load)
-        if loads[load].hasPlace {
-            let own = policy.queues[Int(loads[load].queue)]
-            if own.rule.stages.contains(stage) { return own.lets(load, into: stage, &loads) }
+        if machine.loads[load].hasPlace {
+            let own = policy.queues[Int(machine.loads[load].queue)]
+            if own.rule.stages.contains(stage) { return own.lets(load, into: stage, &machine.loads) }
             leaveQueue(load)
         }
         guard queue >= 0 else { return true }
-        loads.enter(load, .queued, .queued(Int(queue)))
-        loads[load].queue = queue
-        policy.queues[Int(queue)].enter(load, &loads)
-        readyQueues.append((loads[load].policy, queue))
+        machine.loads.enter(load, .queued, .queued(Int(queue)))
+        machine.loads[load].queue = queue
+        policy.queues[Int(queue)].enter(load, &machine.loads)
+        readyQueues.append((machine.loads[load].policy, queue))
         return false
     }
 
     /// A load leaves the queue that it waits in, or gives its place there back.
     mutating func leaveQueue(_ load: LoadID) {
-        let queue = loads[load].queue
+        let queue = machine.loads[load].queue
         guard queue >= 0 else { return }
         let policy = policy(of: load)
-        if loads[load].hasPlace {
-            policy.queues[Int(queue)].giveBack(load, &loads)
+        if machine.loads[load].hasPlace {
+            policy.queues[Int(queue)].giveBack(load, &machine.loads)
         } else {
-            policy.queues[Int(queue)].leave(load, &loads)
+            policy.queues[Int(queue)].leave(load, &machine.loads)
         }
-        loads[load].queue = -1
-        loads[load].hasPlace = false
-        readyQueues.append((loads[load].policy, queue))
+        machine.loads[load].queue = -1
+        machine.loads[load].hasPlace = false
+        readyQueues.append((machine.loads[load].policy, queue))
         guard policy.queues[Int(queue)].isEmpty else { return }
         for (other, gated) in policy.queues.enumerated() where gated.gate == Int(queue) {
-            readyQueues.append((loads[load].policy, Int16(other)))
+            readyQueues.append((machine.loads[load].policy, Int16(other)))
         }
     }
 
@@ -62,11 +62,11 @@ extension LoadingPipeline {
     ) -> LoadID? {
         let queue = policy.queues[Int(place)]
         while true {
-            if let load = queue.nextInside(&loads) { return load }
+            if let load = queue.nextInside(&machine.loads) { return load }
             guard let load = givePlace(in: policy, queue, number, place, nowNs: nowNs) else {
                 return nil
             }
-            if queue.lets(load, into: loads[load].stage, &loads) { return load }
+            if queue.lets(load, into: machine.loads[load].stage, &machine.loads) { return load }
         }
     }
 
@@ -77,7 +77,7 @@ extension LoadingPipeline {
     ) -> LoadID? {
         guard let load = queue.next else { return nil }
         if queue.gate >= 0, !policy.queues[queue.gate].isEmpty { return nil }
-        guard queue.hasPlace(for: loads[load].bytes) else { return nil }
+        guard queue.hasPlace(for: machine.loads[load].bytes) else { return nil }
         let turnNs = queue.nextTurnNs(nowNs: nowNs)
         guard turnNs <= nowNs else {
             if queue.wakeNs < 0 {
@@ -86,9 +86,9 @@ extension LoadingPipeline {
             }
             return nil
         }
-        queue.leave(load, &loads)
-        queue.take(bytes: loads[load].bytes)
-        loads[load].hasPlace = true
+        queue.leave(load, &machine.loads)
+        queue.take(bytes: machine.loads[load].bytes)
+        machine.loads[load].hasPlace = true
         return load
     }
 }

@@ -4,73 +4,73 @@ import LabOrders
 extension LoadingPipeline {
     /// A load is fetched: over a connection, as soon as it has one.
     mutating func fetch(_ load: LoadID, bytes: Int64, nowNs: Int64) {
-        loads[load].amount = bytes
-        if connections.take(load, nowNs: nowNs, &loads) { return transfer(load, nowNs: nowNs) }
-        loads.enter(load, .connecting, .connecting)
+        machine.loads[load].amount = bytes
+        if connections.take(load, nowNs: nowNs, &machine.loads) { return transfer(load, nowNs: nowNs) }
+        machine.loads.enter(load, .connecting, .connecting)
     }
 
     mutating func transfer(_ load: LoadID, nowNs: Int64) {
-        if loads[load].state.isBeside {
+        if machine.loads[load].state.isBeside {
             besideOnLink += 1
-            loads.enter(load, .transfer)
+            machine.loads.enter(load, .transfer)
         } else {
             begunFetches += 1
-            loads.enter(load, .fetching)
+            machine.loads.enter(load, .fetching)
         }
-        link.begin(
-            load, number: loads[load].serial, amount: loads[load].amount,
-            bundle: connections.bundle(of: loads[load]), nowNs: nowNs)
-        quietUntilNs = min(quietUntilNs, link.nextNs)
+        machine.link.begin(
+            load, number: machine.loads[load].serial, amount: machine.loads[load].amount,
+            bundle: connections.bundle(of: machine.loads[load]), nowNs: nowNs)
+        quietUntilNs = min(quietUntilNs, machine.link.nextNs)
     }
 
     /// A load that was begun at low priority goes on at the usual one.
     mutating func raise(_ load: LoadID, nowNs: Int64) {
-        let isFetching = loads[load].state == .fetching
-        let before = isFetching ? connections.bundle(of: loads[load]) : 0
-        loads[load].priority = .usual
-        guard isFetching, connections.bundle(of: loads[load]) != before else { return }
-        link.move(
-            load, number: loads[load].serial, to: connections.bundle(of: loads[load]),
+        let isFetching = machine.loads[load].state == .fetching
+        let before = isFetching ? connections.bundle(of: machine.loads[load]) : 0
+        machine.loads[load].priority = .usual
+        guard isFetching, connections.bundle(of: machine.loads[load]) != before else { return }
+        machine.link.move(
+            load, number: machine.loads[load].serial, to: connections.bundle(of: machine.loads[load]),
             nowNs: nowNs)
         quietUntilNs = nowNs
     }
 
     mutating func freeConnection(of load: LoadID, nowNs: Int64) {
-        if loads[load].host == Connections.own { return }
-        if let next = connections.giveBack(of: load, &loads) { transfer(next, nowNs: nowNs) }
+        if machine.loads[load].host == Connections.own { return }
+        if let next = connections.giveBack(of: load, &machine.loads) { transfer(next, nowNs: nowNs) }
     }
 
     mutating func read(_ load: LoadID, bytes: Int64, nowNs: Int64) {
-        loads.enter(load, .reading)
-        flash.begin(load, number: loads[load].serial, amount: bytes, nowNs: nowNs)
-        quietUntilNs = min(quietUntilNs, flash.nextNs)
+        machine.loads.enter(load, .reading)
+        machine.flash.begin(load, number: machine.loads[load].serial, amount: bytes, nowNs: nowNs)
+        quietUntilNs = min(quietUntilNs, machine.flash.nextNs)
         updateReserved(nowNs: nowNs)
     }
 
     mutating func decode(_ load: LoadID, ns: Int64, nowNs: Int64) {
-        loads.enter(load, .decoding)
+        machine.loads.enter(load, .decoding)
         updateReserved(nowNs: nowNs)
-        cores.begin(load, number: loads[load].serial, amount: ns, nowNs: nowNs)
-        quietUntilNs = min(quietUntilNs, cores.nextNs)
+        machine.cores.begin(load, number: machine.loads[load].serial, amount: ns, nowNs: nowNs)
+        quietUntilNs = min(quietUntilNs, machine.cores.nextNs)
     }
 
     mutating func decodeOnMain(_ load: LoadID, ns: Int64, nowNs: Int64) {
-        loads.enter(load, .decoding, .decodingOnMain)
+        machine.loads.enter(load, .decoding, .decodingOnMain)
         schedule(.load(load), atNs: workOnMain(ns: ns, nowNs: nowNs))
     }
 
     /// A load is decoded, and waits for the main thread.
     mutating func awaitMain(_ load: LoadID) {
         leaveQueue(load)
-        loads.enter(load, .delivering, .awaitsMain)
+        machine.loads.enter(load, .delivering, .awaitsMain)
         schedule(.load(load), atNs: main.freeNs)
     }
 
     /// A load is decoded, and goes to views with others, so long after the first of them.
     mutating func awaitBatch(_ load: LoadID, everyNs: Int64, nowNs: Int64) {
         leaveQueue(load)
-        loads.enter(load, .delivering, .awaitsBatch)
-        loads[load].isBatched = true
+        machine.loads.enter(load, .delivering, .awaitsBatch)
+        machine.loads[load].isBatched = true
         let policy = policy(of: load)
         if policy.batchNs <= nowNs { policy.batchNs = nowNs + everyNs }
         schedule(.load(load), atNs: policy.batchNs)
@@ -78,8 +78,8 @@ extension LoadingPipeline {
 
     /// Another load has fetched for this one, or has given up.
     mutating func endSharing(_ load: LoadID, isFetched: Bool, nowNs: Int64) {
-        loads.enter(load, .shared)
-        if !isFetched { loads[load].fetcher = .absent }
+        machine.loads.enter(load, .shared)
+        if !isFetched { machine.loads[load].fetcher = .absent }
         schedule(.load(load), atNs: nowNs)
     }
 

@@ -5,8 +5,9 @@ extension LoadingPipeline {
     /// True if a load is under way, so that a run isn't over yet.
     mutating func isBusy() -> Bool {
         dropIdleWakes()
-        return !timers.isEmpty || link.count > besideOnLink || flash.count > 0
-            || cores.count > besideOnCores || besideOnLink > 0 && isConnecting
+        if seat != nil { return !timers.isEmpty || hasLoadsInMachine }
+        return !timers.isEmpty || machine.link.count > besideOnLink || machine.flash.count > 0
+            || machine.cores.count > besideOnCores || besideOnLink > 0 && isConnecting
     }
 
     /// When the next load's stage is done, or a queue's rate allows a turn: `.max` where neither
@@ -20,8 +21,8 @@ extension LoadingPipeline {
         if !timers.isEmpty { dropIdleWakes() }
         while true {
             let changeNs = reserved.nextNs(
-                main, hasReads: flash.sharing > 0, hasDecodes: cores.count > 0)
-            let sharedNs = min(link.nextNs, min(flash.nextNs, cores.nextNs))
+                main, hasReads: machine.flash.sharing > 0, hasDecodes: machine.cores.count > 0)
+            let sharedNs = min(machine.link.nextNs, min(machine.flash.nextNs, machine.cores.nextNs))
             let nextNs = min(min(timers.nextNs, changeNs), sharedNs)
             quietUntilNs = nextNs
             if nextNs > limitNs || nextNs == .max { return .max }
@@ -29,10 +30,10 @@ extension LoadingPipeline {
             defer { log?.aheadNs = nil }
             if changeNs == nextNs {
                 updateReserved(nowNs: nextNs)
-            } else if link.nextNs == nextNs, !link.isDoneNext {
-                _ = link.takeNext()
-            } else if flash.nextNs == nextNs, !flash.isDoneNext {
-                _ = flash.takeNext()
+            } else if machine.link.nextNs == nextNs, !machine.link.isDoneNext {
+                _ = machine.link.takeNext()
+            } else if machine.flash.nextNs == nextNs, !machine.flash.isDoneNext {
+                _ = machine.flash.takeNext()
                 updateReserved(nowNs: nextNs)
             } else {
                 return nextNs
@@ -44,25 +45,30 @@ extension LoadingPipeline {
     /// Loads that were put off come first in an instant, then those of the link, the flash and the
     /// cores.
     mutating func takeNext(nowNs: Int64) -> LoadID? {
-        if timers.nextNs == nowNs {
-            switch timers.pop() {
-            case .load(let load): return load
-            case .wake(let policy, let queue):
-                policies[Int(policy)].queues[Int(queue)].wakeNs = -1
-                readyQueues.append((policy, queue))
-                return nil
-            }
-        }
-        if link.nextNs == nowNs {
-            let load = link.takeNext()!
+        if timers.nextNs == nowNs { return takeTimer() }
+        if machine.link.nextNs == nowNs {
+            let load = machine.link.takeNext()!
             freeConnection(of: load, nowNs: nowNs)
             return load
         }
-        return flash.nextNs == nowNs ? flash.takeNext()! : cores.takeNext()!
+        return machine.flash.nextNs == nowNs
+            ? machine.flash.takeNext()! : machine.cores.takeNext()!
+    }
+
+    /// Takes the next of the loads that were put off, or of the queues that wait for their rate.
+    @inline(__always)
+    mutating func takeTimer() -> LoadID? {
+        switch timers.pop() {
+        case .load(let load): return load
+        case .wake(let policy, let queue):
+            policies[Int(policy)].queues[Int(queue)].wakeNs = -1
+            readyQueues.append((policy, queue))
+            return nil
+        }
     }
 
     /// A queue in which no load waits any more needs no turn.
-    private mutating func dropIdleWakes() {
+    mutating func dropIdleWakes() {
         while case .wake(let policy, let queue)? = timers.next,
             policies[Int(policy)].queues[Int(queue)].waiting == 0
         {

@@ -8,14 +8,12 @@ import LabScripts
 /// It knows nothing of stores, views or memory. Its owner says what a stage takes, asks for `next`
 /// and calls `takeNext`, which returns the load whose stage is done then.
 struct LoadingPipeline: ~Copyable {
-    var loads = LoadTable()
+    /// The loads, and what they share.
+    var machine: Machine
     var policies: [PolicyQueues]
     var network = NetworkState.up
     var main: MainThread
-    var link: SharedResource
     var connections: Connections
-    var flash: SharedResource
-    var cores: SharedResource
     var timers = TimedHeap<LoadTimer>()
     /// When the main thread has the flash, and when it has a core.
     var reserved = MainThreadShare()
@@ -32,9 +30,14 @@ struct LoadingPipeline: ~Copyable {
     /// Fetches that have had their connection since they were last counted.
     var begunFetches: Int64 = 0
 
+    /// Is told what becomes of loads; nil for none.
+    private(set) var log: RunLog?
+    /// The app's place among those that have the machine in turn; nil for an app alone.
+    var seat: MachineSeat?
+
     let resources: Resources
     /// Made once: the main thread takes and gives back often.
-    let paces: Paces
+    var paces: Paces
 
     /// The resources that a device and its network give loads to share.
     struct Resources {
@@ -49,14 +52,14 @@ struct LoadingPipeline: ~Copyable {
     struct Paces {
         let link: Pace
         let flash: Pace
-        let cores: Pace
-        let coresBesideMain: Pace
+        /// By the number of main threads that have work.
+        let cores: [Pace]
 
-        init(_ resources: Resources) {
+        /// - Parameter mains: the number of main threads, one of each app.
+        init(_ resources: Resources, mains: Int = 1) {
             link = .bytes(perSecond: resources.network.bytesPerSecond)
             flash = .bytes(perSecond: resources.flash.bytesPerSecond)
-            cores = resources.cores.pace()
-            coresBesideMain = resources.cores.pace(withMain: true)
+            cores = (0...mains).map { resources.cores.pace(besideMains: $0) }
         }
     }
 
@@ -67,43 +70,39 @@ struct LoadingPipeline: ~Copyable {
         main = MainThread(frameNs: resources.frameNs)
         connections = Connections(
             resources.connections, usual: resources.network.connections)
-        link = SharedResource(
-            .link, latencyNs: resources.network.latencyNs, paces.link,
-            bundles: BundleShares(
-                single: connections.single,
-                lowMillionths: UInt64(resources.network.lowShareMillionths)))
-        flash = SharedResource(.flash, latencyNs: resources.flash.latencyNs, paces.flash)
-        cores = SharedResource(.cores, paces.cores)
+        machine = Machine(resources, paces, singleBundle: connections.single)
     }
 
-    /// The log of what becomes of loads and how they share; nil for none.
-    var log: RunLog? {
-        get { loads.log }
-        set {
-            loads.log = newValue
-            link.log = newValue
-            flash.log = newValue
-            cores.log = newValue
-        }
+    /// The loads under way, others' among them where several apps have the machine.
+    var loads: LoadTable {
+        @inline(__always) _read { yield machine.loads }
+        @inline(__always) _modify { yield &machine.loads }
+    }
+
+    mutating func tell(_ log: RunLog?) {
+        self.log = log
+        machine.loads.log = log
+        if seat == nil { machine.log = log }
     }
 
     /// The process is gone, and all its loads with it. The network stays as it is.
     mutating func forgetAll(nowNs: Int64, policies: [PolicyQueues]) {
-        let (network, main, log, serial) = (network, main, log, loads.serial)
+        if seat != nil { return leaveMachine(nowNs: nowNs, policies: policies) }
+        let (network, main, log, serial) = (network, main, log, machine.loads.serial)
         self = LoadingPipeline(resources, policies: policies)
         self.main = main
-        loads = LoadTable(after: serial)
-        self.log = log
+        machine.loads = LoadTable(after: serial)
+        tell(log)
         set(network, nowNs: nowNs)
     }
 
-    func policy(of load: LoadID) -> PolicyQueues { policies[Int(loads[load].policy)] }
+    func policy(of load: LoadID) -> PolicyQueues { policies[Int(machine.loads[load].policy)] }
 
     /// A load begins, and can be joined unless it stands apart.
     mutating func begin(_ load: LoadTable.Load) -> LoadID {
-        let slot = loads.start(load)
+        let slot = machine.loads.start(load)
         if load.isApart { return slot }
-        loads[slot].hidesOther = policies[Int(load.policy)].joinable[load.key] != .absent
+        machine.loads[slot].hidesOther = policies[Int(load.policy)].joinable[load.key] != .absent
         policies[Int(load.policy)].joinable[load.key] = slot
         return slot
     }
@@ -115,17 +114,17 @@ struct LoadingPipeline: ~Copyable {
 
     /// No request joins a load any more; false if none could before.
     mutating func closeToOthers(_ load: LoadID) -> Bool {
-        let (key, policy) = (loads[load].key, Int(loads[load].policy))
+        let (key, policy) = (machine.loads[load].key, Int(machine.loads[load].policy))
         guard policies[policy].joinable[key] == load else { return false }
-        policies[policy].joinable[key] = loads[load].hidesOther ? other(than: load) : .absent
+        policies[policy].joinable[key] = machine.loads[load].hidesOther ? other(than: load) : .absent
         return true
     }
 
     /// The latest of the other loads of its key that others may join.
     private func other(than load: LoadID) -> LoadID {
-        let (key, policy) = (loads[load].key, loads[load].policy)
-        let serial = loads[load].serial
-        let others = loads.all {
+        let (key, policy) = (machine.loads[load].key, machine.loads[load].policy)
+        let serial = machine.loads[load].serial
+        let others = machine.loads.all {
             $0.key == key && $0.policy == policy && $0.serial != serial && !$0.isClosed
         }
         return others.last ?? .absent
@@ -133,15 +132,15 @@ struct LoadingPipeline: ~Copyable {
 
     /// A load isn't decoding yet, and is given up: nothing of it goes on.
     mutating func withdraw(_ load: LoadID, nowNs: Int64) {
-        switch loads[load].state {
+        switch machine.loads[load].state {
         case .postponed: policy(of: load).postponed.removeAll { $0 == load }
-        case .connecting: connections.leave(load, &loads)
+        case .connecting: connections.leave(load, &machine.loads)
         case .fetching:
-            link.cancel(load, nowNs: nowNs)
+            machine.link.cancel(load, nowNs: nowNs)
             quietUntilNs = nowNs
             freeConnection(of: load, nowNs: nowNs)
         case .reading:
-            flash.cancel(load, nowNs: nowNs)
+            machine.flash.cancel(load, nowNs: nowNs)
             quietUntilNs = nowNs
         case .over, .queued, .decoding, .parked, .sharing, .shared, .delivering, .transfer,
             .transferWaits, .frame:
@@ -152,11 +151,12 @@ struct LoadingPipeline: ~Copyable {
 
     /// How much of what a load fetches hasn't come yet.
     mutating func left(of load: LoadID, nowNs: Int64) -> Int64 {
-        loads[load].state == .fetching ? link.left(of: load, nowNs: nowNs) : loads[load].amount
+        machine.loads[load].state == .fetching
+            ? machine.link.left(of: load, nowNs: nowNs) : machine.loads[load].amount
     }
 
     mutating func postpone(_ load: LoadID) {
-        loads.enter(load, .postponed, .postponed)
+        machine.loads.enter(load, .postponed, .postponed)
         policy(of: load).postponed.append(load)
     }
 }

@@ -12,6 +12,9 @@ struct MainThreadShare {
         if to > from { reads.append((from, to)) }
     }
 
+    /// It reads no more, and hasn't begun to.
+    mutating func stopsReading() { reads = [] }
+
     /// When that changes for loads that are under way.
     func nextNs(_ main: MainThread, hasReads: Bool, hasDecodes: Bool) -> Int64 {
         var nextNs = Int64.max
@@ -37,13 +40,14 @@ struct MainThreadShare {
 }
 
 extension Cores {
-    /// The pace of tasks off the main thread, which has a fast core while it has work.
-    func pace(withMain: Bool = false) -> Pace {
+    /// The pace of tasks off the main threads, each of which has a core while it has work, the
+    /// fastest first.
+    func pace(besideMains mains: Int = 0) -> Pace {
         let speeds =
             Array(repeating: Pace.usual, count: fast)
             + Array(repeating: slowSpeedMillionths, count: slow)
         return .cores(
-            speedsMillionths: Array(speeds.prefix(together).dropFirst(withMain ? 1 : 0)))
+            speedsMillionths: Array(speeds.prefix(together).dropFirst(mains)))
     }
 }
 

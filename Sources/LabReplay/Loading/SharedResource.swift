@@ -41,6 +41,14 @@ struct SharedResource: ~Copyable {
     /// True if the next event is that a task is done.
     var isDoneNext: Bool { shares.nextNs < delays.nextNs }
 
+    /// The number of the task that the next event is about, if there is one.
+    var nextNumber: UInt32 { isDoneNext ? shares.nextNumber : delays.nextNumber }
+
+    func contains(_ task: LoadID) -> Bool { delays.contains(task) || shares.contains(task) }
+
+    /// True of a task whose latency isn't over.
+    func isInLatency(_ task: LoadID) -> Bool { delays.contains(task) }
+
     mutating func begin(
         _ task: LoadID, number: UInt32, amount: Int64, bundle: Int = 0, nowNs: Int64
     ) {

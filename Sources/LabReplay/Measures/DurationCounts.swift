@@ -20,6 +20,15 @@ package struct DurationCounts: Sendable, Equatable {
         bins[Int(bin)] += 1
     }
 
+    package mutating func add(_ other: DurationCounts) {
+        count += other.count
+        longBins += other.longBins
+        if other.bins.count > bins.count {
+            bins += repeatElement(0, count: other.bins.count - bins.count)
+        }
+        for (bin, number) in other.bins.enumerated() { bins[bin] += number }
+    }
+
     /// The nearest-rank quantile; nil if nothing was counted.
     package func quantileNs(percent: Int64) -> Int64? {
         guard count > 0 else { return nil }

@@ -8,7 +8,7 @@ package enum ResultColumns {
     package static let identity: [Column] = RowIdentity.table.map(\.column) + [.of(.status)]
     /// The columns that a replay counts.
     package static let replayed: [Column] = RunResult.table.map(\.column)
-    package static let counted: [Column] = replayed + RowOrigin.columns
+    package static let counted: [Column] = replayed + RowOrigin.columns + PhonePlace.columns
     package static let measured: [Column] =
         MemoryMeasurement.table.map(\.column) + [.of(.lab)]
 
@@ -44,25 +44,28 @@ extension TypedColumn where Source == RunStatus, Value == String {
 }
 
 extension RunResult: RowSource {
-    static let table: [TableColumn<RunResult>] = [
-        .of(.requests), .of(.hits), .of(.hitRate), .of(.strongHits), .of(.weakHits), .of(.joins),
-        .of(.misses), .of(.restores), .of(.decodes), .of(.redecodes), .of(.compulsory),
-        .of(.decodedBytes), .of(.evictions), .of(.prefetched), .of(.prefetchUsed),
-        .of(.wastedDecodes), .of(.failed), .of(.warnings), .of(.warningFreedBytes), .of(.kills),
-        .of(.killedAtMs), .of(.peakImageBytes), .of(.meanImageBytes), .of(.peakStoreBytes),
-        .of(.peakOnscreenBytes), .of(.peakOffscreenBytes), .of(.peakInflightBytes),
-        .of(.peakDuplicateBytes), .of(.peakFootprintBytes), .of(.peakPagedBytes), .of(.blankMs),
-        .of(.blankViews), .of(.firstImageMsP50), .of(.firstImageMsP95), .of(.hitchMsPerS),
-        .of(.fetches), .of(.fetchBytes), .of(.retried), .of(.cancelled), .of(.wrongImages),
-        .of(.peakEncodedBytes), .of(.allVisibleMsP50), .of(.allVisibleMsP95), .of(.dragHitchMsPerS),
-        .of(.decelerationHitchMsPerS), .of(.pressureWarnings), .of(.nextWarningMsP50),
-        .of(.overWarningMs), .of(.overLimitMs), .of(.durationMs), .of(.unservedRequests),
-        .of(.killedBy), .of(.servedImages),
-        .same(.networkBytesPerS) { .integer($0.networkBytesPerSecond) },
-        .of(.failedFatal), .of(.lookups), .of(.lookupHits), .of(.appPrefetches),
-        .of(.appRemovals), .of(.storeExcessBytes), .of(.storeExcessCount), .of(.peakAppBytes),
-        .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
-    ]
+    static let table: [TableColumn<RunResult>] =
+        [
+            .of(.requests), .of(.hits), .of(.hitRate), .of(.strongHits), .of(.weakHits),
+            .of(.joins),
+            .of(.misses), .of(.restores), .of(.decodes), .of(.redecodes), .of(.compulsory),
+            .of(.decodedBytes), .of(.evictions), .of(.prefetched), .of(.prefetchUsed),
+            .of(.wastedDecodes), .of(.failed), .of(.warnings), .of(.warningFreedBytes), .of(.kills),
+            .of(.killedAtMs), .of(.peakImageBytes), .of(.meanImageBytes), .of(.peakStoreBytes),
+            .of(.peakOnscreenBytes), .of(.peakOffscreenBytes), .of(.peakInflightBytes),
+            .of(.peakDuplicateBytes), .of(.peakFootprintBytes), .of(.peakPagedBytes), .of(.blankMs),
+            .of(.blankViews), .of(.firstImageMsP50), .of(.firstImageMsP95), .of(.hitchMsPerS),
+            .of(.fetches), .of(.fetchBytes), .of(.retried), .of(.cancelled), .of(.wrongImages),
+            .of(.peakEncodedBytes), .of(.allVisibleMsP50), .of(.allVisibleMsP95),
+            .of(.dragHitchMsPerS),
+            .of(.decelerationHitchMsPerS), .of(.pressureWarnings), .of(.nextWarningMsP50),
+            .of(.overWarningMs), .of(.overLimitMs), .of(.durationMs), .of(.unservedRequests),
+            .of(.killedBy), .of(.servedImages),
+            .same(.networkBytesPerS) { .integer($0.networkBytesPerSecond) },
+            .of(.failedFatal), .of(.lookups), .of(.lookupHits), .of(.appPrefetches),
+            .of(.appRemovals), .of(.storeExcessBytes), .of(.storeExcessCount), .of(.peakAppBytes),
+            .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
+        ] + PhoneFigures.table.map { $0.of { $0.phone } }
 
     /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
     fileprivate static func hitchRate(_ lateNs: Int64, of motionNs: Int64) -> Figure {

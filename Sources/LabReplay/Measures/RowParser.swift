@@ -14,7 +14,10 @@ package struct RowParser: Sendable {
     package static let laterColumns: [Column] =
         limitColumns + [
             .of(.peakAppBytes), .of(.videoStartMsP50), .of(.videoStalledMs), .of(.streamedFrames),
-        ]
+        ] + phoneColumns
+    /// Columns that are empty of a scenario, and that no earlier result lacks for what it is of.
+    package static let phoneColumns: [Column] =
+        PhoneFigures.table.map(\.column) + PhonePlace.columns
     /// Columns that are empty where a store has no such limit.
     private static let limitColumns: [Column] = [.of(.storeExcessBytes), .of(.storeExcessCount)]
 
@@ -25,6 +28,7 @@ package struct RowParser: Sendable {
         status = isOfImages ? columns.firstIndex(of: .of(.status)) : nil
         let counted = ResultColumns.replayed.filter {
             [.count, .bytes].contains($0.unit) && !Self.limitColumns.contains($0)
+                && !Self.phoneColumns.contains($0)
         }
         counts = columns.indices.filter { counted.contains(columns[$0]) }
     }

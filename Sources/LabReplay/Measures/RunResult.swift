@@ -31,4 +31,6 @@ public struct RunResult: Sendable {
     package var durationNs: Int64
     package var heldAtWarnings: ByteSnapshot
     package var warningProbe: WarningProbe?
+    /// How the app fared among others; nil if it was alone.
+    package var phone: PhoneFigures?
 }

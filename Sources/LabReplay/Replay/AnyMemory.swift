@@ -32,6 +32,10 @@ package struct AnyMemory: ImageMemory {
         try memory.keepBeside(bytes: bytes)
     }
 
+    package mutating func processBegins(bytes: Int64) throws(Halt) {
+        try memory.processBegins(bytes: bytes)
+    }
+
     package mutating func processEnds() { memory.processEnds() }
 
     package mutating func advance(to timeNs: Int64) { memory.advance(to: timeNs) }

@@ -21,6 +21,8 @@ package protocol ImageMemory {
     /// So much is taken by what is no decoded image: files that are kept as they are, players, and
     /// the app itself beyond its baseline.
     mutating func keepBeside(bytes: Int64) throws(Halt)
+    /// A phone starts the app's process, which takes so much for itself at once: its baseline.
+    mutating func processBegins(bytes: Int64) throws(Halt)
     /// The process is gone, and every page that it had; all instances are released.
     mutating func processEnds()
     /// The virtual clock moves on.
@@ -42,6 +44,7 @@ package protocol ImageMemory {
 /// Calls that only concern memory that is really there.
 extension ImageMemory {
     @inline(__always) package mutating func keepBeside(bytes: Int64) {}
+    @inline(__always) package mutating func processBegins(bytes: Int64) {}
     @inline(__always) package mutating func processEnds() {}
     @inline(__always) package mutating func advance(to timeNs: Int64) {}
     @inline(__always) package mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {}

@@ -77,7 +77,7 @@ package final class Replay<Memory: ImageMemory> {
 
     func tell(_ log: RunLog?) {
         run.tell(log)
-        decodes.pipeline.log = log
+        decodes.pipeline.tell(log)
         holders.tell(log)
     }
 

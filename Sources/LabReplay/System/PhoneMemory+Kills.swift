@@ -59,7 +59,7 @@ extension PhoneMemory {
         return goesByAge ? equals[0] : largest(of: equals)
     }
 
-    /// Of equals the first.
+    /// The largest footprint; the first of equals.
     private func largest(of apps: [Int]) -> Int? {
         apps.reduce(nil) { best, app in
             guard let best, processes[best].bytes >= processes[app].bytes else { return app }
@@ -67,7 +67,7 @@ extension PhoneMemory {
         }
     }
 
-    /// The process that the Linux kernel ends. Of equals it takes the last.
+    /// The process that the Linux kernel ends: the last of equals.
     private var mostBadness: Int? {
         processes.indices.filter { processes[$0].isAlive }.reduce(nil) { worst, app in
             guard let worst, badness(of: worst) > badness(of: app) else { return app }

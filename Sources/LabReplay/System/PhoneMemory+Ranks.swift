@@ -27,19 +27,16 @@ extension PhoneMemory {
 
     var isAndroid: Bool { device.apiLevel != nil }
 
-    /// The rank of a process that isn't cached, and of no process; a cached one waits for its order.
+    /// The rank of a process that isn't cached, and of none; a cached one waits for its order.
     private func upperState(of app: Int, nowNs: Int64) -> ProcessState {
-        switch processes[app].figures.presence {
-        case .absent: return .absent
-        case .front: return .front
-        case .asleep: return isAndroid ? .front : .cached(order: 0)
-        case .plays: return .plays
-        case .left(let sinceNs):
-            guard let spareNs = device.pressure.apps.previousForNs, leftLast?.app == app,
-                leftLast?.atNs == sinceNs, nowNs < sinceNs + spareNs
-            else { return .cached(order: 0) }
-            return .previous
-        }
+        let presence = processes[app].figures.presence
+        if presence == .absent { return .absent }
+        guard let sinceNs = leftNs(processes[app]) else { return .front }
+        if case .plays = presence { return .plays }
+        guard let spareNs = device.pressure.apps.previousForNs, leftLast?.app == app,
+            leftLast?.atNs == sinceNs, nowNs < sinceNs + spareNs
+        else { return .cached(order: 0) }
+        return .previous
     }
 
     /// Apps that are cached or stopped, the one left last first.

@@ -36,18 +36,19 @@ package struct PhoneMemory: Sendable {
     package private(set) var nextDueNs: Int64?
 
     /// - Parameters:
-    ///   - chooser: nil for that of the device's own system.
+    ///   - chooser: nil for that of the device.
     ///   - limitBytes: the memory of all apps, as a group's limit is; nil for the device's RAM less
     ///     what the system itself takes.
     package init(
         device: Device, appCount: Int, chooser: Chooser? = nil, limitBytes: Int64? = nil
     ) {
         self.device = device
-        self.chooser = chooser ?? Chooser(of: device)
+        let given = chooser ?? device.pressure.apps.chooser
+        self.chooser = given ?? Chooser(of: device)
         appRoomBytes = limitBytes ?? device.ramBytes - device.pressure.otherApps.frontBytes
         lines = KillLines(of: device, self.chooser)
         compressor = Compressor(of: device)
-        isWatchful = limitBytes != nil || self.chooser == .kernel
+        isWatchful = limitBytes != nil || given != nil
         warnings = SystemLines(of: device)
         processes = Array(repeating: ProcessMemory(), count: appCount)
         others = limitBytes == nil ? device.pressure.otherApps.backgroundBytes : []
@@ -115,7 +116,7 @@ package struct PhoneMemory: Sendable {
     }
 }
 
-/// What one look does, as far as it has got.
+/// The work of one look, as far as it has got.
 struct SystemActs {
     var actions: [SystemAction] = []
     /// Memory that is available once all of that is done.

@@ -39,6 +39,13 @@ package struct CulpritReport: Sendable {
             first = sentences
             subjects = [{ comparison.tables }]
         }
+
+        package init(_ endings: PhoneEndings, _ question: PhoneQuestion) {
+            title = endings.variant
+            sentences = endings.sentences(question, most: .max)
+            first = endings.sentences(question, most: 2)
+            subjects = [{ endings.tables(question) }]
+        }
     }
 
     /// The policy and the input that were run.
@@ -54,6 +61,14 @@ package struct CulpritReport: Sendable {
         if culprits.count == 2 {
             blocks.append(Part(CulpritComparison(culprits[0], against: culprits[1])))
         }
+    }
+
+    package init(
+        heading: String, _ endings: [PhoneEndings], _ question: PhoneQuestion, top: Int
+    ) {
+        self.heading = heading
+        self.top = top
+        blocks = endings.map { Part($0, question) }
     }
 
     package func text(_ style: TextStyle) -> String { pieces(style).joined() }

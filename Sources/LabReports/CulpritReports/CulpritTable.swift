@@ -67,11 +67,9 @@ package struct CulpritTable: Sendable {
         return rows.reduce(0) { $0 + ($1[column].number ?? 0) }
     }
 
-    /// The first rows, one for all others, and the sum.
+    /// The first rows, one for all others, and the sum, where something adds up.
     func shortened(to most: Int) -> (rows: [[Cell]], total: [Cell]?) {
-        guard columns.contains(where: \.isSum), rows.count > 1 else {
-            return (Array(rows.prefix(most)), nil)
-        }
+        guard rows.count > 1 else { return (rows, nil) }
         var shown = rows
         if rows.count > most + 1 {
             let others = rows[most...]
@@ -83,6 +81,7 @@ package struct CulpritTable: Sendable {
                     return .number(others.reduce(0) { $0 + ($1[column].number ?? 0) })
                 })
         }
+        guard columns.contains(where: \.isSum) else { return (shown, nil) }
         let total = columns.indices.map { column in
             column == 0 ? Cell.text("all") : sum(column).map(Cell.number) ?? .none
         }

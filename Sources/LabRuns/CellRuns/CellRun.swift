@@ -5,10 +5,29 @@ import LabScripts
 
 /// A cell, wherever it is run: over real memory and with a plugin in a process of its own.
 enum CellRun {
-    static func outcome(
+    /// Cells of one replay, which is played once for all of them: one cell, or those of a phone.
+    ///
+    /// - Parameter inputs: one for each cell.
+    static func outcomes(
+        of cells: [Cell], _ inputs: [CellInput], imageCache: String, groups: CommandGroups?
+    ) -> [CellOutcome] {
+        guard cells[0].phone != nil, !cells[0].hasOwnProcess else {
+            return zip(cells, inputs).map {
+                outcome(of: $0, $1, imageCache: imageCache, groups: groups)
+            }
+        }
+        do throws(Halt) {
+            return try PhoneRun.run(cells, inputs)
+        } catch {
+            let problem = error.complaint.line
+            return zip(cells, inputs).map { .died($0, $1, .crashed, problem) }
+        }
+    }
+
+    private static func outcome(
         of cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups?
     ) -> CellOutcome {
-        guard cell.plugins.checks, cell.policy.composition.hasPlugins else {
+        guard cell.plugins.checks, cell.hasPlugins else {
             return once(cell, input, imageCache: imageCache, groups: groups)
         }
         // A timeline says from when on they differ.

@@ -2,7 +2,8 @@ import LabBase
 import LabCells
 import Synchronization
 
-/// Runs cells on a few threads, and keeps what they came to in the cells' order.
+/// Runs cells on a few threads, and keeps what they came to in the cells' order. Cells of one
+/// replay are run together.
 ///
 /// How many threads there are changes no figure: cells are independent, and results are placed by
 /// their number.
@@ -14,18 +15,22 @@ package final class CellScheduler: Sendable {
     }
 
     private let state: Mutex<State>
-    private let execute: @Sendable (Int) -> CellOutcome
+    /// The numbers of the cells that are run together, in the order in which they begin.
+    private let units: [[Int]]
+    private let execute: @Sendable ([Int]) -> [CellOutcome]
     /// Called under a lock before each cell: its number, and how many are done.
     private let begun: @Sendable (Int, Int) -> Void
     /// Called under a lock after each cell: its number, how many are done, and all outcomes so far.
     private let finished: @Sendable (Int, Int, [CellOutcome?]) -> Void
 
     package init(
-        count: Int, execute: @escaping @Sendable (Int) -> CellOutcome,
+        units: [[Int]], execute: @escaping @Sendable ([Int]) -> [CellOutcome],
         begun: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         finished: @escaping @Sendable (Int, Int, [CellOutcome?]) -> Void
     ) {
+        let count = units.reduce(0) { $0 + $1.count }
         state = Mutex(State(outcomes: Array(repeating: nil, count: count)))
+        self.units = units
         self.execute = execute
         self.begun = begun
         self.finished = finished
@@ -33,26 +38,27 @@ package final class CellScheduler: Sendable {
 
     /// All outcomes, in order.
     package func run(jobs: Int) -> [CellOutcome] {
-        let count = state.withLock { $0.outcomes.count }
-        WorkerThreads.run(count: min(jobs, count)) {
-            while let cell = self.take() {
-                let outcome = self.execute(cell)
+        WorkerThreads.run(count: min(jobs, units.count)) {
+            while let unit = self.take() {
+                let outcomes = self.execute(unit)
                 self.state.withLock { state in
-                    state.outcomes[cell] = outcome
-                    state.done += 1
-                    self.finished(cell, state.done, state.outcomes)
+                    for (cell, outcome) in zip(unit, outcomes) {
+                        state.outcomes[cell] = outcome
+                        state.done += 1
+                        self.finished(cell, state.done, state.outcomes)
+                    }
                 }
             }
         }
         return state.withLock { $0.outcomes.map { $0! } }
     }
 
-    private func take() -> Int? {
+    private func take() -> [Int]? {
         state.withLock { state in
-            guard state.next < state.outcomes.count else { return nil }
+            guard state.next < units.count else { return nil }
             defer { state.next += 1 }
-            begun(state.next, state.done)
-            return state.next
+            begun(units[state.next][0], state.done)
+            return units[state.next]
         }
     }
 

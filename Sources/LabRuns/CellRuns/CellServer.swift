@@ -4,6 +4,7 @@ import LabDevices
 import LabEvents
 import LabOrders
 import LabPictures
+import LabPolicies
 import LabReplay
 import LabScripts
 import LabSystem
@@ -12,6 +13,7 @@ import LabSystem
 package enum CellServer {
     /// Does what the parent asks for, and reports on standard output. Returns the exit code.
     package static func serve(_ words: [String]) -> Int32 {
+        if let code = AppServer.serve(words) { return code }
         dieWithParent()
         let channel = ReportChannel.apart()
         if let code = KeyCellServer.serve(words, channel) ?? PluginKitServer.serve(words, channel) {
@@ -26,24 +28,17 @@ package enum CellServer {
             let loader = try InputLoader(
                 deviceText: request.deviceText, changes: request.changes,
                 imageCache: PictureCache(folder: request.imageCache))
-            let input = try loader.load(request.path, seed: request.seed)
-            let policy = try loader.policy(
-                request.policy, for: input, limitBytes: request.limitBytes
-            ).written(in: request.folder)
-            guard input.fingerprint(policy) == request.fingerprint else {
+            var (cell, input) = try ordered(request, loader)
+            guard input.fingerprint(cell) == request.fingerprint else {
                 report(.problem(changed(request.path, input.header.catalog)))
                 return 1
             }
-            var cell = Cell(
-                input: 0, policy: policy, memory: request.memory, warnings: request.warnings,
-                watched: request.watched, wantsTimeline: request.wantsTimeline,
-                kernel: request.kernel)
-            if policy.composition.hasPlugins {
+            if cell.hasPlugins {
                 try PluginServer.begin { problem in
                     report(.status(PluginVerdict(problem).status))
                     report(.problem(problem.line))
                 }
-                cell.policy = try policy.placingPlugins()
+                try cell.placePlugins()
             }
             let outcome = try run(cell, input, request, loader.imageCache, report)
             let result = outcome.result
@@ -57,7 +52,7 @@ package enum CellServer {
                 .figures(
                     ResultColumns.figures(of: result)
                         + ResultColumns.figures(of: outcome.measurement)))
-            if policy.composition.hasPlugins { PluginServer.end() }
+            if cell.hasPlugins { PluginServer.end() }
             return 0
         } catch {
             if error.sign == .refused || error.sign == .misbehaved {
@@ -66,6 +61,50 @@ package enum CellServer {
             report(.problem(error.line))
             return 1
         }
+    }
+
+    /// The cell as it was ordered, and its input.
+    private static func ordered(
+        _ request: CellRequest, _ loader: InputLoader
+    ) throws(Complaint) -> (cell: Cell, input: CellInput) {
+        if let part = request.part { return try ordered(request, part, loader) }
+        let input = try loader.load(request.path, seed: request.seed)
+        let policy = try loader.policy(request.policy, for: input, limitBytes: request.limitBytes)
+            .written(in: request.folder)
+        return (cell(request, policy), input)
+    }
+
+    /// The same of a part of a phone: its row has the name of the variant.
+    private static func ordered(
+        _ request: CellRequest, _ part: PartRequest, _ loader: InputLoader
+    ) throws(Complaint) -> (cell: Cell, input: CellInput) {
+        let sources = try loader.phoneSources(request.path, seeds: [request.seed])
+        let place = part.app ?? sources.count - 1
+        guard sources.indices.contains(place), part.policies.count == sources.count - 1 else {
+            throw Complaint(changed(request.path, sources[0].header.catalog))
+        }
+        let input = try InputLoader.played(sources[place])
+        var policies: [Policy?] = []
+        for policy in part.policies {
+            policies.append(
+                try policy.map { own throws(Complaint) in
+                    try loader.policy(
+                        own.text, device: input.header.device, limitBytes: own.limitBytes
+                    ).written(in: own.folder)
+                })
+        }
+        let own = part.app.flatMap { policies[$0] }?.composition ?? Composition()
+        var cell = cell(request, Policy(text: request.policy, composition: own))
+        cell.phone = PhoneCell(
+            replay: 1, app: part.app, whole: sources.count - 1, policies: policies,
+            names: input.phone?.phone.apps.map(\.name) ?? [])
+        return (cell, input)
+    }
+
+    private static func cell(_ request: CellRequest, _ policy: Policy) -> Cell {
+        Cell(
+            input: 0, policy: policy, memory: request.memory, warnings: request.warnings,
+            watched: request.watched, wantsTimeline: request.wantsTimeline, kernel: request.kernel)
     }
 
     /// Runs it over the memory that was asked for, and returns what was measured with the result.
@@ -83,6 +122,12 @@ package enum CellServer {
         defer {
             events?.finish()
             if let failure = sink?.failure { report(.unwritten(failure)) }
+        }
+        if cell.phone != nil {
+            let played = try Complaint.ofPlay { () throws(Halt) in
+                try PhoneRun.play([cell], [input], logs: [events?.log]) { report(.sample($1)) }
+            }
+            return (played[cell], nil)
         }
         guard cell.memory == .real else {
             let played = try Complaint.ofPlay { () throws(Halt) in

@@ -12,9 +12,6 @@ package struct ChildEnd {
     /// A library has started other processes, and left them.
     var leftProcesses = false
 
-    /// The command under which `lab` serves a request.
-    package static let command = "__cell"
-
     /// Starts a child, and hands over each of its messages: nil stands for a line that no child of
     /// this version writes.
     ///
@@ -26,7 +23,7 @@ package struct ChildEnd {
         _ request: [String], plugins: [PluginName], timeoutNs: Int64,
         hear: (Message?) -> Void
     ) throws(Complaint) -> ChildEnd {
-        let words = [command] + request
+        let words = [ChildProcess.serving] + request
         guard !plugins.isEmpty else {
             let child = try ChildProcess(ChildProcess.ownExecutable, words)
             return ChildEnd(ending: child.readLines { hear(Message(line: $0)) })

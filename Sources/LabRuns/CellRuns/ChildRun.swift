@@ -50,7 +50,7 @@ package enum ChildRun {
         do throws(Complaint) {
             end = try ChildEnd.of(
                 CellRequest(cell, input, imageCache: imageCache, group: group).words,
-                plugins: cell.policy.composition.plugins, timeoutNs: cell.plugins.timeoutNs,
+                plugins: cell.pluginNames, timeoutNs: cell.plugins.timeoutNs,
                 hear: hear)
         } catch {
             return .died(cell, input, .crashed, error.line)

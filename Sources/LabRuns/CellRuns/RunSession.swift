@@ -37,53 +37,93 @@ package struct RunSession: Sendable {
         options = plan.options
         imageCache = plan.imageCache
         pictures = HeldPictures()
-        try Self.checkMeasuring(options.memory)
         var cells = chosen ?? plan.cells
+        try Self.checkMeasuring(cells)
         var isNeeded = [Bool](repeating: playsAll, count: plan.sources.count)
         var wantsLayouts = [Bool](repeating: false, count: plan.sources.count)
         for cell in cells {
             isNeeded[cell.input] = true
             if cell.policy.composition.wantsLayouts { wantsLayouts[cell.input] = true }
+            guard let phone = cell.phone else { continue }
+            isNeeded[phone.whole] = true
+            for (app, policy) in phone.policies.enumerated()
+            where policy?.composition.wantsLayouts == true {
+                wantsLayouts[phone.whole - phone.names.count + app] = true
+            }
         }
         var places = [Int](repeating: 0, count: plan.sources.count)
-        var needed: [(source: CellSource, wantsLayouts: Bool)] = []
+        var needed: [NeededSource] = []
         for (index, source) in plan.sources.enumerated() where isNeeded[index] {
             places[index] = needed.count
-            needed.append((source, wantsLayouts[index]))
+            var layouts = [wantsLayouts[index]]
+            if let part = source.phone {
+                let first = index - (part.app ?? part.file.apps.count)
+                layouts = Array(wantsLayouts[first..<first + part.file.apps.count])
+            }
+            needed.append(NeededSource(source: source, wantsLayouts: layouts))
         }
         inputs = try Self.played(needed, plan.options)
         for input in inputs { try Self.check(plan.options.warnings, against: input) }
-        for index in cells.indices { cells[index].input = places[cells[index].input] }
+        for index in cells.indices {
+            cells[index].input = places[cells[index].input]
+            if let whole = cells[index].phone?.whole { cells[index].phone?.whole = places[whole] }
+        }
         self.cells = cells
     }
 
     /// Real memory is what the kernel says it is.
-    private static func checkMeasuring(_ memory: MemoryKind) throws(Complaint) {
-        guard memory == .real, ResidentSet().currentBytes() == nil else { return }
+    private static func checkMeasuring(_ cells: [Cell]) throws(Complaint) {
+        guard cells.contains(where: { $0.memory == .real }), ResidentSet().currentBytes() == nil
+        else { return }
         throw Complaint(
             "real memory can't be measured here without /proc", "Use --memory model",
             exit: .unavailable)
     }
 
+    /// A source that is to be played.
+    private struct NeededSource: Sendable {
+        var source: CellSource
+        /// True if a policy looks ahead: of a phone by app, which are played together.
+        var wantsLayouts: [Bool]
+
+        func played(keepsEvents: Bool) throws(Complaint) -> CellInput {
+            if let part = source.phone {
+                _ = try part.read.played(keepingLayouts: wantsLayouts)
+                return try InputLoader.played(source)
+            }
+            return keepsEvents
+                ? try InputLoader.played(source, keepingLayouts: wantsLayouts[0])
+                : try InputLoader.played(source)
+        }
+    }
+
+    private struct PlayedTogether: Hashable {
+        var phone: ObjectIdentifier?
+        var index: Int
+    }
+
     /// Several at a time; of what is wrong, the first in order. Cells over real memory play their
     /// inputs in processes of their own.
     private static func played(
-        _ needed: [(source: CellSource, wantsLayouts: Bool)], _ options: RunOptions
+        _ needed: [NeededSource], _ options: RunOptions
     ) throws(Complaint) -> [CellInput] {
         let results = Mutex([Result<CellInput, Complaint>?](repeating: nil, count: needed.count))
         let keepsEvents = options.memory == .model
-        WorkerThreads.forEach(needed.count, jobs: options.jobs ?? WorkerThreads.cores) { index in
-            let (source, wantsLayouts) = needed[index]
-            let result: Result<CellInput, Complaint>
-            do throws(Complaint) {
-                result = .success(
-                    keepsEvents
-                        ? try InputLoader.played(source, keepingLayouts: wantsLayouts)
-                        : try InputLoader.played(source))
-            } catch {
-                result = .failure(error)
+        // Parts of one phone wait for each other.
+        let units = needed.indices.grouped { index in
+            let phone = needed[index].source.phone.map { ObjectIdentifier($0.read) }
+            return PlayedTogether(phone: phone, index: phone == nil ? index : 0)
+        }
+        WorkerThreads.forEach(units.count, jobs: options.jobs ?? WorkerThreads.cores) { unit in
+            for index in units[unit].elements {
+                let result: Result<CellInput, Complaint>
+                do throws(Complaint) {
+                    result = .success(try needed[index].played(keepsEvents: keepsEvents))
+                } catch {
+                    result = .failure(error)
+                }
+                results.withLock { $0[index] = result }
             }
-            results.withLock { $0[index] = result }
         }
         var inputs: [CellInput] = []
         for result in results.withLock({ $0 }) { inputs.append(try result!.get()) }
@@ -107,7 +147,7 @@ package struct RunSession: Sendable {
     private static func check(
         _ warnings: [ExtraWarning], against input: CellInput
     ) throws(Complaint) {
-        let endNs = input.summary.durationNs
+        let endNs = input.durationNs
         for warning in warnings where warning.atNs > endNs {
             throw Complaint(
                 "a warning at \(Span.exact(ns: warning.atNs)) comes after the end of "
@@ -136,18 +176,21 @@ package struct RunSession: Sendable {
         let cells = cells
         let folder = imageCache.folder
         let groups = options.groups
-        return CellScheduler(count: cells.count * repeats) { number in
-            var cell = cells[number / repeats]
-            let input = inputs[cell.input]
-            if let events, number % repeats == 0 {
-                cell.events = events.begin(
-                    number / repeats, cell.heading(input.header), inChild: cell.hasOwnProcess)
+        return CellScheduler(units: Self.units(cells, repeats)) { numbers in
+            var unit = numbers.map { cells[$0 / repeats] }
+            let own = unit.map { inputs[$0.input] }
+            for (place, number) in numbers.enumerated() where number % repeats == 0 {
+                unit[place].events = events?.begin(
+                    number / repeats, unit[place].heading(own[place].header),
+                    inChild: unit[place].hasOwnProcess)
             }
-            var outcome = CellRun.outcome(of: cell, input, imageCache: folder, groups: groups)
-            outcome.world = input.world
-            if let told = cell.events { events?.end(number / repeats, told) }
-            if repeats == 1 { done(cell, outcome) }
-            return outcome
+            var outcomes = CellRun.outcomes(of: unit, own, imageCache: folder, groups: groups)
+            for (place, number) in numbers.enumerated() {
+                outcomes[place].world = own[place].world
+                if let told = unit[place].events { events?.end(number / repeats, told) }
+                if repeats == 1 { done(unit[place], outcomes[place]) }
+            }
+            return outcomes
         } begun: { number, doneCount in
             begun(number / repeats, doneCount / repeats)
         } finished: { number, doneCount, outcomes in
@@ -159,6 +202,23 @@ package struct RunSession: Sendable {
             }
             finished(number / repeats, doneCount / repeats) { Self.merged(outcomes, repeats) }
         }
+    }
+
+    /// The numbers of outcomes that are run together: those of a replay, once for each repeat.
+    static func units(_ cells: [Cell], _ repeats: Int) -> [[Int]] {
+        var units: [[Int]] = []
+        var replay: Int?
+        for (place, cell) in cells.enumerated() {
+            let numbers = (0..<repeats).map { place * repeats + $0 }
+            if let own = cell.phone?.replay, own == replay {
+                let first = units.count - repeats
+                for (turn, number) in numbers.enumerated() { units[first + turn].append(number) }
+            } else {
+                units += numbers.map { [$0] }
+            }
+            replay = cell.phone?.replay
+        }
+        return units
     }
 
     package func run(

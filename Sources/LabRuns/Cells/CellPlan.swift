@@ -10,7 +10,8 @@ import LabScripts
 /// the files that it names.
 ///
 /// They are numbered from 1: scenario after scenario, device after device, bandwidth after
-/// bandwidth, policy after policy, limit after limit, seed after seed, or world after world.
+/// bandwidth, policy after policy, limit after limit, seed after seed, or world after world; of a
+/// phone's replay app after app.
 package struct CellPlan: Sendable {
     package let options: RunOptions
     /// A scenario on a device, once for each seed or world, one after the other.
@@ -20,8 +21,7 @@ package struct CellPlan: Sendable {
     let imageCache: PictureCache
     package let worldColumns: WorldColumns
 
-    /// How many seeds or worlds each combination has: so many cells in a row differ by nothing
-    /// else.
+    /// How many seeds or worlds each combination has.
     package var seedCount: Int { options.worlds?.numbers.count ?? options.seeds?.count ?? 1 }
 
     package init(_ options: RunOptions) throws(Complaint) {
@@ -31,13 +31,26 @@ package struct CellPlan: Sendable {
         let loaders = try Self.loaders(options, imageCache)
         // A user's slip is reported before any file is read.
         let named = PolicyList.expanded(options.policies)
-        for text in named { _ = try loaders[0].policy(text, device: BuiltInDevices.standard) }
+        for text in named where !PhoneVariants.isVariant(text) {
+            _ = try loaders[0].policy(text, device: BuiltInDevices.standard)
+        }
+        for text in options.policies.flatMap(PhoneVariants.policies) {
+            _ = try loaders[0].policy(text, device: BuiltInDevices.standard)
+        }
         let seeds: [UInt64?] = options.seeds.map { Array($0) } ?? [nil]
         var sources: [CellSource] = []
         var cells: [Cell] = []
         for path in options.paths {
+            let isPhone = InputLoader.isPhone(path)
+            if !isPhone { try Self.checkNoPhone(options, path) }
             for loader in loaders {
                 let first = sources.count
+                if isPhone {
+                    let phone = try PhonePlan(path, options, loader, seeds: seeds)
+                    sources += phone.sources
+                    cells += try phone.cells(after: cells, first: first)
+                    continue
+                }
                 sources += try loader.sources(
                     path, seeds: seeds, worlds: options.worlds?.worlds ?? [])
                 // A share of the memory is one of the device's as it is written, in every world.
@@ -48,6 +61,7 @@ package struct CellPlan: Sendable {
                     throw Complaint(problem, exit: .usage)
                 }
                 for policy in try Self.policies(named, options, loader, header, path) {
+                    let series = (cells.last?.series ?? 0) + 1
                     for input in first..<sources.count {
                         let own = try Self.policy(policy, in: sources[input], loader, path)
                         var cell = Cell(
@@ -55,6 +69,7 @@ package struct CellPlan: Sendable {
                             warnings: options.warnings, watched: nil,
                             wantsTimeline: options.wantsTimeline, kernel: options.kernel)
                         cell.number = cells.count + 1
+                        cell.series = series
                         cell.limitBytes = policy.limitBytes
                         cell.plugins = options.plugins
                         cells.append(cell)
@@ -154,6 +169,25 @@ package struct CellPlan: Sendable {
             loaders += own
         }
         return loaders
+    }
+
+    /// A phone's apps are named for no scenario.
+    private static func checkNoPhone(_ options: RunOptions, _ path: String) throws(Complaint) {
+        if let text = options.policies.first(where: PhoneVariants.isVariant) {
+            throw Complaint(
+                "--policy '\(text)' is of a phone's app, and \(path) is no phone",
+                "Name the policy alone, or run the phone by itself", exit: .usage)
+        }
+        if let axis = options.limits.first(where: { $0.app != nil }) {
+            throw Complaint(
+                "--limit '\(axis.text)' is of a phone's app, and \(path) is no phone",
+                "Give the limits alone, or run the phone by itself", exit: .usage)
+        }
+        if options.crossesApps {
+            throw Complaint(
+                "--cross crosses policies of a phone's apps, and \(path) is no phone",
+                "Leave it out", exit: .usage)
+        }
     }
 
     private static func checkRepeats(_ options: RunOptions) throws(Complaint) {

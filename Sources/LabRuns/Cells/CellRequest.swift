@@ -19,6 +19,8 @@ package struct CellRequest: Sendable, Equatable {
     package var watched: ExtraWarning?
     package var wantsTimeline: Bool
     package var kernel = KernelOptions.none
+    /// The part of a phone; nil for a scenario or a recording alone.
+    package var part: PartRequest?
     /// Instead of the policy's own.
     package var limitBytes: Int64?
     /// The cell's number, where its events are written, and where they go.
@@ -34,7 +36,7 @@ package struct CellRequest: Sendable, Equatable {
         deviceText = input.deviceText
         changes = input.changes
         seed = input.seed
-        fingerprint = input.fingerprint(cell.policy)
+        fingerprint = input.fingerprint(cell)
         policy = cell.policy.text
         folder = cell.policy.folder
         memory = cell.memory
@@ -43,6 +45,7 @@ package struct CellRequest: Sendable, Equatable {
         watched = cell.watched
         wantsTimeline = cell.wantsTimeline
         kernel = cell.kernel
+        part = cell.phone.map { PartRequest($0, limitBytes: cell.limitBytes) }
         limitBytes = cell.limitBytes
         if let events = cell.events, let path = events.path {
             number = cell.number
@@ -64,6 +67,7 @@ package struct CellRequest: Sendable, Equatable {
         for setting in changes.decodeCosts { words.append("decode-cost=" + setting) }
         if let decay = changes.decay { words.append("decay=" + decay.text) }
         if let seed { words.append("seed=\(seed)") }
+        if let part { words += part.words }
         if let limitBytes { words.append("limit=\(limitBytes)") }
         for warning in warnings { words.append("warning=" + Self.text(warning)) }
         if let watched { words.append("watched=" + Self.text(watched)) }
@@ -102,6 +106,8 @@ package struct CellRequest: Sendable, Equatable {
             case "decode-cost": changes.decodeCosts.append(value)
             case "decay": changes.decay = AllocatorDecay(value)
             case "seed": seed = UInt64(value)
+            case "part": part = PartRequest(word: value)
+            case "app": part?.add(word: value)
             case "limit": limitBytes = Int64(value)
             case "warning":
                 guard let warning = Self.warning(value) else { return nil }

@@ -9,6 +9,7 @@ import LabScripts
 ///     8MB..512MB:x2        8, 16, 32, 64, 128, 256 and 512 MB
 ///     8MB..64MB:+8MB       8, 16, 24 and so on up to 64 MB
 ///     8MB,10%,2*screen     what a policy's limit= takes, one by one
+///     feed=8MB..64MB:x2    the same for one app of a phone
 ///
 /// A range ends at its last step that isn't beyond the end; whether that is the end itself depends
 /// on the step. Every limit is a whole number of bytes, rounded down at each step.
@@ -31,6 +32,8 @@ package struct LimitAxis: Sendable, Equatable {
 
     /// As typed.
     package let text: String
+    /// The app of a phone whose limit it is; nil for a scenario or a recording alone.
+    package let app: String?
     private let terms: [Term]
 
     /// More is a slip of the finger: each limit is run with every policy and seed.
@@ -40,8 +43,15 @@ package struct LimitAxis: Sendable, Equatable {
     /// Reads it, and finds out whether it comes to limits on an ordinary device.
     package init(_ text: String) throws(Complaint) {
         self.text = text
+        let sign = text.firstIndex(of: "=")
+        let isApp = sign.map { !text[..<$0].contains("(") } ?? false
+        app = isApp ? sign.map { Self.trimmed(text[..<$0]) } : nil
+        let axis = isApp ? String(text[text.index(after: sign!)...]) : text
+        if app?.isEmpty == true {
+            throw Complaint("no app is named before '='", "Write for example feed=8MB..64MB:x2")
+        }
         var terms: [Term] = []
-        for piece in text.pieces(outsideParenthesesAt: ",") { terms.append(try Self.term(piece)) }
+        for piece in axis.pieces(outsideParenthesesAt: ",") { terms.append(try Self.term(piece)) }
         self.terms = terms
         _ = try allLimits(on: BuiltInDevices.standard)
     }

@@ -12,6 +12,12 @@ package struct RunOptions: Sendable {
     package var bandwidths: [BandwidthAxis] = []
     package var warnings: [ExtraWarning] = []
     package var memory = MemoryKind.real
+    /// The memory was asked for by its name: a phone isn't run over another.
+    package var isMemoryGiven = false
+    /// The command takes phones of several apps.
+    package var takesPhones = false
+    /// Policies of different apps of a phone are crossed.
+    package var crossesApps = false
     /// As typed; empty: each input's own.
     package var devices: [String] = []
     package var changes = InputChanges()

@@ -1,6 +1,5 @@
 import LabBase
 import LabCells
-import LabDevices
 
 /// The columns of rows in worlds: the world's number, and a column for each figure that any of them
 /// draws. Without worlds there are none.
@@ -16,7 +15,8 @@ package struct WorldColumns: Sendable {
         meaning: "the figure as the world drew it and as a file or an option has it, such as "
             + "`45ms` in `drawn_network_latency`: one column for each figure that any of the "
             + "worlds draws, in the order of a device's figures, then `drawn_pictures`, how many "
-            + "times as many pixels and bytes pictures have. Empty where a world doesn't draw it")
+            + "times as many pixels and bytes pictures have, and a phone's `drawn_front_RATE`, the "
+            + "rates of its person's habits. Empty where a world doesn't draw it")
 
     /// Names of figures, in the order of their table.
     private let names: [String]
@@ -25,8 +25,7 @@ package struct WorldColumns: Sendable {
     package init(_ worlds: [DrawnWorld?]) {
         let drawn = worlds.compactMap { $0 }
         let found = Set(drawn.flatMap { $0.draws.map(\.name) })
-        let all = DeviceFigure.all.map(\.name) + [World.picturesName]
-        names = all.filter(found.contains)
+        names = World.drawnNames.filter(found.contains)
         columns =
             drawn.isEmpty
             ? [] : [Self.world.column] + names.map { Column(Self.name(of: $0), .text) }

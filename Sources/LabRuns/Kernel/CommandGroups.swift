@@ -7,8 +7,8 @@ import Synchronization
 /// The memory groups of one command: one that holds no process, and in it one for each cell that is
 /// being run.
 ///
-/// Whatever happens to the command they are removed: by it, at its end and when it is interrupted;
-/// else by a process that waits for nothing but its end.
+/// Whatever happens to the command they are removed, and with them the swap that it asked for: by
+/// it, at its end and when it is interrupted; else by a process that waits for nothing but its end.
 package final class CommandGroups: Sendable {
     private struct State {
         var made = 0
@@ -18,20 +18,26 @@ package final class CommandGroups: Sendable {
     }
 
     private let base: MemoryGroup
+    /// Swap for the groups of phones; nil: nothing is swapped out.
+    let swap: SwapSpace?
     private let state: Mutex<State>
 
     /// Makes the command's group, and tries on a group in it all that a cell will need, so that a
     /// right that is missing is said before anything has begun.
-    package init(_ controller: MemoryController, watched: Bool = true) throws(Complaint) {
+    package init(
+        _ controller: MemoryController, swap: SwapSpace? = nil, watched: Bool = true
+    ) throws(Complaint) {
         let files = controller.files
         base = MemoryGroup(
             version: controller.version, path: "\(controller.folder)/evictionlab-\(getpid())",
             files: files)
         // The process that had our number before us is dead, and may have left an empty group.
         _ = files.removeFolder(base.path)
-        let watch = watched ? try GroupWatch.start(base) : nil
+        let watch = watched ? try GroupWatch.start(base, swap) : nil
+        self.swap = swap
         state = Mutex(State(watch: watch))
         do throws(Complaint) {
+            try swap?.make()
             try base.make()
             try base.passOnController()
             // Moving a process takes rights to the nearest group that is above both its places.
@@ -75,6 +81,7 @@ package final class CommandGroups: Sendable {
             }
             state.living = []
             base.remove()
+            swap?.remove()
             state.watch?.end()
             state.watch = nil
         }

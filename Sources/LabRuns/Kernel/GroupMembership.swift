@@ -25,8 +25,14 @@ struct GroupMembership {
     /// isn't here, and this process's is another.
     func charge(footprintBytes: Int64) -> Int64 {
         let images = max(0, footprintBytes - device.baselineBytes)
-        return ownBytes + images + images / Self.beyondBytes
+        return ownBytes + Self.charge(images)
     }
+
+    /// The kernel's charge for so many bytes of images.
+    static func charge(_ bytes: Int64) -> Int64 { bytes + bytes / beyondBytes }
+
+    /// The bytes of images that so much is charged for.
+    static func images(_ charge: Int64) -> Int64 { charge - charge / (beyondBytes + 1) }
 
     /// From here on the kernel kills this process when it holds more than the device allows.
     func enforceLimit() throws(Complaint) {

@@ -59,23 +59,32 @@ package struct MemoryGroup: Sendable {
         return bytes
     }
 
-    /// Beyond so much, which the kernel rounds down to pages, it kills; nothing is swapped out.
-    func limit(toBytes bytes: Int64) throws(Complaint) {
+    /// Beyond so much, which the kernel rounds down to pages, it kills. At most `swapBytes` more
+    /// are swapped out before that.
+    func limit(toBytes bytes: Int64, swapBytes: Int64 = 0) throws(Complaint) {
         let what = "can't set the limit of a group"
-        try turnSwapOff()
-        try write(String(bytes), version == .v1 ? "memory.limit_in_bytes" : "memory.max", what)
-        guard version == .v1 else { return }
-        // It limits memory and swap together: where it can be set, nothing is swapped whatever the
-        // swappiness. It may never be lower than the limit, so it comes second.
-        try writeIfThere(String(bytes), "memory.memsw.limit_in_bytes", what)
+        try limitSwap(swapBytes)
+        guard version == .v1 else { return try write(String(bytes), "memory.max", what) }
+        // It limits memory and swap together: where it can be set, nothing more is swapped whatever
+        // the swappiness. It may never be lower than the limit, so it comes second, or else first.
+        let one = "memory.limit_in_bytes"
+        let both = "memory.memsw.limit_in_bytes"
+        switch files.write(String(bytes), path + "/" + one) {
+        case 0: break
+        case EINVAL:
+            try writeIfThere(String(bytes + swapBytes), both, what)
+            try write(String(bytes), one, what)
+        case let code: throw refusal("\(what): \(path)/\(one)", code)
+        }
+        try writeIfThere(String(bytes + swapBytes), both, what)
     }
 
-    private func turnSwapOff() throws(Complaint) {
-        let what = "can't turn swap off for a group"
+    private func limitSwap(_ bytes: Int64) throws(Complaint) {
+        let what = "can't turn swap \(bytes > 0 ? "on" : "off") for a group"
         switch version {
-        case .v1: try write("0", "memory.swappiness", what)
+        case .v1: try write(bytes > 0 ? "100" : "0", "memory.swappiness", what)
         // Kernels without swap have no such file.
-        case .v2: try writeIfThere("0", "memory.swap.max", what)
+        case .v2: try writeIfThere(String(bytes), "memory.swap.max", what)
         }
     }
 

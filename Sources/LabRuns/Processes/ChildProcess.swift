@@ -3,13 +3,16 @@ import LabSystem
 
 /// A process of ours whose standard output we read to its end.
 ///
-/// Its standard input is a pipe that we hold open and never write to: the child sees it close when
-/// we are gone, however that happens.
+/// Its standard input is a pipe that we hold open: the child sees it close when we are gone,
+/// however that happens. Only a child that takes orders is written to.
 package struct ChildProcess {
     package enum Ending: Sendable, Equatable {
         case exited(Int32)
         case signalled(Int32)
     }
+
+    /// The command under which `lab` serves a request.
+    package static let serving = "__cell"
 
     /// They were started, and haven't been seen to end.
     static let living = LivingChildren()
@@ -87,6 +90,20 @@ package struct ChildProcess {
         while lines.read(waitingMs: -1, body) != .over {}
         closeEnds()
         return wait()
+    }
+
+    /// Writes to its standard input, for a child that takes orders; false if it is gone.
+    func say(_ text: String) -> Bool {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes {
+                platform_write(lifeline, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            bytes = bytes.dropFirst(count)
+        }
+        return true
     }
 
     func closeEnds() {

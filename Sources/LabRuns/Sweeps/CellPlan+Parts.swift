@@ -55,7 +55,8 @@ extension CellPlan: PartedPlan {
         let (cell, row) = (cells[result.cell - 1], result.whole(self))
         let source = sources[cell.input]
         let origin = RowOrigin.table.row(of: RowOrigin(cell, source))
-        for (column, figure) in zip(origin.columns, origin.figures)
+        let phone = PhonePlace.table.row(of: PhonePlace(cell, source.header))
+        for (column, figure) in zip(origin.columns + phone.columns, origin.figures + phone.figures)
         where row[figure: column] != figure {
             throw refused(
                 "cell \(cell.number): \(column.name) is '\(row[figure: column].written)', in this "

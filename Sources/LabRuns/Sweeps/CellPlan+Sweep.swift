@@ -1,5 +1,6 @@
 import LabBase
 import LabCells
+import LabPolicies
 
 /// A plan as a sweep needs it: to be listed, and known again by what was begun.
 extension CellPlan {
@@ -29,11 +30,17 @@ extension CellPlan {
         }
         for column in columns { add(column.name) }
         add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
-        for (index, source) in sources.enumerated() {
+        var known: Set<ObjectIdentifier> = []
+        for source in sources {
             for draw in source.world?.draws ?? [] { add("\(draw.name) \(draw.text)") }
-            guard index % seedCount == 0 else { continue }
+            // Seeds and worlds of one input have one pedigree, and so have the parts of a phone.
+            if let pedigree = source.pedigree,
+                !known.insert(ObjectIdentifier(pedigree)).inserted
+            {
+                continue
+            }
             add(source.pedigree?.sha256 ?? "")
-            digest.add(source.header.linkedDevice)
+            digest.add(source.header.linkedDevice, ofPhone: source.phone != nil)
             add("\(source.header.decay)")
             digest.add(source.header.catalog)
         }
@@ -41,7 +48,8 @@ extension CellPlan {
             for figure in SweepColumns.identity(cell, sources[cell.input].header) {
                 add(figure.written)
             }
-            add(cell.policy.sha256 ?? "")
+            if let phone = cell.phone { add("\(phone.appName ?? "") \(phone.limited ?? -1)") }
+            add(Policy.sha256(of: cell.readPaths) ?? "")
         }
         return digest.value
     }

@@ -24,17 +24,19 @@ package enum SweepColumns {
     static let list: [TableColumn<Planned>] = [
         .of(.cell) { $0.place }, .of(.scenario) { $0.identity }, .of(.device) { $0.identity },
         .of(.policy) { $0.identity }, .of(.limitBytes) { $0.place }, .of(.seed) { $0.identity },
-        .of(.networkBytesPerS) { $0.place },
+        .of(.networkBytesPerS) { $0.place }, .of(.phone) { $0.phone }, .of(.app) { $0.phone },
     ]
 
     /// A cell before it is run.
     struct Planned: Sendable {
         let place: GridPlace
         let identity: RowIdentity
+        let phone: PhonePlace
 
         init(_ cell: Cell, _ header: TraceHeader) {
             place = GridPlace(cell, header)
             identity = RowIdentity(cell, header)
+            phone = PhonePlace(cell, header)
         }
     }
 }

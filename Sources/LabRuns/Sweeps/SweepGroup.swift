@@ -3,7 +3,8 @@ import LabCells
 import LabReplay
 import LabScripts
 
-/// Cells of a sweep that differ by their seed alone, and what they came to.
+/// Cells of a sweep that differ by their seed alone, and what they came to: of a phone, those of
+/// one app.
 package struct SweepGroup {
     /// The first of them.
     package let cell: Cell
@@ -23,9 +24,9 @@ package struct SweepGroup {
     package static func all(_ plan: CellPlan, _ results: [CellRow]) -> [SweepGroup] {
         var rows = [Row?](repeating: nil, count: plan.cells.count)
         for result in results { rows[result.cell - 1] = result.whole(plan) }
-        return stride(from: 0, to: plan.cells.count, by: plan.seedCount).compactMap { first in
-            let here = rows[first..<first + plan.seedCount].compactMap { $0 }
-            let cell = plan.cells[first]
+        return zip(plan.cells, rows).grouped { $0.0.series }.compactMap { _, pairs in
+            let here = pairs.compactMap(\.1)
+            let cell = pairs[0].0
             return here.isEmpty
                 ? nil
                 : SweepGroup(cell: cell, header: plan.sources[cell.input].header, rows: here)

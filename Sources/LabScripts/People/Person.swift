@@ -130,7 +130,7 @@ package struct Person: Sendable {
     }
 
     /// Adds the person's own score and a stroke's; the person's explains `share` of the variance.
-    private static func mixed(_ own: Double, _ stroke: Double, share: Double) -> Double {
+    static func mixed(_ own: Double, _ stroke: Double, share: Double) -> Double {
         own * share.squareRoot() + stroke * (1 - share).squareRoot()
     }
 

@@ -13,7 +13,7 @@ package struct MemoryCurve: Sendable, Equatable {
 
     /// At least one, the first at 0, in order of time: each holds until the next.
     package let points: [Point]
-    /// What it keeps once it is left, until it is in front again; nil for what it has then.
+    /// The memory that it keeps once it is left, until it is in front again; nil for all of it.
     package let leftBytes: Int64?
 
     package init(_ points: [Point], leftBytes: Int64? = nil) {
@@ -33,6 +33,6 @@ package struct MemoryCurve: Sendable, Equatable {
         return next < points.count ? points[next].timeNs : nil
     }
 
-    /// What it keeps when it is left at this time in front.
+    /// The memory that it keeps when it is left at this time in front.
     package func left(atNs timeNs: Int64) -> Int64 { leftBytes ?? bytes(atNs: timeNs) }
 }

@@ -16,7 +16,7 @@ package struct Phone: Sendable {
     package let network: Network?
     /// In the order of the file.
     package let apps: [PhoneApp]
-    /// Who is in front when, without gaps: each begins where the one before ends, the first at 0.
+    /// The apps' turns, without gaps: each begins where the one before ends, the first at 0.
     package let visits: [Visit]
     /// Variants as written, in order: the apps' policies as the file has them, or with others for
     /// some of them.
@@ -44,6 +44,13 @@ package struct Phone: Sendable {
         self.claimed = claimed
         self.remarks = remarks
         self.sha256 = sha256
+    }
+
+    /// The same phone, whose apps have other sources.
+    package func with(_ apps: [PhoneApp]) -> Phone {
+        Phone(
+            name: name, about: about, seed: seed, device: device, network: network, apps: apps,
+            visits: visits, policies: policies, claimed: claimed, remarks: remarks, sha256: sha256)
     }
 
     package var claims: [Claim] { claimed?.claims ?? [] }

@@ -1,8 +1,9 @@
+import LabBase
 import LabDevices
 
 /// One app of a phone.
 package struct PhoneApp: Sendable {
-    /// What it does while it is in front.
+    /// Its doings while it is in front.
     package enum Source: Sendable {
         /// It replays a scenario or a recording: on the phone's device and network, without what
         /// the phone decides, in time in front alone. The replay ends no sooner than its time in
@@ -12,8 +13,16 @@ package struct PhoneApp: Sendable {
         case memory(MemoryCurve)
     }
 
+    /// The file that it plays, as the phone's file names it.
+    package enum Origin: Sendable, Equatable {
+        case none
+        case scenario(String)
+        case recording(String)
+    }
+
     package let name: String
     package let source: Source
+    package let origin: Origin
     /// The policy as written; empty for one that takes memory alone.
     package let policy: String
     /// True if it is heard in the background, where it is neither cached nor frozen.
@@ -22,17 +31,23 @@ package struct PhoneApp: Sendable {
     package let coldStartNs: Int64?
     /// The memory that it takes beside images; nil for the device's baseline.
     package let baselineBytes: Int64?
+    /// Its place in the phone's file, for messages.
+    package let place: Complaint.Place?
 
     package init(
-        name: String, source: Source, policy: String = "", plays: Bool = false,
-        coldStartNs: Int64? = nil, baselineBytes: Int64? = nil
+        name: String, source: Source, origin: Origin = .none, policy: String = "",
+        plays: Bool = false,
+        coldStartNs: Int64? = nil, baselineBytes: Int64? = nil,
+        place: Complaint.Place? = nil
     ) {
         self.name = name
         self.source = source
+        self.origin = origin
         self.policy = policy
         self.plays = plays
         self.coldStartNs = coldStartNs
         self.baselineBytes = baselineBytes
+        self.place = place
     }
 
     /// Its events; nil for an app that takes memory alone.
@@ -42,7 +57,8 @@ package struct PhoneApp: Sendable {
 
     package func with(_ source: Source) -> PhoneApp {
         PhoneApp(
-            name: name, source: source, policy: policy, plays: plays, coldStartNs: coldStartNs,
-            baselineBytes: baselineBytes)
+            name: name, source: source, origin: origin, policy: policy, plays: plays,
+            coldStartNs: coldStartNs,
+            baselineBytes: baselineBytes, place: place)
     }
 }

@@ -3,14 +3,18 @@ import LabDevices
 
 /// The phone that a file is about, with the circumstances that are in force.
 extension PhoneFile {
+    /// The apps' turns, for the seed that is in force.
+    package var visits: [Visit] {
+        switch front {
+        case .written(let visits): visits
+        case .drawn(let habits): habits.visits(seed: seed)
+        }
+    }
+
     /// Makes the phone. It plays each script that is drawn, to learn whether it lasts as long as
     /// its app is in front.
     package func phone() throws(Halt) -> Phone {
-        let visits =
-            switch front {
-            case .written(let visits): visits
-            case .drawn(let habits): habits.visits(seed: seed)
-            }
+        let visits = visits
         var made: [PhoneApp] = []
         for (index, app) in apps.enumerated() {
             let frontNs = visits.reduce(Int64(0)) { $1.app == index ? $0 + $1.durationNs : $0 }
@@ -26,10 +30,12 @@ extension PhoneFile {
         guard var trace = app.trace else { return app }
         if var own = trace as? ScenarioTrace {
             place(&own.scenario, seed: Self.seed(ofApp: app.name, of: seed))
+            own.scenario.policies = [app.policy]
             trace = try own.inFront(forNs: frontNs)
         } else if var file = trace as? TraceFile {
-            // What a recording has drawn is written down, so its seed stays.
+            // A recording's draws are written down, so its seed stays.
             place(&file.header, seed: file.header.seed)
+            file.header.policies = [app.policy]
             trace = FrontTrace(file)
         }
         return app.with(.replayed(trace))
@@ -47,37 +53,5 @@ extension PhoneFile {
     /// that no other app changes what it does. It fits into every reader's numbers.
     package static func seed(ofApp name: String, of seed: UInt64) -> UInt64 {
         Draw(seed: seed, purpose: "app \(name)").bits(0) >> 16
-    }
-}
-
-extension PhoneFile: Circumstances {
-    package var hasSeveralApps: Bool { true }
-
-    package var hasScalableImages: Bool {
-        apps.contains { app in
-            switch app.trace {
-            case let own as ScenarioTrace: own.scenario.hasScalableImages
-            case let file as TraceFile: file.header.hasScalableImages
-            default: false
-            }
-        }
-    }
-
-    package mutating func scaleImages(by factor: Double) {
-        for index in apps.indices {
-            let app = apps[index]
-            guard let trace = app.trace else { continue }
-            let scaled: any TraceSource
-            if var own = trace as? ScenarioTrace {
-                own.scenario.scaleImages(by: factor)
-                scaled = own
-            } else if var file = trace as? TraceFile {
-                file.header.scaleImages(by: factor)
-                scaled = file
-            } else {
-                continue
-            }
-            apps[index] = app.with(.replayed(scaled))
-        }
     }
 }

@@ -13,15 +13,18 @@ package struct PhoneFile: Sendable {
     package var network: Network?
     package var networkSources: [Device.Source]
     package var claimed: ClaimedRun?
-    /// As the file declares them: `phone()` gives them the phone's circumstances.
+    /// As the file declares them, in its order: `phone()` gives them the phone's circumstances.
     package var apps: [PhoneApp]
-    package let front: Front
+    package var front: Front
     package let policies: [PhoneVariant]
+    /// Notes on what is right in the file and may not be meant.
     package var remarks: [Complaint] = []
+    /// Notes on what the apps' own files say and a phone has of its own.
+    package var givesWay: [Complaint] = []
     package var sha256 = ""
 
     /// The apps' turns.
-    package enum Front: Sendable {
+    package enum Front: Sendable, Equatable {
         case written([Visit])
         /// Drawn from the seed.
         case drawn(PhoneHabits)

@@ -1,12 +1,33 @@
 import LabBase
 import LabDevices
 import LabPictures
+import LabPolicies
 
-/// Reads a phone's file, and the files of its apps, or throws the first mistake.
+/// Reads a phone's file, and the files of its apps, or throws the first mistake in the order of the
+/// phone's file.
 package struct PhoneReader {
-    /// True for the text of a scenario's file whose top level has `phone`.
+    /// True for the text of a file whose top level has `phone`.
     package static func isPhone(_ bytes: [UInt8]) -> Bool {
-        (try? JSONReader.read(bytes))?["phone"] != nil
+        (try? JSONReader.read(bytes))?[PhoneKeys.phone.name] != nil
+    }
+
+    /// Reads what a phone has in common with a scenario.
+    var common: ScenarioReader
+    let file: String
+    /// The names of the apps, and those that were read without a mistake.
+    var names: [String] = []
+    var apps: [PhoneApp] = []
+    /// Notes on what gives way to the phone's own.
+    var givesWay: [Complaint] = []
+    /// SHA-256 of each app's text.
+    var digests: [String] = []
+
+    var log: ProblemLog { common.log }
+    var device: Device { common.device }
+
+    private init(file: String, device: Device, pictures: @escaping ScenarioReader.PictureVerifier) {
+        self.file = file
+        common = ScenarioReader(file: file, root: "phone", device: device, pictures: pictures)
     }
 
     /// - Parameters:
@@ -29,6 +50,38 @@ package struct PhoneReader {
         bytes: [UInt8], file: String, hasFolder: Bool = false, replacement: Device? = nil,
         columns: [Column] = [], pictures: @escaping ScenarioReader.PictureVerifier
     ) throws(Complaint) -> PhoneFile {
-        throw Complaint("phones can't be read yet")
+        var reader = PhoneReader(
+            file: file, device: replacement ?? BuiltInDevices.standard, pictures: pictures)
+        reader.common.columns = columns
+        reader.common.hasFolder = hasFolder
+        var phone = try reader.phone(try reader.log.parse(bytes), replacement: replacement)
+        phone.remarks = reader.log.remarks
+        phone.givesWay = reader.givesWay
+        phone.sha256 = SHA256.of(bytes + reader.digests.flatMap(\.utf8))
+        return phone
+    }
+
+    private mutating func phone(
+        _ root: Node, replacement: Device?
+    ) throws(Complaint) -> PhoneFile {
+        guard var fields = Fields(root) else {
+            try log.check()
+            preconditionFailure("a root that is no object is reported")
+        }
+        try common.checkVersion(fields)
+        fields.check(as: PhoneKeys.object)
+        _ = fields.required(ScenarioKeys.version.name)
+        let place = common.readPlace(fields, replacement: replacement)
+        if let apps = fields[PhoneKeys.phone] { readApps(apps) }
+        let front = fields[PhoneKeys.front].flatMap { readFront($0) }
+        let policies = fields[PhoneKeys.policies].map { readVariants($0) } ?? [.asWritten]
+        let claims = fields[PhoneKeys.claims].map { readClaims($0, policies) } ?? []
+        let name = fields[ScenarioKeys.name] ?? InputFile.title(of: file)
+        try log.check()
+        guard let front else { preconditionFailure("a front that isn't read is reported") }
+        return PhoneFile(
+            file: file, name: name, about: fields.value(ScenarioKeys.about), seed: place.seed,
+            device: device, network: place.network, networkSources: place.networkSources,
+            claimed: place.claimed(claims), apps: apps, front: front, policies: policies)
     }
 }

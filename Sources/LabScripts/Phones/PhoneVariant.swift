@@ -8,6 +8,11 @@ package struct PhoneVariant: Sendable, Equatable {
         /// Index into the phone's apps.
         package let app: Int
         package let policy: String
+
+        package init(app: Int, policy: String) {
+            self.app = app
+            self.policy = policy
+        }
     }
 
     /// The text of the variant that changes nothing.

@@ -34,8 +34,11 @@ package struct ScenarioReader {
     /// False for a text that lies in no folder: it is based on a scenario inside lab alone.
     var hasFolder = false
 
-    init(file: String, device: Device, pictures: @escaping PictureVerifier) {
-        log = ProblemLog(file: file, root: "scenario")
+    init(
+        file: String, root: String = "scenario", device: Device,
+        pictures: @escaping PictureVerifier
+    ) {
+        log = ProblemLog(file: file, root: root)
         self.file = file
         self.device = device
         window = AppWindow(device.screen)
@@ -116,8 +119,33 @@ package struct ScenarioReader {
         let claimed: ClaimedRun
     }
 
-    /// - Parameter replacement: the command line's device, which is this reader's from here on.
+    /// - Parameter replacement: the command line's device.
     mutating func readFrame(_ fields: Fields, replacement: Device?) -> Frame {
+        let place = readPlace(fields, replacement: replacement)
+        let policies = fields[ScenarioKeys.policies].map { readPolicies($0) } ?? []
+        let claims = fields[ScenarioKeys.claims].map { readClaims($0, policies) } ?? []
+        return Frame(
+            about: fields.value(ScenarioKeys.about), policies: policies,
+            transitionNs: fields.value(ScenarioKeys.transition),
+            decay: fields.value(ScenarioKeys.allocator), networkSources: place.networkSources,
+            claimed: place.claimed(claims))
+    }
+
+    /// The circumstances of a run, as a scenario, a trace and a phone have them.
+    struct Place {
+        /// The file's own device, whatever replaces it.
+        let ownDevice: Device
+        let network: Network?
+        let networkSources: [Device.Source]
+        let seed: UInt64
+
+        func claimed(_ claims: [Claim]) -> ClaimedRun {
+            ClaimedRun(claims: claims, device: ownDevice, network: network, seed: seed)
+        }
+    }
+
+    /// - Parameter replacement: the command line's device, which is this reader's from here on.
+    mutating func readPlace(_ fields: Fields, replacement: Device?) -> Place {
         let own = fields[ScenarioKeys.device].flatMap { readDevice($0) }
         device = replacement ?? own ?? BuiltInDevices.standard
         var network: Network?
@@ -127,15 +155,9 @@ package struct ScenarioReader {
             sources = NetworkReader.read(node, into: &link)
             network = link
         }
-        let policies = fields[ScenarioKeys.policies].map { readPolicies($0) } ?? []
-        let claims = fields[ScenarioKeys.claims].map { readClaims($0, policies) } ?? []
-        return Frame(
-            about: fields.value(ScenarioKeys.about), policies: policies,
-            transitionNs: fields.value(ScenarioKeys.transition),
-            decay: fields.value(ScenarioKeys.allocator), networkSources: sources,
-            claimed: ClaimedRun(
-                claims: claims, device: own ?? BuiltInDevices.standard, network: network,
-                seed: UInt64(fields.value(ScenarioKeys.seed))))
+        return Place(
+            ownDevice: own ?? BuiltInDevices.standard, network: network, networkSources: sources,
+            seed: UInt64(fields.value(ScenarioKeys.seed)))
     }
 
     /// Checks the version before all else, since this version's rules can't judge another's file.

@@ -6,7 +6,7 @@ import LabDevices
 struct ScriptLength {
     static let mostDays: Int64 = 30
     static let mostEvents: Int64 = 1_000_000_000
-    private static let mostNs = mostDays * 86_400_000_000_000
+    static let mostNs = mostDays * 86_400_000_000_000
 
     let log: ProblemLog
     private(set) var ns: Int64 = 0

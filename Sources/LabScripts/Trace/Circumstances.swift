@@ -14,6 +14,18 @@ package protocol Circumstances {
     var hasSeveralApps: Bool { get }
     /// Gives pictures that are in no folder so many times their pixels and bytes.
     mutating func scaleImages(by factor: Double)
+    /// Draws the rates of a person's habits that the file leaves out.
+    ///
+    /// - Parameter share: the way through the range of the rate of a name, 0 to 1.
+    /// - Returns: each draw with the rate's name, as a file has it.
+    mutating func drawHabits(at share: (String) -> Double) -> [(name: String, text: String)]
+}
+
+extension Circumstances {
+    /// A phone alone has habits.
+    package mutating func drawHabits(
+        at share: (String) -> Double
+    ) -> [(name: String, text: String)] { [] }
 }
 
 extension Scenario: Circumstances {

@@ -22,7 +22,7 @@ package enum Halt: Error, Sendable {
 
 extension Halt {
     /// Rethrows a source's mistake to the receiver of its events.
-    static func of<Result: ~Copyable>(
+    package static func of<Result: ~Copyable>(
         _ body: () throws(Complaint) -> Result
     ) throws(Halt) -> Result {
         do throws(Complaint) {

@@ -27,7 +27,7 @@ package struct TraceSummary: TraceSink, Sendable {
         wasAskedFor.indices.dropFirst().filter { wasAskedFor[$0] }.map { SizeID($0) }
     }
 
-    init(_ header: TraceHeader) {
+    package init(_ header: TraceHeader) {
         wasRequested = ArrayTable(repeating: false, count: header.catalog.imageCount)
         wasAskedFor = Array(repeating: false, count: header.sizes.count)
     }

@@ -57,6 +57,21 @@ struct CommandGroupsTests {
             ])
     }
 
+    @Test("a phone's group may swap so much beyond its limit, and only that")
+    func limitsSwap() throws {
+        let one = FakeGroups.v1()
+        let first = try groups(one).makeGroup()
+        try first.limit(toBytes: 1000, swapBytes: 500)
+        #expect(one["\(first.path)/memory.swappiness"] == "100")
+        #expect(one["\(first.path)/memory.limit_in_bytes"] == "1000")
+        #expect(one["\(first.path)/memory.memsw.limit_in_bytes"] == "1500")
+        let two = FakeGroups.v2()
+        let second = try groups(two).makeGroup()
+        try second.limit(toBytes: 1000, swapBytes: 500)
+        #expect(two["\(second.path)/memory.swap.max"] == "500")
+        #expect(two["\(second.path)/memory.max"] == "1000")
+    }
+
     @Test("a kernel that doesn't count swap has no file for it")
     func doesWithoutSwap() throws {
         let fake = FakeGroups.v2()

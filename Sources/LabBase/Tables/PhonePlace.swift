@@ -1,0 +1,39 @@
+/// The place of a row in a phone of several apps: of an app, or of the phone.
+public struct PhonePlace: RowSource, Sendable, Equatable {
+    /// The phone's name; nil for a row of a scenario.
+    package var phone: String?
+    /// The app's name; nil for the row of the phone.
+    package var app: String?
+
+    package init(phone: String?, app: String?) {
+        self.phone = phone
+        self.app = app
+    }
+
+    /// A scenario's own.
+    package static let none = PhonePlace(phone: nil, app: nil)
+
+    package static let table: [TableColumn<PhonePlace>] = [.of(.phone), .of(.app)]
+    package static let columns: [Column] = table.map(\.column)
+
+    /// The place that a row has.
+    package init(_ row: Row) {
+        phone = row.written(.phone).isEmpty ? nil : row[.phone]
+        app = row.written(.app).isEmpty ? nil : row[.app]
+    }
+}
+
+extension TypedColumn where Source == PhonePlace, Value == String {
+    /// The phone's name.
+    public static var phone: Self {
+        Self("phone", "the phone of several apps that the row is of; empty of a scenario") {
+            $0.phone
+        }
+    }
+    /// The app's name.
+    public static var app: Self {
+        Self("app", "which of a phone's apps the row is of; empty of the phone as a whole") {
+            $0.app
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import LabBase
+import LabDevices
+import LabReplay
+import LabScripts
+
+/// Phones of several apps.
+extension InputLoader {
+    /// True of a phone's file, whose top level has `phone`.
+    package static func isPhone(_ path: String) -> Bool {
+        if let shipped = ShippedScenario.named(path) { return PhoneReader.isPhone(shipped.bytes) }
+        if KeptInput.isReadOnce(path) { return false }
+        do throws(Complaint) {
+            // A recording or a key trace may be long.
+            let line = try firstLine(path)
+            if let line, TraceFile.isTrace(line) || !isObject(line) { return false }
+        } catch {
+            return false
+        }
+        return (try? InputFile.bytes(of: path)).map(PhoneReader.isPhone) ?? false
+    }
+
+    private static func isObject(_ line: [UInt8]) -> Bool {
+        let first = line.first { ![0x20, 0x09, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        return first.map { $0 == UInt8(ascii: "{") } ?? true
+    }
+
+    /// Refuses a phone where one app alone is replayed.
+    package static func refusePhone(_ path: String) throws(Complaint) {
+        if isPhone(path) { throw .phoneAlone(path) }
+    }
+
+    /// Reads a phone once, for several seeds or worlds: for each of them an input for each app, in
+    /// the order of the file, and one for the phone as a whole.
+    package func phoneSources(
+        _ path: String, seeds: [UInt64?], worlds: [World] = []
+    ) throws(Complaint) -> [CellSource] {
+        let worlds = worlds.isEmpty ? [changes.world].compactMap { $0 } : worlds
+        let usual = try phone(path)
+        let folders = usual.apps.flatMap { $0.trace?.header.catalog.folders ?? [] }
+        let pedigree = pedigree(usual.sha256, folders)
+        guard worlds.isEmpty else {
+            let given = try changes.givenFigures(on: usual.device)
+            return worlds.flatMap { world in
+                var file = usual
+                let draws = world.draw(&file, given: given, drawsPeople: true)
+                var changes = changes
+                changes.world = world
+                return parts(path, file, changes, seed: nil, pedigree).map { part in
+                    var part = part
+                    part.world = DrawnWorld(number: world.number, draws: draws)
+                    return part
+                }
+            }
+        }
+        return seeds.flatMap { seed in
+            var file = usual
+            if let seed { file.seed = seed }
+            return parts(path, file, changes, seed: seed, pedigree)
+        }
+    }
+
+    private func parts(
+        _ path: String, _ file: PhoneFile, _ changes: InputChanges, seed: UInt64?,
+        _ pedigree: Pedigree
+    ) -> [CellSource] {
+        let read = ReadPhone(file)
+        return (file.apps.indices.map { Optional($0) } + [nil]).map { app in
+            CellSource(
+                path: path, deviceText: deviceText, changes: changes, seed: seed,
+                PhonePart(read: read, app: app), pedigree: pedigree)
+        }
+    }
+
+    /// A phone's file, with what the command line changes of it.
+    package func phone(_ path: String) throws(Complaint) -> PhoneFile {
+        var file =
+            if let shipped = ShippedScenario.named(path) {
+                try PhoneReader.read(
+                    bytes: shipped.bytes, file: path, replacement: device,
+                    columns: ResultColumns.all, pictures: verify)
+            } else {
+                try PhoneReader.read(
+                    path: path, replacement: device, columns: ResultColumns.all, pictures: verify)
+            }
+        try changes.apply(to: &file.device)
+        try changes.apply(to: &file.network, &file.networkSources, on: file.device)
+        changes.trial?.apply(to: &file.device, &file.network)
+        if let decay = changes.decay { file.apps = file.apps.map { $0.with(decay) } }
+        return file
+    }
+}
+
+extension PhoneApp {
+    fileprivate func with(_ decay: AllocatorDecay) -> PhoneApp {
+        if var trace = trace as? ScenarioTrace {
+            trace.scenario.decay = decay
+            return with(.replayed(trace))
+        }
+        if var trace = trace as? TraceFile {
+            trace.header.decay = decay
+            return with(.replayed(trace))
+        }
+        return self
+    }
+}

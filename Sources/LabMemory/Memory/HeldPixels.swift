@@ -1,0 +1,98 @@
+import LabBase
+import LabDecoding
+import LabOrders
+import LabPictures
+import LabSystem
+
+/// Pixels that are really there, by instance: decoded into pages of the arena, given back with the
+/// last hold. It knows no scenario.
+package struct HeldPixels {
+    private let arena: PixelArena
+    private var blocks: ArrayTable<InstanceID, UnsafeMutableRawBufferPointer?>
+    private var beside: KeptPages
+    package private(set) var decodeCPUNs: Int64 = 0
+    package private(set) var scratchPeakBytes = 0
+    /// Set where the kernel counts, and may end, what this process holds.
+    package var isInGroup = false
+
+    package init(arena: PixelArena, room: Int = 4096) {
+        self.arena = arena
+        beside = KeptPages(arena: arena)
+        blocks = ArrayTable(repeating: nil, count: room)
+    }
+
+    package mutating func decode(
+        _ order: PixelOrder, into instance: InstanceID
+    ) throws(PixelFailure) {
+        let began = CPUClock.nowNs()
+        defer { decodeCPUNs += CPUClock.nowNs() - began }
+        defer { dropPages(of: order) }
+        let block = try allocate(order.bytes, for: instance)
+        guard let picture = order.picture else {
+            PixelBlock(block).touch()
+            return
+        }
+        // The rest of the memory is touched all the same.
+        if picture.isBroken { PixelBlock(block).touch() }
+        let failure = decode(picture, into: block)
+        if let failure, !picture.isBroken { throw .undecodable(failure.message) }
+    }
+
+    private func dropPages(of order: PixelOrder) {
+        guard isInGroup, let path = order.picture?.path else { return }
+        PageCache.drop(path)
+    }
+
+    private mutating func decode(
+        _ picture: PixelOrder.Picture, into block: UnsafeMutableRawBufferPointer
+    ) -> Complaint? {
+        var failure: Complaint?
+        func decode() {
+            do throws(Complaint) {
+                try PictureDecoder.decode(
+                    path: picture.path, picture.facts, picture.target, into: block)
+            } catch { failure = error }
+        }
+        if let decoders = DecoderArena.shared {
+            scratchPeakBytes = max(scratchPeakBytes, decoders.serving(decode))
+        } else {
+            decode()
+        }
+        return failure
+    }
+
+    package mutating func fill(
+        _ bytes: Int64, into instance: InstanceID
+    ) throws(PixelFailure) {
+        PixelBlock(try allocate(bytes, for: instance)).touch()
+    }
+
+    private mutating func allocate(
+        _ bytes: Int64, for instance: InstanceID
+    ) throws(PixelFailure) -> UnsafeMutableRawBufferPointer {
+        while instance.index >= blocks.count { blocks.append(nil) }
+        guard bytes > 0 else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
+        guard let block = arena.allocate(bytes: Int(bytes)) else { throw .noMemory }
+        blocks[instance] = block
+        return block
+    }
+
+    /// False if there was nothing.
+    package mutating func release(_ instance: InstanceID) -> Bool {
+        guard instance.index < blocks.count, let block = blocks[instance] else { return false }
+        arena.free(block)
+        blocks[instance] = nil
+        return true
+    }
+
+    package var besideBytes: Int64 { beside.bytes }
+
+    /// Has so much in all for what is no decoded image.
+    package mutating func keepBeside(_ bytes: Int64) throws(PixelFailure) {
+        guard beside.keep(bytes) else { throw .noMemory }
+    }
+
+    package func purge() { arena.purge() }
+
+    package func figures() -> PixelArena.Figures? { try? arena.figures() }
+}

@@ -1,0 +1,86 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPictures
+import LabScripts
+import LabSystem
+
+/// All that is needed to decode an image, without the scenario that it is from: so that it can be
+/// asked of another process.
+package struct PixelOrder: Sendable, Equatable {
+    /// The file that is decoded.
+    package struct Picture: Sendable, Equatable {
+        package var path: String
+        package var facts: PictureFacts
+        package var target: PictureTarget
+        /// It is decoded as far as its pixels go, and memory is there for all of it.
+        package var isBroken = false
+
+        package init(
+            path: String, facts: PictureFacts, target: PictureTarget, isBroken: Bool = false
+        ) {
+            self.path = path
+            self.facts = facts
+            self.target = target
+            self.isBroken = isBroken
+        }
+    }
+
+    package var bytes: Int64
+    /// Without one memory is filled, and nothing decoded.
+    package var picture: Picture?
+
+    package init(bytes: Int64, picture: Picture? = nil) {
+        self.bytes = bytes
+        self.picture = picture
+    }
+}
+
+extension ImageFiles {
+    package func order(_ image: ImageID, _ target: PictureTarget) -> PixelOrder {
+        let facts = catalog.facts(of: image)
+        var order = PixelOrder(bytes: facts?.bytes(target) ?? catalog.sizeBytes[image])
+        if let path = path(of: image), let facts, facts.format.isDecoded {
+            order.picture = PixelOrder.Picture(
+                path: path, facts: facts, target: target,
+                isBroken: catalog.failure(of: image) == .whileDecoding)
+        }
+        return order
+    }
+}
+
+/// The reason for which an order couldn't be carried out.
+package enum PixelFailure: Error, Equatable {
+    case noMemory
+    case undecodable(String)
+}
+
+extension ImageFiles {
+    /// Ends a run in which an image's order couldn't be carried out.
+    package func halt(_ failure: PixelFailure, of image: ImageID, bytes: Int64) -> Halt {
+        switch failure {
+        case .noMemory: return .noMemory(for: catalog.name(of: image), bytes: bytes)
+        case .undecodable(let reason):
+            let path = path(of: image)
+            // One that the lab drew is drawn anew by the next run.
+            if let path, isDrawn(image) { unlink(path) }
+            return .failed(
+                Complaint(
+                    "was good when it was read, and isn't now: \(reason)", "Run again",
+                    at: .input(path ?? catalog.name(of: image)), exit: .failed))
+        }
+    }
+}
+
+extension Halt {
+    package static func noMemory(for image: String, bytes: Int64) -> Halt {
+        .failed(
+            Complaint(
+                "no memory for \(image) (\(Fixed.bytes(bytes)))", "Use --memory model",
+                exit: .failed))
+    }
+
+    package static func noMemoryBeside(bytes: Int64) -> Halt {
+        .noMemory(for: "what is no decoded image", bytes: bytes)
+    }
+}

@@ -1,0 +1,100 @@
+import LabBase
+import LabEvents
+import LabReplay
+
+/// How apps of a phone came to be ended, in sentences.
+extension PhoneEndings {
+    /// - Parameter most: of so many endings it is told how memory stood; tables have all.
+    func sentences(_ question: PhoneQuestion, most: Int) -> [String] {
+        let asked = question.endings(self)
+        guard !asked.isEmpty else { return [noneSentence(question)] }
+        return [countSentence(question, asked)] + cureSentences(asked)
+            + asked.prefix(most).flatMap { [sentence($0), heldSentence($0)].compactMap { $0 } }
+    }
+
+    private func noneSentence(_ question: PhoneQuestion) -> String {
+        let whom = question.app.map { names[$0] } ?? "No app"
+        let not = question.app == nil ? "" : " never"
+        switch question.figure {
+        case .coldStarts, .warmReturns:
+            let ended = question.app.map { app in endings.contains { $0.app == app } } ?? false
+            if ended { return "\(variant): \(whom) was ended, and not wanted again." }
+            return "\(variant): \(whom) was\(not) started again after an end."
+        case .kills: return "\(variant): \(whom) was\(not) ended."
+        case .killsForMemory: return "\(variant): \(whom) was\(not) ended for memory."
+        case .killsForLimit: return "\(variant): \(whom) was\(not) ended for its own limit."
+        }
+    }
+
+    /// `as written: feed was ended 3 times, twice for memory; 2 of its 9 returns were cold.`
+    private func countSentence(_ question: PhoneQuestion, _ asked: [PhoneEnding]) -> String {
+        let apps = asked.map(\.app).grouped(by: { $0 }).map { app, endings in
+            "\(names[app]) was ended \(Self.times(endings.count))"
+        }
+        let reasons = KillReason.allCases.compactMap { reason -> String? in
+            let count = asked.count { $0.reason == reason }
+            return count == 0 ? nil : "\(Self.times(count)) for \(reason.title)"
+        }
+        let shown = Set(asked.map(\.app)).sorted()
+        let back = shown.filter { returns[$0] > 0 }.map { app in
+            "\(warmReturns[app]) of \(returns[app]) returns to \(names[app]) were warm"
+        }
+        return "\(variant): \(Listing.and(apps)), \(Listing.and(reasons))"
+            + (back.isEmpty ? "." : "; \(Listing.and(back)).")
+    }
+
+    static func times(_ count: Int) -> String {
+        switch count {
+        case 1: "once"
+        case 2: "twice"
+        default: "\(count) times"
+        }
+    }
+
+    /// Apps whose images alone could have been so much smaller that processes had lived.
+    private func cureSentences(_ asked: [PhoneEnding]) -> [String] {
+        cures(asked).prefix(2).map { cure in
+            let saved = cure.count == asked.count && asked.count > 1 ? "all \(cure.count)" : nil
+            let these = asked.count == 1 ? "it" : saved ?? "\(cure.count) of \(asked.count)"
+            return "Images of \(names[cure.app]) that were \(Fixed.bytes(cure.bytes)) smaller "
+                + "would have kept \(these) until wanted again."
+        }
+    }
+
+    /// By app, those that help most often first, and of these the ones that must give the least.
+    func cures(_ asked: [PhoneEnding]) -> [(app: Int, count: Int, bytes: Int64)] {
+        names.indices.compactMap { app -> (app: Int, count: Int, bytes: Int64)? in
+            let needed = asked.compactMap { $0.smallerBytes(ofApp: app) }
+            return needed.max().map { (app, needed.count, $0) }
+        }.sorted { ($1.count, $0.bytes, $0.app) < ($0.count, $1.bytes, $1.app) }
+    }
+
+    /// One ending: when, in which state, for what, and when it was wanted again.
+    private func sentence(_ ending: PhoneEnding) -> String {
+        var text = "At \(Culprits.moment(ending.atNs)) "
+        if let front = ending.front, front != ending.app { text += "(\(names[front]) in front) " }
+        text += clause(ending, "was")
+        let left = ending.leftNs.map { " since \(Culprits.moment($0))" } ?? ""
+        if ending.state != .absent { text += "; it was \(title(ending.state))\(left)" }
+        guard let returnNs = ending.returnNs else { return text + ", and not wanted again." }
+        text += ", and wanted again at \(Culprits.moment(returnNs))"
+        return text + (ending.usableNs.map { ": usable after \(Span.text(ns: $0))." } ?? ".")
+    }
+
+    /// What every app held then, the largest first.
+    private func heldSentence(_ ending: PhoneEnding) -> String? {
+        guard let standing = ending.standing else { return nil }
+        let held = standing.processes.enumerated().filter { $1.figures.bytes > 0 }.sorted {
+            ($1.element.residentBytes, $0.offset) < ($0.element.residentBytes, $1.offset)
+        }
+        guard !held.isEmpty else { return nil }
+        let parts = held.map { app, process in
+            let images = process.figures.decodedBytes
+            let packed = process.packedBytes
+            return "\(names[app]) \(Fixed.bytes(process.residentBytes)) of RAM"
+                + (images > 0 ? ", \(Fixed.bytes(images)) of images" : "")
+                + (packed > 0 ? ", \(Fixed.bytes(packed)) compressed or swapped" : "")
+        }
+        return "Then it had: \(parts.joined(separator: "; "))."
+    }
+}

@@ -1,0 +1,62 @@
+import LabBase
+import LabDevices
+import LabEvents
+import LabReplay
+
+/// A figure of a phone that `lab why` explains: `feed/cold_starts`, or of all apps `kills`.
+package struct PhoneQuestion: Sendable, Equatable {
+    /// The figures, as results name them.
+    package enum Figure: String, Sendable, CaseIterable {
+        case kills
+        case killsForMemory = "kills_for_memory"
+        case killsForLimit = "kills_for_limit"
+        case coldStarts = "cold_starts"
+        case warmReturns = "warm_returns"
+
+        /// True if an ending counts in it, or against it.
+        func counts(_ ending: PhoneEnding) -> Bool {
+            switch self {
+            case .kills: true
+            case .killsForMemory: ending.reason != .ownLimit
+            case .killsForLimit: ending.reason == .ownLimit
+            case .coldStarts, .warmReturns: ending.returnNs != nil
+            }
+        }
+    }
+
+    /// Index into the phone's apps; nil: of all.
+    package var app: Int?
+    package var figure: Figure
+
+    package static let all = PhoneQuestion(app: nil, figure: .kills)
+
+    package init(app: Int?, figure: Figure) {
+        self.app = app
+        self.figure = figure
+    }
+
+    /// Reads `[APP/]FIGURE`.
+    package init(_ text: String, apps: [String]) throws(Complaint) {
+        let pieces = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let known = Figure.allCases.map(\.rawValue)
+        guard pieces.count <= 2, let figure = Figure(rawValue: pieces[pieces.count - 1]) else {
+            let example = "\(apps.first ?? "feed")/\(Figure.coldStarts.rawValue)"
+            throw Complaint(
+                "\(Quoted.text(text)) is no figure of a phone that has a why",
+                "Ask for \(Listing.or(known)), of an app as in \(example)", exit: .usage)
+        }
+        self.figure = figure
+        guard pieces.count == 2 else { return }
+        guard let app = apps.firstIndex(of: pieces[0]) else {
+            var complaint = Complaint.unknownName(.app, pieces[0], known: apps)
+            complaint.exit = .usage
+            throw complaint
+        }
+        self.app = app
+    }
+
+    /// The endings that it is about.
+    func endings(_ endings: PhoneEndings) -> [PhoneEnding] {
+        endings.endings.filter { (app == nil || $0.app == app) && figure.counts($0) }
+    }
+}

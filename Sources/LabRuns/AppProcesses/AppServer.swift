@@ -1,0 +1,85 @@
+import LabBase
+import LabMemory
+import LabOrders
+import LabSystem
+
+/// The process of an app on a phone: it holds what it is told to hold, and knows nothing of why.
+///
+/// Orders come on standard input, and each is answered on standard output. It ends with its parent,
+/// which closes its standard input, and is killed if it should be at work then.
+struct AppServer {
+    private var pixels: HeldPixels
+    private let resident = ResidentSet()
+
+    /// The request: if freed pages go back at once, or when the parent says so.
+    static func words(keepsFreed: Bool) -> [String] { ["app", keepsFreed ? "kept" : "returned"] }
+
+    init(keepsFreed: Bool) throws(Complaint) {
+        pixels = HeldPixels(arena: try PixelArena(decay: keepsFreed ? .untilPurged : .immediate))
+    }
+
+    /// The exit code; nil for a request of another kind.
+    static func serve(_ words: [String]) -> Int32? {
+        guard let keepsFreed = [false, true].first(where: { Self.words(keepsFreed: $0) == words })
+        else { return nil }
+        platform_die_with_parent()
+        platform_disable_huge_pages()
+        let channel = ReportChannel.apart()
+        do throws(Complaint) {
+            var server = try AppServer(keepsFreed: keepsFreed)
+            var lines = OutputLines(0)
+            while lines.read(waitingMs: -1, { channel.say(server.answer($0).line + "\n") }) != .over
+            {}
+            return ExitCode.done.rawValue
+        } catch {
+            channel.say(HoldAnswer.refused(error.line).line + "\n")
+            return ExitCode.failed.rawValue
+        }
+    }
+
+    private mutating func answer(_ line: String) -> HoldAnswer {
+        guard let order = HoldOrder(line: line) else {
+            return .refused("an order can't be read: \(line)")
+        }
+        return answer(order)
+    }
+
+    mutating func answer(_ order: HoldOrder) -> HoldAnswer {
+        let beganNs = pixels.decodeCPUNs
+        do throws(PixelFailure) {
+            switch order {
+            case .decode(let order, let instance):
+                try pixels.decode(order, into: InstanceID(instance))
+            case .fill(let bytes, let instance):
+                try pixels.fill(bytes, into: InstanceID(instance))
+            case .release(let instance): _ = pixels.release(InstanceID(instance))
+            case .keep(let bytes): try pixels.keepBeside(bytes)
+            case .purge: pixels.purge()
+            case .join(let word): return join(word)
+            case .figures: return figures()
+            }
+        } catch {
+            switch error {
+            case .noMemory: return .noMemory
+            case .undecodable(let reason): return .undecodable(reason)
+            }
+        }
+        return .done(cpuNs: pixels.decodeCPUNs - beganNs)
+    }
+
+    private mutating func join(_ word: String) -> HoldAnswer {
+        guard let group = MemoryGroup(word: word) else { return .refused("no group: \(word)") }
+        do throws(Complaint) { try group.join() } catch { return .refused(error.line) }
+        pixels.isInGroup = true
+        return .done(cpuNs: 0)
+    }
+
+    private func figures() -> HoldAnswer {
+        let arena = pixels.figures()
+        return .figures(
+            HoldFigures(
+                residentBytes: resident.currentBytes() ?? 0,
+                arenaResidentBytes: arena?.residentBytes ?? 0,
+                arenaActiveBytes: arena?.activeBytes ?? 0))
+    }
+}

@@ -1,0 +1,62 @@
+import LabBase
+import LabSystem
+
+/// The process of an app, as those see it who give it orders.
+protocol HoldChannel: AnyObject {
+    var processID: pid_t { get }
+    /// Gives an order and waits for its answer; nil if the process is gone.
+    func ask(_ order: HoldOrder) -> HoldAnswer?
+    /// True if it is gone, asked without an order; waits so long for that.
+    func isGone(waitingMs: Int32) -> Bool
+    /// Kills it, should it live, and waits for its end: all that it held is free then.
+    @discardableResult
+    func end() -> ChildProcess.Ending
+}
+
+/// A process of ours, told by its standard input, heard on its standard output.
+final class AppChannel: HoldChannel {
+    private let process: ChildProcess
+    private var lines: OutputLines
+    private var heard: [String] = []
+    private var isOver = false
+    private var ending: ChildProcess.Ending?
+
+    init(keepsFreed: Bool) throws(Complaint) {
+        process = try ChildProcess(
+            ChildProcess.ownExecutable,
+            [ChildProcess.serving] + AppServer.words(keepsFreed: keepsFreed))
+        lines = OutputLines(process.output)
+    }
+
+    deinit { end() }
+
+    var processID: pid_t { process.processID }
+
+    func ask(_ order: HoldOrder) -> HoldAnswer? {
+        guard !isOver, process.say(order.line + "\n") else { return nil }
+        while heard.isEmpty {
+            guard read(waitingMs: -1) else { return nil }
+        }
+        return HoldAnswer(line: heard.removeFirst())
+            ?? .refused("an app's process gave an answer that can't be read")
+    }
+
+    func isGone(waitingMs: Int32) -> Bool { !read(waitingMs: waitingMs) }
+
+    /// False once its output is over.
+    private func read(waitingMs: Int32) -> Bool {
+        if !isOver { isOver = lines.read(waitingMs: waitingMs) { heard.append($0) } == .over }
+        return !isOver
+    }
+
+    @discardableResult
+    func end() -> ChildProcess.Ending {
+        if let ending { return ending }
+        kill(process.processID, SIGKILL)
+        isOver = true
+        process.closeEnds()
+        let how = process.wait()
+        ending = how
+        return how
+    }
+}

@@ -1,0 +1,159 @@
+import LabBase
+import LabReplay
+import LabSystem
+
+/// The processes of a phone's apps, all in one memory group that has the phone's limit.
+///
+/// The replay gives them orders through a `AppMemory` for each. Nothing happens in them between
+/// two orders, so that the kernel ends a process only while an order is carried out: a process that
+/// has ended is noticed at that instant of the virtual clock.
+package final class PhoneProcesses: ProcessKeeper {
+    /// Swap that the phone's apps have, up to so much.
+    struct PhoneSwap {
+        var space: SwapSpace
+        var bytes: Int64
+    }
+
+    /// The way in which an app is chosen when memory runs short.
+    enum Choosing: Equatable {
+        /// The kernel chooses, when the group would outgrow its limit.
+        case kernel
+        /// The phone's system as the replay has it, by what the group holds.
+        case byUsage
+        /// The same, when processes had to wait for memory.
+        case byStalls
+    }
+
+    let group: MemoryGroup
+    let apps: [AppProcess]
+    private let choosing: Choosing
+    /// The memory that all apps together may take.
+    private let roomBytes: Int64
+    private let stalls: PressureStalls?
+    private let swap: PhoneSwap?
+    /// As much as the group was charged with for a process itself, at most.
+    private var ownBytes: Int64 = 0
+    /// How many ends the kernel has counted that we have seen.
+    private var seenKills: Int64 = 0
+    /// In order, and not yet told.
+    private var ended: [Int] = []
+    /// A slip that ends the run, to be told by the next call that can.
+    private var failure: Complaint?
+
+    init(
+        _ apps: [AppProcess], in group: MemoryGroup, roomBytes: Int64, choosing: Choosing,
+        swap: PhoneSwap? = nil, stalls: PressureStalls? = nil
+    ) throws(Complaint) {
+        self.group = group
+        self.apps = apps
+        self.roomBytes = roomBytes
+        self.choosing = choosing
+        self.stalls = stalls
+        self.swap = swap
+        seenKills = group.killCount()
+        try limit()
+    }
+
+    deinit { for app in apps { app.end() } }
+
+    /// The charge for the apps' memory and for the processes themselves.
+    private func limit() throws(Complaint) {
+        try group.limit(
+            toBytes: GroupMembership.charge(roomBytes) + ownBytes * Int64(apps.count),
+            swapBytes: swap?.bytes ?? 0)
+    }
+
+    /// Throws what has gone wrong since it was last asked.
+    func check() throws(Complaint) {
+        if let failure { throw failure }
+    }
+
+    func begin(_ app: AppProcess) throws(Complaint) {
+        precondition(!app.isAlive, "a process begins that is there")
+        try app.begin(in: group)
+        guard app.ownBytes > ownBytes else { return }
+        ownBytes = app.ownBytes
+        try limit()
+    }
+
+    /// An order to a process that may be gone. Nil then: it is told as an end, or ends the run.
+    func ask(_ app: AppProcess, _ order: HoldOrder) -> HoldAnswer? {
+        guard app.isAlive else { return nil }
+        if let answer = app.ask(order) { return answer }
+        noteEnd(of: app)
+        return nil
+    }
+
+    /// A process is gone that we didn't end.
+    private func noteEnd(of app: AppProcess) {
+        guard let ending = app.end() else { return }
+        if ending == .signalled(SIGKILL), group.killCount() > seenKills {
+            seenKills += 1
+            ended.append(apps.firstIndex { $0 === app }!)
+        } else {
+            failure = failure ?? .unstarted("the process of \(app.name)", ending)
+        }
+    }
+
+    package var endsProcesses: Bool { choosing == .kernel }
+
+    package func heldBytes() -> Int64? {
+        switch choosing {
+        case .kernel: return nil
+        case .byUsage: return usedBytes()
+        // Memory counts as full as soon as processes wait for it, and as empty until then.
+        case .byStalls: return stalls?.take() == true ? roomBytes : 0
+        }
+    }
+
+    private func usedBytes() -> Int64? {
+        guard let charged = try? group.usageBytes() else { return nil }
+        let own = apps.reduce(Int64(0)) { $0 + $1.ownBytes }
+        return GroupMembership.images(max(0, charged - own)) + (swap?.space.usedBytes() ?? 0)
+    }
+
+    package func stand(_ app: Int, score: Int) {
+        do throws(Complaint) { try apps[app].stand(score, group.files) } catch {
+            failure = failure ?? error
+        }
+    }
+
+    package func takeEnded() -> [Int] {
+        let kills = group.killCount()
+        while seenKills < kills {
+            guard let app = awaitEnd() else {
+                failure = failure ?? .unlimited("the kernel killed a process that isn't an app's")
+                break
+            }
+            noteEnd(of: app)
+        }
+        defer { ended = [] }
+        return ended
+    }
+
+    /// The kernel counts a process that it kills before its pipes are closed.
+    private func awaitEnd() -> AppProcess? {
+        let endNs = WallClock.nowNs() + 10_000_000_000
+        while WallClock.nowNs() < endNs {
+            for app in apps where app.channel?.isGone(waitingMs: 1) == true { return app }
+        }
+        return nil
+    }
+}
+
+extension Complaint {
+    fileprivate static func unstarted(
+        _ what: String, _ ending: ChildProcess.Ending
+    ) -> Complaint {
+        let how =
+            switch ending {
+            case .exited(let code): "ended with code \(code)"
+            case .signalled(SIGKILL):
+                "was killed (SIGKILL), and not for its memory group's limit: by another process, "
+                    + "or because the machine ran out of memory"
+            case .signalled(let signal):
+                "died of signal \(signal) (\(String(cString: strsignal(signal))))"
+            }
+        return Complaint("\(what) \(how)", exit: .failed)
+    }
+}

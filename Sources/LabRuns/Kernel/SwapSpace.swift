@@ -1,0 +1,127 @@
+import LabBase
+import LabSystem
+
+/// Swap of ours alone: a zram device that nothing used, or else a file.
+///
+/// Its place is chosen before anything is done, and told to the process that outlives us
+/// (`GroupWatch`): however the command ends, it is taken off again. A label in its first page says
+/// that it is ours.
+package struct SwapSpace: Sendable, Equatable {
+    package enum Place: Sendable, Equatable {
+        /// The device's name, such as `zram0`.
+        case zram(String)
+        case file(String)
+    }
+
+    package let place: Place
+    /// The process that made it.
+    private let owner: pid_t
+    let calls: SwapCalls
+
+    package static func == (one: SwapSpace, other: SwapSpace) -> Bool { one.word == other.word }
+
+    /// More than any phone takes: a zram device takes only what is in it.
+    static let roomBytes: Int64 = 4 << 30
+
+    init(_ place: Place, owner: pid_t = getpid(), calls: SwapCalls = .kernel) {
+        self.place = place
+        self.owner = owner
+        self.calls = calls
+    }
+
+    /// - Parameter folder: where a file goes.
+    static func choose(
+        folder: String, calls: SwapCalls = .kernel
+    ) throws(Complaint) -> SwapSpace {
+        guard calls.isRoot() else {
+            throw Complaint(
+                "only root turns swap on", "Leave it out, or run lab as root", exit: .unavailable)
+        }
+        for device in calls.devices() where calls.files.read(size(device)) == "0\n" {
+            return SwapSpace(.zram(device), calls: calls)
+        }
+        return SwapSpace(.file("\(folder)/evictionlab-swap-\(getpid())"), calls: calls)
+    }
+
+    private static func size(_ device: String) -> String { "/sys/block/\(device)/disksize" }
+
+    private var path: String {
+        switch place {
+        case .zram(let device): "/dev/\(device)"
+        case .file(let path): path
+        }
+    }
+
+    func make() throws(Complaint) {
+        switch place {
+        case .zram(let device):
+            let code = calls.files.write(String(Self.roomBytes), Self.size(device))
+            guard code == 0 else {
+                throw refusal("\(Self.size(device)): another program took the device", code)
+            }
+        case .file(let path):
+            let code = calls.makeFile(path, Self.roomBytes)
+            guard code == 0 else { throw refusal(path, code) }
+        }
+        var code = calls.writeHead(path, SwapHead(Self.roomBytes, label: label).bytes)
+        if code == 0 { code = calls.turn(path, true) }
+        guard code == 0 else { throw refusal(path, code) }
+    }
+
+    /// Takes it off again, as far as it was made; true once it is gone. What is in it goes back to
+    /// memory first.
+    @discardableResult
+    func remove() -> Bool {
+        switch place {
+        case .zram(let device):
+            guard let size = calls.files.read(Self.size(device)), size != "0\n" else { return true }
+            // Else another program has taken it since we looked.
+            guard let head = calls.readHead(path), SwapHead.isBlank(head) || isOurs(head) else {
+                return true
+            }
+            _ = calls.turn(path, false)
+            return calls.files.write("1", "/sys/block/\(device)/reset") == 0
+        case .file(let path):
+            guard calls.readHead(path) != nil else { return true }
+            _ = calls.turn(path, false)
+            return calls.removeFile(path) == 0
+        }
+    }
+
+    private func isOurs(_ head: [UInt8]) -> Bool { SwapHead.label(of: head) == label }
+
+    private var label: String { "lab-\(owner)" }
+
+    /// The bytes of RAM that what is swapped out takes: none for a file.
+    func usedBytes() -> Int64 {
+        guard case .zram(let device) = place,
+            let text = calls.files.read("/sys/block/\(device)/mm_stat")
+        else { return 0 }
+        let figures = text.split { $0 == " " || $0 == "\n" }.compactMap { Int64($0) }
+        return figures.count > 2 ? figures[2] : 0
+    }
+
+    private func refusal(_ what: String, _ code: Int32) -> Complaint {
+        Complaint(
+            "can't swap to \(what): \(String(cString: strerror(code)))",
+            "Leave --enforce-swap out", exit: .unavailable)
+    }
+
+    /// Names it to another process of the command.
+    var word: String {
+        switch place {
+        case .zram(let device): "zram:\(owner):\(device)"
+        case .file(let path): "file:\(owner):\(path)"
+        }
+    }
+
+    init?(word: String) {
+        let parts = word.split(separator: ":", maxSplits: 2).map(String.init)
+        guard parts.count == 3, let owner = pid_t(parts[1]) else { return nil }
+        switch parts[0] {
+        case "zram": self.init(.zram(parts[2]), owner: owner)
+        case "file": self.init(.file(parts[2]), owner: owner)
+        default: return nil
+        }
+    }
+}

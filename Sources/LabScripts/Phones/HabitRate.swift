@@ -1,0 +1,107 @@
+import LabBase
+import LabDevices
+
+/// A rate of a person's habits, declared once: its key, its default and the range of people.
+package struct HabitRate: Sendable {
+    package let key: FileKey<Double>
+    /// The plausible values, by which worlds draw it.
+    package let range: FigureRange
+    package let value: WritableKeyPath<PhoneHabits, Double> & Sendable
+
+    private init(
+        _ name: String, _ form: Form<Double>, _ takes: String,
+        _ value: WritableKeyPath<PhoneHabits, Double> & Sendable,
+        _ range: ClosedRange<Double>, _ source: String
+    ) {
+        let usual = PhoneHabits(durationNs: 0, weights: [])[keyPath: value]
+        let ends = [range.lowerBound, range.upperBound].map { form.json($0).text(.tight) }
+        // Quotes of times would be part of a schema's description.
+        let words = "\(takes). From \(ends[0]) to \(ends[1]); \(source)"
+        key = FileKey(name, form, words.filter { $0 != "\"" }, usual: usual)
+        self.range = FigureRange(low: range.lowerBound, high: range.upperBound, source: source)
+        self.value = value
+    }
+
+    /// The rate's name among the draws of a world.
+    package var name: String { "front.\(key.name)" }
+
+    /// A value as a file has it, without quotes.
+    package func written(_ value: Double) -> String {
+        let json = key.form.json(value)
+        if case .string(let text) = json { return text }
+        return json.text(.tight)
+    }
+
+    package static let all = [
+        HabitRate(
+            "sessions", .number(1...1000),
+            "phone sessions in a waking day of 16 hours: in the time between them the phone is "
+                + "locked", \.sessions, 25...80,
+            "published: 57 a day, by Hintze et al. (2014), 43 % of them unlocked, which are 25, "
+                + "and 60 in 2017; 80 unlocks a day, by Apple (2016)"),
+        HabitRate(
+            "visits", .number(1...1000), "mean number of visits to apps in a session", \.visits,
+            1.1...4,
+            "computed: 117 minutes a day in 57 sessions, by Hintze et al. (2014), are 123 s each, "
+                + "and a visit has 71.6 s; 1.1, since close to 90 % of the interactions that "
+                + "Falaki et al. (2010) saw had one app; 4, if only unlocked sessions have any"),
+        HabitRate(
+            "stay", .seconds(1...86_400),
+            "mean time of a visit; its logarithm has the deviation \(VisitMeasures.staySigma)",
+            \.stayS, 30...120,
+            "published: 71.6 s, by Böhmer et al. (2011), and 40 % below 15 s, by Ferreira et al.; "
+                + "the ends are assumed"),
+        HabitRate(
+            "home", .seconds(0...3600), "time on the home screen before each visit", \.homeS,
+            1...5, "assumed"),
+        HabitRate(
+            "returns", .number(0...1),
+            "probability that a visit goes back to the app before: that of the last session, or "
+                + "the one before the app in front", \.returns, 0.2...0.8, "assumed"),
+        HabitRate(
+            "spread", .number(0...3),
+            "standard deviation of the logarithm of the locked times, whose mean follows from "
+                + "the other rates", \.gapSigma, 1...2,
+            "assumed; by Falaki et al. (2010) the next session is the less likely the longer "
+                + "the last one is over"),
+    ]
+}
+
+extension Form<Double> {
+    /// A time in seconds, in whole milliseconds.
+    fileprivate static func seconds(_ range: ClosedRange<Double>) -> Form {
+        @Sendable func ns(_ seconds: Double) -> Int64 {
+            Int64((seconds * 1000).rounded()) * 1_000_000
+        }
+        let time = Form<Int64>.time(ns(range.lowerBound)...ns(range.upperBound))
+        return Form(
+            time.schema(), read: { time.read($0).map { Double($0) / 1e9 } },
+            json: { time.json(ns($0)) })
+    }
+}
+
+/// The keys of habits.
+package enum HabitKeys {
+    package static let lasts = FileKey(
+        "for", .time(VisitKeys.times.lowerBound...longestNs), "the time that is drawn",
+        needed: #""1h""#)
+    package static let apps = FileKey<Node>(
+        "apps", .node(Schema.named(Schema.number(weights))),
+        "how often each app is taken, relative to the others: `{\"feed\": 4, \"camera\": 1}`; one "
+            + "that isn't named is never taken",
+        usually: "all alike", example: #"{"feed": 4, "camera": 1}"#)
+    static let weights = 0...1_000_000.0
+    /// Seven days.
+    static let longestNs: Int64 = 7 * 86_400_000_000_000
+
+    package static let object = FileObject(
+        "habits", "a 'front' that is drawn",
+        [lasts.text, apps.text] + HabitRate.all.map(\.key.text),
+        about: """
+            By them a person's visits are drawn: sessions with a number of visits, between which \
+            the phone is locked. Each visit begins on the home screen. People differ from each \
+            other; another seed is another person. `--worlds` draws each rate that the file \
+            leaves out from its range, and `lab people` shows what comes out beside what was \
+            published.
+            """)
+}

@@ -1,0 +1,100 @@
+import LabBase
+import LabDevices
+
+/// The keys of one app of a phone.
+package enum PhoneAppKeys {
+    package static let scenario = FileKey(
+        "scenario", .title, "a scenario inside lab, or a file beside this one, that it plays",
+        needed: #""social""#)
+    package static let recording = FileKey(
+        "recording", .title, "a recording beside this file, that it plays",
+        needed: #""maps.ndjson""#)
+    package static let memory = FileKey(
+        "memory", MemoryCurve.form,
+        "the memory that it has: a size, or a list of times in front and sizes, each from that "
+            + "time on, `[[\"0s\", \"180MB\"], [\"1.5s\", \"620MB\"]]`",
+        needed: #""90MB""#)
+    package static let policy = FileKey(
+        "policy", .title, "of one that plays: its policy", needed: #""lru(limit=32MB)""#)
+    package static let plays = FileKey(
+        "plays", .truth,
+        "true: it is heard in the background, where it is neither cached, frozen nor suspended",
+        usual: false)
+    package static let coldStart = FileKey(
+        "coldStart", .time(0...Quantity.minuteNs),
+        "from the tap until it runs, where its process doesn't yet", usually: "the device's",
+        example: #""1.2s""#)
+    package static let baseline = FileKey(
+        "baseline", .size(0...DeviceReader.mostBytes),
+        "of one that plays: its memory beside images", usually: "the device's",
+        example: #""80MB""#)
+    package static let left = FileKey(
+        "left", .size(0...DeviceReader.mostBytes),
+        "of one with `memory`: the memory that it keeps when it is left",
+        usually: "the memory that it has then", example: #""90MB""#)
+
+    private static let replayed = [policy.text, plays.text, coldStart.text, baseline.text]
+    static let ofScenario = FileObject(
+        "scenario app", "an app that plays a scenario", [scenario.text] + replayed)
+    static let ofRecording = FileObject(
+        "recording app", "an app that plays a recording", [recording.text] + replayed)
+    static let ofMemory = FileObject(
+        "memory app", "an app that takes memory",
+        [memory.text, left.text, plays.text, coldStart.text])
+
+    static let kinds = [ofScenario, ofRecording, ofMemory]
+    /// The first key of each kind, by which it is told.
+    static let sources = kinds.map { $0.names[0] }
+    /// An app of any of the three kinds.
+    package static let any = FileObject(
+        "app", "an app",
+        [scenario.text, recording.text, memory.text].map(\.optional)
+            + [policy.text.optional, plays.text, coldStart.text, baseline.text, left.text],
+        about: "It has one of `scenario`, `recording` and `memory`. One with `memory` shows "
+            + "nothing and has no policy: it is there because of the others.")
+}
+
+extension MemoryCurve {
+    private static let bytes = 0...DeviceReader.mostBytes
+    private static let size = Form<Int64>.size(bytes)
+    private static let time = Form<Int64>.time(0...ScenarioReader.longestNs)
+
+    /// A size, or times and sizes.
+    static let form = Form<[Point]>(
+        Schema.any(
+            Schema.reference("size"),
+            Schema.list(
+                of: Schema.list(
+                    of: Schema.any(Schema.reference("time"), Schema.reference("size")), least: 2)))
+    ) { node in
+        if node.value.array != nil { return points(node) }
+        guard node.value.number != nil || node.value.string != nil else {
+            node.wrongType(.memory)
+            return nil
+        }
+        return size.read(node).map { [Point(timeNs: 0, bytes: $0)] }
+    } json: { points in
+        points.count == 1
+            ? JSON(points[0].bytes)
+            : JSON(points.map { JSON([JSON(ns: $0.timeNs), JSON($0.bytes)]) })
+    }
+
+    private static func points(_ node: Node) -> [Point]? {
+        var points: [Point] = []
+        for element in node.elements() ?? [] {
+            guard let pair = element.pair(as: .memoryPoint), let timeNs = time.read(pair[0]),
+                let bytes = size.read(pair[1])
+            else { return nil }
+            if points.isEmpty, timeNs > 0 {
+                pair[0].report(.memoryBeginsLate)
+                return nil
+            }
+            if let last = points.last, timeNs <= last.timeNs {
+                pair[0].report(.memoryGoesBack)
+                return nil
+            }
+            points.append(Point(timeNs: timeNs, bytes: bytes))
+        }
+        return points.isEmpty ? nil : points
+    }
+}

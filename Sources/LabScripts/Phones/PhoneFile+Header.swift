@@ -1,0 +1,37 @@
+import LabDevices
+
+/// What rows of a phone need to know before it is played.
+extension PhoneFile {
+    /// The header of the row of the phone as a whole.
+    package var header: TraceHeader {
+        header(
+            TraceHeader(
+                scenario: name, about: about, seed: seed, device: device, policies: [],
+                transitionNs: 0, catalog: ImageCatalog(groups: []), screenNames: []))
+    }
+
+    /// The header of the row of an app: what is the app's own, under the phone's name.
+    package func header(ofApp app: Int) -> TraceHeader {
+        header(apps[app].trace?.header ?? header)
+    }
+
+    private func header(_ own: TraceHeader) -> TraceHeader {
+        var header = own
+        header.scenario = name
+        header.about = about
+        header.seed = seed
+        header.device = device
+        header.network = network
+        header.networkSources = networkSources
+        header.policies = policies.map(\.text)
+        header.claimed = claimed
+        header.drawsPeople = drawsPeople
+        return header
+    }
+
+    /// True if each seed is another person.
+    private var drawsPeople: Bool {
+        if case .drawn = front { return true }
+        return apps.contains { $0.trace?.header.drawsPeople == true }
+    }
+}

@@ -1,0 +1,140 @@
+import LabBase
+import LabDevices
+import LabPolicies
+
+/// The apps of a phone, and the files that they play.
+extension PhoneReader {
+    mutating func readApps(_ node: Node) {
+        guard let fields = Fields(node) else { return }
+        for (name, node) in fields.declaredNames() {
+            if names.count == PhoneKeys.mostApps {
+                return node.report(.tooMany("apps", limit: PhoneKeys.mostApps))
+            }
+            if name == Claim.wholePhone { node.report(.namedAsPhone) }
+            names.append(name)
+            if let app = readApp(node, name: name) { apps.append(app) }
+        }
+    }
+
+    private mutating func readApp(_ node: Node, name: String) -> PhoneApp? {
+        guard var fields = Fields(node) else { return nil }
+        let sources = fields.members.filter { PhoneAppKeys.sources.contains($0.key) }
+        guard let source = sources.first else {
+            fields.check(as: PhoneAppKeys.any)
+            fields.reportMissing(.missingOneOf(PhoneAppKeys.sources, in: PhoneAppKeys.any))
+            return nil
+        }
+        if sources.count > 1 {
+            fields.exclude(source, sources[1])
+            return nil
+        }
+        let kind = PhoneAppKeys.kinds.first { $0.names[0] == source.key }!
+        fields.check(as: kind, elsewhere: PhoneAppKeys.any.names)
+        let plays = fields.value(PhoneAppKeys.plays)
+        let coldStart = fields[PhoneAppKeys.coldStart]
+        if kind === PhoneAppKeys.ofMemory {
+            let left = fields[PhoneAppKeys.left]
+            guard let points = fields[PhoneAppKeys.memory] else { return nil }
+            return PhoneApp(
+                name: name, source: .memory(MemoryCurve(points, leftBytes: left)), plays: plays,
+                coldStartNs: coldStart, place: .file(file, node.position))
+        }
+        let baseline = fields[PhoneAppKeys.baseline]
+        let isScenario = kind === PhoneAppKeys.ofScenario
+        let key = isScenario ? PhoneAppKeys.scenario : PhoneAppKeys.recording
+        let played = fields[key].flatMap { path in
+            isScenario
+                ? scenario(path, fields[source.key]!) : recording(path, fields[source.key]!)
+        }
+        let groups = played?.header.catalog.groups.map(\.name)
+        let policy = fields[PhoneAppKeys.policy]
+        if let policy, let place = fields[PhoneAppKeys.policy.name] {
+            check(policy, against: groups, place)
+        }
+        guard let played, let policy, let path = fields[key] else { return nil }
+        return PhoneApp(
+            name: name, source: .replayed(played),
+            origin: isScenario ? .scenario(path) : .recording(path), policy: policy, plays: plays,
+            coldStartNs: coldStart, baselineBytes: baseline, place: .file(file, node.position))
+    }
+
+    /// Refuses a policy that isn't one, or that speaks of images that the app doesn't have.
+    ///
+    /// - Parameter groups: the app's groups of images; nil if it wasn't read.
+    func check(_ text: String, against groups: [String]?, _ node: Node) {
+        do throws(Complaint) {
+            let meant = PolicyList.expanded([text])
+            guard meant == [text] else {
+                throw Complaint("stands for several", "Write one: \(Listing.or(meant))")
+            }
+            let policy = try PolicySpec.parse(
+                text, device: device, files: .inFolder(OutputFile.folder(of: file)))
+            if let groups { try policy.check(against: groups) }
+        } catch {
+            node.report(error.of("policy", text))
+        }
+    }
+
+    /// The scenario of that name inside lab, or else of the file beside the phone's.
+    private mutating func scenario(_ name: String, _ node: Node) -> (any TraceSource)? {
+        do throws(Complaint) {
+            let (bytes, path) = try text(name)
+            if Self.isPhone(bytes) { throw .phoneInPhone(name) }
+            if let first = bytes.split(separator: 0x0A).first, TraceFile.isTrace(Array(first)) {
+                throw .recordingAsScenario(name)
+            }
+            let isInside = EmbeddedFile.scenario(named: name) != nil
+            let own = try ScenarioReader.read(
+                bytes: bytes, file: path, hasFolder: !isInside && common.hasFolder,
+                replacement: device, pictures: common.pictures)
+            digests.append(own.sha256)
+            noteGivesWay(try own.givesWay(bytes, hasFolder: !isInside), name, node)
+            return ScenarioTrace(own)
+        } catch {
+            node.report(error.inside)
+            return nil
+        }
+    }
+
+    private func text(_ name: String) throws(Complaint) -> (bytes: [UInt8], path: String) {
+        if let shipped = EmbeddedFile.scenario(named: name) { return (Array(shipped.utf8), name) }
+        let path = InputFile.resolve(name, besides: file)
+        let full = InputFile.scenarioEnding(path)
+        if common.hasFolder, InputFile.exists(path) { return (try InputFile.bytes(of: path), path) }
+        let near = common.hasFolder && full != path && InputFile.exists(full)
+        throw .noSuchBase(
+            common.hasFolder ? path : name, hasFolder: common.hasFolder,
+            near: near ? InputFile.scenarioEnding(name) : nil)
+    }
+
+    private mutating func recording(_ name: String, _ node: Node) -> (any TraceSource)? {
+        do throws(Complaint) {
+            let path = InputFile.resolve(name, besides: file)
+            guard common.hasFolder, InputFile.exists(path) else {
+                throw .noRecording(common.hasFolder ? path : name)
+            }
+            var lines = try FileLines(path)
+            guard let first = try lines.nextWritten(), TraceFile.isTrace(first) else {
+                throw .noTrace(name)
+            }
+            var trace = try TraceFile(
+                path: path, firstLine: first, device: device, pictures: common.pictures)
+            try Complaint.ofPlay { () throws(Halt) in
+                try trace.learn(pictures: common.pictures)
+            }
+            digests.append(try FileDigests.sha256(of: path))
+            noteGivesWay(trace.givesWay(first), name, node)
+            return trace
+        } catch {
+            node.report(error.inside)
+            return nil
+        }
+    }
+
+    /// Notes the words of an app's file that do nothing on a phone.
+    private mutating func noteGivesWay(_ words: [String], _ name: String, _ node: Node) {
+        guard !words.isEmpty else { return }
+        let complaint = Complaint.givesWay(words, of: name)
+        givesWay.append(complaint.at(.file(file, node.position)))
+    }
+}

@@ -1,0 +1,128 @@
+import LabBase
+import LabDevices
+import LabPolicies
+
+/// The apps' turns, and the runs that they are for.
+extension PhoneReader {
+    func readFront(_ node: Node) -> PhoneFile.Front? {
+        switch node.value.content {
+        case .array: return readVisits(node).map { .written($0) }
+        case .object: return readHabits(node).map { .drawn($0) }
+        default:
+            node.wrongType(.front)
+            return nil
+        }
+    }
+
+    private func readVisits(_ node: Node) -> [Visit]? {
+        guard let elements = node.elements() else { return nil }
+        var visits: [Visit] = []
+        var nowNs: Int64 = 0
+        for element in elements {
+            guard let (app, isLocked, ns) = readVisit(element) else { continue }
+            if let app, visits.last?.app == app { element.report(.inFrontAlready(names[app])) }
+            let (endNs, isBeyond) = nowNs.addingReportingOverflow(ns)
+            if isBeyond || endNs > ScriptLength.mostNs {
+                element.report(.dayTooLong(limitDays: ScriptLength.mostDays))
+                return nil
+            }
+            visits.append(Visit(startNs: nowNs, endNs: endNs, app: app, isLocked: isLocked))
+            nowNs = endNs
+        }
+        return visits
+    }
+
+    private func readVisit(_ node: Node) -> (app: Int?, isLocked: Bool, ns: Int64)? {
+        guard var fields = Fields(node) else { return nil }
+        let kinds = [VisitKeys.app.name, VisitKeys.home.name, VisitKeys.locked.name]
+        let named = fields.members.filter { kinds.contains($0.key) }
+        guard let kind = named.first else {
+            fields.check(as: VisitKeys.any)
+            fields.reportMissing(.missingOneOf(kinds, in: VisitKeys.any))
+            return nil
+        }
+        if named.count > 1 {
+            fields.exclude(kind, named[1])
+            return nil
+        }
+        let names = VisitKeys.any.names
+        switch kind.key {
+        case VisitKeys.home.name:
+            fields.check(as: VisitKeys.atHome, elsewhere: names)
+            return fields[VisitKeys.home].map { (nil, false, $0) }
+        case VisitKeys.locked.name:
+            fields.check(as: VisitKeys.away, elsewhere: names)
+            return fields[VisitKeys.locked].map { (nil, true, $0) }
+        default:
+            fields.check(as: VisitKeys.inApp, elsewhere: names)
+            let app = fields[VisitKeys.app]?.reference(to: .app, among: self.names)
+            let ns = fields[VisitKeys.lasts]
+            guard let app, let ns else { return nil }
+            return (app, false, ns)
+        }
+    }
+
+    private func readHabits(_ node: Node) -> PhoneHabits? {
+        guard let fields = Fields(node, HabitKeys.object) else { return nil }
+        let lasts = fields[HabitKeys.lasts]
+        var weights = names.map { _ in 1.0 }
+        if let node = fields[HabitKeys.apps], let own = Fields(node) {
+            weights = names.map { _ in 0 }
+            for (name, member, node) in own.named {
+                let weight = node.double(in: HabitKeys.weights)
+                guard let app = names.firstIndex(of: name) else {
+                    own.report(.unknownName(.app, name, known: names), at: member)
+                    continue
+                }
+                weights[app] = weight ?? 1
+            }
+            if !weights.contains(where: { $0 > 0 }) { node.report(.noWeights) }
+        }
+        var habits = PhoneHabits(durationNs: lasts ?? 0, weights: weights)
+        for rate in HabitRate.all {
+            habits[keyPath: rate.value] = fields.value(rate.key)
+            if fields.has(rate.key.name) { habits.given.insert(rate.key.name) }
+        }
+        if habits.sessions * habits.sessionS > PhoneHabits.wakingS {
+            node.report(.sessionsFillTheDay)
+        }
+        return lasts == nil ? nil : habits
+    }
+
+    func readVariants(_ node: Node) -> [PhoneVariant] {
+        var variants: [PhoneVariant] = []
+        for element in node.elements() ?? [] {
+            guard let text = element.title() else { continue }
+            do throws(Complaint) {
+                let variant = try PhoneVariant(text, apps: names)
+                if variants.contains(variant) { element.report(.repeated(variant.text)) }
+                variants.append(variant)
+                for change in variant.changes { check(change, element) }
+            } catch {
+                element.report(error)
+            }
+        }
+        return variants
+    }
+
+    private func check(_ change: PhoneVariant.Change, _ node: Node) {
+        // A faulty app is reported where it stands.
+        guard let app = apps.first(where: { $0.name == names[change.app] }) else { return }
+        guard let trace = app.trace else { return node.report(.policyOfMemory(app.name)) }
+        check(change.policy, against: trace.header.catalog.groups.map(\.name), node)
+    }
+
+    /// Reads claims about a run of the phone's own variants.
+    func readClaims(_ node: Node, _ variants: [PhoneVariant]) -> [Claim] {
+        common.readClaims(node) { claim throws(Complaint) in
+            try claim.check(apps: names)
+            for text in claim.policies {
+                guard !variants.contains(where: { $0.text == text }) else { continue }
+                throw Complaint(
+                    "the phone has no variant \(Quoted.text(text))",
+                    Claim.suggestion(text, among: variants.map(\.text))
+                        ?? "Add it to \"policies\", or name one of them as it stands there")
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+@testable import LabBase
+@testable import LabRuns
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A process of an app that holds nothing and does what the test says.
+final class FakeApp: HoldChannel {
+    let processID: pid_t
+    private(set) var orders: [HoldOrder] = []
+    /// Its answers; nil for one that is gone.
+    var answers: (HoldOrder) -> HoldAnswer? = { order in
+        order == .figures
+            ? .figures(HoldFigures(residentBytes: 10, arenaResidentBytes: 6, arenaActiveBytes: 5))
+            : .done(cpuNs: 1)
+    }
+    var isGone = false
+    var ending = ChildProcess.Ending.signalled(SIGKILL)
+    private(set) var ends = 0
+
+    init(_ processID: pid_t) { self.processID = processID }
+
+    func ask(_ order: HoldOrder) -> HoldAnswer? {
+        orders.append(order)
+        guard !isGone, let answer = answers(order) else {
+            isGone = true
+            return nil
+        }
+        return answer
+    }
+
+    func isGone(waitingMs: Int32) -> Bool { isGone }
+
+    @discardableResult
+    func end() -> ChildProcess.Ending {
+        isGone = true
+        ends += 1
+        return ending
+    }
+}

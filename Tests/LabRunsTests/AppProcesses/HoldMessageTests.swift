@@ -1,0 +1,122 @@
+import Testing
+
+@testable import LabMemory
+@testable import LabPictures
+@testable import LabRuns
+@testable import PlainDesks
+
+/// The lines between a phone's replay and the processes of its apps.
+@Suite("Orders to the process of an app")
+struct HoldMessageTests {
+    private static let picture: PixelOrder.Picture = {
+        var facts = PictureFacts(.jpeg, PixelSize(width: 640, height: 480))
+        facts.kind = .jpegProgressive
+        facts.isTurned = true
+        facts.frames = 3
+        facts.frameNs = 100_000_000
+        facts.hasAlpha = true
+        facts.comesInRows = false
+        facts.decoderBytes = 7
+        facts.animationBytes = 8
+        facts.workPixels = 9
+        var target = PictureTarget(size: PixelSize(width: 64, height: 48))
+        target.way = .rows
+        target.layout = .rgb565
+        target.frames = 2
+        // A tab, a line's end and the sign of an escape.
+        return PixelOrder.Picture(
+            path: "/a b,\tc\n%09/ü.jpg", facts: facts, target: target, isBroken: true)
+    }()
+
+    private static let orders: [HoldOrder] = [
+        .decode(PixelOrder(bytes: 12, picture: picture), instance: 3),
+        .decode(
+            PixelOrder(
+                bytes: 1 << 40,
+                picture: PixelOrder.Picture(
+                    path: "x", facts: PictureFacts(.png, PixelSize(width: 1, height: 2)),
+                    target: PictureTarget())),
+            instance: 0),
+        .decode(PixelOrder(bytes: 5), instance: 9), .fill(bytes: 4096, instance: 1),
+        .release(instance: 77), .keep(bytes: 0), .purge, .join("v1:/a b\tc"), .figures,
+    ]
+
+    @Test("each order is one line and reads back as it was", arguments: orders)
+    func orderReadsBack(order: HoldOrder) {
+        #expect(!order.line.contains("\n"))
+        #expect(HoldOrder(line: order.line) == order)
+    }
+
+    @Test("orders are short lines")
+    func orderIsWritten() {
+        #expect(HoldOrder.fill(bytes: 4096, instance: 1).line == "fill\t1\t4096")
+        #expect(HoldOrder.decode(PixelOrder(bytes: 5), instance: 9).line == "decode\t9\t5")
+        #expect(HoldOrder.purge.line == "purge")
+    }
+
+    @Test(
+        "a line that no parent writes is no order",
+        arguments: [
+            "", "fill", "fill\t1", "fill\tx\t1", "fill\t1\t2\t3", "release\t", "keep\t1.5",
+            "decode\t1", "decode\t1\t2\tpath", "purge\t1", "join", "Purge", "release\t%zz",
+        ])
+    func refusesOrders(line: String) { #expect(HoldOrder(line: line) == nil) }
+
+    @Test("a decode whose picture lacks a field, or has a size that no file has, is no order")
+    func refusesPictures() {
+        let fields = Self.orders[0].line.split(separator: "\t", omittingEmptySubsequences: false)
+        #expect(HoldOrder(line: fields.joined(separator: "\t")) != nil)
+        #expect(HoldOrder(line: fields.dropLast().joined(separator: "\t")) == nil)
+        var wide = fields
+        let width = fields.firstIndex(of: "640")!
+        wide[width] = "0"
+        #expect(HoldOrder(line: wide.joined(separator: "\t")) == nil)
+    }
+
+    private static let answers: [HoldAnswer] = [
+        .done(cpuNs: 12_345), .noMemory, .undecodable("a row\tis\nshort"), .refused("no right"),
+        .figures(HoldFigures(residentBytes: 1, arenaResidentBytes: 2, arenaActiveBytes: 3)),
+    ]
+
+    @Test("each answer is one line and reads back as it was", arguments: answers)
+    func answerReadsBack(answer: HoldAnswer) {
+        #expect(!answer.line.contains("\n"))
+        #expect(HoldAnswer(line: answer.line) == answer)
+    }
+
+    @Test(
+        "a line that no child writes is no answer",
+        arguments: ["", "done", "done\tx", "figures\t1\t2", "figures\t1\t2\tx", "no-memory\t1"])
+    func refusesAnswers(line: String) { #expect(HoldAnswer(line: line) == nil) }
+
+    @Test("a process holds what it is told, and gives back what it is told", .withoutSanitizer)
+    func serves() throws {
+        var server = try AppServer(keepsFreed: false)
+        func held() throws -> Int64 {
+            guard case .figures(let figures) = server.answer(.figures) else { throw NoFigures() }
+            return figures.arenaActiveBytes
+        }
+        let before = try held()
+        #expect(server.answer(.fill(bytes: 8 << 20, instance: 4)) == .done(cpuNs: 0))
+        #expect(server.answer(.keep(bytes: 4 << 20)) == .done(cpuNs: 0))
+        #expect(try held() - before >= 12 << 20)
+        #expect(server.answer(.release(instance: 4)) == .done(cpuNs: 0))
+        #expect(server.answer(.release(instance: 4)) == .done(cpuNs: 0))
+        #expect(server.answer(.keep(bytes: 0)) == .done(cpuNs: 0))
+        #expect(try held() == before)
+        guard
+            case .undecodable = server.answer(
+                .decode(PixelOrder(bytes: 100, picture: Self.missing), instance: 0))
+        else {
+            Issue.record("a file that isn't there was decoded")
+            return
+        }
+        #expect(server.answer(.join("v9:/x")) == .refused("no group: v9:/x"))
+    }
+
+    private struct NoFigures: Error {}
+
+    private static let missing = PixelOrder.Picture(
+        path: "/nonexistent.png", facts: PictureFacts(.png, PixelSize(width: 5, height: 5)),
+        target: PictureTarget())
+}

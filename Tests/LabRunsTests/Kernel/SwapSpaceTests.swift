@@ -1,0 +1,194 @@
+import Synchronization
+import Testing
+
+@testable import LabBase
+@testable import LabRuns
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Swap of the command's own, over a system that is stood in for.
+@Suite("Swap of our own")
+struct SwapSpaceTests {
+    /// A machine with zram devices and a folder for files.
+    private final class Machine: Sendable {
+        struct State {
+            var sizes: [String: String] = [:]
+            var heads: [String: [UInt8]] = [:]
+            var log: [String] = []
+            var codes: [String: Int32] = [:]
+            var isRoot = true
+        }
+
+        let state = Mutex(State())
+
+        private func code(_ step: String) -> Int32 {
+            state.withLock { state in
+                state.log.append(step)
+                return state.codes[step] ?? 0
+            }
+        }
+
+        var log: [String] { state.withLock { $0.log } }
+
+        var files: GroupFiles {
+            GroupFiles(
+                makeFolder: { _ in 0 }, removeFolder: { _ in 0 },
+                read: { [self] path in state.withLock { $0.sizes[path] } },
+                write: { [self] text, path in
+                    let code = code("\(path)=\(text)")
+                    if code == 0 {
+                        let isReset = path.hasSuffix("/reset")
+                        let size =
+                            isReset ? path.replacing("/reset", with: "/disksize") : path
+                        state.withLock { $0.sizes[size] = isReset ? "0\n" : text + "\n" }
+                    }
+                    return code
+                }, mayWrite: { _ in 0 })
+        }
+
+        var calls: SwapCalls {
+            SwapCalls(
+                files: files, isRoot: { [self] in state.withLock { $0.isRoot } },
+                devices: { ["zram0", "zram1"] },
+                makeFile: { [self] path, bytes in
+                    let code = code("make \(path) \(bytes)")
+                    if code == 0 { state.withLock { $0.heads[path] = [0, 0] } }
+                    return code
+                },
+                removeFile: { [self] path in
+                    state.withLock { $0.heads[path] = nil }
+                    return code("unlink \(path)")
+                },
+                readHead: { [self] path in state.withLock { $0.heads[path] } },
+                writeHead: { [self] path, page in
+                    state.withLock { $0.heads[path] = page }
+                    return code("head \(path)")
+                }, turn: { [self] path, isOn in code("\(isOn ? "on" : "off") \(path)") })
+        }
+    }
+
+    private let machine = Machine()
+
+    private func size(_ device: String, _ text: String?) {
+        machine.state.withLock { $0.sizes["/sys/block/\(device)/disksize"] = text }
+    }
+
+    private func choose() throws(Complaint) -> SwapSpace {
+        try SwapSpace.choose(folder: "/tmp", calls: machine.calls)
+    }
+
+    @Test("the first zram device that nothing uses is taken, and left as it was")
+    func takesADevice() throws {
+        size("zram0", "1073741824\n")
+        size("zram1", "0\n")
+        let swap = try choose()
+        #expect(swap.place == .zram("zram1"))
+        #expect(machine.log == [])
+        try swap.make()
+        #expect(
+            machine.log == [
+                "/sys/block/zram1/disksize=4294967296", "head /dev/zram1", "on /dev/zram1",
+            ])
+        #expect(swap.remove())
+        #expect(machine.log[3...] == ["off /dev/zram1", "/sys/block/zram1/reset=1"])
+        // It is over, and another program may have the device.
+        #expect(swap.remove())
+        #expect(machine.log.count == 5)
+    }
+
+    @Test("without one it is a file, which goes again")
+    func takesAFile() throws {
+        size("zram0", "1\n")
+        size("zram1", nil)
+        let path = "/tmp/evictionlab-swap-\(getpid())"
+        let swap = try choose()
+        #expect(swap.place == .file(path))
+        try swap.make()
+        #expect(machine.log == ["make \(path) 4294967296", "head \(path)", "on \(path)"])
+        #expect(swap.remove())
+        #expect(machine.log[3...] == ["off \(path)", "unlink \(path)"])
+    }
+
+    @Test("a device that another program took meanwhile is left alone")
+    func leavesOthersAlone() throws {
+        size("zram0", "0\n")
+        let swap = try choose()
+        size("zram0", "5\n")
+        machine.state.withLock {
+            $0.heads["/dev/zram0"] = SwapHead(1 << 20, label: "theirs").bytes
+        }
+        #expect(swap.remove())
+        #expect(machine.log == [])
+    }
+
+    @Test("a command that died between two steps leaves nothing either")
+    func removesWhatIsHalfMade() throws {
+        size("zram0", "0\n")
+        let swap = try choose()
+        size("zram0", "4294967296\n")
+        machine.state.withLock { $0.heads["/dev/zram0"] = [UInt8](repeating: 0, count: 4096) }
+        #expect(swap.remove())
+        #expect(machine.log.last == "/sys/block/zram0/reset=1")
+    }
+
+    @Test("another process of the command knows it by its word")
+    func hasAWord() throws {
+        for place in [SwapSpace.Place.zram("zram3"), .file("/tmp/a:b c")] {
+            let swap = SwapSpace(place, owner: 12)
+            #expect(SwapSpace(word: swap.word) == swap)
+        }
+        for word in ["", "zram:zram0", "file:x:/a", "disk:1:/a"] {
+            #expect(SwapSpace(word: word) == nil)
+        }
+    }
+
+    @Test("who isn't root is refused before anything is done, with 69")
+    func needsRoot() {
+        machine.state.withLock { $0.isRoot = false }
+        let error = #expect(throws: Complaint.self) { try choose() }
+        #expect(
+            error?.line == "only root turns swap on. Leave it out, or run lab as root")
+        #expect(error?.exit == .unavailable)
+    }
+
+    @Test("a file system that takes no swap file is said")
+    func saysWhatFails() throws {
+        let path = "/tmp/evictionlab-swap-\(getpid())"
+        machine.state.withLock { $0.codes["on \(path)"] = EINVAL }
+        let swap = try choose()
+        let error = #expect(throws: Complaint.self) { try swap.make() }
+        #expect(
+            error?.line
+                == "can't swap to \(path): Invalid argument. Leave --enforce-swap out")
+        #expect(swap.remove())
+        #expect(machine.log.last == "unlink \(path)")
+    }
+
+    @Test("the bytes of RAM behind a device are the third of its figures")
+    func tellsWhatItTakes() throws {
+        let swap = SwapSpace(.zram("zram0"), calls: machine.calls)
+        #expect(swap.usedBytes() == 0)
+        machine.state.withLock {
+            $0.sizes["/sys/block/zram0/mm_stat"] = "  4096   74     12288  0 12288 0 0 0 0\n"
+        }
+        #expect(swap.usedBytes() == 12288)
+        #expect(SwapSpace(.file("/x"), calls: machine.calls).usedBytes() == 0)
+    }
+
+    @Test("the first page is as the kernel reads it")
+    func writesTheHead() {
+        let page = SwapHead(1 << 20, label: "lab-7", pageBytes: 4096).bytes
+        #expect(page.count == 4096)
+        // Version 1; the last of 256 pages is number 255; no bad ones.
+        #expect(page[1024..<1036] == [1, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0])
+        #expect(page[1052..<1058] == [0x6c, 0x61, 0x62, 0x2d, 0x37, 0])
+        #expect(String(decoding: page.suffix(10), as: UTF8.self) == "SWAPSPACE2")
+        #expect(SwapHead.label(of: page) == "lab-7")
+        #expect(SwapHead.label(of: [UInt8](repeating: 0, count: 4096)) == nil)
+        #expect(SwapHead.isBlank([0, 0]) && !SwapHead.isBlank(page))
+    }
+}
