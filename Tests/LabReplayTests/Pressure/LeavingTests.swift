@@ -103,6 +103,29 @@ struct LeavingTests {
         }
     }
 
+    /// The app removes entries, which is no eviction: those that would go next.
+    @Test("keeps in part what a cache of one's own holds")
+    func keepsInPartOfOwn() throws {
+        var desk = Self.desk(.ios)
+        desk.handOver(0, 1, 2, 3, atMs: 100)
+        desk.trace.add(.background, atMs: 200)
+        desk.trace.add(.foreground, atMs: 300)
+        for (view, image) in [3, 2, 1, 0].enumerated() {
+            desk.ask(ImageID(image), on: ViewID(view), atMs: 400 + 100 * Int64(view))
+        }
+        let own = OwnCacheRule("mine") {
+            ObviousLRUCache(limit: 9 * Self.mb, clearsOnWarning: false)
+        }
+        for (spec, decoded) in [
+            ("on(hidden, keep=2MB)", [1, 0]), ("tidy(keep=2MB)", [1, 0]), ("tidy", [3, 2, 1, 0]),
+        ] as [(String, [ImageID])] {
+            let policy = try PolicySpec.policy(own, with: spec, device: desk.trace.header.device)
+            let run = try desk.run(policy.composition)
+            #expect(run.decoded == decoded, "\(spec)")
+            #expect(run.counts.evictions == 0 && run.faults == [], "\(spec)")
+        }
+    }
+
     /// One of two views with an image each has left its window.
     @Test("has views without a window let go, and ask again on their return")
     func viewsLetGo() throws {

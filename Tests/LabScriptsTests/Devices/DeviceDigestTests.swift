@@ -50,6 +50,7 @@ struct DeviceDigestTests {
             { $0.pressure.apps.endPreviousBelowMillionths = 40_000 },
             { $0.pressure.apps.endPlayingBelowMillionths = 40_000 },
             { $0.pressure.apps.leftLimitBytes = 1 << 27 },
+            { $0.pressure.apps.chooser = .kernel },
             { $0.pressure.apps.compressing = .stopped }, { $0.pressure.apps.hearing = .all },
             {
                 $0.pressure.systemModerate = .init(
