@@ -117,7 +117,7 @@ final class PhoneTake {
                 coming.timeNs / 1000, Int64(visit.app ?? (visit.isLocked ? -2 : -1)),
                 coming.arrival.code, coming.usableNs.map { $0 / 1000 } ?? -1)
         }
-        let endings = search.found(variant)
+        let endings = search.found(variant, wantsCures: false)
         var ended = endings.endings[...]
         let marked = marks.map { mark -> JSON in
             let ending = mark.mark == .ended ? ended.popFirst() : nil

@@ -64,7 +64,7 @@ extension PhoneEndings {
     /// By app, those that help most often first, and of these the ones that must give the least.
     func cures(_ asked: [PhoneEnding]) -> [(app: Int, count: Int, bytes: Int64)] {
         names.indices.compactMap { app -> (app: Int, count: Int, bytes: Int64)? in
-            let needed = asked.compactMap { $0.smallerBytes(ofApp: app) }
+            let needed = asked.compactMap { $0.smallerBytes[app] }
             return needed.max().map { (app, needed.count, $0) }
         }.sorted { ($1.count, $0.bytes, $0.app) < ($0.count, $1.bytes, $1.app) }
     }

@@ -17,7 +17,7 @@ extension PhoneEndings {
         }
     }
 
-    /// `camera is ended for memory: 84.0 MB were available, and 12.0 MB were wanting`
+    /// `camera is ended for memory: 84.0 MB were available, and the system acts below 96.0 MB`
     package func clause(_ ending: PhoneEnding, _ verb: String) -> String {
         "\(names[ending.app]) \(verb) ended \(ending.because)"
     }
@@ -40,9 +40,9 @@ extension PhoneEnding {
         case .memory:
             guard let standing else { return "for memory" }
             let available = max(0, standing.availableBytes)
-            let words = "for memory: \(Fixed.bytes(available)) were available"
-            return shortBytes > 0
-                ? "\(words), and \(Fixed.bytes(shortBytes)) were wanting" : words
+            return
+                "for memory: \(Fixed.bytes(available)) were available, and the system acts below "
+                + Fixed.bytes(standing.lineBytes)
         case .ownLimit: return "for its own limit: it held \(Fixed.bytes(footprintBytes))"
         case .cachedApps: return "since more apps were cached than the system keeps"
         }
