@@ -31,7 +31,8 @@ package struct FuzzTarget: Sendable {
 package enum FuzzTargets {
     package static let all: [FuzzTarget] =
         pictures + [
-            json, scenario, trace, device, calibration, policy, policyFile, order, claim, replay,
+            json, scenario, phone, trace, device, calibration, policy, policyFile, order, claim,
+            replay,
             setting,
             arguments, pattern, journal, result, log,
         ] + logKinds + keyFormats

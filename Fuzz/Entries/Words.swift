@@ -50,6 +50,10 @@ enum Words {
 
     static let scenarios = Set(words(FileSchema.scenario.json)).sorted().map(JSON.quoted)
 
+    static let phones =
+        Set(words(FileSchema.phone.json)).sorted().map(JSON.quoted)
+        + ["tableview", "chat-people", "as written", "a=weak", "a/decodes >= 0"].map(JSON.quoted)
+
     static let traces =
         (TraceEventForm.all.flatMap { [$0.name] + $0.keys } + TraceHeaderKeys.object.names
         + ["t", "event", "phase", "drag", "level", "state", "count", "width", "height", "files"])

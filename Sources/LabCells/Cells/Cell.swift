@@ -68,6 +68,18 @@ extension Cell {
         (phone?.policies.compactMap { $0 } ?? [policy]).flatMap(\.readPaths).distinct
     }
 
+    /// The policy as it was written: of an app its own, and nil of a phone as a whole.
+    package var ownText: String? {
+        guard let phone else { return policy.text }
+        return phone.app.flatMap { phone.policies[$0]?.text }
+    }
+
+    /// Names it for people: the scenario or the phone, the policies, and the app.
+    package func name(_ header: TraceHeader) -> String {
+        ([header.scenario, policy.text] + [phone?.appName].compactMap { $0 })
+            .joined(separator: ", ")
+    }
+
     /// The libraries that its policies call.
     package var pluginNames: [PluginName] {
         (phone?.policies.compactMap { $0 } ?? [policy]).flatMap(\.composition.plugins)
@@ -207,7 +219,7 @@ package struct CellInput: Sendable {
         if let phone { digest.add(phone) }
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        digest.add(header.linkedDevice)
+        digest.add(header.linkedDevice, ofPhone: phone != nil)
         digest.add("\(header.decay.text) \(cell.phone?.all ?? cell.policy.spec)")
         for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
         for host in header.hosts { digest.add(JSON([host.member]).text(.tight)) }

@@ -1,3 +1,4 @@
+import LabDevices
 import LabEvents
 import LabOrders
 import LabPolicies
@@ -49,6 +50,20 @@ package enum PhoneRun {
                 logs[place])
         }
         return try replay.run()
+    }
+
+    /// The memories of all apps after a replay that went to its end.
+    ///
+    /// - Parameter memory: makes an app's, of its images.
+    package static func played<Memory: ImageMemory>(
+        _ cell: Cell, _ input: CellInput, memory: (ImageCatalog) -> Memory
+    ) throws(Halt) -> [Memory] {
+        let file = input.played.phone?.file
+        let replay = try prepare(cell, input) { app in
+            memory(file?.header(ofApp: app).catalog ?? ImageCatalog(groups: []))
+        }
+        _ = try replay.run()
+        return replay.memories
     }
 
     /// A replay of the phone with the policies of a cell.

@@ -33,6 +33,7 @@ extension LabCommands {
                         "memory", "enforce", "kernel-warnings", "enforce-swap", "repeats", "format",
                         "output",
                         "timeline", "events", "jobs", "require", "image-cache", "plugin-timeout",
+                        "cross",
                         "check-plugin",
                     ],
                     replacing: [

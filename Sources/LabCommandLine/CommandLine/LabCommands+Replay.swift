@@ -106,7 +106,7 @@ extension LabCommands {
                     Its level: warning or critical, or one of Android's trim levels: \
                     \(Listing.or(WarningLevel.trimLevels.map(String.init))).
                     """),
-            ] + replayOptions(of: .warn) + [Self.details, chart])
+            ] + replayOptions(of: .warn, without: ["cross"], replacing: []) + [Self.details, chart])
     }
 
     /// One of them.
@@ -146,7 +146,13 @@ extension LabCommands {
                 Options.policy, "P", offering: .words([PolicyList.all] + policies),
                 absent: "those that the scenario names, else none, weak, lru, offscreen and belady",
                 repeats: true,
-                "A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system."),
+                """
+                A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system. \
+                Of a phone's app: feed=lru.
+                """),
+            .flag(
+                Options.cross,
+                "Crosses the policies of a phone's different apps, instead of one at a time."),
             .option(
                 Options.warnAt, "T[:LEVEL]", absent: "only the scenario's own", repeats: true,
                 "Adds a memory warning, such as 12s or 12s:critical."),

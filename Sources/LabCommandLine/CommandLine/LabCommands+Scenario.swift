@@ -25,7 +25,7 @@ extension LabCommands {
     var check: Command {
         Command(
             name: "check", id: .scenarioCheck,
-            summary: "Say what is wrong with scenarios, by line and column.",
+            summary: "Say what is wrong with scenarios and phones, by line and column.",
             examples: [
                 .init(
                     line: "lab scenario check feed.json",
@@ -103,13 +103,17 @@ extension LabCommands {
             examples: [
                 .init(line: "lab scenario new feed.json", meaning: "Then edit it, and run it."),
                 .init(line: "lab scenario new - | less", meaning: "Only to read it."),
+                .init(
+                    line: "lab scenario new phone.json --phone",
+                    meaning: "Several apps on one phone, in turn in front."),
             ],
             arguments: [
                 .init(
                     name: "FILE",
                     help: "The file to write. One that exists is left alone. - prints it.",
                     values: .file)
-            ])
+            ],
+            options: [.flag(Options.phone, "Write a phone of several apps instead.")])
     }
 
     private var seed: Command.Option {

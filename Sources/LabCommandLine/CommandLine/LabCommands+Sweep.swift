@@ -47,7 +47,7 @@ extension LabCommands {
                 Options.limit, "LIMITS", absent: "each policy's own", repeats: true,
                 """
                 Limits for policies that set none: 8MB..512MB:x2, 8MB..64MB:+8MB, or \
-                32MB,10%.
+                32MB,10%. Of a phone's app: feed=8MB..512MB:x2.
                 """),
             .option(
                 Options.bandwidth, "RATES", absent: "each input's own", repeats: true,

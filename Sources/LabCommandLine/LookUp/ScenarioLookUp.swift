@@ -17,7 +17,7 @@ enum ScenarioLookUp {
             keys.section("More", MoreKeys.object), keys.section("Tap", TapKeys.object),
             keys.section("Pane", PaneKeys.object), keys.section("Bars", BarKeys.object),
             part, keys.section("Overlay", OverlayKeys.part),
-            keys.section("Heights", Form.heightsObject), steps, claims,
+            keys.section("Heights", Form.heightsObject), steps, claims, phone,
         ]
     }
 
@@ -131,6 +131,15 @@ enum ScenarioLookUp {
                         + "`\"lru:decodes < 0.5 * none:decodes\"`. " + claimRules),
                 .table(
                     ["figure", "meaning"], Claim.sides.map { ["`\($0.written)`", $0.meaning] }),
+            ])
+    }
+
+    private static var phone: Block {
+        keys.section(
+            "A phone of several apps", PhoneKeys.object,
+            then: [
+                keys.section("App", PhoneAppKeys.any), keys.section("Visit", VisitKeys.any),
+                keys.section("Habits", HabitKeys.object),
             ])
     }
 

@@ -26,8 +26,9 @@ package final class PhoneReplay<Memory: ImageMemory> {
     private(set) var nowNs: Int64 = 0
 
     var system: PhoneMemory
-    /// The system that really has the processes; nil where they are modelled.
-    let keeper: (any ProcessKeeper)?
+    /// Set before `run` where a real system has the processes: it is asked what they hold, told how
+    /// they stand, and asked whom it has ended.
+    package var keeper: (any ProcessKeeper)?
     let log: PhoneLog?
 
     /// By app: the next thing that happens in it, how it stood when it had last done something,
@@ -56,11 +57,10 @@ package final class PhoneReplay<Memory: ImageMemory> {
     ///   - compositions: by app; nil for one that isn't replayed.
     ///   - memories: by app. One that isn't replayed tells its own how much it takes.
     ///   - system: nil for the phone's own.
-    ///   - keeper: the system that really has the processes; nil where they are modelled.
     ///   - log: is told what happens to processes.
     package init(
         _ phone: Phone, compositions: [Composition?], memories: [Memory],
-        system: PhoneMemory? = nil, keeper: (any ProcessKeeper)? = nil, log: PhoneLog? = nil
+        system: PhoneMemory? = nil, log: PhoneLog? = nil
     ) throws(Halt) {
         let count = phone.apps.count
         guard count <= MachineSeat.mostApps else {
@@ -70,7 +70,6 @@ package final class PhoneReplay<Memory: ImageMemory> {
         }
         self.phone = phone
         self.system = system ?? PhoneMemory(device: phone.device, appCount: count)
-        self.keeper = keeper
         self.log = log
         logs = Array(repeating: nil, count: count)
         steps = Array(repeating: nil, count: count)

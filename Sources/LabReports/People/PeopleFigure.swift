@@ -3,7 +3,7 @@ import LabReplay
 
 /// A figure of people: as it was published, and as it comes out of those who were drawn.
 struct PeopleFigure: RowSource, Sendable {
-    /// `reading`, `paging`, `watching`, `judging` or `visits`.
+    /// `reading`, `paging`, `watching`, `judging`, `visits` or `phones`.
     var gesture: String
     var quantity: String
     /// The statistic of the quantity: `p50`, `sigma`, `memory`.
@@ -21,7 +21,7 @@ struct PeopleFigure: RowSource, Sendable {
 
     static let table: [TableColumn<PeopleFigure>] = [
         .of(
-            Text("gesture", "`reading`, `paging`, `watching`, `judging` or `visits`") {
+            Text("gesture", "`reading`, `paging`, `watching`, `judging`, `visits` or `phones`") {
                 $0.gesture
             }),
         .of(Text("quantity", "what was measured of it") { $0.quantity }),

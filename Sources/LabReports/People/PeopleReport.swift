@@ -19,7 +19,7 @@ package struct PeopleReport: Sendable {
             Gesture.allCases.flatMap { StrokeFigures(sample: sample, gesture: $0).all }
             + Self.looks(sample, .watching, Pace.watched)
             + Self.looks(sample, .judging, Pace.judged) + Self.reversals(sample)
-            + Self.visits(sample)
+            + Self.visits(sample) + PhonePeopleFigures.all(sample)
     }
 
     package static let columns = PeopleFigure.columns

@@ -12,6 +12,8 @@ struct PeopleSample {
     private(set) var looks: [Pace: Series] = [:]
     private(set) var stays: Series = []
     private(set) var aways: Series = []
+    /// Sessions of a phone with five apps that are alike, by person.
+    private(set) var sessions: [[(turns: [PhonePerson.Turn], gapS: Double)]] = []
 
     init(seeds: ClosedRange<UInt64>, strokesEach: Int) {
         for gesture in Gesture.allCases {
@@ -31,8 +33,13 @@ struct PeopleSample {
             let visits = (0..<strokesEach).map { _ in person.visit() }
             stays.append(visits.map(\.stayS))
             aways.append(visits.map(\.awayS))
+            var phone = PhonePerson(Self.habits, seed: seed)
+            sessions.append((0..<strokesEach).map { _ in phone.session() })
         }
     }
+
+    static let habits = PhoneHabits(
+        durationNs: 0, weights: Array(repeating: 1, count: 5))
 
     func series(_ gesture: Gesture, _ quantity: (Stroke) -> Double?) -> Series {
         strokes[gesture, default: []].map { $0.compactMap(quantity) }

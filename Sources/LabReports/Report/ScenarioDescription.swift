@@ -56,7 +56,7 @@ package enum ScenarioDescription {
         return screen.text(style, showsDetails: showsDetails, whole: text(input))
     }
 
-    private static func device(_ device: Device) -> String {
+    static func device(_ device: Device) -> String {
         "On \(device.title): \(Fixed.plain(device.screen.widthPoints)) x "
             + "\(Fixed.plain(device.screen.heightPoints)) points at "
             + "\(Fixed.plain(device.screen.scale))x, "

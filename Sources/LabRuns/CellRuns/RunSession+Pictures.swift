@@ -22,7 +22,7 @@ extension RunSession {
         progress: @escaping @Sendable (Preparing) -> Void
     ) throws(Complaint) {
         checkPictures(progress)
-        guard options.memory == .real else { return }
+        guard cells.contains(where: { $0.memory == .real }) else { return }
         let (needed, work) = neededPictures()
         progress(.planned(work))
         if needed.isEmpty { return }
@@ -51,7 +51,10 @@ extension RunSession {
         }
         if folders.isEmpty { return }
         for folder in folders { folder.beginAsking() }
-        playModel(cells.filter { !inputs[$0.input].header.catalog.folders.isEmpty }) { _ in }
+        playModel {
+            !inputs[$0.input].header.catalog.folders.isEmpty
+        } told: { _ in
+        }
         let asked = folders.flatMap { folder in folder.endAsking().map { (folder, $0) } }
         let done = Mutex(0)
         WorkerThreads.forEach(asked.count, jobs: jobs) { index in
@@ -67,7 +70,11 @@ extension RunSession {
     /// The pictures that the lab draws and cells decode, each once; and the work of that.
     private func neededPictures() -> (pictures: [(DrawnPictures, Int)], work: RealWork) {
         let needed = Mutex<[(cell: Int, images: DecodedImages)]>([])
-        playModel(cells) { played in needed.withLock { $0.append(played) } }
+        playModel {
+            $0.memory == .real
+        } told: { played in
+            needed.withLock { $0.append(played) }
+        }
         let costs = inputs.map(\.header.catalog.decodeNs)
         var work = RealWork()
         var seen: Set<DrawnPicture> = []
@@ -97,25 +104,42 @@ extension RunSession {
         var content: Int
     }
 
-    /// Plays cells over modelled memory, where that can be done in this process, and tells what
-    /// they decode. A run that fails tells nothing: it will say why.
+    /// Plays some cells over modelled memory, where that can be done in this process, and tells
+    /// what they decode. A run that fails tells nothing: it will say why.
     private func playModel(
-        _ cells: [Cell], _ told: @escaping @Sendable ((cell: Int, images: DecodedImages)) -> Void
+        _ isPlayed: (Cell) -> Bool,
+        told: @escaping @Sendable ((cell: Int, images: DecodedImages)) -> Void
     ) {
-        let inputs = inputs
-        WorkerThreads.forEach(cells.count, jobs: jobs) { number in
-            let cell = cells[number]
-            guard !cell.policy.composition.hasPlugins, cell.policy.composition.own == nil else {
+        let (inputs, cells) = (inputs, cells)
+        let numbers = cells.indices.filter { isPlayed(cells[$0]) && !cells[$0].hasOwnCode }
+        let units = numbers.grouped { cells[$0].phone.map { [$0.replay] } ?? [-1, $0] }
+        WorkerThreads.forEach(units.count, jobs: jobs) { unit in
+            let numbers = units[unit].elements
+            let cell = cells[numbers[0]]
+            let input = inputs[cell.input]
+            guard cell.phone == nil else {
+                let played = try? PhoneRun.played(cell, input) { DecodedImages($0) }
+                for number in numbers {
+                    guard let app = cells[number].phone?.app, let played else { continue }
+                    told((number, played[app]))
+                }
                 return
             }
-            let input = inputs[cell.input]
             let memory = DecodedImages(input.header.catalog)
             guard
                 let played = try? ModelRun.play(
                     cell, input.source, memory: memory, sample: { _ in })
             else { return }
-            told((number, played.memory))
+            told((numbers[0], played.memory))
         }
+    }
+}
+
+extension Cell {
+    /// True if a policy of its replay is code of the user's.
+    fileprivate var hasOwnCode: Bool {
+        hasPlugins || policy.composition.own != nil
+            || phone?.policies.contains { $0?.composition.own != nil } == true
     }
 }
 

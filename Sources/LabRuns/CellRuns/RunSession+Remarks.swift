@@ -8,9 +8,15 @@ extension RunSession {
         let added = options.warnings.map(\.level)
         return inputs.indices.flatMap { number in
             let input = inputs[number]
-            let policies = cells.filter { $0.input == number }.map(\.policy.text).distinct
+            let own = cells.filter { $0.input == number }
+            let policies = own.compactMap(\.ownText).distinct
+            let isModelled = own.contains { $0.phone != nil && $0.memory != options.memory }
             let unsent = input.header.device.unsent(added).map { "--warn-at: \($0)" }
-            return input.remarks + [unsent].compactMap { $0 } + input.strangers(policies)
+            let modelled =
+                "\(input.path): is a phone, and runs over modelled memory. --enforce takes a process "
+                + "for each app"
+            return (isModelled ? [modelled] : []) + input.remarks + [unsent].compactMap { $0 }
+                + input.strangers(policies)
         }
     }
 }

@@ -80,11 +80,13 @@ enum PhoneVariants {
         return all.map { PhoneVariant($0, apps: names) }
     }
 
-    /// Each variant of an app with each of every other app, the first app's outermost.
+    /// Each variant of an app with each of every other app, the first app's outermost, after the
+    /// phone as written if that is among them.
     private static func crossed(
         _ variants: [PhoneVariant], _ names: [String]
     ) throws(Complaint) -> [PhoneVariant] {
-        let axes = variants.grouped(by: { $0.changes.map(\.app) }).map(\.elements)
+        let changed = variants.filter { !$0.changes.isEmpty }
+        let axes = changed.grouped(by: { $0.changes.map(\.app) }).map(\.elements)
         var all: [[PhoneVariant.Change]] = [[]]
         var taken: Set<Int> = []
         for axis in axes {
@@ -96,6 +98,6 @@ enum PhoneVariants {
             }
             all = all.flatMap { before in axis.map { before + $0.changes } }
         }
-        return all.map { PhoneVariant($0, apps: names) }
+        return variants.filter(\.changes.isEmpty) + all.map { PhoneVariant($0, apps: names) }
     }
 }

@@ -6,19 +6,60 @@ import LabReplay
 import LabScripts
 import Synchronization
 
-/// Everything that can be wrong with a scenario, without running it: its text, its script played
-/// to the end, its policies, and the pictures of its folders, decoded one by one.
+/// Everything that can be wrong with a scenario or a phone, without running it: its text, its
+/// scripts played to the end, its policies, and the pictures of its folders, decoded one by one.
 package enum ScenarioCheck {
-    /// Returns the input. Its folders of pictures report their files that aren't sound.
+    /// A scenario, a trace or a phone that is right.
+    package struct Checked {
+        /// One, or one for each app of a phone that replays something.
+        package var inputs: [CellInput]
+        /// Notes on the phone as a whole.
+        package var notes: [String] = []
+    }
+
+    /// Returns the inputs. Their folders of pictures report their files that aren't sound.
     package static func run(
         _ path: String, progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
-    ) throws(Complaint) -> CellInput {
+    ) throws(Complaint) -> Checked {
         let loader = try InputLoader(deviceText: nil, imageCache: PictureCache.standard(nil))
-        let input = try loader.load(path, seed: nil)
-        for text in input.header.policies {
-            _ = try loader.policy(text, for: input)
+        let checked =
+            InputLoader.isPhone(path)
+            ? try phone(path, loader) : Checked(inputs: [try loader.load(path, seed: nil)])
+        for input in checked.inputs {
+            for text in input.header.policies { _ = try loader.policy(text, for: input) }
         }
-        let folders = input.header.catalog.folders
+        look(at: checked.inputs.flatMap(\.header.catalog.folders), progress)
+        return checked
+    }
+
+    private static func phone(
+        _ path: String, _ loader: InputLoader
+    ) throws(Complaint) -> Checked {
+        let file = try loader.phone(path)
+        return try Complaint.ofPlay { () throws(Halt) in
+            let phone = try file.phone()
+            var lengths: [Int64?] = []
+            var inputs: [CellInput] = []
+            for app in phone.apps {
+                guard let trace = app.trace else {
+                    lengths.append(nil)
+                    continue
+                }
+                let summary = try trace.summary()
+                lengths.append(summary.durationNs)
+                let source = CellSource(
+                    path: "\(path): \(app.name)", deviceText: nil, seed: nil, source: trace)
+                inputs.append(CellInput(source, summary: summary))
+            }
+            let notes = file.remarks + file.givesWay + phone.remarks(lengthsNs: lengths)
+            return Checked(inputs: inputs, notes: notes.map(\.description))
+        }
+    }
+
+    private static func look(
+        at folders: [PictureFolder],
+        _ progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
+    ) {
         let pictures = folders.flatMap { folder in folder.unchecked.map { (folder, $0) } }
         let done = Mutex(0)
         WorkerThreads.forEach(pictures.count, jobs: WorkerThreads.cores) { index in
@@ -29,6 +70,5 @@ package enum ScenarioCheck {
             }
         }
         for folder in folders { folder.save() }
-        return input
     }
 }

@@ -35,7 +35,8 @@ package struct PhoneApp: Sendable {
     package let place: Complaint.Place?
 
     package init(
-        name: String, source: Source, origin: Origin = .none, policy: String = "", plays: Bool = false,
+        name: String, source: Source, origin: Origin = .none, policy: String = "",
+        plays: Bool = false,
         coldStartNs: Int64? = nil, baselineBytes: Int64? = nil,
         place: Complaint.Place? = nil
     ) {
@@ -56,7 +57,8 @@ package struct PhoneApp: Sendable {
 
     package func with(_ source: Source) -> PhoneApp {
         PhoneApp(
-            name: name, source: source, origin: origin, policy: policy, plays: plays, coldStartNs: coldStartNs,
+            name: name, source: source, origin: origin, policy: policy, plays: plays,
+            coldStartNs: coldStartNs,
             baselineBytes: baselineBytes, place: place)
     }
 }

@@ -3,14 +3,18 @@ import LabDevices
 
 /// The phone that a file is about, with the circumstances that are in force.
 extension PhoneFile {
+    /// The apps' turns, for the seed that is in force.
+    package var visits: [Visit] {
+        switch front {
+        case .written(let visits): visits
+        case .drawn(let habits): habits.visits(seed: seed)
+        }
+    }
+
     /// Makes the phone. It plays each script that is drawn, to learn whether it lasts as long as
     /// its app is in front.
     package func phone() throws(Halt) -> Phone {
-        let visits =
-            switch front {
-            case .written(let visits): visits
-            case .drawn(let habits): habits.visits(seed: seed)
-            }
+        let visits = visits
         var made: [PhoneApp] = []
         for (index, app) in apps.enumerated() {
             let frontNs = visits.reduce(Int64(0)) { $1.app == index ? $0 + $1.durationNs : $0 }
@@ -26,10 +30,12 @@ extension PhoneFile {
         guard var trace = app.trace else { return app }
         if var own = trace as? ScenarioTrace {
             place(&own.scenario, seed: Self.seed(ofApp: app.name, of: seed))
+            own.scenario.policies = [app.policy]
             trace = try own.inFront(forNs: frontNs)
         } else if var file = trace as? TraceFile {
             // A recording's draws are written down, so its seed stays.
             place(&file.header, seed: file.header.seed)
+            file.header.policies = [app.policy]
             trace = FrontTrace(file)
         }
         return app.with(.replayed(trace))

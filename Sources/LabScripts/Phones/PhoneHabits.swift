@@ -5,11 +5,11 @@ package struct PhoneHabits: Sendable, Equatable {
     /// How often each app is taken, relative to the others.
     package var weights: [Double]
     /// Phone sessions in a waking day.
-    package var sessions = 57.0
+    package var sessions = PhoneMeasures.sessionsADay
     /// Mean number of visits to apps in one session.
     package var visits = 1.7
     /// Mean time of a visit, in seconds.
-    package var stayS = 71.6
+    package var stayS = VisitMeasures.meanS
     /// Time on the home screen before each visit, in seconds.
     package var homeS = 2.0
     /// Probability that a visit goes back to the app before.

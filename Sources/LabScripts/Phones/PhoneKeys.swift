@@ -74,6 +74,7 @@ package enum VisitKeys {
     static let inApp = FileObject("visit", "a visit of an app", [app.text, lasts.text])
     static let atHome = FileObject("home", "a time at home", [home.text])
     static let away = FileObject("locked", "a locked time", [locked.text])
+    static let kinds = [inApp, atHome, away]
     /// A visit of any of the three kinds.
     package static let any = FileObject(
         "visit", "a visit",

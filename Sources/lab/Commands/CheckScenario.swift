@@ -14,18 +14,13 @@ extension Commands {
         var right: [String] = []
         for path in paths {
             do throws(Complaint) {
-                let input = try ScenarioCheck.run(path) { done, count in
+                let checked = try ScenarioCheck.run(path) { done, count in
                     progress.show(WorkProgress(done, of: count, "pictures looked at"))
                 }
                 progress.clear()
-                let header = input.header
-                SourceRemarks.say(input.remarks + input.strangers(header.policies))
-                let folders = header.catalog.folders
-                for line in PictureRemarks.lines(folders) { Terminal.say(line) }
-                for remark in try TrapSearch.remarks(input) where !remark.trap.isRemarked {
-                    Terminal.say(remark.line)
-                }
-                for remark in try misspelt(input) { Terminal.say(remark.line) }
+                SourceRemarks.say(checked.notes)
+                for input in checked.inputs { try say(input) }
+                let folders = checked.inputs.flatMap(\.header.catalog.folders)
                 let faults = folders.flatMap(\.faults)
                 for fault in faults {
                     Terminal.say("\(fault.path): \(fault.reason)")
@@ -48,6 +43,16 @@ extension Commands {
             Terminal.write("\(all) \(paths.count) are right\n")
         }
         return code
+    }
+
+    private static func say(_ input: CellInput) throws(Complaint) {
+        let header = input.header
+        SourceRemarks.say(input.remarks + input.strangers(header.policies))
+        for line in PictureRemarks.lines(header.catalog.folders) { Terminal.say(line) }
+        for remark in try TrapSearch.remarks(input) where !remark.trap.isRemarked {
+            Terminal.say(remark.line)
+        }
+        for remark in try misspelt(input) { Terminal.say(remark.line) }
     }
 
     private static func misspelt(_ input: CellInput) throws(Complaint) -> [TrapRemark] {

@@ -3,17 +3,36 @@ import LabCells
 import LabCommandLine
 import LabReports
 import LabRuns
+import LabScripts
 
 extension Commands {
     static func describeScenario(_ arguments: ParsedArguments) throws(Complaint) -> ExitCode {
         let loader = try InputLoader(
             deviceText: arguments[Options.device], imageCache: .standard(nil))
-        let input = try loader.load(
-            arguments.argument("FILE"), seed: arguments[Options.seed])
+        let path = arguments.argument("FILE")
+        if InputLoader.isPhone(path) { return try describePhone(path, loader, arguments) }
+        let input = try loader.load(path, seed: arguments[Options.seed])
         SourceRemarks.say(input.remarks)
         Terminal.write(
             ScenarioDescription.screen(
                 input, .of(.output), showsDetails: arguments[flag: Options.details]))
+        return .done
+    }
+
+    private static func describePhone(
+        _ path: String, _ loader: InputLoader, _ arguments: ParsedArguments
+    ) throws(Complaint) -> ExitCode {
+        var file = try loader.phone(path)
+        if let seed = arguments[Options.seed] { file.seed = seed }
+        SourceRemarks.say(file.remarks.map(\.description))
+        let text = try Complaint.ofPlay { () throws(Halt) in
+            let phone = try file.phone()
+            var summaries: [TraceSummary?] = []
+            for app in phone.apps { summaries.append(try app.trace?.summary()) }
+            return PhoneDescription.screen(
+                phone, summaries, .of(.output), showsDetails: arguments[flag: Options.details])
+        }
+        Terminal.write(text)
         return .done
     }
 }

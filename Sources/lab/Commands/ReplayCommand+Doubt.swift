@@ -115,6 +115,6 @@ extension RunSession {
     /// A cell, for who waits for it.
     func name(_ number: Int) -> String {
         let cell = cells[number]
-        return "\(inputs[cell.input].header.scenario), \(cell.policy.text)"
+        return cell.name(inputs[cell.input].header)
     }
 }

@@ -91,11 +91,13 @@ extension ReplayCommand {
         for cell in session.cells where cell.policy.composition.decode.fit != .none {
             let header = session.inputs[cell.input].header
             // A preset may ask for it in its composition: the user hasn't typed that.
-            guard cell.policy.text.contains("fit="), header.sizes.count == 1,
-                said.insert(header.scenario).inserted
+            let name = [header.scenario, cell.phone?.appName ?? ""].filter { !$0.isEmpty }
+                .joined(separator: ", ")
+            guard let text = cell.ownText, text.contains("fit="), header.sizes.count == 1,
+                said.insert(name).inserted
             else { continue }
             Terminal.say(
-                "\(header.scenario): no view says how large it is, so that \(cell.policy.text) "
+                "\(name): no view says how large it is, so that \(text) "
                     + "decodes whole images. Add \"size\": [width, height] to its cells")
         }
     }

@@ -43,8 +43,7 @@ extension ReplayCommand {
         var code = ExitCode.done
         for (cell, outcome) in zip(session.cells, outcomes) {
             guard let problem = outcome.problem else { continue }
-            let scenario = session.inputs[cell.input].header.scenario
-            Terminal.say("\(scenario), \(cell.policy.text): \(problem)")
+            Terminal.say("\(cell.name(session.inputs[cell.input].header)): \(problem)")
             // A row whose process the kernel killed is a result.
             if RunStatus.isFailure(outcome.row[.status]) { code = .failed }
             if code == .done, plugins.failsOver(outcome.row[.status]) { code = .claimFails }
@@ -52,9 +51,9 @@ extension ReplayCommand {
         var differences = 0
         for (cell, outcome) in zip(session.cells, outcomes) {
             guard let difference = outcome.difference else { continue }
-            let scenario = session.inputs[cell.input].header.scenario
+            let name = cell.name(session.inputs[cell.input].header)
             Terminal.say(
-                "\(scenario), \(cell.policy.text): two runs differ: \(difference). Look for what "
+                "\(name): two runs differ: \(difference). Look for what "
                     + "depends on addresses, time or chance")
             differences += 1
         }

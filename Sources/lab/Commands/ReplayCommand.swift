@@ -44,6 +44,9 @@ struct ReplayCommand: ResultCommand {
                 })
         }
         self.requirements = requirements
+        if arguments.isGiven(Options.cross), !arguments.isGiven(Options.policy) {
+            throw arguments.refusal(.missingCompanion("--cross", "--policy APP=P"))
+        }
         claimScope = Self.scope(arguments)
         plugins = PluginOptions(arguments)
         worlds = try Self.worlds(arguments)
@@ -111,6 +114,9 @@ struct ReplayCommand: ResultCommand {
         options.policies = arguments.all(Options.policy)
         options.warnings = arguments.all(Options.warnAt)
         options.memory = arguments[Options.memory] ?? (worlds == nil ? .real : .model)
+        options.isMemoryGiven = arguments.isGiven(Options.memory)
+        options.takesPhones = [.run, .compare].contains(arguments.id)
+        options.crossesApps = arguments.isGiven(Options.cross)
         options.worlds = worlds
         options.devices = arguments.all(Options.device)
         options.changes = Self.changes(arguments)
@@ -149,12 +155,14 @@ struct ReplayCommand: ResultCommand {
         return session
     }
 
-    /// Refuses requirements about policies that no cell has, before any work.
+    /// Refuses requirements about policies or apps that no cell has, before any work.
     func checkRequirements(_ cells: [Cell]) throws(Complaint) {
         let names = cells.map(\.policy.text).distinct
+        let apps = cells.flatMap { $0.phone?.names ?? [] }.distinct
         for (text, claim) in zip(arguments.all(Options.require), requirements) {
             try arguments.reading("--require", text) { () throws(Complaint) in
                 try claim.check(policies: names)
+                try claim.check(apps: apps)
             }
         }
     }

@@ -44,6 +44,7 @@ struct SweepCommand: NumberedCommand {
         options.limits = arguments.all(Options.limit)
         options.bandwidths = arguments.all(Options.bandwidth)
         if !arguments.isGiven(Options.memory) { options.memory = .model }
+        options.takesPhones = true
         try command.checkOutputs(options.paths)
         plan = try CellPlan(options)
         try command.checkRequirements(plan.cells)
@@ -74,7 +75,7 @@ struct SweepCommand: NumberedCommand {
         let typed = (arguments.all(Options.device) + arguments.all(Options.network))
             .filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
         let read =
-            plan.cells.flatMap(\.policy.readPaths)
+            plan.cells.flatMap(\.readPaths)
             + plan.sources.flatMap { $0.header.catalog.folders.map(\.path) }
         return plan.options.paths + typed + read.distinct
     }
@@ -148,8 +149,8 @@ struct SweepCommand: NumberedCommand {
             let input = plan.sources[plan.cells[result.cell - 1].input]
             if let problem = result.problem {
                 Terminal.say(
-                    "cell \(result.cell): \(row[.scenario]), \(row[.policy]): "
-                        + problem)
+                    "cell \(result.cell): "
+                        + plan.cells[result.cell - 1].name(input.header) + ": \(problem)")
             }
             let hasFailed = row.integer(.failed) > 0 && input.header.catalog.hasBrokenFiles
             if RunStatus.isFailure(row[.status]) || hasFailed { code = .failed }

@@ -58,7 +58,9 @@ struct PeopleReportTests {
 
     @Test("fling, and turn back, as often")
     func turnBackAsOften() throws {
-        let figures = Self.report.figures.filter { $0.unit == "share" && $0.gesture != "visits" }
+        let figures = Self.report.figures.filter {
+            $0.unit == "share" && !["visits", "phones"].contains($0.gesture)
+        }
         #expect(figures.count == 10)
         for figure in figures {
             let gap = try #require(figure.drawn) - #require(figure.published)
@@ -74,6 +76,21 @@ struct PeopleReportTests {
         #expect(abs(judged / 8.9 - 1) < 0.1)
         #expect(abs(mean / VisitMeasures.meanS - 1) < 0.1)
         #expect(abs(short - VisitMeasures.shortShare) < 0.03)
+    }
+
+    @Test("take up their phones as often, and visit as many apps")
+    func takeUpTheirPhones() throws {
+        func drawn(_ quantity: String, _ statistic: String) throws -> Double {
+            try #require(Self.report.drawn("phones", quantity, statistic))
+        }
+        #expect(abs(try drawn("sessions", "in 16 h") / 57 - 1) < 0.1)
+        // 117 minutes in 57 sessions; the home screen is a part of the drawn ones.
+        #expect(abs(try drawn("session", "mean") / 123.2 - 1) < 0.1)
+        #expect(abs(try drawn("visits", "in a session") / 1.72 - 1) < 0.05)
+        #expect(abs(try drawn("visit", "mean") / 71.6 - 1) < 0.1)
+        #expect(abs(try drawn("visit", "below 15 s") - 0.4) < 0.03)
+        // Other visits avoid the app before, while there are more than two.
+        #expect(abs(try drawn("going back", "share") - 0.5) < 0.02)
     }
 
     /// Against the published pair of log-normals, summed up here once more.

@@ -4,11 +4,12 @@ import LabPolicies
 
 /// A kind of file that users write, as JSON Schema describes it.
 package enum FileSchema: String, Sendable, CaseIterable {
-    case scenario, device, network, policy
+    case scenario, phone, device, network, policy
 
     package var about: String {
         switch self {
         case .scenario: "what a person does with an app: lab run feed.json"
+        case .phone: "several apps on one device, in turn in front: lab run day.json"
         case .device: "a phone or tablet: --device @phone.json"
         case .network: "what remote images come over: --network @train.json"
         case .policy: "a policy, or a system that it stands for: --policy @ours.json"
@@ -23,6 +24,7 @@ package enum FileSchema: String, Sendable, CaseIterable {
                     Self.any([ScenarioKeys.object, ScenarioKeys.derived]),
                     Self.ofScenarios + Self.ofDevices
                 )
+            case .phone: (PhoneKeys.object.schema, Self.ofPhones + Self.ofDevices)
             case .device: (DeviceReader.object.schema, Self.ofDevices)
             case .network: (NetworkReader.object.schema, [])
             case .policy: (PolicyFileKeys.object.schema, [])
@@ -54,6 +56,15 @@ package enum FileSchema: String, Sendable, CaseIterable {
             (HostKeys.object.id, HostKeys.object.schema),
             (ImageKeys.any.id, Self.any(groups)), (ScreenKeys.any.id, Self.any(screens)),
             ("step", Self.any(steps)), ("meanwhile", Self.any(meanwhile)),
+        ]
+    }
+
+    private static var ofPhones: [JSON.Member] {
+        [
+            (PhoneAppKeys.any.id, any(PhoneAppKeys.kinds)),
+            (VisitKeys.any.id, any(VisitKeys.kinds)),
+            (HabitKeys.object.id, HabitKeys.object.schema),
+            (DeviceReader.object.id, DeviceReader.object.schema),
         ]
     }
 
