@@ -12,7 +12,7 @@ extension PhoneReplay {
             nowNs: nowNs, processes: processes, heldBytes: keeper?.heldBytes())
         tellStanding(processes)
         for action in actions { try carryOut(action) }
-        if !actions.isEmpty { lookNs = nextSample }
+        if !system.isSettled { lookNs = nextSample }
         if let dueNs = system.nextDueNs { lookNs = min(lookNs, max(dueNs, nowNs + 1)) }
         mostBytes = .max
         if system.roomBytes < .max { mostBytes = sums.now.footprint + system.roomBytes }
