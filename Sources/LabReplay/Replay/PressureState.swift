@@ -43,7 +43,7 @@ struct PressureState: ~Copyable {
         draws = Draw(seed: seed, purpose: "delivery of warnings")
         guard !isOnPhone else {
             (evictBelowBytes, evictOwnBelowBytes, endFrontBelowBytes) = (.min, .min, nil)
-            lines = .none
+            lines = SystemLines()
             (frontBytes, backgroundBytes) = (0, [])
             return
         }

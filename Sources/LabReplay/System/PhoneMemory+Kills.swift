@@ -2,7 +2,9 @@
 extension PhoneMemory {
     /// Ends the apps left longest ago, where more are cached than the system keeps.
     mutating func endByCount(_ act: inout SystemActs) {
-        guard endsApps, let most = device.pressure.apps.mostCached else { return }
+        guard endsApps, let most = device.pressure.apps.mostCached, processes.count > most else {
+            return
+        }
         for app in leastFirst where processes[app].state.order ?? 0 >= most {
             end(app, .cachedApps, &act)
         }

@@ -10,9 +10,11 @@ extension PhoneMemory {
         for app in processes.indices { processes[app].state = upperState(of: app, nowNs: nowNs) }
         for (order, app) in leftApps.enumerated() { cache(app, order: order, nowNs: nowNs) }
         for app in processes.indices where processes[app].state.isAwake { processes[app].unpack() }
-        return processes.indices.flatMap { app in
-            transition(of: app, from: before[app], to: processes[app].state)
+        var changes: [SystemAction] = []
+        for app in processes.indices where before[app] != processes[app].state {
+            changes += transition(of: app, from: before[app], to: processes[app].state)
         }
+        return changes
     }
 
     /// The instant at which a process was left, if it doesn't count as in front any more. Android

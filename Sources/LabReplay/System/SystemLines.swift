@@ -20,6 +20,9 @@ package struct SystemLines: Sendable {
     /// The least severe one first.
     private var lines: [Line]
 
+    /// None.
+    init() { lines = [] }
+
     package init(of device: Device) {
         let rules = device.pressure
         lines = [
@@ -28,11 +31,6 @@ package struct SystemLines: Sendable {
             Line(.critical, rules.systemCritical, of: device),
         ].compactMap { $0 }
     }
-
-    private init() { lines = [] }
-
-    /// A system that warns at no line.
-    static let none = SystemLines()
 
     /// The worst of the warnings that available memory draws now.
     package mutating func warning(available: Int64) -> WarningLevel? {
