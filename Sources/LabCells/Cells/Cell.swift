@@ -58,7 +58,9 @@ package struct Cell: Sendable {
 
 extension Cell {
     /// True of a cell that runs in a process of its own.
-    package var hasOwnProcess: Bool { memory == .real || hasPlugins }
+    ///
+    /// A phone over real memory has processes of its apps, and is replayed here.
+    package var hasOwnProcess: Bool { memory == .real && phone == nil || hasPlugins }
 
     /// The input by which its rows stand beside others: of a phone that of all its apps.
     package var place: Int { phone?.whole ?? input }
