@@ -7,8 +7,8 @@ import LabScripts
 import Synchronization
 
 /// A phone whose apps are processes that really decode and hold, in one memory group with the
-/// phone's limit. The replay is the model's: it gives its orders to them, and learns whom the kernel
-/// ended.
+/// phone's limit. The replay is the model's: it gives its orders to them, and learns whom the
+/// kernel ended.
 enum HeldPhone {
     /// One at a time: each may take all that this machine has.
     private static let turn = Mutex(())
