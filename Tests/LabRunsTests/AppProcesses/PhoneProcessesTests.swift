@@ -4,6 +4,7 @@ import Testing
 @testable import LabMemory
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 #if canImport(Darwin)
 import Darwin
