@@ -221,7 +221,7 @@ package struct CellInput: Sendable {
         if let phone { digest.add(phone) }
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        digest.add(header.linkedDevice)
+        digest.add(header.linkedDevice, ofPhone: phone != nil)
         digest.add("\(header.decay.text) \(cell.phone?.all ?? cell.policy.spec)")
         for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
         for host in header.hosts { digest.add(JSON([host.member]).text(.tight)) }

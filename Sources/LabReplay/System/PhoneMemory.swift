@@ -21,6 +21,11 @@ package struct PhoneMemory: Sendable {
     /// Apps in the background that no file describes, the one left longest ago first.
     var others: [Int64]
 
+    /// The bytes that a real system told at the last look.
+    private var toldBytes: Int64?
+    /// The last look came to nothing, and so does the next one if all is as it was.
+    private var isSettled = false
+
     /// As of the last look, before it acted: the rank of each process.
     package private(set) var states: [ProcessState]
     private var residents: [Int64]
@@ -65,6 +70,12 @@ package struct PhoneMemory: Sendable {
     package mutating func look(
         nowNs: Int64, processes figures: [ProcessFigures], heldBytes: Int64? = nil
     ) -> [SystemAction] {
+        if isSettled, heldBytes == toldBytes, nowNs < nextDueNs ?? .max,
+            processes.indices.allSatisfy({ processes[$0].figures == figures[$0] })
+        {
+            return []
+        }
+        toldBytes = heldBytes
         for app in processes.indices { processes[app].take(figures[app]) }
         var actions = rank(nowNs: nowNs)
         note(heldBytes)
@@ -80,6 +91,11 @@ package struct PhoneMemory: Sendable {
         actions = act.actions
         measureRoom(act.available)
         nextDueNs = dueNs(after: nowNs)
+        isSettled =
+            actions.isEmpty
+            && processes.indices.allSatisfy {
+                processes[$0].restoredBytes == 0 && processes[$0].packedBytes == packed[$0]
+            }
         return actions
     }
 
@@ -116,7 +132,7 @@ package struct PhoneMemory: Sendable {
     }
 }
 
-/// What one look does, as far as it has got.
+/// The work of one look, as far as it has got.
 struct SystemActs {
     var actions: [SystemAction] = []
     /// Memory that is available once all of that is done.

@@ -49,7 +49,8 @@ package struct DoubtPlan: Sendable {
             let formats = header.catalog.formats
             // A network that is chosen isn't in doubt, even if users' networks vary.
             let chosen = header.networkSources.map(\.figure)
-            let figures = selection.figures(of: device).filter { figure in
+            let isPhone = session.inputs[inputs[0]].phone != nil
+            let figures = selection.figures(of: device, inPhone: isPhone).filter { figure in
                 selection.names.contains(figure.name) || figure.format.map(formats.contains) ?? true
             }
             let all = figures.map { figure in
