@@ -57,10 +57,9 @@ package struct Cell: Sendable {
 }
 
 extension Cell {
-    /// True of a cell that runs in a process of its own.
-    ///
-    /// A phone over real memory has processes of its apps, and is replayed here.
-    package var hasOwnProcess: Bool { memory == .real && phone == nil || hasPlugins }
+    /// True of a cell that runs in a process of its own. A phone's replay stays here, and gives
+    /// orders to a process for each app.
+    package var hasOwnProcess: Bool { phone == nil && memory == .real || hasPlugins }
 
     /// The input by which its rows stand beside others: of a phone that of all its apps.
     package var place: Int { phone?.whole ?? input }

@@ -68,11 +68,13 @@ package struct ClaimCheck: Sendable {
             return
         }
         var findings: [Finding] = []
-        var rest = entries.sorted { $0.cell.input < $1.cell.input }[...]
+        var rest = entries.sorted { $0.cell.place < $1.cell.place }[...]
         while let first = rest.first {
-            let here = rest.prefix { $0.cell.input == first.cell.input }
+            let here = rest.prefix { $0.cell.place == first.cell.place }
             rest = rest.dropFirst(here.count)
-            findings += Self.findings(Array(here), first.header, scope)
+            // A phone's claims are about its apps as well.
+            let own = here.first { $0.cell.input == $0.cell.place } ?? first
+            findings += Self.findings(Array(here), own.header, scope)
         }
         self.findings = Self.withoutOthers(findings)
     }

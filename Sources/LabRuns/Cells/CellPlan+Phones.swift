@@ -164,6 +164,11 @@ struct PhonePlan {
                     variant.policy(ofApp: index, in: file), device: device,
                     limitBytes: limit?.app == index ? limit?.bytes : nil)
                 try policy.check(against: header.catalog.groups.map(\.name))
+                if options.kernel.enforces, let plugin = policy.composition.plugins.first {
+                    throw Complaint(
+                        "\(plugin.path) is a plugin, and --enforce has a process for each app of "
+                            + "a phone, none for a plugin", "Use --memory model")
+                }
                 policies.append(policy.written(in: isOwn ? Policy.folder(of: path) : ""))
             } catch {
                 var complaint = error.within(isOwn ? "\(path): \(app.name)" : app.name)
