@@ -84,11 +84,12 @@ extension PhoneReplay {
         {
             noteLife(of: app, before)
         }
+        // It may have given back in the end what it had taken first.
+        try takeEnded()
         guard bytes.footprint != before.bytes.footprint else { return }
         lookNs = min(lookNs, nextSample)
         guard bytes.footprint > before.bytes.footprint else { return }
         if sums.now.footprint > mostBytes { isLookDue = true }
-        try takeEnded()
     }
 
     /// A process is there, or has died, or another has begun to start.
