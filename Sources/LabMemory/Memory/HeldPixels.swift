@@ -10,7 +10,7 @@ package struct HeldPixels {
     private let arena: PixelArena
     private var blocks: ArrayTable<InstanceID, UnsafeMutableRawBufferPointer?>
     private var beside: KeptPages
-    /// Of pixels that no picture gives.
+    /// The content of pixels that no picture gives.
     private let content: PageContent?
     package private(set) var decodeCPUNs: Int64 = 0
     package private(set) var scratchPeakBytes = 0
