@@ -4,7 +4,7 @@ import LabSystem
 
 /// The processes of a phone's apps, all in one memory group that has the phone's limit.
 ///
-/// The replay gives them orders through a `ProcessMemory` for each. Nothing happens in them between
+/// The replay gives them orders through a `AppMemory` for each. Nothing happens in them between
 /// two orders, so that the kernel ends a process only while an order is carried out: a process that
 /// has ended is noticed at that instant of the virtual clock.
 package final class PhoneProcesses: ProcessKeeper {

@@ -38,8 +38,8 @@ struct PhoneProcessesTests {
             apps, in: group, roomBytes: 1_000_000_000, choosing: choosing, stalls: stalls)
     }
 
-    private func memory(_ app: Int, _ phone: PhoneProcesses) -> ProcessMemory {
-        ProcessMemory(apps[app], of: phone, files: nil)
+    private func memory(_ app: Int, _ phone: PhoneProcesses) -> AppMemory {
+        AppMemory(apps[app], of: phone, files: nil)
     }
 
     private func report(kills: Int) {
