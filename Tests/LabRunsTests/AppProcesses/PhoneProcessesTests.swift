@@ -4,6 +4,7 @@ import Testing
 @testable import LabMemory
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 #if canImport(Darwin)
 import Darwin
@@ -182,7 +183,6 @@ struct PhoneProcessesTests {
 
     @Test("what the group holds is told without the processes themselves and the kernel's records")
     func tellsWhatIsHeld() throws {
-        #expect(try phone(.kernel).heldBytes() == nil)
         let phone = try phone(.byUsage)
         var maps = memory(1, phone)
         lives[1][0].answers = { [self] order in

@@ -29,8 +29,10 @@ struct AppRulesTests {
     @Test("is set by --pressure, written, and read back")
     func isSetAndWritten() throws {
         var device = BuiltInDevices.standard
-        let setting = "pixelRatio=2, compress=stopped, mostCached=5, leftLimit=200MiB, hearing=all"
-        #expect(DeviceReader.change(&device, pressure: setting) == nil)
+        let settings = [
+            "pixelRatio=2", "compress=stopped", "mostCached=5", "leftLimit=200MiB", "hearing=all",
+        ]
+        for setting in settings { #expect(DeviceReader.change(&device, setting) == nil) }
         let rules = device.pressure.apps
         #expect((rules.pixelRatio, rules.mostCached, rules.leftLimitBytes) == (2, 5, 200 << 20))
         #expect((rules.compressing, rules.hearing) == (.stopped, .all))
