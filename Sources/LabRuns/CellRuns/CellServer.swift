@@ -125,7 +125,9 @@ package enum CellServer {
         }
         if cell.phone != nil {
             let played = try Complaint.ofPlay { () throws(Halt) in
-                try PhoneRun.play([cell], [input], logs: [events?.log]) { report(.sample($1)) }
+                let watchers = PhoneRun.Watchers(logs: [events?.log]) { report(.sample($1)) }
+                let replay = try PhoneRun.prepare(cell, input) { _ in ModelMemory() }
+                return try PhoneRun.play(replay, [cell], [input], watchers)
             }
             return (played[cell], nil)
         }
