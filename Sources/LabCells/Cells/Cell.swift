@@ -75,6 +75,12 @@ extension Cell {
         return phone.app.flatMap { phone.policies[$0]?.text }
     }
 
+    /// The policy under its own name; of a phone as a whole, that of the variant.
+    package var ownPolicy: Policy {
+        guard let phone, let app = phone.app else { return policy }
+        return phone.policies[app] ?? policy
+    }
+
     /// Names it for people: the scenario or the phone, the policies, and the app.
     package func name(_ header: TraceHeader) -> String {
         ([header.scenario, policy.text] + [phone?.appName].compactMap { $0 })
@@ -198,8 +204,20 @@ package struct CellInput: Sendable {
         } else {
             summary = TraceSummary(played.header)
             for remark in phone.phone.remarks { summary.remark(remark) }
+            // Each seed and each world would say it anew, with other times.
+            if played.seed == nil, played.world == nil {
+                let lengths = phone.summaries.map { Optional($0.durationNs) }
+                for remark in phone.phone.remarks(lengthsNs: lengths) { summary.remark(remark) }
+            }
             summary.finish(timeNs: phone.phone.durationNs)
         }
+    }
+
+    /// The events of the input itself, to be looked at: of a phone's app its own. Nil for a phone as
+    /// a whole, and for an app that shows nothing.
+    package var script: (any TraceSource)? {
+        guard let phone else { return source }
+        return played.phone?.app.flatMap { phone.phone.apps[$0].trace }
     }
 
     /// How long it lasts: an app of a phone as long as the phone.

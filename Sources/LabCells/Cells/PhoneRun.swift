@@ -100,8 +100,12 @@ package enum PhoneRun {
         if compositions.contains(where: { $0?.hasPlugins == true || $0?.own != nil }) {
             PluginWatch().begin()
         }
-        return try PhoneReplay(
+        let replay = try PhoneReplay(
             phone, compositions: compositions, memories: phone.apps.indices.map(memory), log: log)
+        for warning in cell.warnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        return replay
     }
 
     /// The samples of one app's timeline.
