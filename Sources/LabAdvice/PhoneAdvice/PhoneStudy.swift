@@ -189,7 +189,14 @@ extension PhoneStudy {
             return []
         }
         var limits: [Int64] = []
-        for axis in request.limits { limits += try axis.limits(on: device) }
+        for axis in request.limits {
+            guard [nil, app].contains(axis.app) else {
+                throw Complaint(
+                    "--limit '\(axis.text)' isn't of '\(app)', which the advice is for",
+                    "Name that app with --app, or leave this out", exit: .usage)
+            }
+            limits += try axis.limits(on: device)
+        }
         if limits.isEmpty {
             let held = Int64(choice.own.values(.peakStoreBytes).max() ?? 0)
             limits = [2 * held, held / 2, held / 4, held / 8].map(LimitLadder.round)
