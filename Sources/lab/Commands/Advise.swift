@@ -85,7 +85,10 @@ extension Commands {
         try chart?.write(
             [ResultDiagrams(title: found.answer.title, diagrams: found.diagrams)],
             after: command.format, to: command.output)
-        return .done
+        let (session, outcomes) = found.written
+        return try command.heeding(command.verdict(session, outcomes)) { () throws(Complaint) in
+            try TrapSearch.remarks(session, outcomes)
+        }
     }
 
     private static func request(

@@ -40,11 +40,12 @@ import Testing
         let sweep = PhoneSweep(Self.rows)
         #expect(
             sweep.table.headings.map(\.title) == [
-                "limit", "feed warm", "usable", "feed killed", "others warm", "others killed",
+                "limit", "feed warm", "usable", "feed killed", "others warm",
+                "feed blank time", "others killed",
             ])
         #expect(
             sweep.table.rows.map { $0.map(\.text) }.last == [
-                "64.0 MB", "90.0 %", "12.5 ms", "no", "91.7 %", "1",
+                "64.0 MB", "90.0 %", "12.5 ms", "no", "91.7 %", "1.50 s", "1",
             ])
         #expect(
             sweep.sentences.prefix(2) == [
