@@ -57,8 +57,9 @@ package struct Cell: Sendable {
 }
 
 extension Cell {
-    /// True of a cell that runs in a process of its own.
-    package var hasOwnProcess: Bool { memory == .real || hasPlugins }
+    /// True of a cell that runs in a process of its own. A phone's replay stays here, and gives
+    /// orders to a process for each app.
+    package var hasOwnProcess: Bool { phone == nil && memory == .real || hasPlugins }
 
     /// The input by which its rows stand beside others: of a phone that of all its apps.
     package var place: Int { phone?.whole ?? input }
@@ -219,7 +220,7 @@ package struct CellInput: Sendable {
         if let phone { digest.add(phone) }
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        digest.add(header.linkedDevice)
+        digest.add(header.linkedDevice, ofPhone: phone != nil)
         digest.add("\(header.decay.text) \(cell.phone?.all ?? cell.policy.spec)")
         for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
         for host in header.hosts { digest.add(JSON([host.member]).text(.tight)) }
