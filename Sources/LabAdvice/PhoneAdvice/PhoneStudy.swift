@@ -62,7 +62,8 @@ package struct PhoneStudy {
         let typed = request.policies.map { text in
             text.hasPrefix(app + "=") ? String(text.dropFirst(app.count + 1)) : text
         }
-        let texts = typed.isEmpty ? [own?.text ?? ""] : PolicyList.expanded(typed)
+        // A system of several models is each of them.
+        let texts = PolicyList.expanded(typed.isEmpty ? [own?.text ?? ""] : typed)
         return try texts.map { (text) throws(Complaint) in
             let base = PhoneDraft.base(of: text)
             _ = try PolicySpec.parse(base, device: device)
