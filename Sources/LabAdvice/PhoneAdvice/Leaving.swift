@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabPolicies
 
-/// What an app gives up once it is left, as the search for advice may have it.
+/// An app gives up memory once it is left: the ways that the search for advice may try.
 package enum Leaving: Sendable, Hashable {
     /// It keeps all that it holds.
     case keepsAll

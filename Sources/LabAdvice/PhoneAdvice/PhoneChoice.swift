@@ -19,7 +19,7 @@ package struct PhoneChoice: Sendable {
         others = lines.filter { !$0.isWhole && $0.app != app }
     }
 
-    /// What it came to with one seed or in one world.
+    /// The variant's figures with one seed or in one world.
     struct Draw {
         /// Ends of other apps.
         var othersKills: Double

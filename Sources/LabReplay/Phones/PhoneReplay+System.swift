@@ -86,13 +86,8 @@ extension PhoneReplay {
         {
             noteLife(of: app, before)
         }
-<<<<<<< HEAD
         // A step that takes and gives back can cost another app its process.
         if keeper != nil { try takeEnded() }
-=======
-        // It may have given back in the end what it had taken first.
-        try takeEnded()
->>>>>>> 0113d05ec87ccc5472444859389705ed150735c8
         guard bytes.footprint != before.bytes.footprint else { return }
         lookNs = min(lookNs, nextSample)
         if sums.now.footprint > mostBytes { isLookDue = true }

@@ -1,6 +1,7 @@
 import LabBase
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// One app's rows of a variant, or the phone's own: they differ by their seeds or worlds alone.
 package struct PhoneLine: Sendable {
@@ -20,6 +21,9 @@ package struct PhoneLine: Sendable {
         package var label: String {
             policy + (limitBytes.map { " at \(Fixed.bytes($0))" } ?? "")
         }
+
+        /// In a sentence: `with feed=lru at 64 MB`, `as written`.
+        package var phrase: String { (policy == PhoneVariant.unchanged ? "" : "with ") + label }
     }
 
     package let variant: Variant

@@ -6,8 +6,11 @@ import LabReplay
 struct PhoneSweep {
     let phone: PhoneRows
     private let curves: [PhoneCurve]
+    /// Shown of the app whose limit it is, beside what is shown of any.
+    private let outcome: Column
 
-    init(_ rows: [Row]) {
+    init(_ rows: [Row], outcome: Column = .of(.blankMs)) {
+        self.outcome = outcome
         phone = PhoneRows(rows)
         curves = PhoneCurve.all(phone)
     }
@@ -47,9 +50,16 @@ struct PhoneSweep {
                 .figure("others warm") { place in
                     Self.share(MedianEstimate(place.place.othersShares)?.median)
                 },
+                shown.contains(outcome)
+                    ? nil
+                    : .figure("\(own) \(OutcomeScale.title(outcome))", rank: 2) {
+                        FigureWords.text($0.place.own.median(outcome), outcome)
+                    },
                 .figure("others killed", isMishap: true) { PhoneTable.count($0.place.kills) },
             ])
     }
+
+    private let shown: [Column] = [.of(.warmReturns), .of(.usableMsP50), .of(.kills)]
 
     private static func share(_ share: Double?) -> String {
         FigureWords.text(share, .of(.warmReturns))

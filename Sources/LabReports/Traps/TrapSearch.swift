@@ -41,7 +41,9 @@ package enum TrapSearch {
         for tried in tried {
             let scene = TrapScene(
                 input, content, policy: tried.policy, work: PartWork(tried.rows, log: tried.log))
-            remarks += found(in: scene, traps.filter { tried.isAsked || $0.basis != .replay })
+            remarks += found(
+                in: scene,
+                traps.filter { $0.basis != .phone && (tried.isAsked || $0.basis != .replay) })
         }
         let merged = TrapRemark.merged(remarks, of: tried.count)
         // In the table's order, so that the graver ones come first whichever policy has them.
@@ -64,6 +66,10 @@ package enum TrapSearch {
         var remarks: [TrapRemark] = []
         for (_, runs) in runs {
             let input = session.inputs[runs[0].0.input]
+            guard input.phone == nil else {
+                remarks += try ofPhone(session, runs, isAsked: !isDefault)
+                continue
+            }
             let tried = runs.grouped { $0.0.ownText ?? "" }.map { _, runs in
                 Tried(runs[0].0.ownPolicy, rows: runs.map(\.1.row), isAsked: !isDefault)
             }
@@ -108,7 +114,7 @@ package enum TrapSearch {
         return try Complaint.ofPlay { () throws(Halt) in try script.content(rows: rows) }
     }
 
-    private static func found(in scene: TrapScene, _ traps: [Trap]) -> [TrapRemark] {
+    static func found(in scene: TrapScene, _ traps: [Trap]) -> [TrapRemark] {
         traps.flatMap { trap in trap.find(scene).map { TrapRemark(trap, $0, scene) } }
     }
 }
