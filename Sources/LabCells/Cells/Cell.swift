@@ -93,7 +93,7 @@ extension Cell {
     package func heading(_ header: TraceHeader) -> EventHeading {
         EventHeading(
             cell: number, scenario: header.scenario, policy: policy.text, device: header.device.id,
-            seed: header.seed, memory: memory.rawValue)
+            seed: header.seed, memory: memory.rawValue, app: phone?.appName)
     }
 }
 

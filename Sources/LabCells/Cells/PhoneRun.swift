@@ -15,13 +15,13 @@ package enum PhoneRun {
     ) throws(Halt) -> [CellOutcome] {
         let events = zip(cells, inputs).map { cell, input in
             cell.events.map {
-                RunEvents($0.form, cell: cell.number, header: input.header, sink: OwnEvents($0))
+                cell.runEvents($0.form, input, sink: OwnEvents($0))
             }
         }
         defer { for events in events { events?.finish() } }
         let samples = cells.map { _ in Samples() }
         let result = try play(
-            cells, inputs, logs: events.map { $0?.log }
+            cells, inputs, events: events
         ) { samples[$0].all.append($1) }
         return zip(cells, inputs).enumerated().map { place, pair in
             let (cell, input) = pair
@@ -34,20 +34,21 @@ package enum PhoneRun {
     /// Plays it for some of its cells.
     ///
     /// - Parameters:
-    ///   - logs: one for each cell.
+    ///   - events: the events of each cell, where they are asked for.
     ///   - sample: gets samples of memory with the place of their cell.
     package static func play(
-        _ cells: [Cell], _ inputs: [CellInput], logs: [RunLog?],
+        _ cells: [Cell], _ inputs: [CellInput], events: [RunEvents?],
         sample: @escaping (Int, TimelineSample) -> Void
     ) throws(Halt) -> PhoneResult {
-        let replay = try prepare(cells[0], inputs[0]) { _ in ModelMemory() }
+        let log = events.compactMap { $0?.phoneLog }.first
+        let replay = try prepare(cells[0], inputs[0], log: log) { _ in ModelMemory() }
         for (place, cell) in cells.enumerated() {
             guard let app = cell.phone?.app else { continue }
             let names = inputs[place].header.screenNames
             replay.watch(
                 app: app,
                 cell.wantsTimeline ? Timeline(screenNames: names) { sample(place, $0) } : nil,
-                logs[place])
+                events[place]?.log)
         }
         return try replay.run()
     }
@@ -86,6 +87,22 @@ package enum PhoneRun {
     /// The samples of one app's timeline.
     private final class Samples {
         var all: [TimelineSample] = []
+    }
+}
+
+extension Cell {
+    /// Its events as they are written: those of an app, of a phone, or of a scenario.
+    package func runEvents(
+        _ form: EventForm, _ input: CellInput, drain: EventDrain = .full, sink: any EventSink
+    ) -> RunEvents {
+        guard let place = phone, place.app == nil else {
+            return RunEvents(
+                form, cell: number, header: input.header, app: phone?.appName, drain: drain,
+                sink: sink)
+        }
+        return RunEvents(
+            form, cell: number, header: input.header, apps: place.names,
+            visits: input.phone?.phone.visits ?? [], drain: drain, sink: sink)
     }
 }
 

@@ -49,9 +49,12 @@ package struct EventHeading: Sendable {
     package var device: String
     package var seed: UInt64
     package var memory: String
+    /// The app of a phone; nil for the phone as a whole, and for a scenario.
+    package var app: String?
 
     package init(
-        cell: Int, scenario: String, policy: String, device: String, seed: UInt64, memory: String
+        cell: Int, scenario: String, policy: String, device: String, seed: UInt64, memory: String,
+        app: String? = nil
     ) {
         self.cell = cell
         self.scenario = scenario
@@ -59,6 +62,7 @@ package struct EventHeading: Sendable {
         self.device = device
         self.seed = seed
         self.memory = memory
+        self.app = app
     }
 
     /// Returns the beginning of a cell's events.
@@ -68,11 +72,12 @@ package struct EventHeading: Sendable {
             let line: JSON = [
                 "cell": JSON(cell), "t": 0, "event": "begin", "scenario": JSON(scenario),
                 "policy": JSON(policy), "device": JSON(device), "seed": JSON(seed),
-                "memory": JSON(memory),
+                "memory": JSON(memory), "app": app.map { JSON($0) } ?? .absent,
             ]
             return Array((line.text(.tight) + "\n").utf8)
         case .chrome:
-            let name = "\(cell): \(scenario), \(policy), seed \(seed), \(memory)"
+            let place = app.map { "\(scenario)/\($0)" } ?? scenario
+            let name = "\(cell): \(place), \(policy), seed \(seed), \(memory)"
             let about: [(String, JSON)] = [
                 ("process_name", ["name": JSON(name)]),
                 ("process_sort_index", ["sort_index": JSON(cell)]),
@@ -103,34 +108,54 @@ package enum EventDrain: Sendable {
     case lines
 }
 
-/// Writes the events of one run.
-protocol EventWriter: AnyObject {
-    func note(_ timeNs: Int64, _ entry: LogEntry)
-    /// The run is over, or came to an end.
-    func finish()
-}
-
 /// The log of one run that is written as events.
 package final class RunEvents {
     package let log: RunLog
-    private let writer: any EventWriter
+    /// Of a phone as a whole: what becomes of its apps' processes.
+    package let phoneLog: PhoneLog?
+    private let finishAll: () -> Void
 
+    /// - Parameter app: the app of a phone that it tells of; nil for a scenario.
     package init(
-        _ form: EventForm, cell: Int, header: TraceHeader, drain: EventDrain = .full,
-        sink: any EventSink
+        _ form: EventForm, cell: Int, header: TraceHeader, app: String? = nil,
+        drain: EventDrain = .full, sink: any EventSink
     ) {
+        phoneLog = nil
         switch form {
         case .lines:
-            let lines = EventLines(cell: cell, header: header, drain: drain, sink: sink)
-            writer = lines
+            let lines = EventLines(
+                cell: cell, header: header, app: app, drain: drain, sink: sink)
+            finishAll = lines.finish
             log = RunLog { lines.note($0, $1) }
         case .chrome:
             let trace = ChromeTrace(cell: cell, header: header, drain: drain, sink: sink)
-            writer = trace
+            finishAll = trace.finish
             log = RunLog { trace.note($0, $1) }
         }
     }
 
+    /// The events of a phone as a whole.
+    ///
+    /// - Parameter apps: their names.
+    package init(
+        _ form: EventForm, cell: Int, header: TraceHeader, apps: [String], visits: [Visit],
+        drain: EventDrain = .full, sink: any EventSink
+    ) {
+        log = RunLog { _, _ in }
+        switch form {
+        case .lines:
+            let lines = PhoneLines(cell: cell, apps: apps, visits: visits, drain, sink)
+            finishAll = lines.finish
+            phoneLog = { lines.note($0, $1) }
+        case .chrome:
+            let output = ChromeOutput(
+                cell: cell, catalog: header.catalog, drain: drain, sink: sink)
+            let trace = ChromePhone(output, apps: apps, visits: visits)
+            finishAll = trace.finish
+            phoneLog = { trace.note($0, $1) }
+        }
+    }
+
     /// To be called once the run is over, however it ended.
-    package func finish() { writer.finish() }
+    package func finish() { finishAll() }
 }

@@ -16,6 +16,7 @@ package enum EventTable {
 
     package static let groups = [
         ("Person and system", system), ("Views", views), ("Loads", loads), ("Memory", memory),
+        ("A phone of several apps", phone),
     ]
 
     /// About all lines, in Markdown.
@@ -25,13 +26,14 @@ package enum EventTable {
         `t`, the virtual time in milliseconds, exact to the nanosecond; and `event`. Events of one \
         instant stand in the order in which they happened. Images and screens have the names of a \
         [trace](trace.md); views, instances and loads are numbers. An instance is one decoded copy \
-        of an image; a load brings one. A key that only says true is left out if it isn't so. An \
+        of an image; a load brings one. Each app of a phone is a cell, whose lines end with `app`; \
+        the phone's own cell has what happens to its apps. A key that only says true is left out if it isn't so. An \
         event or a key may be added without another version: skip unknown ones.
         """
 
     private static let system = [
         Entry(
-            "begin", "`scenario`, `policy`, `device`, `seed`, `memory`", "the cell begins"),
+            "begin", "`scenario`, `policy`, `device`, `seed`, `memory`, `app`", "the cell begins"),
         Entry(
             "push, pop", "`screen`",
             "a new screen comes to the front, or one that was covered"),
@@ -156,5 +158,33 @@ package enum EventTable {
             "memory", "`rssBytes`, `arenaResidentBytes`",
             "over real memory: what the kernel calls resident of the process, and jemalloc of the "
                 + "pixels' own arena"),
+    ]
+    private static let phone = [
+        Entry(
+            "visit", "`app`, `locked`",
+            "an app comes to the front; without one the home screen, or the phone is locked"),
+        Entry(
+            "launches", "`app`, `after`, `cold`",
+            "a process is made, which runs after so many milliseconds; `cold`: it had been ended"),
+        Entry(
+            "usable", "`app`, `after`",
+            "so many milliseconds after the tap the app can be used, or is left unused"),
+        Entry(
+            "state", "`app`, `state`, `order`",
+            "the system ranks its process: `front`, `plays`, `previous`, `cached`, `stopped` or "
+                + "`absent`; `order`: so many others of these were left later"),
+        Entry(
+            "looks", "`available`, `line`, `resident`, `packed`, `images`",
+            """
+            the system looks at its memory: bytes that are available, and the line below which it \
+            acts; by app, in the file's order, RAM, what is compressed or swapped by its size \
+            before, and images
+            """),
+        Entry("warned", "`app`, `level`", "the system sends the app a warning"),
+        Entry("emptied", "`app`, `bytes`", "purgeable memory is taken from it"),
+        Entry(
+            "ended", "`app`, `for`: `memory`, `ownLimit` or `cachedApps`; `bytes`",
+            "the app is ended, and had this footprint"),
+        Entry("takes", "`app`, `bytes`", "an app that isn't replayed takes so much from here on"),
     ]
 }

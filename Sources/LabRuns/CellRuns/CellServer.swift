@@ -102,9 +102,11 @@ package enum CellServer {
     }
 
     private static func cell(_ request: CellRequest, _ policy: Policy) -> Cell {
-        Cell(
+        var cell = Cell(
             input: 0, policy: policy, memory: request.memory, warnings: request.warnings,
             watched: request.watched, wantsTimeline: request.wantsTimeline, kernel: request.kernel)
+        cell.number = request.number
+        return cell
     }
 
     /// Runs it over the memory that was asked for, and returns what was measured with the result.
@@ -115,8 +117,8 @@ package enum CellServer {
         let sink = request.events.map { ChildEvents($0) }
         let events = sink.map { sink in
             // A kernel that is to kill does so in the middle of an instant.
-            RunEvents(
-                request.events!.form, cell: request.number, header: input.header,
+            cell.runEvents(
+                request.events!.form, input,
                 drain: cell.kernel.needsGroup ? .lines : .instants, sink: sink)
         }
         defer {
@@ -125,7 +127,7 @@ package enum CellServer {
         }
         if cell.phone != nil {
             let played = try Complaint.ofPlay { () throws(Halt) in
-                try PhoneRun.play([cell], [input], logs: [events?.log]) { report(.sample($1)) }
+                try PhoneRun.play([cell], [input], events: [events]) { report(.sample($1)) }
             }
             return (played[cell], nil)
         }
