@@ -57,8 +57,9 @@ package struct Cell: Sendable {
 }
 
 extension Cell {
-    /// True of a cell that runs in a process of its own.
-    package var hasOwnProcess: Bool { memory == .real || hasPlugins }
+    /// True of a cell that runs in a process of its own. A phone's replay stays here, and gives
+    /// orders to a process for each app.
+    package var hasOwnProcess: Bool { phone == nil && memory == .real || hasPlugins }
 
     /// The input by which its rows stand beside others: of a phone that of all its apps.
     package var place: Int { phone?.whole ?? input }
@@ -72,6 +73,12 @@ extension Cell {
     package var ownText: String? {
         guard let phone else { return policy.text }
         return phone.app.flatMap { phone.policies[$0]?.text }
+    }
+
+    /// The policy under its own name; of a phone as a whole, that of the variant.
+    package var ownPolicy: Policy {
+        guard let phone, let app = phone.app else { return policy }
+        return phone.policies[app] ?? policy
     }
 
     /// Names it for people: the scenario or the phone, the policies, and the app.
@@ -201,6 +208,13 @@ package struct CellInput: Sendable {
         }
     }
 
+    /// The events of the input itself, to be looked at: of a phone's app its own. Nil for a phone as
+    /// a whole, and for an app that shows nothing.
+    package var script: (any TraceSource)? {
+        guard let phone else { return source }
+        return played.phone?.app.flatMap { phone.phone.apps[$0].trace }
+    }
+
     /// How long it lasts: an app of a phone as long as the phone.
     package var durationNs: Int64 { phone?.phone.durationNs ?? summary.durationNs }
 
@@ -219,7 +233,7 @@ package struct CellInput: Sendable {
         if let phone { digest.add(phone) }
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        digest.add(header.linkedDevice)
+        digest.add(header.linkedDevice, ofPhone: phone != nil)
         digest.add("\(header.decay.text) \(cell.phone?.all ?? cell.policy.spec)")
         for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
         for host in header.hosts { digest.add(JSON([host.member]).text(.tight)) }

@@ -5,13 +5,44 @@ import LabPolicies
 import LabReplay
 import LabScripts
 
-/// Runs a phone over modelled memory, here and now: one replay gives the rows of all its cells.
+/// Runs a phone, here and now: one replay gives the rows of all its cells.
 package enum PhoneRun {
+    /// Is told the events of each cell, and gets samples of memory with the place of their cell.
+    package struct Watchers {
+        package var logs: [RunLog?]
+        /// Is told what becomes of processes.
+        package var phoneLog: PhoneLog?
+        package var sample: (Int, TimelineSample) -> Void
+
+        package init(
+            _ events: [RunEvents?], sample: @escaping (Int, TimelineSample) -> Void
+        ) {
+            logs = events.map { $0?.log }
+            phoneLog = events.compactMap { $0?.phoneLog }.first
+            self.sample = sample
+        }
+    }
+
+    /// A replay that went to its end, and what was measured of each app, if anything was.
+    package typealias Played = (result: PhoneResult, measured: [MemoryMeasurement])
+
+    /// Runs it over modelled memory.
+    package static func run(
+        _ cells: [Cell], _ inputs: [CellInput]
+    ) throws(Halt) -> [CellOutcome] {
+        try run(cells, inputs) { watchers throws(Halt) in
+            let replay = try prepare(cells[0], inputs[0], log: watchers.phoneLog) { _ in
+                ModelMemory()
+            }
+            return (try play(replay, cells, inputs, watchers), [])
+        }
+    }
+
     /// - Parameters:
     ///   - cells: of one replay, in any order.
     ///   - inputs: one for each cell.
     package static func run(
-        _ cells: [Cell], _ inputs: [CellInput]
+        _ cells: [Cell], _ inputs: [CellInput], playing: (Watchers) throws(Halt) -> Played
     ) throws(Halt) -> [CellOutcome] {
         let events = zip(cells, inputs).map { cell, input in
             cell.events.map {
@@ -20,35 +51,29 @@ package enum PhoneRun {
         }
         defer { for events in events { events?.finish() } }
         let samples = cells.map { _ in Samples() }
-        let result = try play(
-            cells, inputs, events: events
-        ) { samples[$0].all.append($1) }
+        let (result, measured) = try playing(
+            Watchers(events) { samples[$0].all.append($1) })
         return zip(cells, inputs).enumerated().map { place, pair in
             let (cell, input) = pair
-            var outcome = CellOutcome.finished(cell, input, result[cell], nil)
+            let own = cell.phone?.app.flatMap { measured.isEmpty ? nil : measured[$0] }
+            var outcome = CellOutcome.finished(cell, input, result[cell], own)
             outcome.timeline = samples[place].all
             return outcome
         }
     }
 
-    /// Plays it for some of its cells.
-    ///
-    /// - Parameters:
-    ///   - events: the events of each cell, where they are asked for.
-    ///   - sample: gets samples of memory with the place of their cell.
-    package static func play(
-        _ cells: [Cell], _ inputs: [CellInput], events: [RunEvents?],
-        sample: @escaping (Int, TimelineSample) -> Void
+    /// Plays a replay for some of its cells.
+    package static func play<Memory: ImageMemory>(
+        _ replay: PhoneReplay<Memory>, _ cells: [Cell], _ inputs: [CellInput], _ watchers: Watchers
     ) throws(Halt) -> PhoneResult {
-        let log = events.compactMap { $0?.phoneLog }.first
-        let replay = try prepare(cells[0], inputs[0], log: log) { _ in ModelMemory() }
         for (place, cell) in cells.enumerated() {
             guard let app = cell.phone?.app else { continue }
             let names = inputs[place].header.screenNames
             replay.watch(
                 app: app,
-                cell.wantsTimeline ? Timeline(screenNames: names) { sample(place, $0) } : nil,
-                events[place]?.log)
+                cell.wantsTimeline
+                    ? Timeline(screenNames: names) { watchers.sample(place, $0) } : nil,
+                watchers.logs[place])
         }
         return try replay.run()
     }
@@ -80,8 +105,12 @@ package enum PhoneRun {
         if compositions.contains(where: { $0?.hasPlugins == true || $0?.own != nil }) {
             PluginWatch().begin()
         }
-        return try PhoneReplay(
+        let replay = try PhoneReplay(
             phone, compositions: compositions, memories: phone.apps.indices.map(memory), log: log)
+        for warning in cell.warnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        return replay
     }
 
     /// The samples of one app's timeline.

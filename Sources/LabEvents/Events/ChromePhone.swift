@@ -38,7 +38,8 @@ final class ChromePhone {
             instant("\(names[app]) ended for \(reason.rawValue)")
             become(app, .absent)
         case .ends: finish()
-        case .memory, .available: break
+        case .otherEnded: instant("another app ended")
+        case .memory: break
         }
     }
 

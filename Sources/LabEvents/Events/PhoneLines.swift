@@ -24,8 +24,6 @@ final class PhoneLines {
     }
 
     func note(_ timeNs: Int64, _ event: PhoneEvent) {
-        // Each look tells all of it.
-        if case .available = event { return }
         if timeNs != self.timeNs {
             self.timeNs = timeNs
             if drain == .instants { pass() }
@@ -95,6 +93,7 @@ final class PhoneLines {
             bytes.put("takes\"")
             put(bytes: taken)
             put(app: app)
+        case .otherEnded: bytes.put("otherAppEnded\"")
         case .ends: bytes.put("end\"")
         default: break
         }

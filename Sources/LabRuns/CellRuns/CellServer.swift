@@ -127,7 +127,11 @@ package enum CellServer {
         }
         if cell.phone != nil {
             let played = try Complaint.ofPlay { () throws(Halt) in
-                try PhoneRun.play([cell], [input], events: [events]) { report(.sample($1)) }
+                let watchers = PhoneRun.Watchers([events]) { report(.sample($1)) }
+                let replay = try PhoneRun.prepare(cell, input, log: watchers.phoneLog) { _ in
+                    ModelMemory()
+                }
+                return try PhoneRun.play(replay, [cell], [input], watchers)
             }
             return (played[cell], nil)
         }

@@ -40,7 +40,7 @@ extension CellPlan {
                 continue
             }
             add(source.pedigree?.sha256 ?? "")
-            digest.add(source.header.linkedDevice)
+            digest.add(source.header.linkedDevice, ofPhone: source.phone != nil)
             add("\(source.header.decay)")
             digest.add(source.header.catalog)
         }

@@ -3,6 +3,8 @@ import LabDevices
 
 /// All that a world draws of a phone: its device and network once for all apps.
 extension PhoneFile: Circumstances {
+    package var hasSeveralApps: Bool { true }
+
     package var hasScalableImages: Bool {
         apps.contains { app in
             switch app.trace {
