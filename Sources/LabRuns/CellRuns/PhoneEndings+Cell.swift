@@ -11,6 +11,6 @@ extension PhoneEndings {
         guard let phone = input.phone?.phone else { preconditionFailure("no phone") }
         let search = PhoneEndingSearch(phone)
         let result = try PhoneRun.watch(cell, input, log: search.note)
-        return (search.found(cell.policy.text), result)
+        return (search.found(cell.policy.text, result), result)
     }
 }
