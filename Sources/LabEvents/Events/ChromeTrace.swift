@@ -8,7 +8,7 @@ import LabScripts
 ///
 /// What changes and changes back within an instant isn't shown: records are made of how things
 /// stand when an instant is over.
-final class ChromeTrace {
+final class ChromeTrace: EventWriter {
     var output: ChromeOutput
     private let header: TraceHeader
     private(set) var nowNs: Int64 = 0

@@ -49,20 +49,20 @@ package struct EventHeading: Sendable {
     package var device: String
     package var seed: UInt64
     package var memory: String
-    /// The app of a phone; nil for the phone as a whole, and for a scenario.
+    /// The app of a phone; nil for a scenario, and for a phone as a whole.
     package var app: String?
 
     package init(
         cell: Int, scenario: String, policy: String, device: String, seed: UInt64, memory: String,
         app: String? = nil
     ) {
+        self.app = app
         self.cell = cell
         self.scenario = scenario
         self.policy = policy
         self.device = device
         self.seed = seed
         self.memory = memory
-        self.app = app
     }
 
     /// Returns the beginning of a cell's events.
@@ -76,8 +76,8 @@ package struct EventHeading: Sendable {
             ]
             return Array((line.text(.tight) + "\n").utf8)
         case .chrome:
-            let place = app.map { "\(scenario)/\($0)" } ?? scenario
-            let name = "\(cell): \(place), \(policy), seed \(seed), \(memory)"
+            let own = app.map { ", \($0)" } ?? ""
+            let name = "\(cell): \(scenario), \(policy)\(own), seed \(seed), \(memory)"
             let about: [(String, JSON)] = [
                 ("process_name", ["name": JSON(name)]),
                 ("process_sort_index", ["sort_index": JSON(cell)]),
@@ -108,54 +108,36 @@ package enum EventDrain: Sendable {
     case lines
 }
 
+/// Writes the events of one run.
+protocol EventWriter: AnyObject {
+    func note(_ timeNs: Int64, _ entry: LogEntry)
+    /// The run is over, or came to an end.
+    func finish()
+}
+
 /// The log of one run that is written as events.
 package final class RunEvents {
     package let log: RunLog
-    /// Of a phone as a whole: what becomes of its apps' processes.
-    package let phoneLog: PhoneLog?
-    private let finishAll: () -> Void
+    private let writer: any EventWriter
 
     /// - Parameter app: the app of a phone that it tells of; nil for a scenario.
     package init(
         _ form: EventForm, cell: Int, header: TraceHeader, app: String? = nil,
         drain: EventDrain = .full, sink: any EventSink
     ) {
-        phoneLog = nil
         switch form {
         case .lines:
             let lines = EventLines(
                 cell: cell, header: header, app: app, drain: drain, sink: sink)
-            finishAll = lines.finish
+            writer = lines
             log = RunLog { lines.note($0, $1) }
         case .chrome:
             let trace = ChromeTrace(cell: cell, header: header, drain: drain, sink: sink)
-            finishAll = trace.finish
+            writer = trace
             log = RunLog { trace.note($0, $1) }
         }
     }
 
-    /// The events of a phone as a whole.
-    ///
-    /// - Parameter apps: their names.
-    package init(
-        _ form: EventForm, cell: Int, header: TraceHeader, apps: [String], visits: [Visit],
-        drain: EventDrain = .full, sink: any EventSink
-    ) {
-        log = RunLog { _, _ in }
-        switch form {
-        case .lines:
-            let lines = PhoneLines(cell: cell, apps: apps, visits: visits, drain, sink)
-            finishAll = lines.finish
-            phoneLog = { lines.note($0, $1) }
-        case .chrome:
-            let output = ChromeOutput(
-                cell: cell, catalog: header.catalog, drain: drain, sink: sink)
-            let trace = ChromePhone(output, apps: apps, visits: visits)
-            finishAll = trace.finish
-            phoneLog = { trace.note($0, $1) }
-        }
-    }
-
     /// To be called once the run is over, however it ended.
-    package func finish() { finishAll() }
+    package func finish() { writer.finish() }
 }

@@ -6,7 +6,7 @@ import LabReplay
 import LabScripts
 
 /// Writes a run's events as NDJSON, an object on each line. `EventTable` explains them.
-final class EventLines {
+final class EventLines: EventWriter {
     /// Goes to the sink at once.
     private static let pieceBytes = 1 << 16
 

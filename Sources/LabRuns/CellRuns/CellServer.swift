@@ -102,11 +102,9 @@ package enum CellServer {
     }
 
     private static func cell(_ request: CellRequest, _ policy: Policy) -> Cell {
-        var cell = Cell(
+        Cell(
             input: 0, policy: policy, memory: request.memory, warnings: request.warnings,
             watched: request.watched, wantsTimeline: request.wantsTimeline, kernel: request.kernel)
-        cell.number = request.number
-        return cell
     }
 
     /// Runs it over the memory that was asked for, and returns what was measured with the result.
@@ -117,20 +115,27 @@ package enum CellServer {
         let sink = request.events.map { ChildEvents($0) }
         let events = sink.map { sink in
             // A kernel that is to kill does so in the middle of an instant.
-            cell.runEvents(
-                request.events!.form, input,
+            RunEvents(
+                request.events!.form, cell: request.number, header: input.header,
+                app: cell.phone?.appName,
                 drain: cell.kernel.needsGroup ? .lines : .instants, sink: sink)
         }
         defer {
             events?.finish()
             if let failure = sink?.failure { report(.unwritten(failure)) }
         }
-        if cell.phone != nil {
+        if let part = cell.phone, let phone = input.phone?.phone {
+            let own =
+                part.app == nil
+                ? sink.map {
+                    PhoneEvents(request.events!.form, cell: request.number, phone, sink: $0)
+                } : nil
+            defer { own?.finish() }
             let played = try Complaint.ofPlay { () throws(Halt) in
-                let watchers = PhoneRun.Watchers([events]) { report(.sample($1)) }
-                let replay = try PhoneRun.prepare(cell, input, log: watchers.phoneLog) { _ in
-                    ModelMemory()
-                }
+                let watchers = PhoneRun.Watchers(logs: [events?.log]) { report(.sample($1)) }
+                let replay = try PhoneRun.prepare(
+                    cell, input, log: own.map { own in { own.note($0, $1) } }
+                ) { _ in ModelMemory() }
                 return try PhoneRun.play(replay, [cell], [input], watchers)
             }
             return (played[cell], nil)
