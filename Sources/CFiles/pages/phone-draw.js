@@ -141,10 +141,10 @@ class PhoneChart {
       const tall = { front: 12, plays: 6, previous: 3, cached: 3, stopped: 1 }[state];
       context.fillRect(from, middle - tall / 2, Math.max(.75, to - from), tall);
     });
-    for (const visit of take.colds) if (visit.app === app) drawCold(context, this.x(visit.t), middle, colours.ink, colours.paper);
     for (const mark of take.marks) {
       if (mark.app !== app) continue;
       if (mark.kind === "warned") drawWarning(context, this.x(mark.t), middle - 3, colours.warning);
+      if (mark.kind === "launched") drawCold(context, this.x(mark.t), middle, colours.ink, colours.paper);
       if (mark.kind === "ended") drawKill(context, this.x(mark.t), middle, colours.kill);
     }
   }

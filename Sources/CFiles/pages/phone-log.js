@@ -63,7 +63,7 @@ class PhoneTake {
     }
     this.marks = data.marks.map(([us, mark, app, words, back]) => ({ t: us * 1000, kind: phone.data.marks[mark], app, words, back: back < 0 ? null : back * 1000 }));
     this.ends = this.marks.filter(mark => mark.kind === "ended");
-    this.colds = this.visits.filter(visit => visit.arrival === "cold");
+    this.colds = this.marks.filter(mark => mark.kind === "launched");
     this.apps = data.apps.map((app, place) => app && phone.films[place] ? appTake(phone.films[place], app, phone.names[place], place) : null);
     this.eyes = this.apps.map(take => take && take.film.stage.eye());
     this.events = this.listed();

@@ -195,7 +195,7 @@
     "Last visit": () => lastOf(visitTimes()),
     "Next visit": () => nextOf(visitTimes()),
     "Next end": () => nextOf(chosenTakes().flatMap(take => take.ends.map(end => end.t))),
-    "Next cold start": () => nextOf(chosenTakes().flatMap(take => take.colds.map(visit => visit.t))),
+    "Next cold start": () => nextOf(chosenTakes().flatMap(take => take.colds.map(mark => mark.t))),
     "Where they differ first": () => {
       const chosen = chosenTakes();
       if (chosen.length < 2) return undefined;

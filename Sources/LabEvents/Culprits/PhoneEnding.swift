@@ -37,7 +37,6 @@ package struct PhoneEndings: Sendable {
     /// Android freezes what iOS suspends.
     package let isAndroid: Bool
     package let endings: [PhoneEnding]
-    /// Visits to each app after its first, and those of them that found its process alive.
-    package let returns: [Int]
-    package let warmReturns: [Int]
+    /// By app, as its row has them.
+    package let figures: [PhoneFigures]
 }

@@ -16,9 +16,6 @@ package final class PhoneEndingSearch {
     private var found: [Found] = []
     /// By app: the ending of the process that it lacks now.
     private var open: [Int?]
-    private var visited: [Int]
-    private var returns: [Int]
-    private var warmReturns: [Int]
     private var front: Int?
     private var standing: PhoneStanding?
     private var looks: [PhoneRetrial.Look] = []
@@ -34,9 +31,6 @@ package final class PhoneEndingSearch {
         self.phone = phone
         open = Array(repeating: nil, count: phone.apps.count)
         returning = open
-        visited = Array(repeating: 0, count: phone.apps.count)
-        returns = visited
-        warmReturns = visited
         system = PhoneMemory(device: phone.device, appCount: phone.apps.count)
         before = system
     }
@@ -58,9 +52,6 @@ package final class PhoneEndingSearch {
     private func visit(_ visit: Visit, _ timeNs: Int64) {
         front = visit.app
         guard let app = visit.app else { return }
-        visited[app] += 1
-        if visited[app] > 1 { returns[app] += 1 }
-        if visited[app] > 1, open[app] == nil { warmReturns[app] += 1 }
         returning[app] = nil
         comesBack(app, timeNs)
     }
@@ -98,18 +89,18 @@ package final class PhoneEndingSearch {
 
     /// After the last event.
     ///
-    /// - Parameter wantsCures: false where it needn't be found out whose images were too large.
-    package func found(_ variant: String, wantsCures: Bool = true) -> PhoneEndings {
+    /// - Parameter result: nil where neither returns are asked for nor whose images were too large.
+    package func found(_ variant: String, _ result: PhoneResult?) -> PhoneEndings {
         let endings = found.map { found in
             var ending = found.ending
             let none = [Int64?](repeating: nil, count: phone.apps.count)
-            ending.smallerBytes = wantsCures ? smallerBytes(found) : none
+            ending.smallerBytes = result == nil ? none : smallerBytes(found)
             return ending
         }
         return PhoneEndings(
             phone: phone.name, variant: variant, names: phone.apps.map(\.name),
-            isAndroid: phone.device.apiLevel != nil, endings: endings, returns: returns,
-            warmReturns: warmReturns)
+            isAndroid: phone.device.apiLevel != nil, endings: endings,
+            figures: phone.apps.indices.map { result?.apps[$0].phone ?? PhoneFigures() })
     }
 
     private func smallerBytes(_ found: Found) -> [Int64?] {

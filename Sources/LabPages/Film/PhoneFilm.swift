@@ -24,11 +24,11 @@ package struct PhoneFilm {
     /// Plays each variant once.
     package init(_ session: RunSession, finished: (Int) -> Void) throws(Halt) {
         let replays = session.replays
-        phone = replays[0].phone.phone
+        phone = replays[0].phone
         mostBytes = Self.mostBytes
         var takes: [PhoneTake] = []
         for (phone, cell) in replays {
-            takes.append(try Self.take(phone.phone, cell))
+            takes.append(try Self.take(phone, cell, session.inputs[cell.input]))
             finished(takes.count)
         }
         self.takes = takes
@@ -41,11 +41,13 @@ package struct PhoneFilm {
         self.mostBytes = mostBytes
     }
 
-    private static func take(_ phone: Phone, _ cell: Cell) throws(Halt) -> PhoneTake {
+    private static func take(
+        _ phone: Phone, _ cell: Cell, _ input: CellInput
+    ) throws(Halt) -> PhoneTake {
         let take = PhoneTake(phone, cell.policy.text, grids, mostBytes: mostBytes)
-        try PhoneModelRun.play(phone, cell, log: take.note) { app in
-            RunLog { take.note($0, $1, ofApp: app) }
-        }
+        _ = try PhoneRun.watch(
+            cell, input, log: { take.note($0, $1) },
+            logs: { app in RunLog { take.note($0, $1, ofApp: app) } })
         return take
     }
 
@@ -101,13 +103,13 @@ package struct PhoneFilm {
 
 extension RunSession {
     /// The replays of phones, each with one of its cells.
-    fileprivate var replays: [(phone: PlayedPhone, cell: Cell)] {
+    fileprivate var replays: [(phone: Phone, cell: Cell)] {
         var seen: Set<Int> = []
         return cells.compactMap { cell in
             guard let place = cell.phone, let phone = inputs[cell.input].phone,
                 seen.insert(place.replay).inserted
             else { return nil }
-            return (phone, cell)
+            return (phone.phone, cell)
         }
     }
 }

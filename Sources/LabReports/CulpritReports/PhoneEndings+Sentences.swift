@@ -36,8 +36,11 @@ extension PhoneEndings {
             return count == 0 ? nil : "\(Self.times(count)) for \(reason.title)"
         }
         let shown = Set(asked.map(\.app)).sorted()
-        let back = shown.filter { returns[$0] > 0 }.map { app in
-            "\(warmReturns[app]) of \(returns[app]) returns to \(names[app]) were warm"
+        let back = shown.filter { figures[$0].returns > 0 }.map { app in
+            let (warm, all) = (figures[app].warmReturns, figures[app].returns)
+            return all == 1
+                ? "the return to \(names[app]) was \(warm == 1 ? "warm" : "cold")"
+                : "\(warm) of \(all) returns to \(names[app]) were warm"
         }
         return "\(variant): \(Listing.and(apps)), \(Listing.and(reasons))"
             + (back.isEmpty ? "." : "; \(Listing.and(back)).")
