@@ -1,6 +1,6 @@
 import LabDevices
 
-/// What rows of a phone need to know before it is played.
+/// The headers of a phone's rows, before it is played.
 extension PhoneFile {
     /// The header of the row of the phone as a whole.
     package var header: TraceHeader {
