@@ -47,7 +47,7 @@ enum HeldPhone {
                 stalls: cells[0].kernel.warns
                     ? PressureStalls(group, clock: WallClock.nowNs) : nil)
         }
-        let replay = try PhoneRun.prepare(cells[0], inputs[0]) { app in
+        let replay = try PhoneRun.prepare(cells[0], inputs[0], log: watchers.phone) { app in
             AnyMemory(
                 AppMemory(
                     apps[app], of: processes, files: files[app],

@@ -1,6 +1,6 @@
 import LabDevices
 
-/// The headers of a phone's rows, before it is played.
+/// Headers of rows, which are needed before the phone is played.
 extension PhoneFile {
     /// The header of the row of the phone as a whole.
     package var header: TraceHeader {
