@@ -31,6 +31,11 @@ package struct CellInput: Sendable {
         } else {
             summary = TraceSummary(played.header)
             for remark in phone.phone.remarks { summary.remark(remark) }
+            // Each seed and each world would say it anew, with other times.
+            if played.seed == nil, played.world == nil {
+                let lengths = phone.summaries.map { Optional($0.durationNs) }
+                for remark in phone.phone.remarks(lengthsNs: lengths) { summary.remark(remark) }
+            }
             summary.finish(timeNs: phone.phone.durationNs)
         }
     }
