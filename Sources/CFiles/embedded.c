@@ -482,6 +482,9 @@ static const struct {
     {"systems/nscache-apple.json", (const char[]){
 #embed "../../systems/nscache-apple.json" suffix(, 0)
     }},
+    {"systems/apple-guide.json", (const char[]){
+#embed "../../systems/apple-guide.json" suffix(, 0)
+    }},
     {"systems/nscache-swift.json", (const char[]){
 #embed "../../systems/nscache-swift.json" suffix(, 0)
     }},
@@ -544,6 +547,9 @@ static const struct {
     }},
     {"systems/lrucache.json", (const char[]){
 #embed "../../systems/lrucache.json" suffix(, 0)
+    }},
+    {"systems/android-guide.json", (const char[]){
+#embed "../../systems/android-guide.json" suffix(, 0)
     }},
     {"systems/react-native.json", (const char[]){
 #embed "../../systems/react-native.json" suffix(, 0)

@@ -7,7 +7,13 @@ extension Digest {
     /// - Parameter ofPhone: true where several apps run on it, so that figures about them count.
     package mutating func add(_ device: Device, ofPhone: Bool = false) {
         var device = device
-        let figures = DeviceFigure.all.filter { ofPhone || !$0.isOfPhones }
+        var usual = device
+        usual.pressure = device.usualPressure
+        let figures = DeviceFigure.all.filter { figure in
+            // As it usually is, a figure of phones counts for nothing in a scenario of one app.
+            ofPhone || !figure.isOfPhones
+                || Pressure.lastCodeFigures.contains(figure.name) && !figure.isSame(device, usual)
+        }
         if !ofPhone {
             let others = Set(DeviceFigure.apps.map(\.name))
             device.sources.removeAll { others.contains($0.figure) }

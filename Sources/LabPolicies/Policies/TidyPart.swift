@@ -83,6 +83,9 @@ package enum TidyPart: PolicyPart {
         _ arguments: PolicyArguments, _ device: Device
     ) throws(Complaint) {
         let tidied = shares.indices.filter { !shares[$0].composition.needsFuture }
+        guard !tidied.isEmpty else {
+            throw arguments.problem("no group here gives anything up", "Leave 'tidy' out")
+        }
         let stores = tidied.filter { shares[$0].composition.hasStore }
         let limits = stores.compactMap { shares[$0].composition.store?.limitOfImages }
         if keptBytes > 0, stores.count > 1, limits.count < stores.count {

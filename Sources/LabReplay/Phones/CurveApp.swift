@@ -129,6 +129,8 @@ final class CurveApp<Memory: ImageMemory>: PhoneProcess {
 
     func halt(atNs timeNs: Int64) { isHalted = true }
 
+    func empty(atNs timeNs: Int64) {}
+
     func end(by killer: Killer, atNs timeNs: Int64) throws(Halt) {
         counts.kills += 1
         life.outsider = killer

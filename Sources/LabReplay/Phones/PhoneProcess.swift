@@ -37,6 +37,8 @@ protocol PhoneProcess: AnyObject {
     func hearCaching(atNs timeNs: Int64) throws(Halt)
     /// Its process stops.
     func halt(atNs timeNs: Int64) throws(Halt)
+    /// The system takes the memory that it may take.
+    func empty(atNs timeNs: Int64)
     /// Its process is ended.
     func end(by killer: Killer, atNs timeNs: Int64) throws(Halt)
     /// A warning is on its way.

@@ -12,7 +12,7 @@ extension PhoneReplay {
             nowNs: nowNs, processes: processes, heldBytes: keeper?.heldBytes())
         tellStanding(processes)
         for action in actions { try carryOut(action) }
-        if !actions.isEmpty { lookNs = nextSample }
+        if !system.isSettled { lookNs = nextSample }
         if let dueNs = system.nextDueNs { lookNs = min(lookNs, max(dueNs, nowNs + 1)) }
         mostBytes = .max
         if system.roomBytes < .max { mostBytes = sums.now.footprint + system.roomBytes }
@@ -45,7 +45,9 @@ extension PhoneReplay {
             guard processes[app].isAlive else { return }
             try with(app) { (process) throws(Halt) in try process.halt(atNs: nowNs) }
         case .empty(let app):
-            tell(.emptied(app: app, bytes: processes[app].figures(.front).purgeableBytes))
+            let bytes = processes[app].figures(presence(of: app)).purgeableBytes
+            tell(.emptied(app: app, bytes: bytes))
+            try with(app) { (process) throws(Halt) in process.empty(atNs: nowNs) }
         case .kill(let app, let reason):
             if reason == .memory, keeper?.endsProcesses == true { return }
             try end(app, reason, by: .system)
@@ -84,11 +86,10 @@ extension PhoneReplay {
         {
             noteLife(of: app, before)
         }
-        // It may have given back in the end what it had taken first.
-        try takeEnded()
+        // A step that takes and gives back can cost another app its process.
+        if keeper != nil { try takeEnded() }
         guard bytes.footprint != before.bytes.footprint else { return }
         lookNs = min(lookNs, nextSample)
-        guard bytes.footprint > before.bytes.footprint else { return }
         if sums.now.footprint > mostBytes { isLookDue = true }
     }
 

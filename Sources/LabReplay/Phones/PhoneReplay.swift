@@ -58,9 +58,11 @@ package final class PhoneReplay<Memory: ImageMemory> {
     ///   - memories: by app. One that isn't replayed tells its own how much it takes.
     ///   - system: nil for the phone's own.
     ///   - log: is told what happens to processes.
+    ///   - keys: of images by their content; nil: of the pictures that they are.
     package init(
         _ phone: Phone, compositions: [Composition?], memories: [Memory],
-        system: PhoneMemory? = nil, log: PhoneLog? = nil
+        system: PhoneMemory? = nil, log: PhoneLog? = nil,
+        keys: ((KeyRule.Identity) -> PolicyKeys)? = nil
     ) throws(Halt) {
         let count = phone.apps.count
         guard count <= MachineSeat.mostApps else {
@@ -76,18 +78,20 @@ package final class PhoneReplay<Memory: ImageMemory> {
         standings = Array(repeating: PhoneAppStanding(), count: count)
         figures = Array(repeating: PhoneFigures(), count: count)
         for app in phone.apps.indices {
-            try add(app, compositions[app], memories[app])
+            try add(app, compositions[app], memories[app], keys)
         }
     }
 
     private func add(
-        _ number: Int, _ composition: Composition?, _ memory: Memory
+        _ number: Int, _ composition: Composition?, _ memory: Memory,
+        _ keys: ((KeyRule.Identity) -> PolicyKeys)?
     ) throws(Halt) {
         let app = phone.apps[number]
         switch app.source {
         case .replayed(let trace):
             guard let composition else { preconditionFailure("\(app.name) has no policy") }
-            let own = try ReplayedApp(number, of: phone, trace, composition, memory: memory)
+            let own = try ReplayedApp(
+                number, of: phone, trace, composition, memory: memory, keys: keys)
             replayed.append(own)
             curves.append(nil)
             processes.append(own)

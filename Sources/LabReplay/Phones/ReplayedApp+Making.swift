@@ -7,7 +7,7 @@ extension ReplayedApp {
     /// - Parameter trace: the app's events, in time in front.
     convenience init(
         _ number: Int, of phone: Phone, _ trace: any TraceSource, _ composition: Composition,
-        memory: Memory
+        memory: Memory, keys given: ((KeyRule.Identity) -> PolicyKeys)?
     ) throws(Halt) {
         var header = trace.header
         header.device = phone.apps[number].device(on: phone)
@@ -16,7 +16,7 @@ extension ReplayedApp {
             header: header, composition: composition,
             future: composition.needsFuture ? try trace.future(composition) : nil, memory: memory,
             isOnPhone: true
-        ) { keys.table($0) }
+        ) { given?($0) ?? keys.table($0) }
         replay.decodes.pipeline.sit(MachineSeat(app: number, of: phone.apps.count))
         self.init(number, replay, try EventCursor(trace, wantsLayouts: replay.wantsLayouts))
     }

@@ -54,7 +54,8 @@ final class ReplayedApp<Memory: ImageMemory>: PhoneProcess {
         let ledger = replay.ledger
         return ProcessFigures(
             presence: presence, decodedBytes: ledger.image - ledger.mapped,
-            ownBytes: baselineBytes + ledger.app, fileBytes: ledger.encoded)
+            ownBytes: baselineBytes + ledger.app,
+            purgeableBytes: replay.stores.purgeableBytes, fileBytes: ledger.encoded)
     }
 
     /// Takes the state of the network that its script has set.
@@ -196,6 +197,8 @@ extension ReplayedApp {
         try replay.halt(atNs: timeNs)
         isHalted = true
     }
+
+    func empty(atNs timeNs: Int64) { replay.purge(atNs: timeNs) }
 
     func end(by killer: Killer, atNs timeNs: Int64) throws(Halt) {
         let wasAwaited = returnsAtNs != nil

@@ -117,6 +117,12 @@ extension Replay {
         decodes.pipeline.goOn(nowNs: timeNs)
     }
 
+    /// The system takes the memory that it may take, even of a process that stands still.
+    func purge(atNs timeNs: Int64) {
+        if timeNs > run.nowNs { advance(to: timeNs) }
+        stores.purge()
+    }
+
     /// The app is ended by a system that wants its memory.
     func end(by killer: Killer, atNs timeNs: Int64) throws(Halt) {
         if timeNs > run.nowNs { advance(to: timeNs) }

@@ -24,7 +24,7 @@ package struct PhoneMemory: Sendable {
     /// The bytes that a real system told at the last look.
     private var toldBytes: Int64?
     /// The last look came to nothing, and so does the next one if all is as it was.
-    private var isSettled = false
+    package private(set) var isSettled = false
 
     /// As of the last look, before it acted: the rank of each process.
     package private(set) var states: [ProcessState]

@@ -84,7 +84,8 @@ extension Trap {
     ) { scene in
         let device = scene.header.device
         let sent = SentSignals(scene)
-        return scene.pieces(of: OnPart.id).flatMap { piece in
+        let pieces = scene.pieces(of: OnPart.id) + scene.pieces(of: TidyPart.id)
+        return pieces.flatMap { piece in
             piece.reactions(on: device).flatMap { reaction, isOwn -> [TrapSite] in
                 guard isOwn, sent.send(reaction.trigger) else { return [] }
                 let text = OnPart.text(reaction)

@@ -83,6 +83,9 @@ struct PresetLimitTests {
             preset: "react-native-android", bytes: 64 * mib, count: 256, encoded: 4 * mib),
         // An eighth, and a seventh.
         Limit(preset: "uil", bytes: 32 * mib), Limit(preset: "lrucache", bytes: 32 * mib),
+        Limit(preset: "android-guide", bytes: 32 * mib),
+        // 5 % of 1990 MiB.
+        Limit(preset: "apple-guide", bytes: 104_333_312),
         Limit(preset: "picasso", bytes: 38_347_922),
         Limit(preset: "picasso", device: "android-512", bytes: 76_695_844),
         Limit(preset: "react-native", bytes: 20 * mib, cap: 2 * mib),

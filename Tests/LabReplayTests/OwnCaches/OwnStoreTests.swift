@@ -41,6 +41,13 @@ struct OwnStoreTests {
             $0.encoded = ShelfRule(limitBytes: 100_000)
             $0.decode.mode = .lazy
         },
+        Surroundings(testDescription: "emptied by its app, which is left", clears: true) {
+            $0.weak = WeakRule()
+            $0.reactions += [
+                Reaction(.hidden, .clear, of: .views), Reaction(.hidden, .clear),
+                Reaction(.freezing, .clear),
+            ]
+        },
     ]
 
     static func composition(

@@ -125,6 +125,16 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
             has: Case("lru(limit=9MB)+on(warning, clear)", feed(device: "android")),
             hasNot: Case("lru(limit=9MB)+on(level=20, clear)", feed(device: "android"))),
         TrapSample(
+            trap: "unsent-signal",
+            what: "reacts to being cached, and iphone-8 never sends that",
+            has: Case("lru(limit=9MB)+on(cached, clear)"),
+            hasNot: Case("lru(limit=9MB)+on(freezing, clear)")),
+        TrapSample(
+            trap: "unsent-signal",
+            what: "reacts to being frozen or suspended, and android-512 never sends that",
+            has: Case("lru(limit=9MB)+on(freezing, clear)", feed(device: "android-512")),
+            hasNot: Case("lru(limit=9MB)+on(freezing, clear)", feed(device: "android"))),
+        TrapSample(
             trap: "nothing-ahead",
             what: "6 of 6 requests are for images that lie in no rows: on city (map)",
             has: Case("lru(limit=9MB)+prefetch(ahead=1)", map),
@@ -204,6 +214,10 @@ struct TrapSample: Sendable, CustomTestStringConvertible {
             trap: "idle-reaction", what: "the signal of on(warning, clear) never came",
             has: Case("lru(limit=9MB)+on(warning, clear)"),
             hasNot: Case("lru(limit=9MB)+on(warning, clear)", feed(after: warned))),
+        TrapSample(
+            trap: "idle-reaction", what: "the signal of on(hidden, clear, of=views) never came",
+            has: Case("lru(limit=9MB)+tidy"),
+            hasNot: Case("lru(limit=9MB)+tidy", feed(after: #", { "background": "9s" }"#))),
         TrapSample(
             trap: "idle-reaction", what: "it removed nothing from the store",
             has: Case("lru(limit=9MB)+on(warning, trim=100%)", feed(after: warned)),

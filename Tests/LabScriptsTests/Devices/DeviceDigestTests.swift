@@ -90,4 +90,15 @@ struct DeviceDigestTests {
         other.pressure.samplingNs += 1
         #expect(Self.digest(other, ofPhone: false) != Self.digest(device, ofPhone: false))
     }
+
+    /// A policy that waits to be frozen goes by when an app runs its last code.
+    @Test("of one app's scenario knows another time of its last code")
+    func lastCodeCounts() {
+        let device = BuiltInDevices.standard
+        var other = device
+        other.pressure.apps.stopAfterNs = 30_000_000_000
+        #expect(Self.digest(other, ofPhone: false) != Self.digest(device, ofPhone: false))
+        other.pressure.apps = device.pressure.apps
+        #expect(Self.digest(other, ofPhone: false) == Self.digest(device, ofPhone: false))
+    }
 }

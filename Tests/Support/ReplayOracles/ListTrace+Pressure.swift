@@ -20,6 +20,9 @@ extension ListTrace {
         if random.chance(20) { trace.header.device.footprintLimitBytes = nil }
         trace.header.device.ramBytes = limit + random.pick([5000, 20_000, 60_000])
         trace.header.device.pressure = pressure(&random, device, limit)
+        var others = SplitMix(seed &+ 0xA995)
+        trace.header.device.pressure.apps.stopAfterNs =
+            others.pick([nil, 0, 3_000_000, 9_000_000])
         for _ in 0..<random.below(12) { trace.insert(outside(&random), &random) }
         if random.chance(60) {
             trace.extraWarnings.append(

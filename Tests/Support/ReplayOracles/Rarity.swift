@@ -43,4 +43,5 @@ enum Rarity: CaseIterable {
     case failedRequest, unservedByKill, deliveredAfterHiding, servedUnderAnotherName
     case frontEnded, frozen, backBeforeFreezing, firstSignInBackground
     case reducedLevels, warnedInBackground, onlyANumber
+    case suspended, letGoWhenLeft, keptInPart
 }

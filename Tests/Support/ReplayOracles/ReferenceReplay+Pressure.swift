@@ -187,6 +187,12 @@ extension ReferenceReplay {
         return numbers.filter { $0 == 20 || $0 == 40 }
     }
 
+    /// On iOS, where a policy has something to do then.
+    var suspendedAfterNs: Int64? {
+        let waits = policies.contains { $0.rule.reactions.contains { $0.trigger == .freezing } }
+        return waits && header.device.apiLevel == nil ? rules.lastCodeNs : nil
+    }
+
     func noteTrimLevel(_ level: WarningLevel, _ sender: Sender) {
         if sender == .device, isInBackground { reached.insert(.warnedInBackground) }
         if severity(of: level) == .none { reached.insert(.onlyANumber) }

@@ -33,11 +33,11 @@ extension ReferenceReplay {
             // The number comes once, with the worst word.
             let numbers = told([number(of: level)])
             switch severity(of: level) {
-            case .none: react(to: nil, levels: numbers)
-            case .warning: react(to: .warning, levels: numbers)
+            case .none: react(to: [], levels: numbers)
+            case .warning: react(to: [.warning], levels: numbers)
             case .critical:
-                react(to: .warning, levels: [])
-                react(to: .critical, levels: numbers)
+                react(to: [.warning], levels: [])
+                react(to: [.critical], levels: numbers)
             }
             if severity(of: level) != .none { letGoOffScreen(where: \.releasesOnWarning) }
         }
@@ -45,9 +45,19 @@ extension ReferenceReplay {
 
     /// Views without a window remember their image, and let go of it.
     func letGoOffScreen(where lets: (ViewRule) -> Bool) {
+        letGoOffScreen { lets($0.rule.views) }
+    }
+
+    /// The same as a reaction: of the images that one policy is for.
+    private func letGoOffScreen(of one: ReferencePolicy) {
+        reached.insert(.letGoWhenLeft)
+        letGoOffScreen { $0 === one }
+    }
+
+    private func letGoOffScreen(of isMeant: (ReferencePolicy) -> Bool) {
         for view in views.keys.sorted() where !views[view]!.isInWindow && !views[view]!.isPlain {
             guard let wanted = views[view]!.wanted, views[view]!.copy != nil,
-                lets(policy(of: wanted).rule.views)
+                isMeant(policy(of: wanted))
             else { continue }
             views[view]!.released = wanted
             letGo(view)
@@ -81,17 +91,28 @@ extension ReferenceReplay {
     }
 
     /// In the order in which the policy has its reactions, each once.
-    func react(to signal: Reaction.Trigger?, levels: [Int] = []) {
+    func react(to words: [Reaction.Trigger], levels: [Int] = []) {
         for policy in policies {
-            for (index, reaction) in policy.rule.reactions.enumerated() {
-                let isMeant =
-                    if case .level(let range) = reaction.trigger {
-                        levels.contains(where: range.contains)
-                    } else {
-                        reaction.trigger == signal
-                    }
-                if isMeant { react(reaction, index, policy) }
+            for (index, reaction) in policy.rule.reactions.enumerated()
+            where words.contains(reaction.trigger)
+                || levels.contains(where: {
+                    tells($0, of: reaction.trigger)
+                })
+            {
+                react(reaction, index, policy)
             }
+        }
+    }
+
+    /// On each device a number is itself; on Android alone it is the news of a state, too.
+    private func tells(_ level: Int, of trigger: Reaction.Trigger) -> Bool {
+        let isAndroid = header.device.apiLevel != nil
+        return switch trigger {
+        case .level(let range): range.contains(level)
+        case .hidden: isAndroid && level == 20
+        case .cached: isAndroid && [40, 60, 80].contains(level)
+        case .freezing: isAndroid && level == 40 && rules.trimLevels == .reduced
+        case .warning, .critical, .background, .foreground: false
         }
     }
 
@@ -103,6 +124,7 @@ extension ReferenceReplay {
     }
 
     func act(_ reaction: Reaction, _ policy: ReferencePolicy) {
+        if reaction.targets.contains(.views) { letGoOffScreen(of: policy) }
         if reaction.targets.contains(.store), policy.rule.store != nil {
             actOnStore(reaction.action, policy)
         }
@@ -126,7 +148,7 @@ extension ReferenceReplay {
         case .clear:
             shelf.removeAll()
             return []
-        case .clearUnused, .limit: return []
+        case .clearUnused, .limit, .keep: return []
         case .trim(let share):
             return shelf.trim(
                 bytes: shelf.rule.limitBytes.map { $0 * share / 1_000_000 },
@@ -156,6 +178,10 @@ extension ReferenceReplay {
             trim(
                 policy, policy.costBytes * share / 1_000_000,
                 rule.cost == .none ? policy.entryCount * Int(share) / 1_000_000 : nil, .shrunk)
+        case .keep(let bytes):
+            let before = policy.entries.count
+            evict(from: policy) { policy.lost.isEmpty && self.imageBytes(in: policy) <= bytes }
+            if (1..<max(1, before)).contains(policy.entries.count) { reached.insert(.keptInPart) }
         case .limit(let bytes, let forNs, let restoresFound):
             let found = policy.limitBytes
             setLimit(bytes, policy)
@@ -165,6 +191,14 @@ extension ReferenceReplay {
                 .restoreLimit(
                     policy: policy.number, bytes: restoresFound ? found : rule.limitBytes,
                     serial: restoresFound ? 0 : policy.limitsSet), atNs: nowNs + forNs)
+        }
+    }
+
+    /// The bytes of decoded images in the store, whatever that counts.
+    private func imageBytes(in policy: ReferencePolicy) -> Int64 {
+        policy.entries.reduce(0) { sum, entry in
+            guard let copy = entry.copy, copies[copy]!.isDecoded else { return sum }
+            return sum + copies[copy]!.bytes
         }
     }
 

@@ -283,16 +283,16 @@ final class ReferenceReplay {
         case .background:
             isInBackground = true
             timesLeft += 1
-            if let afterNs = rules.freezeAfterNs {
+            if let afterNs = rules.freezeAfterNs ?? suspendedAfterNs {
                 plan(.freeze(timesLeft: timesLeft), atNs: nowNs + afterNs)
             }
-            react(to: .background, levels: told([20]))
+            react(to: [.background, .hidden], levels: told([20]))
             for policy in policies { collect(policy) }
             letGoOffScreen(where: \.releasesOnBackground)
             pauseMedia()
         case .foreground:
             isInBackground = false
-            react(to: .foreground)
+            react(to: [.foreground])
             resumeMedia()
         case .store(let image, let key): try handOver(image, under: key)
         case .replace(let image): replace(image)
@@ -332,8 +332,8 @@ final class ReferenceReplay {
                 reached.insert(.backBeforeFreezing)
                 break
             }
-            reached.insert(.frozen)
-            react(to: nil, levels: told([40]))
+            reached.insert(rules.freezeAfterNs == nil ? .suspended : .frozen)
+            react(to: [.freezing], levels: rules.freezeAfterNs == nil ? [] : told([40]))
         case .reaction(let policy, let index, let isWarned):
             reached.insert(.delayedReaction)
             asWarned(isWarned) { act(policies[policy].rule.reactions[index], policies[policy]) }

@@ -129,9 +129,12 @@ extension App {
 
     private func carryOut(_ reaction: Reaction, of policy: PolicyState) {
         if reaction.targets.contains(.views) { leases.releaseOffScreen(of: policy) }
-        if reaction.targets.contains(.store) {
-            if let store = policy.store { act(reaction.action, on: store, of: policy) }
-            if let own = policy.own { stores.owned.trim(own, toBytes: reaction.action.keptBytes) }
+        if reaction.targets.contains(.store), let store = policy.store {
+            act(reaction.action, on: store, of: policy)
+        }
+        // A cache in the user's code hears by itself of what clears all of a policy.
+        if reaction.targets == .store, let own = policy.own {
+            stores.owned.trim(own, toBytes: reaction.action.keptBytes)
         }
         if reaction.targets.contains(.weak), reaction.action == .clear {
             policy.forgetWeak()

@@ -13,9 +13,9 @@ struct ReactionsTests {
     }
 
     private static func reactions(
-        _ policies: [[Reaction]], levels: Pressure.TrimLevels = .all
+        _ policies: [[Reaction]], levels: Pressure.TrimLevels = .all, isAndroid: Bool = false
     ) -> Reactions {
-        Reactions(policies.map(composition), levels: levels)
+        Reactions(policies.map(composition), levels: levels, isAndroid: isAndroid)
     }
 
     private static func numbers(_ calls: [Reactions.Call]) -> [[UInt16]] {
@@ -52,6 +52,32 @@ struct ReactionsTests {
         #expect(Self.numbers(all.called(by: .warning, inBackground: false)) == [[0, 0]])
         #expect(WarningLevel.allCases.filter(all.isTold) == WarningLevel.allCases)
         #expect(WarningLevel.allCases.filter(reduced.isTold) == [.trim20, .trim40])
+    }
+
+    @Test("to states are called by Android's numbers there, and each once")
+    func areCalledByNumbers() {
+        let states = [
+            Reaction(.hidden, .clear), Reaction(.cached, .clear), Reaction(.freezing, .clear),
+        ]
+        func called(
+            _ level: Int, _ levels: Pressure.TrimLevels, isAndroid: Bool = true,
+            by words: Reaction.Trigger? = nil
+        ) -> [UInt16] {
+            let reactions = Self.reactions([states], levels: levels, isAndroid: isAndroid)
+            let calls =
+                words.map { reactions.called(by: $0, levels: [level]) }
+                ?? reactions.called(levels: [level])
+            return calls.map(\.index)
+        }
+        #expect(
+            [5, 10, 15, 20, 40, 60, 80].map { called($0, .all) }
+                == [[], [], [], [0], [1], [1], [1]])
+        // Since API level 34 the number 40 is the last code that runs.
+        #expect(called(40, .reduced) == [1, 2])
+        #expect(called(40, .reduced, by: .freezing) == [1, 2])
+        #expect(called(20, .all, by: .hidden) == [0])
+        #expect([20, 40, 60].flatMap { called($0, .all, isAndroid: false) } == [])
+        #expect(called(40, .all, isAndroid: false, by: .freezing) == [2])
     }
 
     @Test("that begin during a warning count as freed by it, later ones not")

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import LabDevices
+@testable import LabPolicies
+
+@Suite("'tidy'")
+struct TidyTests {
+    private static let presets = PolicyRegistry.presets
+
+    @Test("goes with every system, on every device", arguments: presets.map(\.id))
+    func goesWithEverySystem(_ id: String) throws {
+        for device in BuiltInDevices.all {
+            let plain = try PolicySpec.parse(id, device: device).composition
+            for keep in plain.hasStore ? ["", "(keep=24MB)"] : [""] {
+                let policy = try PolicySpec.parse("\(id)+tidy\(keep)", device: device)
+                #expect(policy.composition != plain, "\(device.id)")
+                let again = try PolicySpec.parse(policy.spec, device: device)
+                #expect(again.composition == policy.composition, "\(device.id)")
+            }
+        }
+    }
+
+    @Test("reacts to the first signal and to the last that the system's apps hear")
+    func reactsToTheLastSignal() throws {
+        for (name, triggers) in [
+            ("iphone-8", [.hidden, .freezing]), ("pixel-6", [.hidden, .cached]),
+        ] as [(String, [Reaction.Trigger])] {
+            let device = try #require(BuiltInDevices.named(name))
+            let reactions = try PolicySpec.parse("weak+tidy", device: device).composition.reactions
+            #expect(reactions == triggers.map { Reaction($0, .clear, of: .views) })
+        }
+    }
+
+    @Test("says in short what is given up, in the order of its signals")
+    func saysWhatIsGivenUp() throws {
+        let device = BuiltInDevices.standard
+        func background(_ spec: String) throws -> String {
+            CompositionTraits(try PolicySpec.parse(spec, device: device).composition).background
+        }
+        #expect(
+            try background("lru+on(freezing, clear)+on(hidden, keep=24MB)")
+                == "trim to 24.0 MB of images; clear before it is frozen")
+        #expect(
+            try background("weak+tidy")
+                == "views without a window let go; views without a window let go before it is "
+                + "frozen")
+    }
+}

@@ -1,0 +1,195 @@
+import Testing
+
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScripts
+@testable import OrderOracles
+@testable import ReplayOracles
+@testable import ScriptDesks
+
+/// Sequences worked by hand: images `a` take 1 MB, and a request after the return misses if its
+/// image was given up.
+@Suite("An app that is left")
+struct LeavingTests {
+    private static let mb = PressureDesk.mb
+
+    enum Phone: CaseIterable { case ios, android33, android34 }
+
+    private static func desk(_ phone: Phone) -> PressureDesk {
+        var desk = PressureDesk.limit(20 * mb) {
+            $0.freezeAfterNs = phone == .android34 ? 5_000_000_000 : nil
+            $0.trimLevels = phone == .android34 ? .reduced : .all
+        }
+        desk.trace.header.device.apiLevel =
+            switch phone {
+            case .ios: nil
+            case .android33: 33
+            case .android34: 34
+            }
+        return desk
+    }
+
+    /// The signals among these on which a policy acts, of an app that is away from 200 ms on.
+    private static func heard(
+        _ phone: Phone, backMs: Int64, warnedMs: Int64? = nil
+    ) throws -> [String] {
+        try ["hidden", "cached", "freezing"].filter { signal in
+            var desk = desk(phone)
+            desk.ask(0, atMs: 0)
+            desk.trace.add(.clear(view: 0), atMs: 100)
+            desk.trace.add(.background, atMs: 200)
+            if let warnedMs { desk.trace.add(.warning(.warning), atMs: warnedMs) }
+            desk.trace.add(.foreground, atMs: backMs)
+            desk.ask(0, atMs: 9000)
+            let run = try desk.run("lru+on(\(signal), clear)")
+            #expect(run.faults == [])
+            return run.counts.misses == 2
+        }
+    }
+
+    @Test("hears by its system's means that it is hidden, cached, and about to stop")
+    func hearsOfItsState() throws {
+        // An iPhone's app runs for five seconds more, Android 14 says so before it freezes one.
+        #expect(try Self.heard(.ios, backMs: 8000) == ["hidden", "freezing"])
+        #expect(try Self.heard(.ios, backMs: 5100) == ["hidden"])
+        #expect(try Self.heard(.android34, backMs: 8000) == ["hidden", "cached", "freezing"])
+        #expect(try Self.heard(.android34, backMs: 5100) == ["hidden"])
+        // Before, it tells the cached ones when memory runs short.
+        #expect(try Self.heard(.android33, backMs: 8000) == ["hidden"])
+        #expect(try Self.heard(.android33, backMs: 8000, warnedMs: 3000) == ["hidden", "cached"])
+        #expect(try Self.heard(.ios, backMs: 5100, warnedMs: 3000) == ["hidden"])
+    }
+
+    /// Nothing is scheduled, and nothing said, for policies that don't wait for it.
+    @Test("says that it stops on iOS only to a policy that waits for that")
+    func staysSilent() throws {
+        func freezes(_ spec: String) throws -> Int {
+            var desk = Self.desk(.ios)
+            desk.trace.add(.background, atMs: 200)
+            desk.end(atMs: 9000)
+            let policy = try PolicySpec.parse(spec, device: desk.trace.header.device)
+            let replay = Replay(
+                header: desk.trace.header, composition: policy.composition, future: nil,
+                memory: LoggingMemory(desk.trace.header.catalog))
+            var count = 0
+            replay.tell(RunLog { _, entry in if case .freezes = entry { count += 1 } })
+            var sink = replay
+            try LoggingMemory.playOut(desk.trace, into: &sink)
+            #expect(replay.tearDown() == [])
+            return count
+        }
+        #expect(try freezes("lru+on(background, clear)+on(hidden, clear)") == 0)
+        #expect(try freezes("lru+on(freezing, clear)") == 1)
+    }
+
+    /// Four images of 1 MB in the store: the two that were used last stay.
+    @Test("keeps images of so many bytes, whatever the store counts")
+    func keepsInPart() throws {
+        for counted in ["bytes", "none", "work"] {
+            var desk = Self.desk(.ios)
+            desk.handOver(0, 1, 2, 3, atMs: 100)
+            desk.trace.add(.background, atMs: 200)
+            desk.trace.add(.foreground, atMs: 300)
+            for (view, image) in [3, 2, 1, 0].enumerated() {
+                desk.ask(ImageID(image), on: ViewID(view), atMs: 400 + 100 * Int64(view))
+            }
+            let run = try desk.run(
+                "lru(limit=none, cost=\(counted))+on(hidden, keep=2999999)")
+            #expect(run.decoded == [1, 0], "\(counted)")
+            #expect(run.counts.evictions == 2 && run.counts.strongHits == 2, "\(counted)")
+            #expect(run.faults == [])
+        }
+    }
+
+    /// The app removes entries, which is no eviction: those that would go next.
+    @Test("keeps in part what a cache of one's own holds")
+    func keepsInPartOfOwn() throws {
+        var desk = Self.desk(.ios)
+        desk.handOver(0, 1, 2, 3, atMs: 100)
+        desk.trace.add(.background, atMs: 200)
+        desk.trace.add(.foreground, atMs: 300)
+        for (view, image) in [3, 2, 1, 0].enumerated() {
+            desk.ask(ImageID(image), on: ViewID(view), atMs: 400 + 100 * Int64(view))
+        }
+        let own = OwnCacheRule("mine") {
+            ObviousLRUCache(limit: 9 * Self.mb, clearsOnWarning: false)
+        }
+        for (spec, decoded) in [
+            ("on(hidden, keep=2MB)", [1, 0]), ("tidy(keep=2MB)", [1, 0]), ("tidy", [3, 2, 1, 0]),
+        ] as [(String, [ImageID])] {
+            let policy = try PolicySpec.policy(own, with: spec, device: desk.trace.header.device)
+            let run = try desk.run(policy.composition)
+            #expect(run.decoded == decoded, "\(spec)")
+            #expect(run.counts.evictions == 0 && run.faults == [], "\(spec)")
+        }
+    }
+
+    /// One of two views with an image each has left its window.
+    @Test("has views without a window let go, and ask again on their return")
+    func viewsLetGo() throws {
+        var desk = Self.desk(.ios)
+        desk.ask(0, on: 0, atMs: 0)
+        desk.ask(1, on: 1, atMs: 10)
+        desk.trace.add(.hide(view: 0, isPooled: false), atMs: 100)
+        desk.trace.add(.background, atMs: 200)
+        desk.trace.add(.foreground, atMs: 300)
+        desk.trace.add(.show(view: 0), atMs: 400)
+        desk.end(atMs: 1000)
+        let run = try desk.run("weak+on(hidden, clear, of=views)")
+        #expect(run.decoded == [0, 1, 0])
+        #expect(try desk.run("weak").decoded == [0, 1])
+        // A store that isn't emptied has it still.
+        #expect(try desk.run("lru+on(hidden, clear, of=views)").decoded == [0, 1])
+        #expect(try desk.run("lru+tidy").decoded == [0, 1, 0])
+        #expect(try desk.run("lru+tidy(keep=2MB)").decoded == [0, 1])
+        #expect(run.faults == [])
+    }
+
+    /// A load that ends once the app is hidden fills the store again, until the last signal.
+    @Test("is tidy once more at the last signal")
+    func tidyTwice() throws {
+        for (phone, backMs, decoded) in [
+            (Phone.ios, 8000, [0, 0]), (.ios, 4000, [0]), (.android34, 8000, [0, 0]),
+            (.android33, 8000, [0]),
+        ] as [(Phone, Int64, [ImageID])] {
+            var desk = Self.desk(phone)
+            desk.ask(0, on: 0, atMs: 199)
+            desk.trace.add(.background, atMs: 200)
+            desk.trace.add(.clear(view: 0), atMs: 300)
+            desk.trace.add(.foreground, atMs: backMs)
+            desk.ask(0, on: 0, atMs: 9000)
+            let run = try desk.run("lru+tidy")
+            #expect(run.decoded == decoded, "\(phone) \(backMs)")
+            #expect(run.faults == [])
+        }
+    }
+
+    @Test("balances the books of each system, tidy or not", arguments: PolicyRegistry.presets)
+    func balances(_ preset: Preset) throws {
+        for phone in Phone.allCases {
+            var desk = Self.desk(phone)
+            for image in 0..<6 { desk.ask(ImageID(image), on: ViewID(image), atMs: Int64(image)) }
+            desk.ask(PressureDesk.far, on: 6, atMs: 50)
+            desk.trace.add(.hide(view: 1, isPooled: false), atMs: 100)
+            desk.trace.add(.hide(view: 2, isPooled: true), atMs: 150)
+            desk.ask(7, on: 7, atMs: 199)
+            desk.trace.add(.background, atMs: 200)
+            desk.trace.add(.warning(.warning), atMs: 3000)
+            desk.trace.add(.foreground, atMs: 7000)
+            desk.trace.add(.show(view: 1), atMs: 7100)
+            desk.ask(3, on: 8, atMs: 7200)
+            desk.end(atMs: 9000)
+            let hasStore = preset.composition(on: desk.trace.header.device).hasStore
+            for tidy in ["", "+tidy"] + (hasStore ? ["+tidy(keep=2MB)"] : []) {
+                let run = try desk.run(preset.id + tidy)
+                #expect(run.faults == [], "\(preset.id)\(tidy) on \(phone)")
+                let counts = run.counts
+                #expect(
+                    counts.requests
+                        == counts.strongHits + counts.weakHits + counts.joins + counts.misses)
+            }
+        }
+    }
+}
