@@ -102,3 +102,16 @@ package struct PhoneWarmth: Sendable, Equatable {
         "\(warm) of \(returns) \(returns == 1 ? "return" : "returns")"
     }
 }
+
+extension [PhoneLine] {
+    /// The rows of these apps, replay by replay: a replay has a row for each.
+    package var replays: [[Row]] {
+        (0..<(map(\.rows.count).min() ?? 0)).map { place in map { $0.rows[place] } }
+    }
+}
+
+extension [Row] {
+    package func sum<Source: RowSource>(_ column: TypedColumn<Source, Int64>) -> Double {
+        reduce(0) { $0 + Double($1.integer(column)) }
+    }
+}
