@@ -75,6 +75,12 @@ extension Cell {
         return phone.app.flatMap { phone.policies[$0]?.text }
     }
 
+    /// The policy under its own name; of a phone as a whole, that of the variant.
+    package var ownPolicy: Policy {
+        guard let phone, let app = phone.app else { return policy }
+        return phone.policies[app] ?? policy
+    }
+
     /// Names it for people: the scenario or the phone, the policies, and the app.
     package func name(_ header: TraceHeader) -> String {
         ([header.scenario, policy.text] + [phone?.appName].compactMap { $0 })
@@ -94,7 +100,7 @@ extension Cell {
     package func heading(_ header: TraceHeader) -> EventHeading {
         EventHeading(
             cell: number, scenario: header.scenario, policy: policy.text, device: header.device.id,
-            seed: header.seed, memory: memory.rawValue)
+            seed: header.seed, memory: memory.rawValue, app: phone?.appName)
     }
 }
 
@@ -200,6 +206,13 @@ package struct CellInput: Sendable {
             for remark in phone.phone.remarks { summary.remark(remark) }
             summary.finish(timeNs: phone.phone.durationNs)
         }
+    }
+
+    /// The events of the input itself, to be looked at: of a phone's app its own. Nil for a phone as
+    /// a whole, and for an app that shows nothing.
+    package var script: (any TraceSource)? {
+        guard let phone else { return source }
+        return played.phone?.app.flatMap { phone.phone.apps[$0].trace }
     }
 
     /// How long it lasts: an app of a phone as long as the phone.

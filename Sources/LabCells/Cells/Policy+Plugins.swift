@@ -50,6 +50,7 @@ extension Policy {
         try refuse("drift", if: store.costDrifts)
         try refuse("ttl", if: store.lifetime != nil)
         try refuse("use", if: store.use != plain.use)
+        try refuse("purgeable", if: store.isPurgeable)
         try refuse("evicted", if: store.evicted != plain.evicted)
         try refuse("replaced", if: ![.served, .forgotten].contains(store.replaced))
         try refuse("coalesce=marker", if: composition.joining == .marker)

@@ -46,6 +46,7 @@ extension AppRules {
                     + (tells ? "1024, assumed from API level 34 on" : "32")
                     + "; empty processes have the other half"
             ),
+            ("chooser", "by definition: the system's own"),
             (
                 "hearing",
                 "by definition: a frozen process runs nothing"

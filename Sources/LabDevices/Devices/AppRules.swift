@@ -11,7 +11,7 @@ package struct AppRules: Sendable, Equatable {
 
     /// The apps that a signal reaches.
     package enum Hearing: String, Sendable, CaseIterable {
-        /// Those that run: no frozen or suspended one.
+        /// The ones that run: no frozen or suspended one.
         case running
         case all
     }
@@ -42,6 +42,8 @@ package struct AppRules: Sendable, Equatable {
     /// Bytes a second, by their size before, that come back when an app does.
     package var restoredPerSecond: Int64 = 1_000_000_000
     package var hearing = Hearing.running
+    /// The rule by which a process is chosen; nil for that of the device's own system.
+    package var chooser: Chooser?
 
     package init() {}
 }

@@ -102,7 +102,8 @@ extension FigureKey<Device> {
         DeviceFigure(
             "pressure.evictionOrder", "which of them is ended first", \.pressure.evictionOrder,
             .word,
-            takes: #"`"oldest"` or `"largest"`"#,
+            takes:
+                #"`"oldest"` or `"largest"`. Apps that a phone's file describes go by `chooser`"#,
             usually: #"`"oldest"`"#),
         DeviceFigure(
             "pressure.endFrontBelow", "the share of free memory below which this app is ended, too",

@@ -43,7 +43,9 @@ extension DeviceReader {
                 the script waits for `relaunch`; then the app has its screens and nothing in \
                 memory, and the views of the screen in front request their images again. After ten \
                 lives in a row of less than a second the run ends. With `"ignore"` the app is \
-                never killed: `over_limit_ms` says for how long it would be above the limit.
+                never killed: `over_limit_ms` says for how long it would be above the limit. \
+                `previousFor` and the keys after it are about several apps, as a phone's file \
+                has them: one app alone does without.
                 """),
     ]
 

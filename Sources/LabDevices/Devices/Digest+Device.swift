@@ -4,7 +4,7 @@ extension Digest {
     /// Adds every member of a device: each figure as a file has it, where it comes from, the ranges
     /// that a file gives, and the one switch that no file has.
     ///
-    /// - Parameter ofPhone: true where several apps run on it, so that the figures about them count.
+    /// - Parameter ofPhone: true where several apps run on it, so that figures about them count.
     package mutating func add(_ device: Device, ofPhone: Bool = false) {
         var device = device
         let figures = DeviceFigure.all.filter { ofPhone || !$0.isOfPhones }

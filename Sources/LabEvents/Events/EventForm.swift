@@ -49,10 +49,14 @@ package struct EventHeading: Sendable {
     package var device: String
     package var seed: UInt64
     package var memory: String
+    /// The app of a phone; nil for a scenario, and for a phone as a whole.
+    package var app: String?
 
     package init(
-        cell: Int, scenario: String, policy: String, device: String, seed: UInt64, memory: String
+        cell: Int, scenario: String, policy: String, device: String, seed: UInt64, memory: String,
+        app: String? = nil
     ) {
+        self.app = app
         self.cell = cell
         self.scenario = scenario
         self.policy = policy
@@ -68,11 +72,12 @@ package struct EventHeading: Sendable {
             let line: JSON = [
                 "cell": JSON(cell), "t": 0, "event": "begin", "scenario": JSON(scenario),
                 "policy": JSON(policy), "device": JSON(device), "seed": JSON(seed),
-                "memory": JSON(memory),
+                "memory": JSON(memory), "app": app.map { JSON($0) } ?? .absent,
             ]
             return Array((line.text(.tight) + "\n").utf8)
         case .chrome:
-            let name = "\(cell): \(scenario), \(policy), seed \(seed), \(memory)"
+            let own = app.map { ", \($0)" } ?? ""
+            let name = "\(cell): \(scenario), \(policy)\(own), seed \(seed), \(memory)"
             let about: [(String, JSON)] = [
                 ("process_name", ["name": JSON(name)]),
                 ("process_sort_index", ["sort_index": JSON(cell)]),

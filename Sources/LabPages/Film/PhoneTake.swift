@@ -78,7 +78,7 @@ final class PhoneTake {
             samples.noteEnd()
             marks.append((timeNs, .ended, app, ""))
         case .ends: end(timeNs)
-        case .memory, .available: break
+        case .memory, .otherEnded: break
         }
     }
 

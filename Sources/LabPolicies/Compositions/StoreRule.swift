@@ -26,6 +26,8 @@ package struct StoreRule: Sendable, Equatable {
     package var evicted = Evicted.dropped
     package var replaced = Replaced.served
     package var lookup = Lookup.use
+    /// A phone's system may take what no view shows.
+    package var isPurgeable = false
 
     package init(order: OrderSpec, limitBytes: Int64? = nil, limitCount: Int? = nil) {
         self.order = order

@@ -132,6 +132,10 @@ enum StoreKeys {
         .word(
             "lookup", \.lookup,
             "whether the app's asking for an image, without loading it, is a use to the order"),
+        .flag(
+            "purgeable", \.isPurgeable,
+            "in a phone of several apps: the system takes what no view shows when memory runs "
+                + "short, before it ends an app (purgeBelow among a device's figures)"),
     ]
 
     /// The key of parts that have no keys of their own for what they keep.

@@ -209,7 +209,10 @@ extension Machine {
         let due = Due(
             timeNs: timeNs, resource: kind,
             app: Int(MachineSeat.app(of: resource.nextNumber)), isLatency: !resource.isDoneNext)
-        guard let other = first else { return first = due }
+        guard let other = first else {
+            first = due
+            return
+        }
         let goesBefore =
             due.isLatency == other.isLatency ? due.app < other.app : due.isLatency
         if goesBefore { first = due }

@@ -12,7 +12,9 @@ extension LoadingPipeline {
         let policy = policy(of: load)
         if machine.loads[load].hasPlace {
             let own = policy.queues[Int(machine.loads[load].queue)]
-            if own.rule.stages.contains(stage) { return own.lets(load, into: stage, &machine.loads) }
+            if own.rule.stages.contains(stage) {
+                return own.lets(load, into: stage, &machine.loads)
+            }
             leaveQueue(load)
         }
         guard queue >= 0 else { return true }

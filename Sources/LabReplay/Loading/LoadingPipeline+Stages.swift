@@ -5,7 +5,9 @@ extension LoadingPipeline {
     /// A load is fetched: over a connection, as soon as it has one.
     mutating func fetch(_ load: LoadID, bytes: Int64, nowNs: Int64) {
         machine.loads[load].amount = bytes
-        if connections.take(load, nowNs: nowNs, &machine.loads) { return transfer(load, nowNs: nowNs) }
+        if connections.take(load, nowNs: nowNs, &machine.loads) {
+            return transfer(load, nowNs: nowNs)
+        }
         machine.loads.enter(load, .connecting, .connecting)
     }
 
@@ -30,14 +32,17 @@ extension LoadingPipeline {
         machine.loads[load].priority = .usual
         guard isFetching, connections.bundle(of: machine.loads[load]) != before else { return }
         machine.link.move(
-            load, number: machine.loads[load].serial, to: connections.bundle(of: machine.loads[load]),
+            load, number: machine.loads[load].serial,
+            to: connections.bundle(of: machine.loads[load]),
             nowNs: nowNs)
         quietUntilNs = nowNs
     }
 
     mutating func freeConnection(of load: LoadID, nowNs: Int64) {
         if machine.loads[load].host == Connections.own { return }
-        if let next = connections.giveBack(of: load, &machine.loads) { transfer(next, nowNs: nowNs) }
+        if let next = connections.giveBack(of: load, &machine.loads) {
+            transfer(next, nowNs: nowNs)
+        }
     }
 
     mutating func read(_ load: LoadID, bytes: Int64, nowNs: Int64) {

@@ -116,7 +116,8 @@ struct LoadingPipeline: ~Copyable {
     mutating func closeToOthers(_ load: LoadID) -> Bool {
         let (key, policy) = (machine.loads[load].key, Int(machine.loads[load].policy))
         guard policies[policy].joinable[key] == load else { return false }
-        policies[policy].joinable[key] = machine.loads[load].hidesOther ? other(than: load) : .absent
+        policies[policy].joinable[key] =
+            machine.loads[load].hidesOther ? other(than: load) : .absent
         return true
     }
 

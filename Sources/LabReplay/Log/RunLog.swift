@@ -35,6 +35,11 @@ package final class RunLog {
         if let aheadNs { ahead.append((aheadNs, entry)) } else { write(nowNs, entry) }
     }
 
+    /// Something has happened that the run comes to later, but knows already.
+    func note(_ entry: LogEntry, atNs timeNs: Int64) {
+        if timeNs > nowNs { ahead.append((timeNs, entry)) } else { write(nowNs, entry) }
+    }
+
     /// The run's clock moves on.
     func advance(to timeNs: Int64) {
         precondition(timeNs >= nowNs, "the log goes back from \(nowNs) to \(timeNs) ns")

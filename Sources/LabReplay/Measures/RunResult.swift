@@ -34,3 +34,25 @@ public struct RunResult: Sendable {
     /// How the app fared among others; nil if it was alone.
     package var phone: PhoneFigures?
 }
+
+/// The figures of a run that are its circumstances'.
+package struct RunBaseline: Sendable {
+    package var networkBytesPerSecond: Int64
+    package var baselineBytes: Int64
+
+    package init(networkBytesPerSecond: Int64, baselineBytes: Int64) {
+        self.networkBytesPerSecond = networkBytesPerSecond
+        self.baselineBytes = baselineBytes
+    }
+}
+
+extension RunResult {
+    /// Of an app that has no images.
+    init(nothingOf baseline: RunBaseline, durationNs: Int64) {
+        self.init(
+            status: .ok, servedImages: 0, networkBytesPerSecond: baseline.networkBytesPerSecond,
+            counts: Counts(), isLimited: (false, false), peaks: BytePeaks(), peakNs: 0,
+            baselineBytes: baseline.baselineBytes, aboveWarningNs: 0, aboveLimitNs: 0,
+            durationNs: durationNs, heldAtWarnings: .empty)
+    }
+}

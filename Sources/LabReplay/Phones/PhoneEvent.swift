@@ -21,10 +21,10 @@ package enum PhoneEvent: Sendable, Equatable {
     case ended(app: Int, KillReason, footprintBytes: Int64)
     /// An app that isn't replayed takes so much from here on.
     case memory(app: Int, bytes: Int64)
-    /// The system has looked: so much of the RAM is taken by no process.
-    case available(bytes: Int64)
     /// The system has looked, and hasn't acted yet: what it saw.
     case stands(PhoneStanding)
+    /// An app is ended that no file describes: one of those that the device has in the background.
+    case otherEnded
     /// The replay is over.
     case ends
 }

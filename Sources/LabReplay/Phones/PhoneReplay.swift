@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 import LabOrders
 import LabPolicies
@@ -5,8 +6,52 @@ import LabScripts
 
 /// Several apps on one phone, replayed on one clock: each with its own policy and memory, over one
 /// link, one flash, one set of cores and one RAM.
+///
+/// A script plays only while its app is in front, and its clock stands still otherwise. An app that
+/// was left goes on with its loads until the system stops its process; from then on all that it was
+/// about stands still until the person comes back. Its timers that were due meanwhile are due then,
+/// a latency begins anew, and what its main thread was about is done.
+///
+/// At one instant signals come before deliveries, those before scripts, and of each the apps' in
+/// the order of the file. The system looks before all of them.
 package final class PhoneReplay<Memory: ImageMemory> {
     package let phone: Phone
+    var processes: [any PhoneProcess] = []
+    /// By app; nil for one that isn't replayed.
+    private var replayed: [ReplayedApp<Memory>?] = []
+    private var curves: [CurveApp<Memory>?] = []
+    /// The app whose replay has the machine; nil where none is replayed.
+    private var acting: Int?
+    private var logs: [RunLog?]
+    private(set) var nowNs: Int64 = 0
+
+    var system: PhoneMemory
+    /// Set before `run` where a real system has the processes: it is asked what they hold, told how
+    /// they stand, and asked whom it has ended.
+    package var keeper: (any ProcessKeeper)?
+    let log: PhoneLog?
+
+    /// By app: the next thing that happens in it, how it stood when it had last done something,
+    /// and its figures.
+    private var steps: [PhoneStep?]
+    var standings: [PhoneAppStanding]
+    var figures: [PhoneFigures]
+    /// The app in front, and the one that was so as the phone was locked, if no other has been
+    /// since.
+    var front: Int?
+    var asleep: Int?
+    /// The return of which it isn't known yet when the app can be used.
+    var awaited: (app: Int, visit: Visit)?
+    private var warnings = TimedHeap<PhoneWarning>()
+    /// All apps' bytes, and the most that they were at any time.
+    var sums = PhoneSums()
+
+    /// The next look of the system; `.max`: nothing calls for one.
+    var lookNs: Int64 = .max
+    var isLookDue = false
+    /// What processes may take in all until the system acts at once.
+    var mostBytes: Int64 = .max
+    private var isRunningOut = false
 
     /// - Parameters:
     ///   - compositions: by app; nil for one that isn't replayed.
@@ -17,18 +62,241 @@ package final class PhoneReplay<Memory: ImageMemory> {
         _ phone: Phone, compositions: [Composition?], memories: [Memory],
         system: PhoneMemory? = nil, log: PhoneLog? = nil
     ) throws(Halt) {
+        let count = phone.apps.count
+        guard count <= MachineSeat.mostApps else {
+            throw .failed(
+                Complaint(
+                    "'\(phone.name)' has \(count) apps", "Keep \(MachineSeat.mostApps) at most"))
+        }
         self.phone = phone
-        self.memories = memories
+        self.system = system ?? PhoneMemory(device: phone.device, appCount: count)
+        self.log = log
+        logs = Array(repeating: nil, count: count)
+        steps = Array(repeating: nil, count: count)
+        standings = Array(repeating: PhoneAppStanding(), count: count)
+        figures = Array(repeating: PhoneFigures(), count: count)
+        for app in phone.apps.indices {
+            try add(app, compositions[app], memories[app])
+        }
+    }
+
+    private func add(
+        _ number: Int, _ composition: Composition?, _ memory: Memory
+    ) throws(Halt) {
+        let app = phone.apps[number]
+        switch app.source {
+        case .replayed(let trace):
+            guard let composition else { preconditionFailure("\(app.name) has no policy") }
+            let own = try ReplayedApp(number, of: phone, trace, composition, memory: memory)
+            replayed.append(own)
+            curves.append(nil)
+            processes.append(own)
+            acting = acting ?? number
+        case .memory(let curve):
+            let own = CurveApp(
+                number, curve, coldStartNs: app.coldStartNs ?? phone.device.pressure.relaunchNs,
+                RunBaseline(
+                    networkBytesPerSecond: phone.link.bytesPerSecond, baselineBytes: 0),
+                memory: memory
+            ) { [unowned self] in tell(.memory(app: number, bytes: $1), atNs: $0) }
+            replayed.append(nil)
+            curves.append(own)
+            processes.append(own)
+        }
     }
 
     /// A timeline and a log of one app.
-    package func watch(app: Int, _ timeline: Timeline?, _ log: RunLog?) {}
+    package func watch(app: Int, _ timeline: Timeline?, _ log: RunLog?) {
+        logs[app] = log
+        replayed[app]?.replay.watch(timeline, nil, log)
+    }
+
+    /// A memory warning from outside, for all apps whose processes run then.
+    package func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
+        warnings.schedule(PhoneWarning(level: level), atNs: timeNs)
+    }
 
     /// By app, as they are after `run`.
-    package private(set) var memories: [Memory]
+    package var memories: [Memory] {
+        processes.indices.map { replayed[$0]?.replay.memory ?? curves[$0]!.memory }
+    }
 
     /// Replays all visits, and closes the books.
     package func run() throws(Halt) -> PhoneResult {
-        preconditionFailure("\(phone.name) can't be run yet")
+        tellMachine()
+        for (number, visit) in phone.visits.enumerated() {
+            try begin(number)
+            let isLast = number == phone.visits.count - 1
+            // What happens at the instant of a switch happens after it.
+            try play(
+                until: PhoneStep(
+                    timeNs: visit.endNs, rank: isLast ? .over : .signal, app: -1, part: .phone))
+        }
+        endAwaiting()
+        try runOut()
+        return close()
     }
+
+    /// The clock is at least there.
+    func move(to timeNs: Int64) { nowNs = max(nowNs, timeNs) }
+
+    func tell(_ event: PhoneEvent, atNs timeNs: Int64? = nil) { log?(timeNs ?? nowNs, event) }
+}
+
+/// Everything in its order.
+extension PhoneReplay {
+    /// Does what is due before a step.
+    func play(until end: PhoneStep) throws(Halt) {
+        while let step = nextStep, step < end { try perform(step, untilNs: end.timeNs) }
+        settleInstant()
+        move(to: end.timeNs)
+    }
+
+    /// What is under way in processes that run goes on to its end.
+    func runOut() throws(Halt) {
+        isRunningOut = true
+        for app in processes.indices { findNext(of: app) }
+        while isUnderWay, let step = nextStep { try perform(step, untilNs: .max) }
+    }
+
+    private var isUnderWay: Bool {
+        processes.indices.contains { app in
+            act(as: app)
+            return processes[app].isUnderWay()
+        }
+    }
+
+    private var nextStep: PhoneStep? {
+        var next: PhoneStep?
+        func note(_ step: PhoneStep) {
+            if next.map({ step < $0 }) ?? true { next = step }
+        }
+        for step in steps { if let step { note(step) } }
+        if let acting, let due = replayed[acting]!.replay.decodes.pipeline.machine.next {
+            note(
+                PhoneStep(
+                    timeNs: due.timeNs, rank: due.isLatency ? .unheard : .delivery, app: due.app,
+                    part: PhoneStep.Part(due.resource)))
+        }
+        if lookNs < .max {
+            note(PhoneStep(timeNs: lookNs, rank: .pressure, app: -1, part: .phone))
+        }
+        if !warnings.isEmpty {
+            note(PhoneStep(timeNs: warnings.nextNs, rank: .signal, app: -1, part: .phone))
+        }
+        return next
+    }
+
+    private func perform(_ step: PhoneStep, untilNs: Int64) throws(Halt) {
+        if step.timeNs > nowNs {
+            settleInstant()
+            nowNs = step.timeNs
+        }
+        if step.app < 0 {
+            if step.rank == .pressure { try look() } else { try warnAll() }
+        } else if step.rank == .unheard, let resource = step.part.resource {
+            let none = replayed[acting!]!.replay.decodes.pipeline.takeNext(
+                on: resource, nowNs: nowNs)
+            precondition(none == nil, "a load is done before its latency is over")
+        } else {
+            try with(step.app) { (process) throws(Halt) in
+                try process.perform(step.part, atNs: nowNs, untilNs: untilNs)
+            }
+            try spreadNetwork(from: step.app)
+        }
+        if isLookDue { try look() }
+    }
+
+    private func warnAll() throws(Halt) {
+        let warning = warnings.pop()
+        for app in processes.indices where runs(app) {
+            try with(app) { (process) throws(Halt) in
+                try process.warn(warning.level, atNs: nowNs)
+            }
+        }
+    }
+
+    private func runs(_ app: Int) -> Bool { processes[app].isAlive && !processes[app].isHalted }
+
+    /// The network that one app's script has set is every app's.
+    private func spreadNetwork(from app: Int) throws(Halt) {
+        guard let state = replayed[app]?.takeNetwork() else { return }
+        for other in processes.indices where other != app {
+            try with(other) { (process) throws(Halt) in
+                try process.setNetwork(state, atNs: nowNs)
+            }
+        }
+    }
+
+    /// Does something to an app, and notes what has become of it.
+    func with(
+        _ app: Int, _ body: (any PhoneProcess) throws(Halt) -> Void
+    ) throws(Halt) {
+        act(as: app)
+        do throws(Halt) {
+            try body(processes[app])
+        } catch {
+            guard case .stopped = error, replayed[app]?.replay.life.isEnded == true else {
+                throw error
+            }
+        }
+        try note(app)
+    }
+
+    /// The machine goes over to an app.
+    private func act(as app: Int) {
+        guard let own = replayed[app], let last = acting, last != app else { return }
+        let former = replayed[last]!.replay.decodes
+        own.replay.decodes.pipeline.takeMachine(from: &former.pipeline)
+        acting = app
+    }
+
+    func findNext(of app: Int) {
+        steps[app] = processes[app].next(nowNs: nowNs, isRunningOut: isRunningOut)
+    }
+
+    private func close() -> PhoneResult {
+        var results: [RunResult] = []
+        var parts = PhoneWhole()
+        for app in processes.indices {
+            act(as: app)
+            var result = processes[app].result(atNs: nowNs)
+            result.phone = figures[app]
+            parts.add(result, replayed[app]?.replay.durations)
+            results.append(result)
+        }
+        tell(.ends)
+        return PhoneResult(apps: results, whole: parts.result(sums, durationNs: nowNs))
+    }
+}
+
+/// Logs of the apps, which learn how all loads share.
+extension PhoneReplay {
+    private func tellMachine() {
+        guard let acting, logs.contains(where: { $0 != nil }) else { return }
+        replayed[acting]!.replay.decodes.pipeline.machine.log = RunLog { [unowned self] _, entry in
+            route(entry)
+        }
+    }
+
+    private func route(_ entry: LogEntry) {
+        switch entry {
+        case .load(let load, let step):
+            logs[load.app]?.note(.load(load.own, step), atNs: nowNs)
+        case .bundled(let load, let bundle):
+            logs[load.app]?.note(.bundled(load.own, bundle), atNs: nowNs)
+        default:
+            for app in logs.indices where runs(app) { logs[app]?.note(entry, atNs: nowNs) }
+        }
+    }
+}
+
+extension LogLoad {
+    fileprivate var app: Int { Int(MachineSeat.app(of: number)) }
+    fileprivate var own: LogLoad { LogLoad(number: number & MachineSeat.serials) }
+}
+
+private struct PhoneWarning: TimedKind {
+    let level: WarningLevel
+    var rank: Int { 0 }
 }

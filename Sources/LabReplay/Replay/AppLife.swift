@@ -9,8 +9,8 @@ package struct AppLife {
     /// The instant of the first kill.
     private(set) var killedAtNs: Int64?
     private(set) var killedBy: Killer?
-    /// The system is about to end the app, and not the app's own limit.
-    var isSystemsWill = false
+    /// The system that is about to end the app; nil for the app's own limit.
+    var outsider: Killer?
     /// By how much the script lags, since it waited for the app to be there again.
     private(set) var pausedNs: Int64 = 0
     /// When the app was last started.
@@ -30,9 +30,9 @@ package struct AppLife {
     mutating func dies(nowNs: Int64, of limit: Killer) -> Bool {
         if killedAtNs == nil {
             killedAtNs = nowNs
-            killedBy = isSystemsWill ? .system : limit
+            killedBy = outsider ?? limit
         }
-        isSystemsWill = false
+        outsider = nil
         isOver = true
         briefLives = nowNs - bornNs < Self.briefNs ? briefLives + 1 : 0
         isEnded = onKill != .relaunch || briefLives >= Self.mostBriefLives

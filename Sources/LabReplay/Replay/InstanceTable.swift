@@ -340,6 +340,6 @@ extension InstanceTable.InstanceSpec {
             }
         return InstanceBirth(
             instance: instance, image: image, size: size, bytes: bytes, kind: kind,
-            policy: policy, load: load == 0 ? nil : LogLoad(number: load))
+            policy: policy, load: load == 0 ? nil : LogLoad(number: load & MachineSeat.serials))
     }
 }

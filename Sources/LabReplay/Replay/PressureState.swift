@@ -31,13 +31,22 @@ struct PressureState: ~Copyable {
     /// From each warning to the next.
     private(set) var untilNext = DurationCounts()
 
-    init(device: Device, seed: UInt64) {
+    /// - Parameter isOnPhone: true if a phone's system has all apps in view, so that this app has
+    ///   its own line and limit alone.
+    init(device: Device, seed: UInt64, isOnPhone: Bool = false) {
         rules = device.pressure
         warningBytes =
             device.processWarningBytes.map { $0 - device.baselineBytes } ?? .max
         endBytes = device.firstEnd.map { $0.bytes - device.baselineBytes } ?? .max
         let limit = rules.onKill == .ignore ? nil : device.footprintLimitBytes
         mostBytes = limit.map { $0 - device.baselineBytes } ?? .max
+        draws = Draw(seed: seed, purpose: "delivery of warnings")
+        guard !isOnPhone else {
+            (evictBelowBytes, evictOwnBelowBytes, endFrontBelowBytes) = (.min, .min, nil)
+            lines = SystemLines()
+            (frontBytes, backgroundBytes) = (0, [])
+            return
+        }
         evictBelowBytes = device.share(rules.evictBelowMillionths)
         evictOwnBelowBytes = device.share(
             rules.evictOwnBelowMillionths ?? rules.evictBelowMillionths)
@@ -46,7 +55,6 @@ struct PressureState: ~Copyable {
         lines = SystemLines(of: device)
         frontBytes = rules.otherApps.frontBytes
         backgroundBytes = rules.otherApps.backgroundBytes
-        draws = Draw(seed: seed, purpose: "delivery of warnings")
     }
 
     var ledger: Ledger { Ledger(warningBytes: warningBytes, limitBytes: endBytes) }

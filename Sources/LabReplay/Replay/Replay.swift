@@ -29,7 +29,7 @@ package final class Replay<Memory: ImageMemory> {
 
     package init(
         header: TraceHeader, composition: Composition, future: FutureRequests?, memory: Memory,
-        keys: (KeyRule.Identity) -> PolicyKeys = { _ in PolicyKeys() }
+        isOnPhone: Bool = false, keys: (KeyRule.Identity) -> PolicyKeys = { _ in PolicyKeys() }
     ) {
         let device = header.device
         let count = header.catalog.imageCount
@@ -40,7 +40,7 @@ package final class Replay<Memory: ImageMemory> {
         let policies = PolicyTables(
             header: header, composition: composition, future: future, keys: keysOfRules,
             rules: rules, viewport: viewport)
-        let pressure = PressureState(device: device, seed: header.seed)
+        let pressure = PressureState(device: device, seed: header.seed, isOnPhone: isOnPhone)
         holders = Holders(
             run, policies, imageCount: count, ledger: pressure.ledger,
             mostBytes: pressure.mostBytes, memory: memory)
@@ -60,6 +60,7 @@ package final class Replay<Memory: ImageMemory> {
         ahead = AheadLoads(loads, wantsLayouts: composition.wantsLayouts)
         players = Players(requests, videos: header.videos)
         app = App(requests, ahead, players, pressure: pressure)
+        app.isOnPhone = isOnPhone
     }
 
     /// True if something that was asked for is still to come.
@@ -171,7 +172,7 @@ package final class Replay<Memory: ImageMemory> {
         try loads.giveTurns()
     }
 
-    private func stageIsDone(_ load: LoadID) throws(Halt) {
+    func stageIsDone(_ load: LoadID) throws(Halt) {
         guard decodes.pipeline.loads[load].state.isBeside else {
             return try loads.stageIsDone(load)
         }
@@ -181,7 +182,7 @@ package final class Replay<Memory: ImageMemory> {
 
     /// The clock moves on.
     @inline(always)
-    private func advance(to timeNs: Int64) {
+    func advance(to timeNs: Int64) {
         precondition(holders.ledger.addsUp, "bytes by holder don't add up at \(run.nowNs) ns")
         if !holders.handedOver.isEmpty { holders.letGoOfHandedOver() }
         leases.views.front.noteAllVisible()

@@ -4,7 +4,7 @@ import LabDevices
 /// least important one first.
 struct KillLines: Sendable {
     private let chooser: Chooser
-    /// Nil for a level whose processes are never ended for the phone's memory.
+    /// By level; nil for one whose processes are never ended for the phone's memory.
     private let lines: [Int64?]
 
     init(of device: Device, _ chooser: Chooser) {

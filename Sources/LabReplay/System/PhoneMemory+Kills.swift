@@ -2,7 +2,9 @@
 extension PhoneMemory {
     /// Ends the apps left longest ago, where more are cached than the system keeps.
     mutating func endByCount(_ act: inout SystemActs) {
-        guard endsApps, let most = device.pressure.apps.mostCached else { return }
+        guard endsApps, let most = device.pressure.apps.mostCached, processes.count > most else {
+            return
+        }
         for app in leastFirst where processes[app].state.order ?? 0 >= most {
             end(app, .cachedApps, &act)
         }
@@ -59,7 +61,7 @@ extension PhoneMemory {
         return goesByAge ? equals[0] : largest(of: equals)
     }
 
-    /// Of equals the first.
+    /// The largest footprint; the first of equals.
     private func largest(of apps: [Int]) -> Int? {
         apps.reduce(nil) { best, app in
             guard let best, processes[best].bytes >= processes[app].bytes else { return app }
@@ -67,7 +69,7 @@ extension PhoneMemory {
         }
     }
 
-    /// The process that the Linux kernel ends. Of equals it takes the last.
+    /// The process that the Linux kernel ends: the last of equals.
     private var mostBadness: Int? {
         processes.indices.filter { processes[$0].isAlive }.reduce(nil) { worst, app in
             guard let worst, badness(of: worst) > badness(of: app) else { return app }

@@ -10,9 +10,11 @@ extension PhoneMemory {
         for app in processes.indices { processes[app].state = upperState(of: app, nowNs: nowNs) }
         for (order, app) in leftApps.enumerated() { cache(app, order: order, nowNs: nowNs) }
         for app in processes.indices where processes[app].state.isAwake { processes[app].unpack() }
-        return processes.indices.flatMap { app in
-            transition(of: app, from: before[app], to: processes[app].state)
+        var changes: [SystemAction] = []
+        for app in processes.indices where before[app] != processes[app].state {
+            changes += transition(of: app, from: before[app], to: processes[app].state)
         }
+        return changes
     }
 
     /// The instant at which a process was left, if it doesn't count as in front any more. Android
@@ -27,19 +29,16 @@ extension PhoneMemory {
 
     var isAndroid: Bool { device.apiLevel != nil }
 
-    /// The rank of a process that isn't cached, and of no process; a cached one waits for its order.
+    /// The rank of a process that isn't cached, and of none; a cached one waits for its order.
     private func upperState(of app: Int, nowNs: Int64) -> ProcessState {
-        switch processes[app].figures.presence {
-        case .absent: return .absent
-        case .front: return .front
-        case .asleep: return isAndroid ? .front : .cached(order: 0)
-        case .plays: return .plays
-        case .left(let sinceNs):
-            guard let spareNs = device.pressure.apps.previousForNs, leftLast?.app == app,
-                leftLast?.atNs == sinceNs, nowNs < sinceNs + spareNs
-            else { return .cached(order: 0) }
-            return .previous
-        }
+        let presence = processes[app].figures.presence
+        if presence == .absent { return .absent }
+        guard let sinceNs = leftNs(processes[app]) else { return .front }
+        if case .plays = presence { return .plays }
+        guard let spareNs = device.pressure.apps.previousForNs, leftLast?.app == app,
+            leftLast?.atNs == sinceNs, nowNs < sinceNs + spareNs
+        else { return .cached(order: 0) }
+        return .previous
     }
 
     /// Apps that are cached or stopped, the one left last first.

@@ -20,6 +20,7 @@ extension PhoneMemory {
     mutating func takePurgeable(_ act: inout SystemActs) {
         guard let share = device.pressure.apps.purgeBelowMillionths else { return }
         let line = device.share(share)
+        guard act.available < line else { return }
         for app in leastFirst where act.available < line {
             let bytes = processes[app].figures.purgeableBytes
             guard bytes > 0 else { continue }
@@ -31,7 +32,9 @@ extension PhoneMemory {
 
     /// Compresses apps that were left, one after the other, until enough is available.
     mutating func compress(_ act: inout SystemActs) {
-        guard compressor.rules.compressing != .off, act.isModelled else { return }
+        guard compressor.rules.compressing != .off, act.isModelled,
+            act.available < compressor.belowBytes
+        else { return }
         for app in leastFirst where act.available < compressor.belowBytes {
             if processes[app].state == .previous || processes[app].state.order != nil {
                 pack(app, &act)

@@ -21,6 +21,11 @@ package struct PhoneMemory: Sendable {
     /// Apps in the background that no file describes, the one left longest ago first.
     var others: [Int64]
 
+    /// The bytes that a real system told at the last look.
+    private var toldBytes: Int64?
+    /// The last look came to nothing, and so does the next one if all is as it was.
+    private var isSettled = false
+
     /// As of the last look, before it acted: the rank of each process.
     package private(set) var states: [ProcessState]
     private var residents: [Int64]
@@ -36,18 +41,19 @@ package struct PhoneMemory: Sendable {
     package private(set) var nextDueNs: Int64?
 
     /// - Parameters:
-    ///   - chooser: nil for that of the device's own system.
+    ///   - chooser: nil for that of the device.
     ///   - limitBytes: the memory of all apps, as a group's limit is; nil for the device's RAM less
     ///     what the system itself takes.
     package init(
         device: Device, appCount: Int, chooser: Chooser? = nil, limitBytes: Int64? = nil
     ) {
         self.device = device
-        self.chooser = chooser ?? Chooser(of: device)
+        let given = chooser ?? device.pressure.apps.chooser
+        self.chooser = given ?? Chooser(of: device)
         appRoomBytes = limitBytes ?? device.ramBytes - device.pressure.otherApps.frontBytes
         lines = KillLines(of: device, self.chooser)
         compressor = Compressor(of: device)
-        isWatchful = limitBytes != nil || self.chooser == .kernel
+        isWatchful = limitBytes != nil || given != nil
         warnings = SystemLines(of: device)
         processes = Array(repeating: ProcessMemory(), count: appCount)
         others = limitBytes == nil ? device.pressure.otherApps.backgroundBytes : []
@@ -64,6 +70,12 @@ package struct PhoneMemory: Sendable {
     package mutating func look(
         nowNs: Int64, processes figures: [ProcessFigures], heldBytes: Int64? = nil
     ) -> [SystemAction] {
+        if isSettled, heldBytes == toldBytes, nowNs < nextDueNs ?? .max,
+            processes.indices.allSatisfy({ processes[$0].figures == figures[$0] })
+        {
+            return []
+        }
+        toldBytes = heldBytes
         for app in processes.indices { processes[app].take(figures[app]) }
         var actions = rank(nowNs: nowNs)
         note(heldBytes)
@@ -79,6 +91,11 @@ package struct PhoneMemory: Sendable {
         actions = act.actions
         measureRoom(act.available)
         nextDueNs = dueNs(after: nowNs)
+        isSettled =
+            actions.isEmpty
+            && processes.indices.allSatisfy {
+                processes[$0].restoredBytes == 0 && processes[$0].packedBytes == packed[$0]
+            }
         return actions
     }
 
@@ -115,7 +132,7 @@ package struct PhoneMemory: Sendable {
     }
 }
 
-/// What one look does, as far as it has got.
+/// The work of one look, as far as it has got.
 struct SystemActs {
     var actions: [SystemAction] = []
     /// Memory that is available once all of that is done.

@@ -20,6 +20,9 @@ package struct SystemLines: Sendable {
     /// The least severe one first.
     private var lines: [Line]
 
+    /// None.
+    init() { lines = [] }
+
     package init(of device: Device) {
         let rules = device.pressure
         lines = [

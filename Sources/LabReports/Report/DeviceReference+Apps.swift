@@ -28,7 +28,15 @@ extension DeviceReference {
         let below = { (share: Int64?) in
             share.map { "below \(FigureText.share($0)) available" } ?? "never for that"
         }
+        let chosen =
+            switch rules.chooser {
+            case nil: "as its system does"
+            case .score: "by score"
+            case .band: "by band"
+            case .kernel: "by size and score"
+            }
         return [
+            Line("ended first", chosen, ["pressure.chooser"]),
             Line(
                 "spared, ended", below(rules.endPreviousBelowMillionths),
                 ["pressure.endPreviousBelow"]),

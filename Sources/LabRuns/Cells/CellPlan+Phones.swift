@@ -32,6 +32,7 @@ struct PhonePlan {
         if let problem = options.kernel.problem(onPhone: file.device) {
             throw Complaint(problem, exit: .usage)
         }
+        if options.kernel.enforces { try MachineRoom.check(for: file.device) }
     }
 
     /// Real memory is the kernel's with a phone: its processes are ended by it.
@@ -41,6 +42,14 @@ struct PhonePlan {
                 "--memory real: \(path) is a phone, whose apps are real processes only where the "
                     + "kernel ends them", "Take --memory model, or add --enforce", exit: .usage)
         }
+    }
+
+    /// The replay that gives orders to real processes has nothing around it that a crash would end.
+    private static func check(_ cell: Cell, _ path: String) throws(Complaint) {
+        guard cell.kernel.enforces, cell.hasPlugins else { return }
+        throw Complaint(
+            "--enforce: \(cell.policy.text) of \(path) calls a library of yours, which may crash",
+            "Use --memory model", exit: .usage)
     }
 
     private var memory: MemoryKind { options.kernel.enforces ? .real : .model }
@@ -85,6 +94,7 @@ struct PhonePlan {
                         cell.series = series + part + 1
                         cell.limitBytes = limit?.bytes
                         cell.plugins = options.plugins
+                        try Self.check(cell, path)
                         made.append(cell)
                     }
                 }

@@ -57,44 +57,53 @@ package final class KeptEvents: @unchecked Sendable {
         var screen = ScreenRef(name: 0, number: 0)
         for block in blocks {
             for number in 0..<block.count {
-                let packed = block.events[number]
-                let timeNs = packed.timeNs
-                switch packed.kind {
-                case .drag:
-                    try sink.receive(Self.frame(packed, screen, .drag))
-                case .deceleration:
-                    try sink.receive(Self.frame(packed, screen, .deceleration))
-                case .jump:
-                    try sink.receive(Self.frame(packed, screen, .jump))
-                case .request:
-                    try sink.receive(Self.request(packed, shows: false))
-                case .requestShown:
-                    try sink.receive(Self.request(packed, shows: true))
-                case .layout:
-                    guard wantsLayouts else { continue }
-                    try sink.receive(layouts[Int(packed.body)], timeNs: timeNs)
-                case .listed, nil:
-                    let event = listed[Int(packed.body)]
-                    if case .scroll(let frame) = event.action { screen = frame.screen }
-                    try sink.receive(event)
-                case .show:
-                    try sink.receive(TraceEvent(timeNs: timeNs, action: .show(view: packed.view)))
-                case .hide:
-                    try sink.receive(
-                        TraceEvent(
-                            timeNs: timeNs, action: .hide(view: packed.view, isPooled: false)))
-                case .hidePooled:
-                    try sink.receive(
-                        TraceEvent(
-                            timeNs: timeNs, action: .hide(view: packed.view, isPooled: true)))
-                case .clear:
-                    try sink.receive(TraceEvent(timeNs: timeNs, action: .clear(view: packed.view)))
-                case .drop:
-                    try sink.receive(TraceEvent(timeNs: timeNs, action: .drop(view: packed.view)))
-                }
+                try send(block.events[number], &screen, wantsLayouts: wantsLayouts, to: &sink)
             }
         }
         try sink.finish(timeNs: endNs)
+    }
+
+    /// - Parameter screen: of the frames that are packed; kept between the calls.
+    @inlinable @inline(__always)
+    package func send<Sink: TraceSink>(
+        _ packed: PackedEvent, _ screen: inout ScreenRef, wantsLayouts: Bool, to sink: inout Sink
+    ) throws(Halt) {
+        let timeNs = packed.timeNs
+        switch packed.kind {
+        case .drag:
+            try sink.receive(Self.frame(packed, screen, .drag))
+        case .deceleration:
+            try sink.receive(Self.frame(packed, screen, .deceleration))
+        case .jump:
+            try sink.receive(Self.frame(packed, screen, .jump))
+        case .request:
+            try sink.receive(Self.request(packed, shows: false))
+        case .requestShown:
+            try sink.receive(Self.request(packed, shows: true))
+        case .layout:
+            guard wantsLayouts else { return }
+            try sink.receive(layouts[Int(packed.body)], timeNs: timeNs)
+        case .listed, nil:
+            let event = listed[Int(packed.body)]
+            if case .scroll(let frame) = event.action { screen = frame.screen }
+            try sink.receive(event)
+        case .show:
+            try sink.receive(TraceEvent(timeNs: timeNs, action: .show(view: packed.view)))
+        case .hide:
+            try sink.receive(
+                TraceEvent(timeNs: timeNs, action: .hide(view: packed.view, isPooled: false)))
+        case .hidePooled:
+            try sink.receive(
+                TraceEvent(timeNs: timeNs, action: .hide(view: packed.view, isPooled: true)))
+        case .clear:
+            try sink.receive(TraceEvent(timeNs: timeNs, action: .clear(view: packed.view)))
+        case .drop:
+            try sink.receive(TraceEvent(timeNs: timeNs, action: .drop(view: packed.view)))
+        }
+    }
+
+    func isSignal(_ packed: PackedEvent) -> Bool {
+        packed.kind == .listed && listed[Int(packed.body)].action.isSignal
     }
 
     @inlinable @inline(__always)

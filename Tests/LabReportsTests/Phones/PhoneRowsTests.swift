@@ -61,7 +61,7 @@ import Testing
 }
 
 @Suite struct PhoneTableTests {
-    private static func texts(_ table: TextTable) -> [[String]] {
+    private static func texts(_ table: LabBase.TextTable) -> [[String]] {
         table.rows.map { $0.map(\.text) }
     }
 

@@ -4,6 +4,7 @@ import Testing
 @testable import LabMemory
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 #if canImport(Darwin)
 import Darwin
@@ -38,8 +39,8 @@ struct PhoneProcessesTests {
             apps, in: group, roomBytes: 1_000_000_000, choosing: choosing, stalls: stalls)
     }
 
-    private func memory(_ app: Int, _ phone: PhoneProcesses) -> ProcessMemory {
-        ProcessMemory(apps[app], of: phone, files: nil)
+    private func memory(_ app: Int, _ phone: PhoneProcesses) -> AppMemory {
+        AppMemory(apps[app], of: phone, files: nil)
     }
 
     private func report(kills: Int) {
@@ -182,7 +183,6 @@ struct PhoneProcessesTests {
 
     @Test("what the group holds is told without the processes themselves and the kernel's records")
     func tellsWhatIsHeld() throws {
-        #expect(try phone(.kernel).heldBytes() == nil)
         let phone = try phone(.byUsage)
         var maps = memory(1, phone)
         lives[1][0].answers = { [self] order in

@@ -117,6 +117,8 @@ import Testing
             let middle = range.value(at: 0.5)
             #expect(values.contains { $0 < middle } && values.contains { $0 > middle })
         }
+        let names = Set(drawn.flatMap { $0.draws.map(\.name) })
+        #expect(!DeviceFigure.all.contains { $0.isOfPhones && names.contains($0.name) })
         let links = drawn.compactMap { world in
             world.draws.first { $0.name == "network.connections" }?.text
         }

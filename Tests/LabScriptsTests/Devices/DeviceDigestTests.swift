@@ -7,9 +7,9 @@ import Testing
 
 @Suite("A device's digest")
 struct DeviceDigestTests {
-    private static func digest(_ device: Device) -> UInt64 {
+    private static func digest(_ device: Device, ofPhone: Bool = true) -> UInt64 {
         var digest = Digest()
-        digest.add(device)
+        digest.add(device, ofPhone: ofPhone)
         return digest.value
     }
 
@@ -45,6 +45,13 @@ struct DeviceDigestTests {
             { $0.pressure.evictOwnBelowMillionths = 50_000 },
             { $0.pressure.endFrontBelowMillionths = 40_000 },
             { $0.pressure.freezeAfterNs = 1_000_000_000 },
+            { $0.pressure.apps.previousForNs = 1_000_000_000 },
+            { $0.pressure.apps.mostCached = 7 },
+            { $0.pressure.apps.endPreviousBelowMillionths = 40_000 },
+            { $0.pressure.apps.endPlayingBelowMillionths = 40_000 },
+            { $0.pressure.apps.leftLimitBytes = 1 << 27 },
+            { $0.pressure.apps.chooser = .kernel },
+            { $0.pressure.apps.compressing = .stopped }, { $0.pressure.apps.hearing = .all },
             {
                 $0.pressure.systemModerate = .init(
                     belowMillionths: 310_000, aboveMillionths: 360_000)
@@ -69,5 +76,18 @@ struct DeviceDigestTests {
             #expect(Self.digest(other) != Self.digest(device), "\(changed.sorted())")
         }
         #expect(untried.isEmpty, "Change these too: \(untried.sorted())")
+    }
+
+    @Test("of one app's device leaves out what only a phone of several apps reads")
+    func leavesOutWhatPhonesRead() {
+        let device = BuiltInDevices.standard
+        var other = device
+        other.pressure.apps.pixelRatio = 4
+        other.note("pressure.pixelRatio", origin: "measured: ours")
+        other.ranges["pressure.pixelRatio"] = FigureRange(low: 1, high: 8, source: "ours")
+        #expect(Self.digest(other, ofPhone: false) == Self.digest(device, ofPhone: false))
+        #expect(Self.digest(other) != Self.digest(device))
+        other.pressure.samplingNs += 1
+        #expect(Self.digest(other, ofPhone: false) != Self.digest(device, ofPhone: false))
     }
 }

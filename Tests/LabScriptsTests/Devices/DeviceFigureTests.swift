@@ -50,6 +50,12 @@ struct DeviceFigureTests {
             ("pressure.systemWarning", "50 %", "25 %", "100 %"),
             ("pressure.deliveryLatency", "50 ms", "25 ms", "100 ms"),
             ("pressure.probability", "1", "0.5", nil), ("pressure.onKill", "stop", nil, nil),
+            ("pressure.stopAfter", "5 s", "2.5 s", "10 s"),
+            ("pressure.mostCached", nil, nil, nil), ("pressure.compress", "short", nil, nil),
+            ("pressure.compressBelow", "25 %", "12.5 %", "50 %"),
+            ("pressure.pixelRatio", "1.45", "1", "2.9"),
+            ("pressure.heapRatio", "2.6", "1.3", "5.2"),
+            ("pressure.restoring", "1000 MB/s", "500 MB/s", "2000 MB/s"),
         ]
         try compare(device, with: expected)
     }
@@ -79,6 +85,9 @@ struct DeviceFigureTests {
                 ("pressure.endFrontBelow", "0.8789 %", "0.4395 %", "1.7578 %"),
                 ("pressure.otherApps", "3006477075 B", "1503238538 B", "6012954150 B"),
                 ("pressure.freezeAfter", "60 s", "30 s", "120 s"),
+                ("pressure.previousFor", "60 s", "30 s", "120 s"),
+                ("pressure.mostCached", "512", "256", "1024"),
+                ("pressure.endPreviousBelow", "1.538 %", "0.769 %", "3.076 %"),
             ])
         device.ramBytes = 4 << 30
         device.pressure.otherApps = OtherApps(frontBytes: 3 << 30, backgroundBytes: [5, 8])

@@ -38,6 +38,9 @@ struct FileSchemaTests {
             (FileSchema.scenario, #"{ "version": 1 }"#),
             (.scenario, Samples.rich.replacing(#""rowHeight""#, with: #""rowHieght""#)),
             (.scenario, Samples.rich.replacing(#""kind": "table""#, with: #""kind": "tabel""#)),
+            (.phone, PhoneSamples.rich.replacing(#""plays""#, with: #""play""#)),
+            (.phone, PhoneSamples.rich.replacing(#""home": "5s""#, with: #""home": 5"#)),
+            (.phone, PhoneSamples.small("{}")),
             (.device, #"{ "basedOn": "iphone-88" }"#), (.device, #"{ "ram": "1TB" }"#),
             (.device, #"{ "screen": { "depth": 3 } }"#),
             (.network, #"{ "latency": 60 }"#), (.network, #"{ "connections": "many" }"#),
@@ -52,7 +55,9 @@ struct FileSchemaTests {
     @Test(
         "allows what a reader allows",
         arguments: [
-            (FileSchema.scenario, Samples.rich),
+            (FileSchema.scenario, Samples.rich), (.phone, PhoneSamples.rich),
+            (.phone, PhoneTemplate.text),
+            (.phone, PhoneSamples.small(#"{ "for": "1h", "stay": "20s", "home": 0 }"#)),
             (
                 .device,
                 ##"{ "//": "ours", "ram": "2GiB", "network": "3g", "footprintLimit": "none" }"##

@@ -61,12 +61,12 @@ extension App {
                 pressure.end(other: index)
             case .ours:
                 if life.isOver { return }
-                life.isSystemsWill = true
+                life.outsider = .system
                 throw .killed
             }
         }
         guard !life.isOver, pressure.endsFront(available: availableBytes) else { return }
-        life.isSystemsWill = true
+        life.outsider = .system
         throw .killed
     }
 }

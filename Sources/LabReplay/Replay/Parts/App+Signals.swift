@@ -60,7 +60,7 @@ extension App {
         let isHeard =
             device.pressure.freezeAfterNs != nil
             || device.apiLevel == nil && reactions.wait(for: .freezing)
-        guard isHeard, let afterNs = device.pressure.lastCodeNs else { return }
+        guard !isOnPhone, isHeard, let afterNs = device.pressure.lastCodeNs else { return }
         run.pending.schedule(.freeze(departure: pressure.departures), atNs: run.nowNs + afterNs)
     }
 

@@ -24,6 +24,8 @@ final class App<Memory: ImageMemory> {
     var reactions: Reactions
     /// The app's footprint, the system's memory, and what was sent because of them.
     var pressure: PressureState
+    /// True if a phone's system says when the process is frozen.
+    var isOnPhone = false
 
     init(
         _ requests: Requests<Memory>, _ ahead: AheadLoads<Memory>, _ players: Players<Memory>,
@@ -51,7 +53,7 @@ final class App<Memory: ImageMemory> {
         run.counts.kills += 1
         run.log?.note(
             .killed(
-                life.isSystemsWill ? .system : device.limitKiller, footprintBytes: footprint))
+                life.outsider ?? device.limitKiller, footprintBytes: footprint))
         let livesAgain = life.dies(nowNs: run.nowNs, of: device.limitKiller)
         run.timeline?.note(.killed)
         // A view that is blank now stays so to the end: its blank time ends without an image.

@@ -45,6 +45,9 @@ struct ScreenFront {
         screen == sight.screen || others.contains { $0.screen == screen }
     }
 
+    /// True if a view of a screen in sight is on it and blank.
+    var hasBlankInSight: Bool { sight.blank > 0 || others.contains { $0.blank > 0 } }
+
     private static func sight(_ screen: UInt32, blank: Int, nowNs: Int64) -> Sight {
         Sight(
             screen: screen, startNs: nowNs, waitsForImage: true, waitsForAll: true, blank: blank)

@@ -23,7 +23,7 @@ struct AppLifeTests {
         let first = life.dies(nowNs: 3 * Self.secondNs, of: .limit)
         life.begins(nowNs: 5 * Self.secondNs)
         #expect(first && !life.isOver)
-        life.isSystemsWill = true
+        life.outsider = .system
         let second = life.dies(nowNs: 9 * Self.secondNs, of: .limit)
         #expect(second)
         #expect(life.killedAtNs == 3 * Self.secondNs)
@@ -33,7 +33,7 @@ struct AppLifeTests {
     @Test("is ended by the system where that is its will")
     func isEndedBySystem() {
         var life = AppLife(onKill: .stop)
-        life.isSystemsWill = true
+        life.outsider = .system
         _ = life.dies(nowNs: 1, of: .limit)
         #expect(life.killedBy == .system)
     }

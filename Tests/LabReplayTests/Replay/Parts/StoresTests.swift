@@ -46,6 +46,22 @@ import Testing
         #expect(parts.holders.memory.livingCount == 0)
     }
 
+    @Test func theSystemTakesWhatAPurgeableStoreAloneHas() throws {
+        for (key, bytes) in [("", Int64(0)), (", purgeable=on", 4000)] {
+            let parts = try ReplayParts("cache(order=lru, limit=8KB\(key))")
+            try parts.keep(0)
+            try parts.keep(1)
+            let shown = try #require(parts.find(1))
+            parts.holders.change(shown) { $0.onScreen += 1 }
+            #expect(parts.stores.purgeableBytes == bytes)
+            parts.stores.purge()
+            #expect((parts.find(0) == nil) == (bytes > 0))
+            #expect(parts.find(1) == shown)
+            #expect(parts.stores.purgeableBytes == 0)
+            #expect(parts.run.counts.evictions == 0 && parts.run.counts.appRemovals == 0)
+        }
+    }
+
     @Test func theAppsEndLeavesNothing() throws {
         let parts = try ReplayParts("cache(order=lru, limit=8KB)")
         try parts.keep(0)

@@ -9,7 +9,7 @@ import LabScripts
 /// The memory of an app whose process is another: what the replay takes, that process takes.
 ///
 /// Nothing happens to an app without a process, which the replay learns from the keeper.
-package struct ProcessMemory: ImageMemory {
+package struct AppMemory: ImageMemory {
     private let process: AppProcess
     private let phone: PhoneProcesses
     /// An app that shows nothing has none.

@@ -1,5 +1,3 @@
-import LabDevices
-
 /// The rule by which a system chooses the process that it ends.
 package enum Chooser: String, Sendable, CaseIterable {
     /// Android's lmkd: the highest score.

@@ -1,0 +1,263 @@
+import LabDevices
+import LabOrders
+import LabScripts
+
+/// An app of a phone that replays its events, as long as it is in front.
+///
+/// All that is done to it is done while its replay has the machine.
+final class ReplayedApp<Memory: ImageMemory>: PhoneProcess {
+    private let app: Int
+    let replay: Replay<Memory>
+    private var cursor: EventCursor
+    private let relaunchNs: Int64
+    private let baselineBytes: Int64
+    private(set) var isBorn = false
+    private(set) var isHalted = false
+    private var isInFront = false
+    /// The script's own clock when it last stood still.
+    private var scriptNs: Int64 = 0
+    /// When the process, which is there, runs again for the person; nil: not awaited.
+    private var returnsAtNs: Int64?
+    /// When the process is there; nil: not awaited.
+    private(set) var launchesAtNs: Int64?
+    private var knownKills: Int64 = 0
+    /// The network as the app knows it, and as it is.
+    private var knownNetwork = NetworkState.up
+    private var network = NetworkState.up
+    /// The state of the network that its script has set just now; nil: none.
+    private var setNetwork: NetworkState?
+
+    init(_ app: Int, _ replay: Replay<Memory>, _ cursor: EventCursor) {
+        self.app = app
+        self.replay = replay
+        self.cursor = cursor
+        relaunchNs = replay.app.device.pressure.relaunchNs
+        baselineBytes = replay.app.device.baselineBytes
+    }
+
+    var isAlive: Bool { isBorn && !replay.life.isOver }
+
+    var isUsable: Bool {
+        isInFront && isAlive && returnsAtNs == nil && !replay.hasBlankInSight
+    }
+
+    var drawnNs: Int64 { replay.drawnNs }
+
+    var kills: Int64 { replay.counts.kills }
+
+    var bytes: PhoneBytes {
+        isAlive ? replay.holders.ledger.bytes(baseline: baselineBytes) : .none
+    }
+
+    func figures(_ presence: ProcessPresence) -> ProcessFigures {
+        guard isAlive else { return .absent }
+        let ledger = replay.ledger
+        return ProcessFigures(
+            presence: presence, decodedBytes: ledger.image - ledger.mapped,
+            ownBytes: baselineBytes + ledger.app, fileBytes: ledger.encoded)
+    }
+
+    /// Takes the state of the network that its script has set.
+    func takeNetwork() -> NetworkState? {
+        defer { setNetwork = nil }
+        return setNetwork
+    }
+}
+
+/// The next thing that happens in it, and its happening.
+extension ReplayedApp {
+    func next(nowNs: Int64, isRunningOut: Bool) -> PhoneStep? {
+        guard isBorn, !replay.life.isEnded else { return nil }
+        var next: PhoneStep?
+        if let returnsAtNs {
+            next = PhoneStep(timeNs: returnsAtNs, rank: .signal, app: app, part: .returns)
+        }
+        guard !isHalted, isAlive || launchesAtNs != nil else { return next }
+        next = Self.first(
+            next,
+            replay.nextStep(of: app, isRunningOut: isRunningOut)?.atLeast(nowNs))
+        guard isInFront, returnsAtNs == nil, !isRunningOut, let eventNs = cursor.nextNs else {
+            return next
+        }
+        return Self.first(
+            next,
+            PhoneStep(
+                timeNs: eventNs + replay.life.pausedNs,
+                rank: cursor.isSignalNext ? .signal : .script, app: app, part: .script))
+    }
+
+    @inline(__always)
+    private static func first(_ a: PhoneStep?, _ b: PhoneStep?) -> PhoneStep? {
+        guard let a else { return b }
+        guard let b else { return a }
+        return min(a, b)
+    }
+
+    func perform(_ part: PhoneStep.Part, atNs timeNs: Int64, untilNs: Int64) throws(Halt) {
+        switch part {
+        case .reservation: replay.decodes.pipeline.updateReserved(nowNs: timeNs)
+        case .returns: try comeBack(atNs: timeNs)
+        case .pending: try replay.performPending(atNs: timeNs, scriptNs: nextScriptNs(untilNs))
+        case .timer: try replay.performTimer(atNs: timeNs)
+        case .link: try replay.perform(.link, atNs: timeNs)
+        case .flash: try replay.perform(.flash, atNs: timeNs)
+        case .cores: try replay.perform(.cores, atNs: timeNs)
+        case .script: try playNext()
+        case .ahead: try replay.performAhead()
+        case .phone: break
+        }
+        noteLife(atNs: timeNs)
+    }
+
+    private func nextScriptNs(_ untilNs: Int64) -> Int64 {
+        guard isInFront, let eventNs = cursor.nextNs else { return untilNs }
+        return min(untilNs, eventNs + replay.life.pausedNs)
+    }
+
+    private func playNext() throws(Halt) {
+        var sink = ScriptSink(replay: replay)
+        try cursor.send(to: &sink)
+        if let state = sink.network {
+            (setNetwork, network, knownNetwork) = (state, state, state)
+        }
+    }
+
+    /// It may have died, or live again.
+    private func noteLife(atNs timeNs: Int64) {
+        if isAlive { launchesAtNs = nil }
+        guard kills > knownKills else { return }
+        knownKills = kills
+        (isHalted, returnsAtNs, launchesAtNs) = (false, nil, nil)
+        guard isInFront, !replay.app.pressure.isInBackground, !replay.life.isEnded else { return }
+        // It is started again at once, and the script waits for it.
+        launchesAtNs = timeNs + relaunchNs
+        scriptNs = max(scriptNs, timeNs - (replay.life.pausedNs - relaunchNs))
+    }
+}
+
+/// The person opens it and leaves it, and the system does its part.
+extension ReplayedApp {
+    func open(atNs timeNs: Int64, restoreNs: Int64) throws(Halt) -> PhoneOpening {
+        if replay.life.isEnded { return .gone }
+        isInFront = true
+        if !isBorn {
+            isBorn = true
+            replay.goOn(atNs: timeNs)
+            try replay.beginProcess()
+            try tellNetwork(atNs: timeNs)
+            replay.waits(untilNs: timeNs, atScriptNs: 0)
+            return .first
+        }
+        guard isAlive else {
+            try tellNetwork(atNs: timeNs)
+            let runsAtNs = launchesAtNs ?? timeNs + relaunchNs
+            replay.opens(
+                atNs: timeNs, runsAtNs: runsAtNs, atScriptNs: scriptNs,
+                isNew: launchesAtNs == nil)
+            launchesAtNs = runsAtNs
+            return .cold(afterNs: runsAtNs - timeNs)
+        }
+        if restoreNs > 0 {
+            returnsAtNs = timeNs + restoreNs
+        } else {
+            try comeBack(atNs: timeNs)
+        }
+        return .warm
+    }
+
+    private func comeBack(atNs timeNs: Int64) throws(Halt) {
+        (returnsAtNs, isHalted) = (nil, false)
+        replay.goOn(atNs: timeNs)
+        try tellNetwork(atNs: timeNs)
+        replay.waits(untilNs: timeNs, atScriptNs: scriptNs)
+        try replay.comeBack(atNs: timeNs)
+    }
+
+    func leave(atNs timeNs: Int64) throws(Halt) {
+        isInFront = false
+        if returnsAtNs != nil {
+            // It wasn't back yet.
+            returnsAtNs = nil
+            return
+        }
+        guard isAlive else {
+            replay.app.pressure.isInBackground = true
+            return
+        }
+        scriptNs = max(scriptNs, timeNs - replay.life.pausedNs)
+        try replay.leave(atNs: timeNs)
+        noteLife(atNs: timeNs)
+    }
+
+    func hearCaching(atNs timeNs: Int64) throws(Halt) { try replay.hearCaching(atNs: timeNs) }
+
+    func halt(atNs timeNs: Int64) throws(Halt) {
+        guard isAlive, !isHalted, returnsAtNs == nil else { return }
+        try replay.halt(atNs: timeNs)
+        isHalted = true
+    }
+
+    func end(by killer: Killer, atNs timeNs: Int64) throws(Halt) {
+        let wasAwaited = returnsAtNs != nil
+        do throws(Halt) {
+            try replay.end(by: killer, atNs: timeNs)
+        } catch {
+            guard case .stopped = error, replay.life.isEnded else { throw error }
+        }
+        noteLife(atNs: timeNs)
+        // The person waits for it, so another process is started in its place.
+        guard wasAwaited, !replay.life.isEnded else { return }
+        _ = try open(atNs: timeNs, restoreNs: 0)
+    }
+
+    func send(_ level: WarningLevel, atNs timeNs: Int64) { replay.send(level, atNs: timeNs) }
+
+    func warn(_ level: WarningLevel, atNs timeNs: Int64) throws(Halt) {
+        try replay.warn(level, from: .commandLine, atNs: timeNs)
+        noteLife(atNs: timeNs)
+    }
+
+    func setNetwork(_ state: NetworkState, atNs timeNs: Int64) throws(Halt) {
+        network = state
+        if isAlive, !isHalted { try tellNetwork(atNs: timeNs) }
+    }
+
+    /// It learns how the network is by now.
+    private func tellNetwork(atNs timeNs: Int64) throws(Halt) {
+        guard network != knownNetwork else { return }
+        knownNetwork = network
+        try replay.setNetwork(network, atNs: timeNs)
+    }
+
+    func isUnderWay() -> Bool { isAlive && !isHalted && replay.isUnderWay }
+
+    func result(atNs timeNs: Int64) -> RunResult {
+        replay.endOnPhone(atNs: timeNs, isHalted: isHalted)
+        var result = replay.result()
+        let faults = replay.tearDownOnPhone(isHalted: isHalted)
+        precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        if let problem = replay.cacheProblem { result.note(problem) }
+        return result
+    }
+}
+
+/// Hands events of a script on, and keeps what they say of the network, which all apps have.
+private struct ScriptSink<Memory: ImageMemory>: TraceSink {
+    var replay: Replay<Memory>
+    var network: NetworkState?
+
+    init(replay: Replay<Memory>) { self.replay = replay }
+
+    var wantsLayouts: Bool { replay.wantsLayouts }
+
+    mutating func receive(_ event: TraceEvent) throws(Halt) {
+        if case .network(let state) = event.action { network = state }
+        try replay.receive(event)
+    }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(Halt) {
+        try replay.receive(layout, timeNs: timeNs)
+    }
+
+    mutating func finish(timeNs: Int64) throws(Halt) { try replay.finish(timeNs: timeNs) }
+}

@@ -1,0 +1,76 @@
+/// The next thing that happens on a phone, among all that is due: in which app, when, and in which
+/// order with others of that instant.
+struct PhoneStep: Comparable {
+    enum Rank: UInt8 {
+        /// No app hears of it: what loads share, and how.
+        case unheard
+        case pressure, signal, delivery, script
+        /// What an instant leaves to be done when it is over.
+        case over
+    }
+
+    /// Within a rank of one app, in this order.
+    enum Part: UInt8 {
+        /// The phone's own: a look of its system, a warning from outside.
+        case phone
+        /// What the main thread takes from loads changes.
+        case reservation
+        /// A process that was left has its memory back.
+        case returns
+        case pending, timer
+        case link, flash, cores
+        case script, ahead
+    }
+
+    var timeNs: Int64
+    var rank: Rank
+    /// -1: the phone itself.
+    var app: Int
+    var part: Part
+
+    @inline(__always)
+    private var order: Int {
+        Int(rank.rawValue) << 32 | (app + 1) << 8 | Int(part.rawValue)
+    }
+
+    @inline(__always)
+    static func < (a: PhoneStep, b: PhoneStep) -> Bool {
+        a.timeNs != b.timeNs ? a.timeNs < b.timeNs : a.order < b.order
+    }
+
+    /// The step at the earliest now: a process that stood still has much to do that was due before.
+    func atLeast(_ nowNs: Int64) -> PhoneStep {
+        PhoneStep(timeNs: max(timeNs, nowNs), rank: rank, app: app, part: part)
+    }
+}
+
+extension PhoneStep.Part {
+    init(_ resource: SharedKind) {
+        self =
+            switch resource {
+            case .link: .link
+            case .flash: .flash
+            case .cores: .cores
+            }
+    }
+
+    var resource: SharedKind? {
+        switch self {
+        case .link: .link
+        case .flash: .flash
+        case .cores: .cores
+        default: nil
+        }
+    }
+}
+
+extension PendingEvent.Rank {
+    var onPhone: PhoneStep.Rank {
+        switch self {
+        case .pressure: .pressure
+        case .signal: .signal
+        case .delivery: .delivery
+        case .script: .script
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabScripts
+
+/// A replay that others have a part in: one thing at a time, when its phone says so.
+///
+/// All of this is for a replay that has the machine. Unless it is said otherwise, the clock comes
+/// to the instant, and the app may die on the way.
+extension Replay {
+    /// The next of all that is due in this app alone: not its script, nor what loads share.
+    ///
+    /// - Parameter isRunningOut: true once the script is over: rows that have come into range are
+    ///   looked for at once, and not at the end of the instant.
+    func nextStep(of app: Int, isRunningOut: Bool) -> PhoneStep? {
+        var next: PhoneStep?
+        func note(_ timeNs: Int64, _ rank: PhoneStep.Rank, _ part: PhoneStep.Part) {
+            guard timeNs < .max else { return }
+            let step = PhoneStep(timeNs: timeNs, rank: rank, app: app, part: part)
+            if next.map({ step < $0 }) ?? true { next = step }
+        }
+        if stores.prefetching.rows.hasChanged, !life.isOver {
+            note(run.nowNs, isRunningOut ? .unheard : .over, .ahead)
+        }
+        note(decodes.pipeline.nextReservationNs, .unheard, .reservation)
+        if let event = run.pending.next { note(run.pending.nextNs, event.rank.onPhone, .pending) }
+        note(decodes.pipeline.nextTimerNs(), .delivery, .timer)
+        return next
+    }
+
+    /// Does the next of its own events.
+    ///
+    /// - Parameter scriptNs: nothing but what is due changes anything before.
+    func performPending(atNs timeNs: Int64, scriptNs: Int64) throws(Halt) {
+        decodes.pipeline.noteQuiet()
+        run.scriptNs = scriptNs
+        try act(atNs: timeNs) { () throws(Halt) in
+            let event = run.pending.pop()
+            if case .relaunch = event { try beginProcess() }
+            try perform(event)
+        }
+    }
+
+    /// The process begins, with the memory that it takes in any case.
+    func beginProcess() throws(Halt) {
+        try holders.memory.processBegins(bytes: app.device.baselineBytes)
+    }
+
+    /// The next load that was put off, or queue that waited for its rate, has its turn.
+    func performTimer(atNs timeNs: Int64) throws(Halt) {
+        try act(atNs: timeNs) { () throws(Halt) in try done(decodes.pipeline.takeTimer()) }
+    }
+
+    /// The next load on a resource, which is of this app, is done.
+    func perform(_ resource: SharedKind, atNs timeNs: Int64) throws(Halt) {
+        try act(atNs: timeNs) { () throws(Halt) in
+            try done(decodes.pipeline.takeNext(on: resource, nowNs: timeNs))
+        }
+    }
+
+    private func done(_ load: LoadID?) throws(Halt) {
+        loads.noteFetches()
+        if let load { try stageIsDone(load) }
+    }
+
+    /// Does what an instant has left. The clock stays where it is.
+    func performAhead() throws(Halt) {
+        do throws(Halt) {
+            try ahead.lookAhead()
+        } catch {
+            guard case .killed = error else { throw error }
+            try end()
+        }
+    }
+
+    func setNetwork(_ state: NetworkState, atNs timeNs: Int64) throws(Halt) {
+        try act(atNs: timeNs) { () throws(Halt) in try apply(.network(state)) }
+    }
+
+    /// The person leaves the app, whose process runs.
+    func leave(atNs timeNs: Int64) throws(Halt) {
+        try act(atNs: timeNs) { () throws(Halt) in try app.leave() }
+    }
+
+    /// The person is back, and the process runs.
+    func comeBack(atNs timeNs: Int64) throws(Halt) {
+        try act(atNs: timeNs) { () throws(Halt) in app.comeBack() }
+    }
+
+    func warn(
+        _ level: WarningLevel, from source: WarningSource, atNs timeNs: Int64
+    ) throws(Halt) {
+        try act(atNs: timeNs) { () throws(Halt) in try app.warn(level, from: source) }
+    }
+
+    /// The system sends a warning, which arrives a little later, or not at all.
+    func send(_ level: WarningLevel, atNs timeNs: Int64) {
+        guard app.pressure.arrives() else { return }
+        run.pending.schedule(
+            .warning(level, from: .device), atNs: timeNs + app.device.pressure.deliveryLatencyNs)
+    }
+
+    /// The system counts the process among those that it caches.
+    func hearCaching(atNs timeNs: Int64) throws(Halt) {
+        try act(atNs: timeNs) { () throws(Halt) in app.hearCaching() }
+    }
+
+    /// The process runs no more, until `goOn`.
+    func halt(atNs timeNs: Int64) throws(Halt) {
+        try act(atNs: timeNs) { () throws(Halt) in app.hearSuspension() }
+        decodes.pipeline.halt(nowNs: timeNs)
+    }
+
+    /// The process runs from here on, and what stood still goes on.
+    func goOn(atNs timeNs: Int64) {
+        if timeNs > run.nowNs { advance(to: timeNs) }
+        decodes.pipeline.goOn(nowNs: timeNs)
+    }
+
+    /// The app is ended by a system that wants its memory.
+    func end(by killer: Killer, atNs timeNs: Int64) throws(Halt) {
+        if timeNs > run.nowNs { advance(to: timeNs) }
+        app.life.outsider = killer
+        try end()
+    }
+
+    /// The script stands still until an instant, at which its own clock shows a time.
+    func waits(untilNs: Int64, atScriptNs scriptNs: Int64) {
+        let ns = untilNs - scriptNs - app.life.pausedNs
+        precondition(ns >= 0, "a script's clock would go ahead by \(-ns) ns")
+        guard ns > 0 else { return }
+        run.log?.note(.pauses(ns: ns))
+        app.life.pause(ns: ns)
+    }
+
+    /// The person has opened the app, and no process was there: one is from an instant on.
+    ///
+    /// - Parameter isNew: false if it has begun to start before.
+    func opens(atNs timeNs: Int64, runsAtNs: Int64, atScriptNs scriptNs: Int64, isNew: Bool) {
+        if timeNs > run.nowNs { advance(to: timeNs) }
+        app.pressure.isInBackground = false
+        waits(untilNs: runsAtNs, atScriptNs: scriptNs)
+        if isNew { run.pending.schedule(.relaunch, atNs: runsAtNs) }
+    }
+
+    private func act(atNs timeNs: Int64, _ body: () throws(Halt) -> Void) throws(Halt) {
+        do throws(Halt) {
+            if timeNs > run.nowNs { advance(to: timeNs) }
+            try body()
+            try loads.giveTurns()
+        } catch {
+            guard case .killed = error else { throw error }
+            try end()
+        }
+    }
+}
+
+/// The end of a phone.
+extension Replay {
+    /// Closes the books at an instant. The loads of a process that stands still come to nothing.
+    func endOnPhone(atNs timeNs: Int64, isHalted: Bool) {
+        if life.isEnded { return }
+        if timeNs > run.nowNs { advance(to: timeNs) }
+        guard isHalted else { return endOfRun() }
+        holders.letGoOfHandedOver()
+        holders.wasteUnasked()
+        closeBooks()
+    }
+
+    /// Clears everything away, and holds the books against each other.
+    func tearDownOnPhone(isHalted: Bool) -> [String] {
+        if isHalted, !life.isEnded { app.loseEverything() }
+        return tearDown()
+    }
+
+    /// True if a view that can be seen has no image.
+    var hasBlankInSight: Bool { leases.views.front.hasBlankInSight }
+
+    /// When the main thread has drawn what was ready.
+    var drawnNs: Int64 { decodes.pipeline.main.freeNs }
+}

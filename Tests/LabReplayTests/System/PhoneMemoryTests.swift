@@ -1,0 +1,325 @@
+import Testing
+
+@testable import LabDevices
+@testable import LabReplay
+@testable import PlainDesks
+
+@Suite("A phone's system")
+struct PhoneMemoryTests {
+    /// A phone at one instant after the other, sizes in MiB and times in seconds.
+    struct Desk {
+        var memory: PhoneMemory
+        var figures: [ProcessFigures]
+
+        init(_ device: Device, apps: Int, chooser: Chooser? = nil, limit: Int64? = nil) {
+            memory = PhoneMemory(
+                device: device, appCount: apps, chooser: chooser, limitBytes: limit.map { $0 << 20 }
+            )
+            figures = Array(repeating: .absent, count: apps)
+        }
+
+        mutating func open(_ app: Int, at seconds: Int64, own: Int64, pixels: Int64 = 0) {
+            for other in figures.indices where figures[other].presence == .front {
+                figures[other].presence = .left(sinceNs: seconds * 1_000_000_000)
+            }
+            figures[app] = ProcessFigures(
+                presence: .front, decodedBytes: pixels << 20, ownBytes: own << 20)
+        }
+
+        /// An app that was left, without anything in front.
+        mutating func leave(_ app: Int, at seconds: Int64, own: Int64, pixels: Int64 = 0) {
+            open(app, at: seconds, own: own, pixels: pixels)
+            figures[app].presence = .left(sinceNs: seconds * 1_000_000_000)
+        }
+
+        mutating func look(at seconds: Int64) -> [SystemAction] {
+            memory.look(nowNs: seconds * 1_000_000_000, processes: figures)
+        }
+
+        /// Looks, and forgets the processes that are ended.
+        mutating func pass(at seconds: Int64) -> [SystemAction] {
+            let actions = look(at: seconds)
+            for case .kill(let app, _) in actions { figures[app] = .absent }
+            return actions
+        }
+
+        var available: Int64 { memory.availableBytes >> 20 }
+    }
+
+    /// The phone of the page's example.
+    private static func android(_ api: Int = 35) -> Device {
+        var device = BuiltInDevices.standard
+        device.apiLevel = api
+        device.ramBytes = 2 << 30
+        device.footprintLimitBytes = nil
+        device.pressure = .android(apiLevel: api, ramBytes: device.ramBytes)
+        device.pressure.otherApps = OtherApps(frontBytes: 700 << 20)
+        return device
+    }
+
+    private static func phone(mib ram: Int64, others: Int64 = 0) -> Device {
+        var device = BuiltInDevices.standard
+        device.ramBytes = ram << 20
+        device.pressure.otherApps = OtherApps(frontBytes: others << 20)
+        device.pressure.systemWarning = nil
+        device.pressure.systemCritical = nil
+        return device
+    }
+
+    @Test("ends the feed of the page's example, and not one that let go of 40 MiB")
+    func playsThePage() {
+        var desk = Desk(Self.android(), apps: 3)
+        desk.open(0, at: 0, own: 56, pixels: 260)
+        #expect(desk.look(at: 0) == [])
+        #expect(desk.available == 1032)
+        desk.open(1, at: 90, own: 112, pixels: 130)
+        #expect(desk.look(at: 90) == [])
+        #expect(desk.memory.states == [.previous, .front, .absent])
+        #expect((desk.available, desk.memory.nextDueNs) == (790, 150_000_000_000))
+        desk.open(2, at: 100, own: 196)
+        #expect(desk.look(at: 100) == [.cache(0)])
+        #expect(desk.memory.states == [.cached(order: 0), .previous, .front])
+        #expect(desk.memory.states.map(\.score) == [900, 700, 0])
+        #expect((desk.available, desk.memory.nextDueNs) == (594, 110_000_000_000))
+        #expect(desk.look(at: 109) == [])
+        #expect(desk.look(at: 110) == [.freeze(0)])
+        #expect(desk.look(at: 111) == [])
+        #expect(desk.memory.residentBytes(of: 0) == 220 << 20)
+        #expect(desk.memory.packedBytes(of: 0) == 316 << 20)
+        #expect(desk.available == 690)
+        var other = desk
+        other.open(0, at: 119, own: 56, pixels: 260)
+        // Maps is spared no more, since the camera was left after it.
+        #expect(other.look(at: 119) == [.cache(1)])
+        #expect(other.memory.restoreNs(of: 0) == 331_350_016)
+        var lighter = desk
+        lighter.figures[0].decodedBytes = 220 << 20
+        desk.figures[2].ownBytes = 860 << 20
+        #expect(desk.look(at: 120) == [.kill(0, .memory)])
+        #expect(desk.available == 26)
+        #expect(desk.memory.lineBytes >> 20 == 143)
+        desk.figures[0] = .absent
+        #expect(desk.look(at: 121) == [])
+        #expect(desk.available == 348)
+        lighter.figures[2].ownBytes = 860 << 20
+        #expect(lighter.look(at: 120) == [])
+        #expect(lighter.look(at: 121) == [])
+        #expect(lighter.available == 158)
+    }
+
+    @Test("chooses by age on Android, by size on iOS, by both in the Linux kernel")
+    func choosesByItsOwnRule() {
+        let victims: [(Chooser, Int)] = [(.score, 0), (.band, 2), (.kernel, 1)]
+        for (chooser, victim) in victims {
+            var device = Self.android()
+            device.pressure.apps.compressing = .off
+            device.pressure.evictOwnBelowMillionths = 0
+            device.pressure.evictBelowMillionths = 0
+            device.pressure.apps.endPreviousBelowMillionths = 10_000
+            device.pressure.apps.endPlayingBelowMillionths = nil
+            device.pressure.endFrontBelowMillionths = nil
+            if chooser == .band { device.pressure.evictBelowMillionths = 10_000 }
+            var desk = Desk(device, apps: 4, chooser: chooser, limit: 1000)
+            desk.leave(0, at: 0, own: 60)
+            desk.leave(1, at: 5, own: 150)
+            desk.leave(2, at: 9, own: 200)
+            desk.open(3, at: 10, own: 500)
+            #expect(desk.look(at: 10) == [.cache(0), .cache(1)])
+            desk.figures[3].ownBytes = 600 << 20
+            let ends = desk.look(at: 11)
+            #expect(ends == [.kill(victim, .memory)], "\(chooser)")
+            #expect(desk.memory.badness(of: 0) == 248_320)
+            #expect(desk.memory.badness(of: 1) == 268_800)
+            #expect(desk.memory.badness(of: 2) == 230_400)
+        }
+    }
+
+    @Test("of the kernel or of a group says by how much its processes may grow")
+    func saysItsRoom() {
+        var desk = Desk(Self.android(), apps: 1, chooser: .kernel, limit: 500)
+        desk.open(0, at: 0, own: 100)
+        #expect(desk.look(at: 0) == [])
+        #expect(desk.memory.roomBytes == 400 << 20)
+        desk.figures[0].ownBytes = (500 << 20) + 1
+        #expect(desk.look(at: 1) == [.kill(0, .memory)])
+        var own = Desk(Self.android(), apps: 1)
+        own.open(0, at: 0, own: 100)
+        _ = own.look(at: 0)
+        #expect(own.memory.roomBytes == .max)
+    }
+
+    @Test("goes by the bytes that a real one tells, where there is one")
+    func goesByRealBytes() {
+        var desk = Desk(Self.android(), apps: 2, chooser: .score, limit: 1000)
+        desk.leave(0, at: 0, own: 100)
+        desk.open(1, at: 1, own: 100)
+        let held = desk.memory.look(
+            nowNs: 69_000_000_000, processes: desk.figures, heldBytes: 860 << 20)
+        #expect(held == [.cache(0), .kill(0, .memory)])
+        #expect(desk.available == 140)
+    }
+
+    @Test("compresses before it ends an app, and ends it without a compressor")
+    func compressesFirst() {
+        for compressing in [AppRules.Compressing.short, .off] {
+            var device = Self.phone(mib: 1000)
+            device.pressure.apps.compressing = compressing
+            device.pressure.apps.heapRatio = 2
+            var desk = Desk(device, apps: 2)
+            desk.leave(0, at: 0, own: 300)
+            desk.open(1, at: 1, own: 650)
+            let ends = desk.pass(at: 1)
+            let isPacked = compressing == .short
+            #expect(ends == [.cache(0)] + (isPacked ? [] : [.kill(0, .memory)]))
+            _ = desk.look(at: 2)
+            #expect(desk.available == (isPacked ? 200 : 350))
+            #expect(desk.memory.packedBytes(of: 0) == (isPacked ? 300 << 20 : 0))
+        }
+    }
+
+    @Test("compresses no more than there is room for, an app's own memory first")
+    func compressesSoMuch() {
+        var device = Self.phone(mib: 1000)
+        device.pressure.apps.mostCompressedMillionths = 200_000
+        device.pressure.apps.heapRatio = 4
+        device.pressure.apps.pixelRatio = 1.25
+        var desk = Desk(device, apps: 2)
+        desk.leave(0, at: 0, own: 100, pixels: 200)
+        desk.open(1, at: 1, own: 550)
+        _ = desk.look(at: 1)
+        _ = desk.look(at: 2)
+        // 100 of its own and 100 of pixels: 25 and 80 in place of 200.
+        #expect(desk.memory.packedBytes(of: 0) == 200 << 20)
+        #expect(desk.memory.residentBytes(of: 0) == 205 << 20)
+    }
+
+    @Test("takes purgeable memory before it compresses, and files don't get smaller")
+    func takesPurgeable() {
+        var device = Self.phone(mib: 1000)
+        device.pressure.apps.pixelRatio = 1000
+        device.pressure.apps.heapRatio = 1000
+        var desk = Desk(device, apps: 2)
+        desk.leave(0, at: 0, own: 0, pixels: 200)
+        desk.figures[0].purgeableBytes = 150 << 20
+        desk.figures[0].fileBytes = 100 << 20
+        desk.open(1, at: 1, own: 600)
+        // 100 of 1000 are available, less than 150. With 250 nothing is compressed.
+        #expect(desk.look(at: 1) == [.cache(0), .empty(0)])
+        desk.figures[0].decodedBytes = 50 << 20
+        desk.figures[0].purgeableBytes = 0
+        _ = desk.look(at: 2)
+        #expect((desk.available, desk.memory.packedBytes(of: 0)) == (250, 0))
+        desk.figures[1].ownBytes = 840 << 20
+        _ = desk.look(at: 3)
+        _ = desk.look(at: 4)
+        #expect(desk.memory.packedBytes(of: 0) == 50 << 20)
+        #expect(desk.memory.residentBytes(of: 0) >> 20 == 100)
+    }
+
+    @Test("keeps so many cached apps, and the one left longest ago goes")
+    func keepsSoMany() {
+        var device = Self.phone(mib: 1000)
+        device.pressure.apps.mostCached = 2
+        var desk = Desk(device, apps: 4)
+        for app in 0..<3 { desk.leave(app, at: Int64(app), own: 10) }
+        desk.open(3, at: 3, own: 10)
+        let ends = desk.look(at: 3)
+        #expect(ends == [.cache(0), .cache(1), .cache(2), .kill(0, .cachedApps)])
+    }
+
+    @Test("ends an app that is too large once it was left")
+    func endsLargeApps() {
+        var device = Self.phone(mib: 1000)
+        device.pressure.apps.leftLimitBytes = 100 << 20
+        var desk = Desk(device, apps: 2)
+        desk.open(0, at: 0, own: 50, pixels: 60)
+        #expect(desk.look(at: 0) == [])
+        desk.open(1, at: 1, own: 10)
+        #expect(desk.look(at: 1) == [.cache(0), .kill(0, .ownLimit)])
+    }
+
+    @Test("spares one that plays, which is neither cached nor stopped")
+    func sparesThePlaying() {
+        var desk = Desk(Self.android(), apps: 3)
+        desk.leave(0, at: 0, own: 10)
+        desk.figures[0].presence = .plays(sinceNs: 0)
+        desk.leave(1, at: 1, own: 10)
+        desk.open(2, at: 2, own: 10)
+        #expect(desk.look(at: 2) == [])
+        #expect(desk.look(at: 100) == [.cache(1), .freeze(1)])
+        #expect(desk.memory.states == [.plays, .stopped(order: 0), .front])
+        desk.figures[2].ownBytes = 1220 << 20
+        // 108 are available: less than 126, at which one that was left goes, and no less than 108.
+        #expect(desk.pass(at: 101) == [.kill(1, .memory)])
+        desk.figures[2].ownBytes = 1231 << 20
+        #expect(desk.pass(at: 102) == [.kill(0, .memory)])
+    }
+
+    @Test("tells apps that run alone, and Android's by how long ago they were left")
+    func tellsThoseThatRun() {
+        var old = Desk(Self.android(30), apps: 7)
+        for app in 0..<6 { old.leave(app, at: Int64(app), own: 1) }
+        old.open(6, at: 6, own: 1348 - 6 - 700)
+        _ = old.look(at: 6)
+        old.figures[6].ownBytes += 320 << 20
+        var told = old.look(at: 70)
+        told.removeAll { if case .cache = $0 { true } else { false } }
+        #expect(
+            told == [
+                .warn(0, .trim80), .warn(1, .trim80), .warn(2, .trim80), .warn(3, .trim80),
+                .warn(4, .trim60), .warn(5, .trim60), .warn(6, .warning),
+            ])
+        var device = Self.phone(mib: 1000)
+        device.pressure.systemWarning = .init(belowMillionths: 500_000, aboveMillionths: 600_000)
+        var iphone = Desk(device, apps: 3)
+        iphone.leave(0, at: 0, own: 10)
+        iphone.leave(1, at: 8, own: 10)
+        iphone.open(2, at: 9, own: 10)
+        #expect(iphone.look(at: 9) == [.cache(0), .freeze(0), .cache(1)])
+        iphone.figures[2].ownBytes = 600 << 20
+        #expect(iphone.look(at: 10) == [.warn(1, .warning), .warn(2, .warning)])
+        #expect(iphone.look(at: 11) == [])
+    }
+
+    @Test("of Android keeps a locked phone's app in front, and iOS suspends it")
+    func keepsALockedApp() {
+        for (device, state) in [
+            (Self.android(), ProcessState.front), (Self.phone(mib: 1000), .stopped(order: 0)),
+        ] {
+            var desk = Desk(device, apps: 1)
+            desk.open(0, at: 0, own: 10)
+            desk.figures[0].presence = .asleep(sinceNs: 1_000_000_000)
+            _ = desk.look(at: 1)
+            _ = desk.look(at: 60)
+            #expect(desk.memory.states == [state])
+        }
+    }
+
+    @Test("ends apps that no file describes before any other")
+    func endsOthersFirst() {
+        var device = Self.phone(mib: 1000)
+        device.pressure.otherApps = OtherApps(
+            frontBytes: 100 << 20, backgroundBytes: [30 << 20, 80 << 20])
+        device.pressure.apps.compressing = .off
+        var desk = Desk(device, apps: 2)
+        desk.leave(0, at: 0, own: 100)
+        desk.open(1, at: 1, own: 600)
+        // 90 are available, and 120 without the first of them.
+        #expect(desk.look(at: 1) == [.cache(0), .endOther])
+        #expect(desk.look(at: 2) == [])
+        #expect(desk.available == 120)
+    }
+
+    @Test("ends no app where a run shows how far beyond its limits one would go")
+    func endsNone() {
+        var device = Self.phone(mib: 1000)
+        device.pressure.onKill = .ignore
+        device.pressure.apps.mostCached = 1
+        device.pressure.apps.compressing = .off
+        var desk = Desk(device, apps: 3)
+        desk.leave(0, at: 0, own: 400)
+        desk.leave(1, at: 1, own: 400)
+        desk.open(2, at: 2, own: 400)
+        #expect(desk.look(at: 2) == [.cache(0), .cache(1)])
+    }
+}
