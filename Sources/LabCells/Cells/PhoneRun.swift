@@ -50,7 +50,9 @@ package enum PhoneRun {
             cell.phone?.app == nil
                 ? nil
                 : cell.events.map {
-                    RunEvents($0.form, cell: cell.number, header: input.header, sink: OwnEvents($0))
+                    RunEvents(
+                        $0.form, cell: cell.number, header: input.header,
+                        app: cell.phone?.appName, sink: OwnEvents($0))
                 }
         }
         let own = Self.events(cells, inputs)

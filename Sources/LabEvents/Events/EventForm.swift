@@ -120,13 +120,15 @@ package final class RunEvents {
     package let log: RunLog
     private let writer: any EventWriter
 
+    /// - Parameter app: the app of a phone that it tells of; nil for a scenario.
     package init(
-        _ form: EventForm, cell: Int, header: TraceHeader, drain: EventDrain = .full,
-        sink: any EventSink
+        _ form: EventForm, cell: Int, header: TraceHeader, app: String? = nil,
+        drain: EventDrain = .full, sink: any EventSink
     ) {
         switch form {
         case .lines:
-            let lines = EventLines(cell: cell, header: header, drain: drain, sink: sink)
+            let lines = EventLines(
+                cell: cell, header: header, app: app, drain: drain, sink: sink)
             writer = lines
             log = RunLog { lines.note($0, $1) }
         case .chrome:

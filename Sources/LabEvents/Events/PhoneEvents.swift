@@ -37,6 +37,9 @@ package final class PhoneEvents {
             sink.write(line)
         case .chrome:
             if case .stands(let standing) = event {
+                chrome.counter(
+                    "RAM of apps", atNs: timeNs,
+                    zip(phone.apps, standing.processes).map { ($0.name, $1.residentBytes) })
                 return chrome.counter(
                     "memory", atNs: timeNs, ("available", standing.availableBytes),
                     ("line", standing.lineBytes))
@@ -75,6 +78,9 @@ package final class PhoneEvents {
                 [
                     ("availableBytes", JSON(standing.availableBytes)),
                     ("lineBytes", JSON(standing.lineBytes)),
+                    ("resident", JSON(standing.processes.map { JSON($0.residentBytes) })),
+                    ("packed", JSON(standing.processes.map { JSON($0.packedBytes) })),
+                    ("images", JSON(standing.processes.map { JSON($0.figures.decodedBytes) })),
                 ]
             )
         case .otherEnded: return ("otherAppEnded", nil, [])

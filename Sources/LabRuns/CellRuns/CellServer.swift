@@ -117,6 +117,7 @@ package enum CellServer {
             // A kernel that is to kill does so in the middle of an instant.
             RunEvents(
                 request.events!.form, cell: request.number, header: input.header,
+                app: cell.phone?.appName,
                 drain: cell.kernel.needsGroup ? .lines : .instants, sink: sink)
         }
         defer {
